@@ -3,7 +3,11 @@ import path from 'node:path';
 import type { Shape } from './sample-book.ts';
 
 /** Runs a measurement of a book in a process of its own, so that its memory is its own. The script prints one line of JSON. */
-export function inOwnProcess(script: string, shape: Shape, flags: readonly string[] = []): unknown {
+export function inChildProcess(
+  script: string,
+  shape: Shape,
+  flags: readonly string[] = [],
+): unknown {
   const done = spawnSync(
     process.execPath,
     [

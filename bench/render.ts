@@ -112,8 +112,8 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
   if (!feed) throw new Error(`${report} is not made out of pieces.`);
   // Reports of a history go through the purchases of the year before too.
   if (kind.reach === 'history')
-    for (const piece of inPieces(rows)) feed.take({ ...none, entries: piece.map(toPurchase) });
-  for (const piece of inPieces(rows)) {
+    for (const piece of inChunks(rows)) feed.take({ ...none, entries: piece.map(toPurchase) });
+  for (const piece of inChunks(rows)) {
     const disposals = piece.map(toDisposal);
     feed.take({
       ...none,
@@ -136,7 +136,7 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
 const numbers = (count: number, from = 0): readonly number[] =>
   Array.from({ length: count }, (_, index) => from + index);
 
-function* inPieces(rows: number): Iterable<readonly number[]> {
+function* inChunks(rows: number): Iterable<readonly number[]> {
   for (let from = 0; from < rows; from += atOnce)
     yield numbers(Math.min(atOnce, rows - from), from);
 }

@@ -21,7 +21,7 @@ export interface SourcesFigure {
 
 const tradesEach = 1_000;
 const pauseMs = 100;
-const leastAsked = 100;
+const minRequested = 100;
 
 interface Exchange {
   readonly id: string;
@@ -53,7 +53,7 @@ export async function benchSources(sources: number): Promise<SourcesFigure> {
     while (!(await areDone(person, sources))) busy.push(...(await pages(person, 10)));
     const seconds = (performance.now() - began) / 1000;
     await computed(person);
-    const idle = await pages(person, Math.max(leastAsked, busy.length));
+    const idle = await pages(person, Math.max(minRequested, busy.length));
     const [during, after] = [busy.toSorted((a, b) => a - b), idle.toSorted((a, b) => a - b)];
     return {
       sources,

@@ -46,7 +46,7 @@ export function processorSeconds(pid: number | undefined): number | undefined {
 export function processorSecondsWithChildren(pid: number): number | undefined {
   try {
     // Who ends in between is counted among those that ended, which are read last.
-    const ofChildren = getChildren(pid).map(secondsOfAnyLeft);
+    const ofChildren = getChildren(pid).map(getSecondsRemaining);
     return [...ofChildren, ...getTicks(pid).map((ticks) => ticks / 100)].reduce(
       (sum, each) => sum + each,
       0,
@@ -56,7 +56,7 @@ export function processorSecondsWithChildren(pid: number): number | undefined {
   }
 }
 
-function secondsOfAnyLeft(pid: number): number {
+function getSecondsRemaining(pid: number): number {
   try {
     return processorSeconds(pid)!;
   } catch {

@@ -7,7 +7,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import {
   rowsIn,
   type BackupManifest,
-  type BackupPiece,
+  type BackupChunk,
   type RowCounts,
 } from '@lotbook/db/backup/layout';
 import type { OpenBackup } from '@lotbook/db/backup/take';
@@ -96,7 +96,7 @@ async function synced(file: string): Promise<void> {
 export interface ReadBackup {
   readonly manifest: BackupManifest;
   /** Throws a UsageError where the file is damaged or was cut off, at its end at the latest. */
-  readonly pieces: AsyncIterable<BackupPiece>;
+  readonly pieces: AsyncIterable<BackupChunk>;
 }
 
 /** @throws UsageError where the file is no backup. */
@@ -145,7 +145,7 @@ async function* checked(
   file: string,
   entries: AsyncIterable<Entry>,
   sum: Hash,
-): AsyncGenerator<BackupPiece> {
+): AsyncGenerator<BackupChunk> {
   const rows: Record<string, number> = {};
   for await (const { name, content } of entries) {
     if (name === endName) {

@@ -12,7 +12,7 @@ import { checkSecretKey, loadSigningKeys } from './identity/signing-keys.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { startWords } from './start-messages.ts';
+import { formatStart } from './start-messages.ts';
 
 const database = testDatabase();
 let folder = '';
@@ -23,7 +23,7 @@ const wordsAbout = async (work: () => unknown): Promise<string> => {
   try {
     await work();
   } catch (error) {
-    return startWords(error);
+    return formatStart(error);
   }
   return 'nothing';
 };
@@ -136,7 +136,7 @@ it('a role that may not create roles', () => {
     { code: '42501' },
   );
   expect(
-    startWords(
+    formatStart(
       new MigrationError(
         'Migration 0001-foundation failed, and the database is as it was before it',
         { cause },
@@ -159,7 +159,7 @@ it.each([
   ['58P01', 'extension "pg_trgm" is not available', /^The database server lacks an extension/],
 ])('what the database refuses with %s, below a migration', (code, message, words) => {
   const cause = Object.assign(new pg.DatabaseError(message, 0, 'error'), { code });
-  const said = startWords(
+  const said = formatStart(
     new MigrationError('Migration 0042-plans failed, and the database is as it was before it', {
       cause,
     }),
@@ -171,7 +171,7 @@ it.each([
 it('a migration that fails for another reason, with the words of the database', () => {
   const cause = new Error('division by zero');
   expect(
-    startWords(
+    formatStart(
       new MigrationError('Migration 0042-plans failed, and the database is as it was before it', {
         cause,
       }),
@@ -211,10 +211,10 @@ it.each([
     folder: '/data/postgres',
   });
   expect(error).toBeInstanceOf(EmbeddedServerError);
-  expect(startWords(error)).toContain(
+  expect(formatStart(error)).toContain(
     `The embedded database in /data/postgres can't start: ${reason}`,
   );
-  expect(startWords(error)).not.toContain('\n');
+  expect(formatStart(error)).not.toContain('\n');
 });
 
 it('an address that several connections failed at counts as one', () => {
@@ -224,7 +224,7 @@ it('an address that several connections failed at counts as one', () => {
     address: '::1',
     port: 5432,
   });
-  expect(startWords(Object.assign(new AggregateError([refused]), { code: 'ECONNREFUSED' }))).toBe(
+  expect(formatStart(Object.assign(new AggregateError([refused]), { code: 'ECONNREFUSED' }))).toBe(
     'The database does not answer at ::1:5432. Is DATABASE_URL right, and is it running?',
   );
 });

@@ -5,7 +5,7 @@ import { ConfigError } from './config.ts';
 import { StartError } from './start-error.ts';
 
 /** What the person who starts the program reads when it can't start: one sentence if they can do something about it, everything that is known if the fault is ours. */
-export function startWords(error: unknown): string {
+export function formatStart(error: unknown): string {
   const chain = listCauses(error);
   for (const each of chain) {
     const words = describe(each);

@@ -14,7 +14,7 @@ import { PageFailure } from './system/PageFailure.tsx';
 import { parseSearch, stringifySearch } from './system/search-string.ts';
 import { lastApp } from './system/last-app.ts';
 import { Session } from './system/session.ts';
-import { handOverKept } from './system/window-storage.ts';
+import { handOverStorage } from './system/window-storage.ts';
 import { startTranslator } from './system/translator.ts';
 import { hearSignedOut } from './system/signed-out.ts';
 
@@ -59,7 +59,7 @@ export async function start(): Promise<void> {
   const session = createSession(config);
   router.update({ ...router.options, context: { session }, rewrite: addressRewrite(config.app) });
   hearSignedOut(() => void endHere(session));
-  handOverKept();
+  handOverStorage();
   startEarly();
   root.render(
     <StrictMode>

@@ -14,7 +14,7 @@ export const accountTypeByApp: Readonly<Record<AppId, AccountType>> = {
 };
 
 /** The application that an account is worked with in. */
-export const appOfAccountType: Readonly<Record<AccountType, AppId>> = {
+export const appByAccountType: Readonly<Record<AccountType, AppId>> = {
   TaxPayer: 'tax',
   Accounting: 'accounting',
   TaxPreparer: 'tax-preparer',

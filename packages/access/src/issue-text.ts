@@ -1,7 +1,7 @@
 import type { $ZodIssue } from 'zod/v4/core';
 
 /** What is wrong with a configuration: each place with its reason. */
-export const issueWords = (issues: readonly $ZodIssue[]): string => issues.map(said).join('; ');
+export const formatIssue = (issues: readonly $ZodIssue[]): string => issues.map(said).join('; ');
 
 function said(issue: $ZodIssue): string {
   const place = issue.path.join('.');

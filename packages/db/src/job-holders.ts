@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { keepSession } from './persistent-session.ts';
+import { holdSession } from './persistent-session.ts';
 
 /** A job of the queue that a worker took and never finished. */
 export interface AbandonedJob {
@@ -36,7 +36,7 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
   readonly entry: WorkerEntry;
   readonly abandoned: readonly AbandonedJob[];
 }> {
-  const session = await keepSession({
+  const session = await holdSession({
     url,
     name: 'lotbook worker',
     prepare: async (client) =>

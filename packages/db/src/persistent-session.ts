@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const retryMs = [0, 100, 250, 500, 1_000];
 
-export interface KeptSession {
+export interface PersistentSession {
   /** The present connection; undefined while there is none. */
   readonly current: () => pg.Client | undefined;
   readonly close: () => Promise<void>;
@@ -20,7 +20,11 @@ export interface SessionOptions {
  * Keeps one connection to the database, for what lives as long as a connection: advisory locks and channels. When it breaks, another is opened at once.
  * @throws whatever prevents the first connection.
  */
-export async function keepSession({ url, name, prepare }: SessionOptions): Promise<KeptSession> {
+export async function holdSession({
+  url,
+  name,
+  prepare,
+}: SessionOptions): Promise<PersistentSession> {
   let client: pg.Client | undefined;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compute, computeWithTallies, type Book } from './compute.ts';
+import { compute, computeWithTotals, type Book } from './compute.ts';
 import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';
@@ -56,7 +56,7 @@ describe('whatever happens, sense or not', () => {
   it('what was opened was taken or is left, in units and in cost, and nothing is below zero', () => {
     fc.assert(
       fc.property(anyBook, (made) => {
-        const { result, tallies } = computeWithTallies(made);
+        const { result, tallies } = computeWithTotals(made);
         for (const { asset, opened, taken } of tallies) {
           const left = result.lots.filter((lot) => lot.asset === asset);
           expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(

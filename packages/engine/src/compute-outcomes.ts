@@ -7,7 +7,7 @@ import { selectCounted } from './check.ts';
 import { createRun, type Book } from './compute.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import { getJurisdiction } from './jurisdiction/registry.ts';
-import { divideAmong, outcomeOfIssue } from './ledger/outcomes.ts';
+import { divideAmong, getIssueOutcome } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { inOrder, groupByInstant, type Dated } from './order.ts';
@@ -61,7 +61,7 @@ export function* outcomesInTurn(
     yield* getOutcomes(run, instant);
     if (unanswered.length > 0) for (const need of getNeeds(unanswered.splice(0))) tellOnce(need);
   }
-  for (const issue of issues) yield outcomeOfIssue(issue);
+  for (const issue of issues) yield getIssueOutcome(issue);
   return lotsAtEnd(run);
 }
 

@@ -18,7 +18,7 @@ import type {
   PoolHistory,
   PoolListening,
 } from './jurisdiction/jurisdiction.ts';
-import type { AssetTally } from './lots/shelf.ts';
+import type { AssetTotals } from './lots/shelf.ts';
 import { getLapsed } from './methods/recorded-orders.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
@@ -52,9 +52,9 @@ export function compute(book: Book): TaxResult {
 }
 
 /** The same, with the sums that the lots themselves kept, for who wants to prove one by the other. */
-export function computeWithTallies(book: Book): {
+export function computeWithTotals(book: Book): {
   readonly result: TaxResult;
-  readonly tallies: readonly AssetTally[];
+  readonly tallies: readonly AssetTotals[];
 } {
   return computeWith(book);
 }
@@ -89,7 +89,7 @@ interface Listening extends Pick<PoolListening, 'onPool'> {
 function computeWith(
   book: Book,
   { onAsk, ...listening }: Listening = {},
-): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
+): { readonly result: TaxResult; readonly tallies: readonly AssetTotals[] } {
   const { dated, issues } = sortTransactions(book);
   const run = createRun(book, dated, onAsk);
   const { lots, tallies } =

@@ -18,14 +18,14 @@ export interface MethodSale {
   readonly proceeds: Money;
   readonly gain: Money;
   /** The lots that it takes, the most units first. */
-  readonly lots: readonly TakenLot[];
+  readonly lots: readonly UsedLot[];
   /** Of lots beyond those, all together. */
   readonly furtherLots: number;
   readonly furtherQuantity: Quantity;
   readonly furtherBasis: Money;
 }
 
-export interface TakenLot {
+export interface UsedLot {
   /** Absent for units of which nobody knows where they came from. */
   readonly lotId?: LotId;
   readonly acquiredOn: LocalDate;
@@ -100,7 +100,7 @@ export class DifferingSales {
   ): readonly (readonly MethodSale[])[] {
     const kept = assets.flatMap((asset) => this.#byAsset.get(asset) ?? []);
     const methods = kept[0]?.lines.map((_, index) => kept.map((each) => toSale(each, index))) ?? [];
-    const getSource = sourcesOfLots(
+    const getSource = getLotSources(
       transactions,
       new Set(methods.flat().flatMap(({ lots }) => lots.flatMap(({ lotId }) => lotId ?? []))),
     );
@@ -125,7 +125,7 @@ const farthest = (values: readonly bigint[], from: bigint): bigint =>
     return apart > most ? apart : most;
   }, 0n);
 
-const withSource = (lot: TakenLot, source: SourceId | undefined): TakenLot =>
+const withSource = (lot: UsedLot, source: SourceId | undefined): UsedLot =>
   source === undefined ? lot : { ...lot, source };
 
 function toSale({ entryId, lines }: Candidate, method: number): MethodSale {
@@ -164,7 +164,7 @@ const summed = (lines: readonly Disposal[], of: (line: Disposal) => bigint): big
   lines.reduce((sum, line) => sum + of(line), 0n);
 
 /** Where lots came in: they are named after the side of the transaction that brought them. */
-function sourcesOfLots(
+function getLotSources(
   transactions: readonly Transaction[],
   lots: ReadonlySet<string>,
 ): ReadonlyMap<string, SourceId> {

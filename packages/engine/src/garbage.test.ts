@@ -3,7 +3,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { impossible } from './check.ts';
-import { compute, computeWithTallies, type Book } from './compute.ts';
+import { compute, computeWithTotals, type Book } from './compute.ts';
 import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
 import { toBytes } from './testing/bytes.ts';
@@ -93,7 +93,7 @@ describe('whatever rows there are', () => {
             ...withRows(book(written(all), { ...given, ...settings }), distinct),
             ...decisions,
           };
-          const { result, tallies } = computeWithTallies(made);
+          const { result, tallies } = computeWithTotals(made);
           for (const { asset, opened, taken } of tallies) {
             const left = result.lots.filter((lot) => lot.asset === asset);
             expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(

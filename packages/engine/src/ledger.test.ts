@@ -213,9 +213,9 @@ const anyTransfers = fc.array(
   }),
   { minLength: 6, maxLength: 40 },
 );
-type Doing = typeof anyTransfers extends fc.Arbitrary<readonly (infer Each)[]> ? Each : never;
+type RandomEvent = typeof anyTransfers extends fc.Arbitrary<readonly (infer Each)[]> ? Each : never;
 
-const toLines = ({ what, units, at, to, year }: Doing, index: number): string => {
+const toLines = ({ what, units, at, to, year }: RandomEvent, index: number): string => {
   const day = new Date(Date.UTC(Number(year), 0, 2 + index * 3)).toISOString().slice(0, 10);
   if (what === 'buy')
     return `b${index}  ${day}  buy  ${units} BTC for ${units * 100 + index} USD  @${at}`;
@@ -226,7 +226,7 @@ const toLines = ({ what, units, at, to, year }: Doing, index: number): string =>
     `d${index}  ${day}T10:20  deposit  ${units} BTC  @${to} #h${index}`,
   ].join('\n');
 };
-const getBook = (doings: readonly Doing[], tracking: 'us' | 'universal' | 'wallet'): Book =>
+const getBook = (doings: readonly RandomEvent[], tracking: 'us' | 'universal' | 'wallet'): Book =>
   book(doings.map(toLines).join('\n'), { tracking });
 
 describe('a match that is undone', () => {
@@ -263,7 +263,7 @@ describe('a match that is undone', () => {
   });
 
   it('reaches no further than lots lie elsewhere: what is set aside for good is carried along', () => {
-    const sent: Doing = { what: 'move', units: 1, at: 'a', to: 'b', year: '2025' };
+    const sent: RandomEvent = { what: 'move', units: 1, at: 'a', to: 'b', year: '2025' };
     // Whoever is paid in euros asks what they are worth each time that a trade is booked.
     const trades = Array.from(
       { length: 60 },

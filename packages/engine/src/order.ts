@@ -61,7 +61,7 @@ function compareTies(
 
 /** The facts of a transaction as one line of text; equal text is an equal transaction. */
 export function getContent(transaction: Transaction): string {
-  const movements = transaction.movements.map(contentOfMovement).sort(compareText);
+  const movements = transaction.movements.map(getMovementContent).sort(compareText);
   const { treatments, position } = transaction;
   const own = treatments
     ? [JSON.stringify(Object.entries(treatments).sort(([a], [b]) => compareText(a, b)))]
@@ -98,10 +98,10 @@ export function compareMovements(a: Movement, b: Movement): number {
     const difference = naturalCompare(a.rowId, b.rowId);
     if (difference !== 0) return difference;
   }
-  return compareText(contentOfMovement(a), contentOfMovement(b));
+  return compareText(getMovementContent(a), getMovementContent(b));
 }
 
-const contentOfMovement = (movement: Movement): string =>
+const getMovementContent = (movement: Movement): string =>
   [
     movement.direction,
     movement.source,

@@ -2,7 +2,7 @@ import { money, worth, zeroMoney, type Money, type Quantity } from '@lotbook/dec
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
-import { broughtBy } from '@lotbook/model/price-book';
+import { getSuppliedBy } from '@lotbook/model/price-book';
 import type { PriceUsed } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { assumedPrice, isDollarStablecoin } from '@lotbook/model/stablecoins';
@@ -88,7 +88,7 @@ export class Prices {
     const dollar = usd as string as AssetId;
     const rate = this.#book.find(dollar, this.currency, at);
     this.#onAsk?.({ asset: dollar, currency: this.currency, at, answer: rate, isNeeded });
-    return rate && broughtBy(price, rate);
+    return rate && getSuppliedBy(price, rate);
   }
 
   /** About what it was worth, by the price nearest in time: how much money hangs on a figure that is missing. */

@@ -17,4 +17,4 @@ const doing: Readonly<Record<string, string>> = {
 };
 
 /** What a job is doing to transactions: `Leaving out`. */
-export const doingWords = (kind: string): string => doing[kind] ?? kind;
+export const formatDoing = (kind: string): string => doing[kind] ?? kind;

@@ -9,7 +9,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** `stakingRewards_standard` as words: `Staking rewards`; what is done by a contract says so. The one name of a category in lists, filters, reports and messages. */
-export function categoryWords(category: string): string {
+export function formatCategory(category: string): string {
   const known = named[category];
   if (known !== undefined) return known;
   const [name = category, family] = category.split('_');

@@ -14,12 +14,13 @@ const flagNames: Readonly<Record<string, string>> = {
 };
 
 /** Flags that tell of a cost what issues tell, whether people set those aside or not. */
-export const issuesOfFlag: Readonly<Record<string, readonly IssueCode[]>> = {
+export const flagIssues: Readonly<Record<string, readonly IssueCode[]>> = {
   'doubtful-basis': ['unsupported-basis', 'zero-basis'],
 };
 
 /** A flag of a transaction as people say it; a code of an issue by its name. */
-export const flagWords = (flag: string): string => flagNames[flag] ?? `Issue is ${issueName(flag)}`;
+export const formatFlag = (flag: string): string =>
+  flagNames[flag] ?? `Issue is ${issueName(flag)}`;
 
 /** All that can be filtered by, what matters most first. */
 export const flagsToFilter: readonly string[] = [...Object.keys(flagNames), ...issueCodes];

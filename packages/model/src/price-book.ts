@@ -112,7 +112,7 @@ export function getFirst(...books: readonly PriceBook[]): PriceBook {
   ): Price | undefined => {
     for (const price of prices ?? none) {
       const rate = getRate(price.currency, currency, at);
-      if (rate) return broughtBy(price, rate);
+      if (rate) return getSuppliedBy(price, rate);
     }
     return undefined;
   };
@@ -147,7 +147,7 @@ export function getFirst(...books: readonly PriceBook[]): PriceBook {
 const none: readonly Price[] = [];
 
 /** A price in the money of a rate. */
-export function broughtBy({ currency, unitPrice, ...price }: Price, rate: Price): Price {
+export function getSuppliedBy({ currency, unitPrice, ...price }: Price, rate: Price): Price {
   return {
     ...price,
     currency: rate.currency,

@@ -1,7 +1,7 @@
 import type { TransactionType } from './transaction.ts';
 
 /** What a source says a transaction is, as people say it. The one name of a type in lists, filters, forms and exports. */
-export const typesInWords: Readonly<Record<TransactionType, string>> = {
+export const typesLabels: Readonly<Record<TransactionType, string>> = {
   buy: 'Buy',
   sell: 'Sell',
   deposit: 'Deposit',
@@ -20,5 +20,5 @@ export const typesInWords: Readonly<Record<TransactionType, string>> = {
   opening: 'Opening lot',
 };
 
-export const typeWords = (type: string): string =>
-  (typesInWords as Readonly<Record<string, string>>)[type] ?? type;
+export const formatType = (type: string): string =>
+  (typesLabels as Readonly<Record<string, string>>)[type] ?? type;

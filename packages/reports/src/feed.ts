@@ -2,7 +2,7 @@ import type { Money } from '@lotbook/decimal/decimal';
 import { SummedRows } from './packed-rows.ts';
 import { moneyText } from './printed.ts';
 import {
-  isOfYear,
+  isInYear,
   type BuiltReport,
   type Feed,
   type FedRows,
@@ -109,12 +109,12 @@ export function keepingFeed<Built extends BuiltReport>(
   input: ReportInput,
   kept: readonly (keyof FigureRows)[],
 ): Feed {
-  const rows = keptRows(input, kept);
+  const rows = getStoredRows(input, kept);
   return { take: rows.take, end: (known) => report.build({ ...known, ...rows.all() }) };
 }
 
 /** Rows of the year out of pieces; of those that are not wanted, none. Sides without disposals are those of gifts and donations. */
-export function keptRows(
+export function getStoredRows(
   input: Pick<ReportInput, 'settings' | 'year'>,
   kept: readonly (keyof FigureRows)[],
 ): { readonly take: Feed['take']; readonly all: () => FigureRows } {
@@ -140,12 +140,12 @@ export function keptRows(
   };
   return {
     take: ({ disposals, income, gifts, donations, lost, expenses, entries }) => {
-      add('disposals', disposals, ({ disposedOn }) => isOfYear(disposedOn, input));
-      add('income', income, ({ on }) => isOfYear(on, input));
-      add('gifts', gifts, ({ on }) => isOfYear(on, input));
-      add('donations', donations, ({ on }) => isOfYear(on, input));
-      add('lost', lost, ({ on }) => isOfYear(on, input));
-      add('expenses', expenses, ({ on }) => isOfYear(on, input));
+      add('disposals', disposals, ({ disposedOn }) => isInYear(disposedOn, input));
+      add('income', income, ({ on }) => isInYear(on, input));
+      add('gifts', gifts, ({ on }) => isInYear(on, input));
+      add('donations', donations, ({ on }) => isInYear(on, input));
+      add('lost', lost, ({ on }) => isInYear(on, input));
+      add('expenses', expenses, ({ on }) => isInYear(on, input));
       const wanted =
         kept.includes('entries') && !kept.includes('disposals')
           ? new Set([...gifts, ...donations].map(({ entryId }) => entryId as string))

@@ -30,7 +30,7 @@ export function ownershipIn(
   return (entry) => {
     if (entry.side === 'fee' || (entry.side === 'outgoing' && entry.proceeds !== undefined))
       return 'went';
-    if (slashed.has(getName(entry)) && isOfSlashing(entry))
+    if (slashed.has(getName(entry)) && isSlashing(entry))
       return entry.side === 'incoming' ? 'aside' : 'lost';
     const direction = entry.side === 'incoming' ? 'in' : 'out';
     const alone = sides.get(entry.transactionId) !== bothSides;
@@ -62,7 +62,7 @@ function slashedIn(entries: readonly Side[]): ReadonlySet<string> {
     else if (
       returned.size > 0 &&
       entry.side === 'outgoing' &&
-      isOfSlashing(entry) &&
+      isSlashing(entry) &&
       returned.has(getName(entry))
     )
       slashed.add(getName(entry));
@@ -73,7 +73,7 @@ function slashedIn(entries: readonly Side[]): ReadonlySet<string> {
 const getName = ({ transactionId, asset }: Side): string => `${transactionId} ${asset}`;
 const isUnstaking = ({ category }: Side): boolean =>
   category === 'stakingWithdrawal_standard' || category === 'stakingWithdrawal_defi';
-const isOfSlashing = (entry: Side): boolean =>
+const isSlashing = (entry: Side): boolean =>
   entry.side === 'incoming' ? isUnstaking(entry) : entry.proceeds === undefined;
 
 const bothSides = 3;

@@ -69,7 +69,7 @@ export class SummedRows {
 }
 
 /** Rows in pieces of at most `most`. */
-export function* inPieces(rows: Iterable<Row>, most: number): Iterable<readonly Row[]> {
+export function* inChunks(rows: Iterable<Row>, most: number): Iterable<readonly Row[]> {
   let piece: Row[] = [];
   for (const row of rows) {
     piece.push(row);

@@ -144,7 +144,7 @@ export interface Trail {
 
 /** Where a transaction was read, as received, and what people decided about it. */
 export interface Evidence {
-  /** Where it was read, see `originInWords`. */
+  /** Where it was read, see `formatOrigin`. */
   readonly origin: string;
   /** The cells of its rows, with the names of their columns where the file has them. */
   readonly received: string;
@@ -335,7 +335,7 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
 }
 
 /** Whether a day is of the report's year, or of the part of it that was asked for. */
-export const isOfYear = (
+export const isInYear = (
   on: LocalDate,
   { settings, year, period }: Pick<ReportInput, 'settings' | 'year' | 'period'>,
 ): boolean =>

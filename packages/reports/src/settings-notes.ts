@@ -1,7 +1,7 @@
-import { arisesUnder, getGround, treatmentWords } from '@lotbook/engine/effects/treatment-text';
+import { arisesUnder, getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
 import { poolRule } from '@lotbook/engine/jurisdiction/registry';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { localDate } from '@lotbook/model/time';
 
@@ -53,7 +53,7 @@ export function settingLines(settings: TaxSettings): readonly SettingLine[] {
         const { citation } = getGround(treatment, settings.jurisdiction);
         return {
           name: label,
-          value: treatmentWords[key]!.values[value] ?? value,
+          value: treatmentLabels[key]!.values[value] ?? value,
           citation,
           isChosen: value !== values[0],
         };
@@ -88,7 +88,7 @@ export const settingsNotes = (settings: TaxSettings): readonly string[] => {
 function getMethod({ method, methodChanges, timeZone }: TaxSettings): string {
   const orders = methodChanges.map(({ method: to, from, source, channel }) => {
     const where = source === undefined ? '' : ` for ${source}`;
-    return `${to} from ${dayInWords(localDate(from, timeZone))}${where}${channel === 'broker' ? ', which was told' : ''}`;
+    return `${to} from ${formatDay(localDate(from, timeZone))}${where}${channel === 'broker' ? ', which was told' : ''}`;
   });
   return [method, ...orders].join(', ');
 }

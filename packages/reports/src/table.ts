@@ -163,7 +163,7 @@ export function unitPriceCell(price: Money | undefined): string {
 const ONE_UNIT = money('1');
 
 /** An amount within a sentence, as documents print it: `1,234.50`. */
-export const amountWords = (amount: Money, rounding: ReportRounding): string =>
+export const formatAmount = (amount: Money, rounding: ReportRounding): string =>
   separated(amountCell(amount, rounding));
 
 export const unitsCell = (units: Quantity): string => format(units);

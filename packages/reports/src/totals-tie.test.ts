@@ -4,7 +4,7 @@ import type { YearTotals } from '@lotbook/model/result';
 import { describe, expect, it } from 'vitest';
 import { courseSums } from './history.ts';
 import { reports } from './registry.ts';
-import { isOfYear, type BuiltReport, type Report } from './report.ts';
+import { isInYear, type BuiltReport, type Report } from './report.ts';
 import { getSampleYear, type SampleYear } from './testing/sample-year.ts';
 
 /** What a report comes to in all, read off its cells, beside what the engine says of the same year. */
@@ -40,10 +40,10 @@ function cell(built: BuiltReport, beginning: string, id: string): string {
 
 const getTotals = ({ result, input }: SampleYear): YearTotals =>
   result.totals.find(({ year }) => year === input.year)!;
-const ofYear = <T extends { readonly on: Parameters<typeof isOfYear>[0] }>(
+const ofYear = <T extends { readonly on: Parameters<typeof isInYear>[0] }>(
   list: readonly T[],
   { input }: SampleYear,
-): readonly T[] => list.filter(({ on }) => isOfYear(on, input));
+): readonly T[] => list.filter(({ on }) => isInYear(on, input));
 const getMarketValue = (list: readonly { readonly value?: Money }[]): Money =>
   sum(list.flatMap(({ value }) => value ?? []));
 const openBasis = ({ result }: SampleYear): Money => sum(result.lots.map(({ basis }) => basis));
@@ -153,7 +153,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     // What no form covers at sources without one stands on Form 8949 alone.
     const sources = new Set(['Kraken', 'Coinbase']);
     const own = sample.result.disposals.filter(
-      (each) => sources.has(each.source) && isOfYear(each.disposedOn, sample.input),
+      (each) => sources.has(each.source) && isInYear(each.disposedOn, sample.input),
     );
     return {
       told: [column(built, 'ownProceeds'), column(built, 'ownBasis')],
@@ -169,7 +169,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   },
   'digital-asset-question': (built, sample) => {
     const sales = sample.result.disposals.filter(
-      (each) => isOfYear(each.disposedOn, sample.input) && !each.isFee,
+      (each) => isInYear(each.disposedOn, sample.input) && !each.isFee,
     ).length;
     return { told: [cell(built, 'Sold, exchanged or spent', 'count')], engine: [String(sales)] };
   },
@@ -264,7 +264,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   'open-lots': (built, sample) => ({ told: [column(built, 'basis')], engine: [openBasis(sample)] }),
   'missing-basis': (built, sample) => {
     const unknown = sample.result.disposals.filter(
-      (each) => (each.lotId as string) === 'unknown' && isOfYear(each.disposedOn, sample.input),
+      (each) => (each.lotId as string) === 'unknown' && isInYear(each.disposedOn, sample.input),
     );
     return {
       told: [column(built, 'proceeds'), column(built, 'counted')],

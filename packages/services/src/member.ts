@@ -7,7 +7,7 @@ import {
   type Permission,
   type Role,
 } from '@lotbook/access/permissions';
-import { actFor, reading, writing, type Db, type Tx } from '@lotbook/db/database';
+import { runAsAccount, reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { setActingFirm } from '@lotbook/db/stores/account-log';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { loadSeats, type Seat } from '@lotbook/db/stores/members';
@@ -111,7 +111,7 @@ export function writingAsEach<T>(
   return writing(services.database, { userId: actor.userId }, async (tx) => {
     const done: T[] = [];
     for (const accountId of ids) {
-      await actFor(tx, { accountId, userId: actor.userId });
+      await runAsAccount(tx, { accountId, userId: actor.userId });
       done.push(await work(tx, await changing(tx, actor, accountId, permission, false)));
     }
     return done;

@@ -82,4 +82,4 @@ export interface ShellServices extends SealingServices {
 export const computeDigest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** What the scope of a transaction shows of a token. */
-export const shownDigest = (token: string): string => computeDigest(token).toString('hex');
+export const getDisplayDigest = (token: string): string => computeDigest(token).toString('hex');

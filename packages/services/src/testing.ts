@@ -1,6 +1,6 @@
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { builtInAccountConfigs } from '@lotbook/access/account-config';
-import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
+import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
 import type { Import } from '@lotbook/db/stores/imports';
 import { billingStandIn } from './billing/stand-in.ts';
@@ -108,7 +108,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     },
     accountConfigs: options.accountConfigs ?? {
       of: ({ type }) =>
-        Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]),
+        Promise.resolve(builtInAccountConfigs[appByAccountType[accountTypeFrom(type)]]),
     },
     now: options.now ?? (() => new Date(Date.now() + passedMs)),
     deriveToken: testToken,

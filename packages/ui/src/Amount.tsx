@@ -64,7 +64,7 @@ export function Amount({
   return (
     <span
       className={`lb-amount${gain ? toneClass(shown.sign) : ''}${long > room ? ' lb-amount-long' : ''}`}
-      ref={long > room ? toldToCell : undefined}
+      ref={long > room ? passToCell : undefined}
       style={long > room ? ({ '--characters': long } as CSSProperties) : undefined}
       data-tip={full}
       data-full={shown.full}
@@ -89,7 +89,7 @@ export function Amount({
 }
 
 /** Its cell is measured then, and no other. */
-function toldToCell(figure: HTMLElement): () => void {
+function passToCell(figure: HTMLElement): () => void {
   const cell = figure.closest('.lb-table-cell');
   cell?.setAttribute('data-long', '');
   return () => cell?.removeAttribute('data-long');

@@ -57,10 +57,10 @@ export const nextSort = (sort: Sort | undefined, column: string): Sort =>
     ? { column, order: 'asc' }
     : { column, order: 'desc' };
 
-export const rowClass = ({ narrow, led, opens, struck = false }: RowLook): string =>
+export const rowClass = ({ narrow, led, opens, struck = false }: RowAppearance): string =>
   `lb-table-row${narrow ? ' lb-table-two' : ''}${narrow && led ? ' lb-table-led' : ''}${opens ? ' lb-table-open' : ''}${struck ? ' lb-table-struck' : ''}`;
 
-interface RowLook {
+interface RowAppearance {
   readonly narrow: boolean;
   /** Something stands before its lines, where it has two. */
   readonly led: boolean;

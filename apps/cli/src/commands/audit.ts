@@ -10,10 +10,10 @@ import {
   type ChainKind,
 } from '@lotbook/db/stores/audit-chain';
 import { readingAsOwner } from '@lotbook/db/owner-connection';
-import { actFor, type Db } from '@lotbook/db/database';
+import { runAsAccount, type Db } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Command } from '../command.ts';
-import { accountsOfInstallation, chooseAccount } from '../installation/choose-account.ts';
+import { listInstallationAccounts, chooseAccount } from '../installation/choose-account.ts';
 import { openInstallation, type Installation } from '../installation/open-installation.ts';
 import { installationSettings } from '../installation/settings.ts';
 import { resolvePath } from '../input/files.ts';
@@ -53,14 +53,14 @@ export const audit: Command = {
     for (const each of looked) process.stdout.write(describe(each));
     for (const name of gone)
       process.stdout.write(
-        `${name}: noted before, and no longer there${isOfAccount(name) ? ', as after the account was deleted' : ': BROKEN'}\n`,
+        `${name}: noted before, and no longer there${isAccountFlag(name) ? ', as after the account was deleted' : ': BROKEN'}\n`,
       );
     if (values.note !== undefined)
       writeFileSync(
         resolvePath(values.note),
         `${JSON.stringify(getHeads(looked), undefined, 2)}\n`,
       );
-    return looked.some(isBroken) || !gone.every(isOfAccount) ? 1 : 0;
+    return looked.some(isBroken) || !gone.every(isAccountFlag) ? 1 : 0;
   },
 };
 
@@ -78,7 +78,7 @@ interface Looked extends Chain {
 }
 
 const getName = ({ kind, id }: Chain): string => `${kind}:${id}`;
-const isOfAccount = (name: string): boolean => name.startsWith('account:');
+const isAccountFlag = (name: string): boolean => name.startsWith('account:');
 const isBroken = ({ breaks, went }: Looked): boolean => breaks.length > 0 || went === false;
 
 /** The log of the named account; without one those of all accounts, and the events beyond accounts. */
@@ -90,7 +90,7 @@ async function loadChains(
     const { accountId, name } = await chooseAccount(installation, wanted);
     return [{ kind: 'account', id: accountId, title: `Log of ${name}` }];
   }
-  const accounts = await accountsOfInstallation(installation.url);
+  const accounts = await listInstallationAccounts(installation.url);
   const events = await readingAsOwner(installation.url, eventChains);
   if (accounts.length === 0 && events.some((id) => id !== nobody))
     process.stderr.write(
@@ -115,7 +115,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise<Looked> {
   const { kind, id } = chain;
   // Where row-level security binds the owner too, it shows the account that is acted for.
-  await actFor(db, { accountId: id as AccountId });
+  await runAsAccount(db, { accountId: id as AccountId });
   const went = noted === undefined ? undefined : await wentThrough(db, kind, id, noted);
   return {
     ...chain,
@@ -129,7 +129,7 @@ function describe(looked: Looked): string {
   const { title, head, breaks, went } = looked;
   const end = head ? `, ending in ${head.digest}` : '';
   const lines = [
-    ...breaks.map((each) => `  ${breakWords(each)}`),
+    ...breaks.map((each) => `  ${formatBreak(each)}`),
     ...(went === false
       ? ['  It does not go through what was noted of it: entries were removed or written anew.']
       : []),
@@ -138,7 +138,7 @@ function describe(looked: Looked): string {
   return `${title}: ${isBroken(looked) ? 'BROKEN' : 'unbroken'}, ${count} ${count === 1 ? 'entry' : 'entries'}${end}\n${lines.map((line) => `${line}\n`).join('')}`;
 }
 
-function breakWords({ kind, position, entryId }: ChainBreak): string {
+function formatBreak({ kind, position, entryId }: ChainBreak): string {
   if (kind === 'changed')
     return `Entry ${entryId}, at place ${position}, is not what was written there.`;
   if (kind === 'removed') return `Entry ${entryId}, at place ${position}, was removed.`;

@@ -21,7 +21,7 @@ import {
 import { markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import {
   inapplicable,
-  isOfYear,
+  isInYear,
   type BuiltReport,
   type Report,
   type ReportFormat,
@@ -198,7 +198,7 @@ function excludedIn(
   perYear: boolean,
 ): readonly ExcludedRow[] {
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
-  return perYear ? rows.filter(({ on }) => isOfYear(on, input)) : rows;
+  return perYear ? rows.filter(({ on }) => isInYear(on, input)) : rows;
 }
 
 async function write(

@@ -1,7 +1,7 @@
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { computeWithTallies } from '@lotbook/engine/compute';
+import { computeWithTotals } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import type { Command } from '../command.ts';
 import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
@@ -26,7 +26,7 @@ export const verify: Command = {
       options: taxFlags,
     });
     const read = await readBook(positionals, values);
-    const { result: computed, tallies } = computeWithTallies(read.book);
+    const { result: computed, tallies } = computeWithTotals(read.book);
     const { settings, transactions } = read.book;
     const result = deferLosses(computed, settings);
     const digest = resultDigest(result);

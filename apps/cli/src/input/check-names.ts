@@ -88,7 +88,7 @@ function describeSides(left: ReadonlyMap<string, number>) {
 }
 
 /** An issue for each row of --spec-id that chooses a lot for something that did not leave; the engine meets only what left. */
-export function choicesForNothing({
+export function getUnusedChoices({
   transactions,
   lotChoices,
 }: Pick<Book, 'transactions' | 'lotChoices'>): readonly Issue[] {

@@ -8,7 +8,7 @@ import { inputDigest } from '@lotbook/services/computing/input-digest';
 import { endOfTomorrow } from '@lotbook/services/computing/latest';
 import { fileSources } from '@lotbook/sources/registry';
 import { UsageError } from '../usage-error.ts';
-import { checkNames, choicesForNothing } from './check-names.ts';
+import { checkNames, getUnusedChoices } from './check-names.ts';
 import { readChoices } from './choice-files.ts';
 import { readColumns } from './column-files.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ReadFiles,
   type ReadFilesOptions,
 } from './files.ts';
-import { takenIdsIn } from './used-ids.ts';
+import { collectUsedIds } from './used-ids.ts';
 import { readPrices } from './price-files.ts';
 import { parseChoice, getSettings, type TaxFlagValues } from './settings.ts';
 import { readTransitions } from './transition-files.ts';
@@ -95,7 +95,7 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const prices = await readPrices(flags.prices);
   const lotChoices = [...told, ...(await readChoices(flags['spec-id']))];
   const latest = endOfTomorrow(Date.now());
-  const takenIds = takenIdsIn(transactions);
+  const takenIds = collectUsedIds(transactions);
   const book: Book = {
     transactions,
     settings,
@@ -104,7 +104,7 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
     latest,
     takenIds,
   };
-  const issues = [...choicesForNothing(book), ...clashes];
+  const issues = [...getUnusedChoices(book), ...clashes];
   return {
     book,
     rejected,

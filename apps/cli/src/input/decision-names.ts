@@ -1,5 +1,5 @@
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
-import { takenIdsIn } from './used-ids.ts';
+import { collectUsedIds } from './used-ids.ts';
 import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -14,7 +14,7 @@ interface Named {
 export function withNames(
   read: readonly { readonly transaction: Transaction; readonly read: ReadTransaction }[],
 ): Named {
-  const takenIds = takenIdsIn(read.map(({ transaction }) => transaction));
+  const takenIds = collectUsedIds(read.map(({ transaction }) => transaction));
   const labelled = new Map(
     read.flatMap(({ transaction, read: { label } }) =>
       label === undefined ? [] : [[label, transaction] as const],

@@ -1,5 +1,5 @@
 import { Calendar } from '@lotbook/engine/calendar';
-import { treatmentWords } from '@lotbook/engine/effects/treatment-text';
+import { treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import type { SourceId } from '@lotbook/model/ids';
 import {
@@ -155,7 +155,7 @@ function getTreatment(text: string, place: TaxSettings['jurisdiction']): [string
     throw new UsageError(
       `--treatment names '${key}', but must name one of ${treatments.map((each) => each.key).join(', ')}.`,
     );
-  const lawPlace = treatmentWords[key]?.place ?? place;
+  const lawPlace = treatmentLabels[key]?.place ?? place;
   if (lawPlace !== place)
     throw new UsageError(
       `--treatment ${key} is a question of the law of the ${lawPlace}, and decides nothing under that of the ${place}.`,

@@ -7,7 +7,8 @@ import pg from 'pg';
 import { UsageError } from '../usage-error.ts';
 
 /** The 32 bytes that a secret key stands for. */
-export const digestOfKey = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+export const getKeyDigest = (text: string): Uint8Array =>
+  createHash('sha256').update(text).digest();
 
 const given = (): string | undefined => process.env['LOTBOOK_SECRET_KEY'] || undefined;
 const getFile = (dataFolder: string): string => path.join(dataFolder, 'secret-key');
@@ -19,9 +20,9 @@ export const keyPlace = (dataFolder: string): string =>
 /** @throws UsageError where there is none. */
 export function secretKey(dataFolder: string): Uint8Array {
   const text = given();
-  if (text !== undefined) return digestOfKey(text);
+  if (text !== undefined) return getKeyDigest(text);
   try {
-    return digestOfKey(readFileSync(getFile(dataFolder), 'utf8').trim());
+    return getKeyDigest(readFileSync(getFile(dataFolder), 'utf8').trim());
   } catch {
     throw new UsageError(
       `There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA.`,

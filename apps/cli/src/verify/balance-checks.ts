@@ -1,5 +1,5 @@
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
-import type { AssetTally } from '@lotbook/engine/lots/shelf';
+import type { AssetTotals } from '@lotbook/engine/lots/shelf';
 import { impossible } from '@lotbook/engine/check';
 import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { isFiat } from '@lotbook/model/fiat';
@@ -12,7 +12,7 @@ import { counted, type Check } from './check.ts';
 type Sums = Map<string, bigint>;
 
 /** What lots began with is what the lines of the answer let go plus what it shows as left. */
-export function checkUnits(result: TaxResult, tallies: readonly AssetTally[]): Check {
+export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): Check {
   const gone = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
   const left = sums(result.lots.map(({ asset, quantity }) => [asset, quantity]));
   const without = unaccounted(result);
@@ -35,7 +35,7 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTally[]): C
 /** The same for cost. A gift sold at a loss counts from its worth when given, so there the lines may show less than the lots cost, never more. */
 export function checkCost(
   result: TaxResult,
-  tallies: readonly AssetTally[],
+  tallies: readonly AssetTotals[],
   transactions: readonly Transaction[],
 ): Check {
   const hasGifts = transactions.some(({ movements }) =>
@@ -157,7 +157,7 @@ const getSource = (place: string): string => place.slice(0, place.lastIndexOf(SE
 const getAsset = (place: string): string =>
   place.slice(place.lastIndexOf(SEPARATOR) + SEPARATOR.length);
 
-const lookedAt = (tallies: readonly AssetTally[], without: ReadonlySet<string>): string => {
+const lookedAt = (tallies: readonly AssetTotals[], without: ReadonlySet<string>): string => {
   const left = tallies.filter(({ asset }) => without.has(asset)).map(({ asset }) => asset);
   return `${counted(tallies.length - left.length, 'asset', 'assets')}${left.length === 0 ? '' : `, without ${left.sort().join(', ')}, of which a price or an origin is missing`}`;
 };

@@ -1,5 +1,5 @@
 import { money, quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { computeWithTallies, type Book } from '@lotbook/engine/compute';
+import { computeWithTotals, type Book } from '@lotbook/engine/compute';
 import { seriesBook } from '@lotbook/model/price-book';
 import { calendarYears } from '@lotbook/law/tax-year';
 import { usd } from '@lotbook/model/fiat';
@@ -56,7 +56,7 @@ const book: Book = {
   lotChoices: [],
 };
 
-const { result, tallies } = computeWithTallies(book);
+const { result, tallies } = computeWithTotals(book);
 const [lot, disposal] = [result.lots[0]!, result.disposals[0]!];
 const half: TaxResult = {
   ...result,
@@ -70,7 +70,7 @@ describe('an answer that is right', () => {
       b2  2024-02-01  buy  1000 OBS for 500 USD  @k
       p1  2025-03-01  liquidity-deposit  5 ETH worth 10000 USD & 1000 OBS for 10 LP worth 20000 USD  @k {lp=deposit}
     `);
-    const computed = computeWithTallies(given);
+    const computed = computeWithTotals(given);
     expect(computed.result.issues.map(({ code, asset }) => `${code} ${asset}`)).toEqual([
       'missing-price OBS',
     ]);
@@ -158,7 +158,7 @@ describe('the balance of a source', () => {
         },
       ],
     };
-    expect(checkSources(computeWithTallies(more).result, more.transactions)).toMatchObject({
+    expect(checkSources(computeWithTotals(more).result, more.transactions)).toMatchObject({
       looked: '0 holdings, without BTC',
       faults: [],
     });
@@ -205,7 +205,7 @@ describe('whatever is done', () => {
 });
 
 const findFaults = (made: Book): readonly string[] => {
-  const computed = computeWithTallies(made);
+  const computed = computeWithTotals(made);
   const answer = deferLosses(computed.result, made.settings);
   const checks = [
     checkUnits(computed.result, computed.tallies),

@@ -80,7 +80,7 @@ export function billingPages({
   };
 }
 
-const tierOfVisit = ({ plan }: Visit): Tier | undefined =>
+const getVisitTier = ({ plan }: Visit): Tier | undefined =>
   plan === undefined ? undefined : tierById(plan);
 
 const getActor = ({ userId, appId }: Visit) => ({ userId: userId as UserId, appId });
@@ -121,7 +121,7 @@ async function bought(
     return payTaxYear(services, getActor(visit), accountId, {
       taxYear,
       coupon,
-      tier: tierOfVisit(visit),
+      tier: getVisitTier(visit),
       card,
       ...shown,
     });
@@ -194,7 +194,7 @@ async function yearPage(
 ): Promise<Said> {
   const billing = await taxBilling(services, getActor(visit), visit.accountId, visit.taxYear);
   const { yearLabel, transactions, paidTier, payer } = billing;
-  const tier = tierOfVisit(visit) ?? billing.tier;
+  const tier = getVisitTier(visit) ?? billing.tier;
   if (paidTier && paidTier.lower >= tier.lower)
     return {
       title: `${yearLabel} is paid`,

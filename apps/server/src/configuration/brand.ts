@@ -7,7 +7,7 @@ import {
   type AppConfig,
   type BrandTheme,
 } from '@lotbook/access/app-config';
-import { issueWords } from '@lotbook/access/issue-text';
+import { formatIssue } from '@lotbook/access/issue-text';
 import { locales } from '@lotbook/messages/locales';
 import { compileOverrides } from '@lotbook/messages/overrides';
 import type { TokensByCode } from '@lotbook/messages/translator';
@@ -71,7 +71,7 @@ function readLinks(file: string): Links {
   const given = readJson(file);
   if (given === undefined) return {};
   const read = linksSchema.safeParse(given);
-  if (!read.success) throw new Error(`${file} is not right: ${issueWords(read.error.issues)}.`);
+  if (!read.success) throw new Error(`${file} is not right: ${formatIssue(read.error.issues)}.`);
   return read.data;
 }
 
@@ -82,7 +82,7 @@ export function readTheme(brand: Brand, shared: string, themeId: string): BrandT
     const given = readJson(file);
     if (given === undefined) continue;
     const read = themeSchema.safeParse(given);
-    if (!read.success) throw new Error(`${file} is not right: ${issueWords(read.error.issues)}.`);
+    if (!read.success) throw new Error(`${file} is not right: ${formatIssue(read.error.issues)}.`);
     return read.data;
   }
   return undefined;

@@ -3,7 +3,7 @@ import { errors, type Provider } from 'oidc-provider';
 import { sendAsset } from '../pages/assets.ts';
 import { renderPage, sendPage } from '../pages/page.ts';
 import { isSameOrigin, readForm } from '../pages/request.ts';
-import { appOfClient, basePath, brandContext, type IdentityContext } from './context.ts';
+import { getAppByClient, basePath, brandContext, type IdentityContext } from './context.ts';
 import { errorPage } from './error-page.ts';
 import type { FlowAnswer, FlowRequest, Interaction } from './flows/flow.ts';
 import { forgot } from './flows/forgot.ts';
@@ -90,7 +90,7 @@ function take(step: string, request: FlowRequest, interaction: Interaction): Pro
   const place = {
     here: `${start}/forgot`,
     back: `${start}/sign-in`,
-    appPath: appOfClient(config, interaction.params['client_id']),
+    appPath: getAppByClient(config, interaction.params['client_id']),
   };
   if (step === 'continue') return goOn(request, interaction);
   if (step === 'forgot')

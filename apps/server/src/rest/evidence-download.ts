@@ -25,18 +25,18 @@ interface Wanted {
  * `POST` with the same as JSON, for a filter that names more transactions than an address has room for.
  */
 export function evidenceDownload(app: FastifyInstance, getContext: RequestContext): void {
-  type OfAccount = FastifyRequest<{ Params: { accountId: string } }>;
+  type AccountScope = FastifyRequest<{ Params: { accountId: string } }>;
   app.get<{ Params: { accountId: string } }>('/evidence/:accountId', (request, reply) =>
-    answer(request, reply, wantedIn(request.query)),
+    answer(request, reply, getRequestedIn(request.query)),
   );
   app.post<{ Params: { accountId: string } }>(
     '/evidence/:accountId',
     { bodyLimit: mostBytes },
-    (request, reply) => answer(request, reply, wantedIn(request.body)),
+    (request, reply) => answer(request, reply, getRequestedIn(request.body)),
   );
 
   async function answer(
-    request: OfAccount,
+    request: AccountScope,
     reply: FastifyReply,
     { what, id, format, preview }: Wanted,
   ): Promise<FastifyReply> {
@@ -67,7 +67,7 @@ export function evidenceDownload(app: FastifyInstance, getContext: RequestContex
   }
 }
 
-function wantedIn(given: unknown): Wanted {
+function getRequestedIn(given: unknown): Wanted {
   const told = (typeof given === 'object' && given !== null ? given : {}) as Readonly<
     Record<string, unknown>
   >;

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Config } from '../config.ts';
-import type { KeptAccountConfigs } from '@lotbook/services/accounts/account-configs';
+import type { StoredAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
 import { accountNews } from './account-news.ts';
@@ -22,7 +22,7 @@ export interface HttpOptions {
   readonly config: Config;
   readonly services: ShellServices;
   readonly brands: Brands;
-  readonly accountConfigs: KeptAccountConfigs;
+  readonly accountConfigs: StoredAccountConfigs;
   readonly getContext: RequestContext;
   readonly isWorkerReady: () => boolean;
   /** The embedded identity provider and the outbox, where this installation has them. */

@@ -6,7 +6,7 @@ import { endOAuthVisit } from '@lotbook/services/oauth/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import type { KeptAccountConfigs } from '@lotbook/services/accounts/account-configs';
+import type { StoredAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { readTheme } from '../configuration/brand.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { getNetwork } from '../pages/request.ts';
@@ -21,7 +21,7 @@ const { version } = createRequire(import.meta.url)('../../../../package.json') a
 export interface PublicPaths {
   readonly config: Config;
   readonly brands: Brands;
-  readonly accountConfigs: KeptAccountConfigs;
+  readonly accountConfigs: StoredAccountConfigs;
   readonly services: ShellServices;
   /** Mail is kept and shown instead of being sent. */
   readonly outbox: boolean;

@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { questionChannel } from '@lotbook/db/stores/questions';
-import { choicesOfPrice } from '@lotbook/services/decisions/price-choices';
+import { loadPriceChoices } from '@lotbook/services/decisions/price-choices';
 import { explainFigure } from '@lotbook/services/decisions/explain-figure';
 import { previewLots } from '@lotbook/services/decisions/spec-id-preview';
 import { importText, testServices } from '@lotbook/services/testing';
@@ -101,7 +101,7 @@ test('prices to choose among are told while the account is computed; why a figur
       (await sql<{ id: string }>`select id from transaction where external_id = 'gift'`.execute(db))
         .rows[0]!.id,
   );
-  expect(await choicesOfPrice(there, ada, ada.accountId, gift)).toMatchObject({
+  expect(await loadPriceChoices(there, ada, ada.accountId, gift)).toMatchObject({
     asset: 'ETH',
     isAsked: false,
   });

@@ -4,7 +4,7 @@ import {
   answerChannel,
   callForAnswer,
   dropQuestion,
-  keepQuestion,
+  saveQuestion,
   questionState,
   type QuestionNotice,
 } from '@lotbook/db/stores/questions';
@@ -51,7 +51,7 @@ export async function askWorker({
 
   const ask: Asker = async (accountId, question) => {
     const id = await writing(database, { accountId }, (tx) =>
-      keepQuestion(tx, accountId, question),
+      saveQuestion(tx, accountId, question),
     );
     try {
       return await getAnswer({ accountId, id, kind: question.kind });

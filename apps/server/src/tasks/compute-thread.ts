@@ -6,7 +6,7 @@ import { ResidentLedgers } from '@lotbook/services/computing/resident-ledgers';
 import type { AccountId } from '@lotbook/model/ids';
 import { createLogger, createLog } from '../log.ts';
 import { getPrices } from '../prices.ts';
-import { answerKept } from './answer-questions.ts';
+import { answerStored } from './answer-questions.ts';
 import {
   statementTimeoutMs,
   type ComputeAnswer,
@@ -39,7 +39,8 @@ const turns = inTurn();
 
 const carryOut = (order: ComputeOrder): Promise<void> =>
   turns(order.accountId, async () => {
-    if (order.kind === 'answer') return answerKept(services, order, ledgers.look(order.accountId));
+    if (order.kind === 'answer')
+      return answerStored(services, order, ledgers.look(order.accountId));
     if (order.kind === 'computeIfReady' && !ledgers.has(order.accountId)) return undefined;
     await computeAccount(services, order, ledgers);
     unready.add(order.accountId);

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { EMPTY } from 'rxjs';
 import { expect, it } from 'vitest';
-import { ofShown } from './current-account.ts';
+import { inCurrentAccount } from './current-account.ts';
 
 it('only queries that are shown are read anew', () => {
   const client = new ApolloClient({
@@ -15,8 +15,8 @@ it('only queries that are shown are read anew', () => {
       }
     `,
   });
-  expect(ofShown(client, ['Sources', 'Reports'])).toEqual([]);
+  expect(inCurrentAccount(client, ['Sources', 'Reports'])).toEqual([]);
   const shown = query.subscribe(() => undefined);
-  expect(ofShown(client, ['Sources', 'Reports'])).toEqual(['Sources']);
+  expect(inCurrentAccount(client, ['Sources', 'Reports'])).toEqual(['Sources']);
   shown.unsubscribe();
 });

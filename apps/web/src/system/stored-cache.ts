@@ -3,8 +3,8 @@ import type { InMemoryCache, NormalizedCacheObject } from '@apollo/client';
 const prefix = 'kept-';
 
 /** What the frame of the application needs to stand at once after a reload. Figures are never kept: they are read anew. */
-const keptTypes: ReadonlySet<string> = new Set(['User', 'Account']);
-const keptQueries = /^(currentUser|account\(|defaultAccountId)/;
+const storedTypes: ReadonlySet<string> = new Set(['User', 'Account']);
+const storedQueries = /^(currentUser|account\(|defaultAccountId)/;
 
 interface Kept {
   readonly sub: string;
@@ -25,17 +25,17 @@ export function restoreCache(cache: InMemoryCache, app: string, sub: string): vo
 }
 
 /** Keeps the frame's data in this window until it is closed or somebody signs out. */
-export function keepCache(cache: InMemoryCache, app: string, sub: string): void {
+export function storeCache(cache: InMemoryCache, app: string, sub: string): void {
   const all = cache.extract();
   const data: NormalizedCacheObject = {};
   for (const [id, record] of Object.entries(all)) {
-    if (record?.__typename && keptTypes.has(record.__typename)) data[id] = record;
+    if (record?.__typename && storedTypes.has(record.__typename)) data[id] = record;
   }
   const root = all['ROOT_QUERY'];
   if (root)
     data['ROOT_QUERY'] = {
       __typename: 'Query',
-      ...Object.fromEntries(Object.entries(root).filter(([field]) => keptQueries.test(field))),
+      ...Object.fromEntries(Object.entries(root).filter(([field]) => storedQueries.test(field))),
     };
   try {
     sessionStorage.setItem(prefix + app, JSON.stringify({ sub, data } satisfies Kept));

@@ -4,7 +4,7 @@ const prefix = 'draft-';
 export type Drafts = Readonly<Record<string, string>>;
 
 /** What was half written there, in this window; nothing where that cannot be read. */
-export function keptDrafts(place: string): Drafts {
+export function getStoredDrafts(place: string): Drafts {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + place) ?? '{}') as Drafts;
   } catch {
@@ -13,7 +13,7 @@ export function keptDrafts(place: string): Drafts {
 }
 
 /** Keeps it over a reload, until the window is closed or somebody signs out. */
-export function keepDrafts(place: string, drafts: Drafts): void {
+export function storeDrafts(place: string, drafts: Drafts): void {
   try {
     if (Object.keys(drafts).length > 0)
       sessionStorage.setItem(prefix + place, JSON.stringify(drafts));

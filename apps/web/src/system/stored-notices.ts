@@ -1,4 +1,4 @@
-import { KeptInWindow } from './window-storage.ts';
+import { WindowStorage } from './window-storage.ts';
 
 /** An explanation that a page worked out itself, by the sentences of which one stands below another, with the account and the tax year that it is of and when it was told. */
 export interface Told<Sentence> {
@@ -9,25 +9,25 @@ export interface Told<Sentence> {
   readonly sentences: readonly Sentence[];
 }
 
-const told = new KeptInWindow('told-', 8);
+const told = new WindowStorage('told-', 8);
 
 /** What stands in an address for such an explanation. */
-export const toldName = (sentences: readonly unknown[]): string =>
+export const getNoticeName = (sentences: readonly unknown[]): string =>
   told.getName(JSON.stringify(sentences));
 
-export function keepTold(of: Omit<Told<unknown>, 'at'>): void {
+export function storeNotice(of: Omit<Told<unknown>, 'at'>): void {
   told.keep(
-    toldName(of.sentences),
+    getNoticeName(of.sentences),
     JSON.stringify({ ...of, at: new Date().toISOString() } satisfies Told<unknown>),
   );
 }
 
 /** Undefined where this window does not know it, or where it is of another account. */
-export function toldAt<Sentence>(name: string, accountId: string): Told<Sentence> | undefined {
+export function getNoticeAt<Sentence>(name: string, accountId: string): Told<Sentence> | undefined {
   const text = told.at(name);
   const known = text === undefined ? undefined : (JSON.parse(text) as Told<Sentence>);
   return known?.accountId === accountId ? known : undefined;
 }
 
 /** Takes it over from another window of this browser, should one know it. */
-export const takeTold = (name: string): Promise<void> => told.take(name);
+export const takeNotice = (name: string): Promise<void> => told.take(name);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { forgetStored } from './forget-stored.ts';
-import { isTicked, keepTicked, tickedAt, tickedKey } from './stored-selection.ts';
+import { isTicked, storeSelection, tickedAt, tickedKey } from './stored-selection.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -13,7 +13,7 @@ const filter = (count: number) => ({
 
 it('a selection of any size stands in an address by a short name, and is found by it', () => {
   const many = filter(20_000);
-  keepTicked(many);
+  storeSelection(many);
   const key = tickedKey(many);
   expect(key.length).toBeLessThan(40);
   expect(isTicked(key)).toBe(true);
@@ -25,7 +25,7 @@ it('a selection of any size stands in an address by a short name, and is found b
 it('a window keeps the last few, and none when somebody signs out', () => {
   const all = [201, 202, 203, 204, 205].map(filter);
   sessionStorage.setItem('oidc.a', '{}');
-  for (const each of all) keepTicked(each);
+  for (const each of all) storeSelection(each);
   expect(all.filter((each) => tickedAt(tickedKey(each)) !== undefined)).toHaveLength(4);
   expect(tickedAt(tickedKey(all.at(-1)!))).toBeDefined();
   forgetStored();

@@ -1,11 +1,11 @@
 import type { TransactionFilter } from '../generated/graphql.ts';
-import { KeptInWindow } from './window-storage.ts';
+import { WindowStorage } from './window-storage.ts';
 
 /** More transactions than these that were ticked do not fit into an address. */
-export const mostInAddress = 200;
+export const maxInAddress = 200;
 
 /** Filters that name more transactions that were ticked. */
-const ticked = new KeptInWindow('ticked-', 4);
+const ticked = new WindowStorage('ticked-', 4);
 
 export const isTicked = ticked.isName;
 
@@ -15,7 +15,7 @@ export function tickedKey({ taxTxIds }: TransactionFilter): string {
   return ticked.getName(ids.join(' '), `${ids.length}-`);
 }
 
-export const keepTicked = (filter: TransactionFilter): void =>
+export const storeSelection = (filter: TransactionFilter): void =>
   ticked.keep(tickedKey(filter), JSON.stringify(filter));
 
 /** The filter that a key stands for; undefined where this window does not know it. */

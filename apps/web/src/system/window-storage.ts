@@ -5,10 +5,10 @@ const channelName = 'kept';
 /** A window behind others answers, too. */
 const answersWithinMs = 1_000;
 
-const kinds: KeptInWindow[] = [];
+const kinds: WindowStorage[] = [];
 
 /** Hears for as long as the page stands what other windows of this browser look for, such as one that a link was opened in, and hands over what this one keeps. */
-export function handOverKept(): void {
+export function handOverStorage(): void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     if (!('wanted' in data)) return;
@@ -19,7 +19,7 @@ export function handOverKept(): void {
 }
 
 /** What this window keeps for addresses that have no room for it, the last few of a kind, until it is closed or somebody signs out. */
-export class KeptInWindow {
+export class WindowStorage {
   readonly #prefix: string;
   readonly #most: number;
 

@@ -3,7 +3,7 @@ import { dateWrong, timeWrong } from '../rules/date.ts';
 import { required } from '../rules/required.ts';
 import { combineRules, ifEntered, type Rule } from '../rules/rule.ts';
 import { atMostCharacters, notOnlySpace } from '../rules/text.ts';
-import { askedFields } from './required-fields.ts';
+import { getRequiredFields } from './required-fields.ts';
 import { defiSides, defiSources, isDefiType, isExchangeType, isWalletType } from './entry-types.ts';
 import type { ManualEntry, ManualField, ManualWrongs } from './entry.ts';
 import { instantAt, wallClock } from './zoned.ts';
@@ -40,9 +40,9 @@ const rules: Readonly<Partial<Record<ManualField, Rule>>> = {
 };
 
 /** What is wrong with the fields that the entry has, in the product's words; `now` is an instant. Empty when it can be sent. */
-export function wrongsOfEntry(entry: ManualEntry, now: string): ManualWrongs {
+export function validateEntry(entry: ManualEntry, now: string): ManualWrongs {
   const wrongs: Partial<Record<ManualField, string>> = {};
-  for (const field of askedFields(entry)) {
+  for (const field of getRequiredFields(entry)) {
     const wrong = getError(entry, field, now);
     if (wrong !== undefined) wrongs[field] = wrong;
   }
@@ -51,7 +51,7 @@ export function wrongsOfEntry(entry: ManualEntry, now: string): ManualWrongs {
 }
 
 function getError(entry: ManualEntry, field: ManualField, now: string): string | undefined {
-  if (field === 'date' || field === 'time') return timeOfEntryWrong(entry, field, now);
+  if (field === 'date' || field === 'time') return checkEntryTime(entry, field, now);
   if (field === 'type')
     return isDefiType(entry.type) || isWalletType(entry.type) ? undefined : selection('');
   if (field === 'orderType') return isExchangeType(entry.orderType) ? undefined : selection('');
@@ -94,7 +94,7 @@ function priceWrong({
   return total.trim() === '' ? required('field')('') : undefined;
 }
 
-function timeOfEntryWrong(
+function checkEntryTime(
   { date, time, timezone }: ManualEntry,
   field: 'date' | 'time',
   now: string,

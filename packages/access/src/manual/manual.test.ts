@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newEntry, type ManualEntry } from './entry.ts';
 import { entryFromOrder, entryFromWalletTransaction } from './entry-from.ts';
-import { wrongsOfEntry } from './entry-rules.ts';
+import { validateEntry } from './entry-rules.ts';
 import { getOrder, toWalletTransaction } from './submission.ts';
 import { instantAt, wallClock } from './zoned.ts';
 
@@ -42,7 +42,7 @@ describe('a form nobody wrote in', () => {
   });
 
   test('says what each field lacks', () => {
-    expect(wrongsOfEntry({ ...order({}), source: '' }, now)).toEqual({
+    expect(validateEntry({ ...order({}), source: '' }, now)).toEqual({
       amount: 'This field is required',
       symbol: 'You must enter an asset',
       source: 'An option must be selected',
@@ -95,7 +95,7 @@ describe('what is wrong with an entry', () => {
       }),
       { amount2: 'This field is required' },
     ],
-  ])('%#', (entry, wrongs) => expect(wrongsOfEntry(entry, now)).toEqual(wrongs));
+  ])('%#', (entry, wrongs) => expect(validateEntry(entry, now)).toEqual(wrongs));
 
   test('counts in the zone of the entry: noon in Auckland is past while it is still night in London', () => {
     const entry = order({
@@ -105,7 +105,7 @@ describe('what is wrong with an entry', () => {
       date: '2026-03-16',
       time: '02:00',
     });
-    expect(wrongsOfEntry(entry, now)).toEqual({});
+    expect(validateEntry(entry, now)).toEqual({});
     expect(getOrder(entry).Timestamp).toBe('2026-03-15T13:00:00.000Z');
   });
 });

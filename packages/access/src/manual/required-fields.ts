@@ -8,7 +8,7 @@ export const isOnlyFee = ({ context, sourceType, taxCategory }: ManualEntry): bo
 const always: readonly ManualField[] = ['context', 'date', 'time', 'timezone', 'id'];
 
 /** The fields that an entry has as it is filled so far, in the order of the form. */
-export function askedFields(entry: ManualEntry): readonly ManualField[] {
+export function getRequiredFields(entry: ManualEntry): readonly ManualField[] {
   if (entry.context === 'defi')
     return [
       ...always,

@@ -56,16 +56,16 @@ export function getOrder(entry: ManualEntry): SubmittedOrder {
     id: entry.id.trim(),
     Timestamp: instantAt(entry.date, entry.time, entry.timezone),
     Type: entry.orderType,
-    ...sidesOfOrder(entry),
+    ...getOrderSides(entry),
     PriceCurrency: getPriceCurrency(entry),
-    ...feeOfOrder(entry),
+    ...getOrderFee(entry),
     taxCategory: entry.taxCategory,
     useDefaultPricing: entry.useDefaultPricing === 'true',
     organization: getOrganization(entry),
   }) as unknown as SubmittedOrder;
 }
 
-function sidesOfOrder(
+function getOrderSides(
   entry: ManualEntry,
 ): Pick<SubmittedOrder, 'ToCurrency' | 'ToAmount' | 'FromCurrency' | 'FromAmount' | 'Price'> {
   const [symbol, amount] = [entry.symbol.trim(), entry.amount.trim()];
@@ -135,13 +135,13 @@ function priceBetween({
 
 const hasFee = (entry: ManualEntry): boolean =>
   entry.useFee && entry.feeCurrency.trim() !== '' && entry.fee.trim() !== '';
-const feeOfOrder = (entry: ManualEntry): Pick<SubmittedOrder, 'FeeValue' | 'FeeCurrency'> =>
+const getOrderFee = (entry: ManualEntry): Pick<SubmittedOrder, 'FeeValue' | 'FeeCurrency'> =>
   hasFee(entry) ? { FeeValue: entry.fee.trim(), FeeCurrency: entry.feeCurrency.trim() } : {};
 
 /** The entry of a wallet as the call takes it. @throws Error for amounts or times that the rules of the form refuse. */
 export function toWalletTransaction(entry: ManualEntry): SubmittedWalletTransaction {
   const isCost = entry.context === 'standard' && entry.taxCategory === 'fee_standard';
-  const fee = isCost || (entry.type !== 'transfer-in' && hasFee(entry)) ? feeOfWallet(entry) : {};
+  const fee = isCost || (entry.type !== 'transfer-in' && hasFee(entry)) ? getWalletFee(entry) : {};
   const cost = {
     type: 'transfer-out',
     amount: '0',
@@ -167,7 +167,7 @@ export function toWalletTransaction(entry: ManualEntry): SubmittedWalletTransact
   }) as unknown as SubmittedWalletTransaction;
 }
 
-const feeOfWallet = (
+const getWalletFee = (
   entry: ManualEntry,
 ): Pick<SubmittedWalletTransaction, 'fee' | 'feeCurrency' | 'feeCurrencyContract'> => ({
   fee: entry.fee.trim(),

@@ -75,7 +75,7 @@ export async function openExchange(
     // What is signed carries a time and is made anew as a whole; lists of markets are asked for again one by one.
     const reply = await (isSigned(url, given) || method !== 'GET'
       ? network.once(question)
-      : network.patiently(() => network.once(question)));
+      : network.withLockTimeout(() => network.once(question)));
     const response = exchange.parseJson(reply.text);
     const received = Object.fromEntries(reply.headers);
     refusing(ccxt, label, reply.status, response, () => {
@@ -101,7 +101,7 @@ export async function openExchange(
   };
   const outage = translator(ccxt, label);
   const unified: ExchangeDoor['unified'] = (work) =>
-    network.patiently(async () => {
+    network.withLockTimeout(async () => {
       try {
         return await work(exchange);
       } catch (error) {

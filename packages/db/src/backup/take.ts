@@ -5,21 +5,21 @@ import { to as copyTo } from 'pg-copy-streams';
 import {
   columnList,
   quoted,
-  seesEverything,
+  canSeeEverything,
   type BackupManifest,
-  type BackupPiece,
+  type BackupChunk,
   type BackupTable,
   type WaitingJob,
 } from './layout.ts';
 
-const pieceBytes = 8 * 1024 * 1024;
+const chunkBytes = 8 * 1024 * 1024;
 
 /** What a backup consists of, as it comes. */
 export interface OpenBackup {
   readonly manifest: BackupManifest;
   /** Bytes of all tables together, about. */
   readonly bytes: number;
-  readonly pieces: () => AsyncIterable<BackupPiece>;
+  readonly pieces: () => AsyncIterable<BackupChunk>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function withBackup<T>(
     await client.query('begin isolation level repeatable read read only');
     // Nobody changes tables meanwhile.
     await client.query("select pg_advisory_xact_lock_shared(hashtext('lotbook migrations'))");
-    await seesEverything(client);
+    await canSeeEverything(client);
     const manifest = await getManifest(client, now);
     const { rows } = await client.query<{ bytes: string }>(
       "select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -126,7 +126,7 @@ async function loadJobs(client: pg.Client): Promise<readonly WaitingJob[]> {
 async function* getPieces(
   client: pg.Client,
   tables: readonly BackupTable[],
-): AsyncGenerator<BackupPiece> {
+): AsyncGenerator<BackupChunk> {
   for (const table of tables) {
     const stream = client.query(
       copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`),
@@ -142,7 +142,7 @@ async function* wholeRows(stream: Readable): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     held.push(chunk);
     size += chunk.length;
-    if (size < pieceBytes) continue;
+    if (size < chunkBytes) continue;
     const whole = Buffer.concat(held);
     const end = whole.lastIndexOf(10) + 1;
     if (end > 0) yield whole.subarray(0, end);

@@ -70,7 +70,7 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
     tx,
   );
   await sql`analyze touched`.execute(tx);
-  await (kept === 'decision' ? leaveHalfLinks(tx, accountId) : leaveDeleted(tx, accountId));
+  await (kept === 'decision' ? skipHalfLinks(tx, accountId) : skipDeleted(tx, accountId));
   await sql`insert into undone select record_id, case when is_lost and not exists (select from ${table} where ${sql`account_id = ${accountId} and record_id = touched.record_id
       and kind = touched.kind and part = touched.part and revoked_at is null`}) then null else is_kept end, kind, is_lost from touched`.execute(
     tx,
@@ -95,7 +95,7 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
 }
 
 /** A link holds again for all of its sides or for none: not where one of them was linked anew since, or no other side is left. */
-async function leaveHalfLinks(tx: Tx, accountId: AccountId): Promise<void> {
+async function skipHalfLinks(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`with returning_link as (
       select touched.record_id, touched.is_kept, d.payload ->> 'link' as link from touched join decision d on d.account_id = ${accountId} and d.id = touched.before
       where touched.kind = 'link'),
@@ -112,7 +112,7 @@ async function leaveHalfLinks(tx: Tx, accountId: AccountId): Promise<void> {
 }
 
 /** Nobody is named who is not there any more. */
-async function leaveDeleted(tx: Tx, accountId: AccountId): Promise<void> {
+async function skipDeleted(tx: Tx, accountId: AccountId): Promise<void> {
   const isGone = (kind: 'contact' | 'organization') =>
     sql`(d.kind = ${kind} and not exists (select from ${sql.table(kind)} named where named.account_id = ${accountId} and named.id::text = d.payload ->> ${`${kind}Id`}::text))`;
   await sql`update touched set before = null, is_lost = true from annotation d

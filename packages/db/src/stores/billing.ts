@@ -43,7 +43,7 @@ export async function loadPaymentSource(
     .executeTakeFirst();
 }
 
-export async function keepPaymentSource(
+export async function savePaymentSource(
   tx: Tx,
   accountId: AccountId,
   provider: string,

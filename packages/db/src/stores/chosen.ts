@@ -62,7 +62,7 @@ export async function chooseOnly(
  * Drops from what was chosen the transactions about which somebody decided one of these kinds, or took it back, after an act was asked for: that stays. What another act upon many
  * did counts from when that was asked for. Returns how many were dropped.
  */
-export async function leaveDecidedSince(
+export async function skipDecidedSince(
   tx: Tx,
   accountId: AccountId,
   kinds: readonly (DecisionKind | AnnotationKind)[],
@@ -127,7 +127,7 @@ export async function issuesOnChosen(
 }
 
 /** The ids of what a filter means, in order of time. */
-export async function idsMeant(
+export async function loadAffectedIds(
   db: Db,
   accountId: AccountId,
   filter: TransactionFilter,

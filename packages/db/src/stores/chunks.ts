@@ -9,7 +9,7 @@ let opened = 0;
  * The rows of a query in pieces of at most `atOnce`, in its order, as the transaction sees them: the query runs once, and the database makes the next piece while one is looked at.
  * Whoever stops before the end leaves nothing open.
  */
-export async function* inPieces<Row>(
+export async function* inChunks<Row>(
   db: Db,
   query: RawBuilder<Row>,
   atOnce: number,

@@ -154,7 +154,7 @@ export async function removeConnection(
 }
 
 /** The import that all records of the connection belong to; made when first asked for. `name` is what lists show in place of a file's name. */
-export async function importOfConnection(
+export async function loadConnectionImport(
   tx: Tx,
   accountId: AccountId,
   sourceId: SourceId,

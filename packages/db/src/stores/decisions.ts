@@ -22,8 +22,8 @@ export interface Decider {
 }
 
 /** Somebody decided about the same since the person read it: nothing is written over that unasked. */
-export class Overtaken extends Error {
-  override name = 'Overtaken';
+export class ConflictingEdit extends Error {
+  override name = 'ConflictingEdit';
   readonly meanwhile: Meanwhile;
   constructor(meanwhile: Meanwhile) {
     super(`Somebody decided ${meanwhile.kind} of ${meanwhile.recordId} meanwhile.`);
@@ -115,7 +115,7 @@ async function keep(
     on d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part and d.revoked_at is null
     where d.id is null or d.payload <> w.payload`.execute(tx);
   await sql`analyze fresh`.execute(tx);
-  await refuseOvertaken(
+  await refuseConflict(
     tx,
     decider,
     table,
@@ -161,8 +161,8 @@ async function noteKept(tx: Tx, kept: Kept, added: number): Promise<void> {
   own.noted = own.added;
 }
 
-/** Looks, in its turn, whether somebody decided or took back what this is about, after what the person has read. The act's own rows are none of that. @throws Overtaken */
-async function refuseOvertaken(
+/** Looks, in its turn, whether somebody decided or took back what this is about, after what the person has read. The act's own rows are none of that. @throws ConflictingEdit */
+async function refuseConflict(
   tx: Tx,
   { accountId, batch, seen }: FileDecider,
   table: RawBuilder<unknown>,
@@ -178,10 +178,10 @@ async function refuseOvertaken(
       (select array_agg(distinct by)::text[] from newer) as by from newer order by id desc, at desc limit 1`.execute(
     tx,
   );
-  if (rows[0]) throw new Overtaken(rows[0]);
+  if (rows[0]) throw new ConflictingEdit(rows[0]);
 }
 
-/** What is about several records at once, such as both ends of a transfer: refused where somebody decided one of these kinds about any of them since the person read it. @throws Overtaken */
+/** What is about several records at once, such as both ends of a transfer: refused where somebody decided one of these kinds about any of them since the person read it. @throws ConflictingEdit */
 export async function refuseDecidedSince(
   tx: Tx,
   decider: Decider,
@@ -193,7 +193,7 @@ export async function refuseDecidedSince(
   const records =
     'length' in of ? sql`d.record_id = any(${[...of]}::uuid[])` : sql`d.record_id in (${of})`;
   for (const [kept, some] of Map.groupBy(kinds, keptIn))
-    await refuseOvertaken(
+    await refuseConflict(
       tx,
       decider,
       getTable(kept),
@@ -238,14 +238,14 @@ export async function lastDecidedAround(
   const { rows } = await sql<{
     at: string | null;
   }>`select greatest((${lastDecidedWhere(accountId, sql`record_id in (${ids})`)}), (
-    select max(greatest(d.created_at, d.revoked_at)) from decision d where d.account_id = ${accountId} and ${isApartFrom(sql`array(select each::text from (${ids}) meant(each))`)})) as at`.execute(
+    select max(greatest(d.created_at, d.revoked_at)) from decision d where d.account_id = ${accountId} and ${isUnlinkedFrom(sql`array(select each::text from (${ids}) meant(each))`)})) as at`.execute(
     db,
   );
   return rows[0]?.at ?? undefined;
 }
 
 /** Keeps a record apart from one of these. */
-const isApartFrom = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+const isUnlinkedFrom = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`d.kind = 'apart' and d.payload -> 'from' ?| ${ids}`;
 
 /** One instant for the end of what was decided before and the beginning of what takes its place. */
@@ -274,7 +274,7 @@ export async function takeBack(
       : sql`d.record_id = any(${[...of]}::uuid[])`;
   const table = getTable(keptIn(kinds[0]!));
   const about = sql`d.kind = any(${[...kinds]}::text[]) and ${records} ${part === undefined ? sql`` : sql`and d.part = ${part}`}`;
-  await refuseOvertaken(tx, decider, table, about);
+  await refuseConflict(tx, decider, table, about);
   const { rows } = await sql<{ count: number }>`with gone as (
       update ${table} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
       where d.account_id = ${decider.accountId} and d.revoked_at is null and ${about}
@@ -293,7 +293,7 @@ export async function takeBackParts(
   await inTurn(tx, decider);
   const table = getTable(keptIn(kind));
   const named = sql`select * from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)`;
-  await refuseOvertaken(
+  await refuseConflict(
     tx,
     decider,
     table,
@@ -317,7 +317,7 @@ export async function takeBackById(
 ): Promise<number> {
   await inTurn(tx, decider);
   const records = sql`select record_id from decision where account_id = ${decider.accountId} and id = any(${[...ids]}::bigint[])`;
-  await refuseOvertaken(
+  await refuseConflict(
     tx,
     decider,
     getTable('decision'),
@@ -434,33 +434,33 @@ export async function namedByDecisions(db: Db, accountId: AccountId): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** Takes back what keeps other records apart from these. Returns how many records that touched. @throws Overtaken where somebody said or took back such a thing since the person read it */
-export async function takeBackApartFrom(
+/** Takes back what keeps other records apart from these. Returns how many records that touched. @throws ConflictingEdit where somebody said or took back such a thing since the person read it */
+export async function undoUnlink(
   tx: Tx,
   decider: Decider,
   recordIds: readonly string[],
 ): Promise<number> {
   await inTurn(tx, decider);
-  const about = isApartFrom(sql`${[...recordIds]}::text[]`);
-  await refuseOvertaken(tx, decider, getTable('decision'), about);
+  const about = isUnlinkedFrom(sql`${[...recordIds]}::text[]`);
+  await refuseConflict(tx, decider, getTable('decision'), about);
   const { numAffectedRows } =
     await sql`update decision d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     where d.account_id = ${decider.accountId} and d.revoked_at is null and ${about}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Refused where somebody kept another transaction apart from one of these since the person read it. @throws Overtaken */
-export async function refuseKeptApartSince(
+/** Refused where somebody kept another transaction apart from one of these since the person read it. @throws ConflictingEdit */
+export async function refuseUnlinkedSince(
   tx: Tx,
   decider: Decider,
   of: RawBuilder<unknown>,
 ): Promise<void> {
   await inTurn(tx, decider);
-  await refuseOvertaken(
+  await refuseConflict(
     tx,
     decider,
     getTable('decision'),
-    isApartFrom(sql`array(select each.id::text from (${of}) each)`),
+    isUnlinkedFrom(sql`array(select each.id::text from (${of}) each)`),
   );
 }
 

@@ -1,13 +1,13 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
-import type { ToldOrigin } from '@lotbook/model/record-origin';
+import type { StatedOrigin } from '@lotbook/model/record-origin';
 import type { Disposal } from '@lotbook/model/result';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { getOutcome } from './outcome-reading.ts';
-import { toldOrigin } from './record-origins.ts';
+import { statedOrigin } from './record-origins.ts';
 
-export interface RecordRow extends ToldOrigin {
+export interface RecordRow extends StatedOrigin {
   readonly importId: string | null;
   readonly format: string | null;
   readonly header: readonly string[] | null;
@@ -40,7 +40,7 @@ export async function loadRawRecords(
 ): Promise<readonly RawTransaction[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RawTransaction>`
-    select r.id as "transactionId", r.import_id as "importId", ${toldOrigin}, i.format, r.header, r.rows
+    select r.id as "transactionId", r.import_id as "importId", ${statedOrigin}, i.format, r.header, r.rows
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, place)
     join record r on r.account_id = ${accountId} and r.id = wanted.id
     left join import i on i.account_id = r.account_id and i.id = r.import_id order by wanted.place`.execute(
@@ -69,7 +69,7 @@ export interface DisposalRow {
 }
 
 /** What a side of a transaction was worth, as it was computed. */
-export interface EntryWorth {
+export interface EntryValue {
   readonly side: string;
   readonly asset: string;
   readonly quantity: string;
@@ -81,7 +81,7 @@ export async function loadComputed(
   db: Db,
   accountId: AccountId,
   transactionId: string,
-): Promise<{ readonly disposals: readonly DisposalRow[]; readonly worths: readonly EntryWorth[] }> {
+): Promise<{ readonly disposals: readonly DisposalRow[]; readonly worths: readonly EntryValue[] }> {
   const found = await getOutcome(db, accountId, transactionId);
   if (!found) return { disposals: [], worths: [] };
   const { entries, disposals } = found.outcome;

@@ -50,7 +50,7 @@ export type Staged = (columns: RawBuilder<unknown>, fate: FigureFate) => RawBuil
 
 const columns = sql.raw(figureColumns.join(', '));
 const told = figureColumns.filter((name) => name !== 'transaction_id');
-const toldIn = (table: 's' | 'excluded') =>
+const getStatedIn = (table: 's' | 'excluded') =>
   sql.raw(told.map((name) => `${name} = ${table}.${name}`).join(', '));
 
 /** Adds figures of what is staged so, each beside the copies of its transaction; those of transactions that are listed already take the place of what stands there. */
@@ -63,7 +63,7 @@ export const addingFigures = (
   sql`insert into transaction_figure (account_id, ${columns}, ${copied})
     select ${accountId}, s.*, t.* from ${staged(columns, 'none')}
     cross join lateral (select ${selectCopied(accountId)} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t
-    on conflict (account_id, transaction_id) do update set ${toldIn('excluded')}`;
+    on conflict (account_id, transaction_id) do update set ${getStatedIn('excluded')}`;
 
 /**
  * Changes figures where they stand; where nothing counts any more, the transaction stays listed without one. No index is touched, as long as the page has room and neither
@@ -73,7 +73,7 @@ export const changingFigures = (
   accountId: RawBuilder<unknown>,
   staged: Staged,
 ): RawBuilder<unknown> =>
-  sql`update transaction_figure f set ${toldIn('s')} from ${staged(columns, 'other')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`;
+  sql`update transaction_figure f set ${getStatedIn('s')} from ${staged(columns, 'other')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`;
 
 /** Removes figures. What is still there of their transactions is listed without one. */
 export const removingFigures = (

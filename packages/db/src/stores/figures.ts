@@ -92,18 +92,18 @@ const currentPrice = (accountId: AccountId, currency: string) => sql`
 const getPrice = (
   of: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`${of}.unit_price as "unitPrice", ${of}.at as "priceAt", ${of}.teller as "priceFrom",
-  ${of}.told_in as "toldIn", ${of}.told, ${of}.rate, ${of}.rate_at as "rateAt", ${of}.rate_teller as "rateFrom"`;
+  ${of}.told_in as "getStatedIn", ${of}.told, ${of}.rate, ${of}.rate_at as "rateAt", ${of}.rate_teller as "rateFrom"`;
 
 /** Of a price that was told in other money: that, the price in it, and the rate that brings it into the account's. */
-export interface ToldInOtherMoney {
-  readonly toldIn: string | null;
+export interface ForeignPrice {
+  readonly getStatedIn: string | null;
   readonly told: string | null;
   readonly rate: string | null;
   readonly rateAt: string | null;
   readonly rateFrom: string | null;
 }
 
-export interface ValuedHoldingRow extends HoldingRow, ToldInOtherMoney {
+export interface ValuedHoldingRow extends HoldingRow, ForeignPrice {
   readonly value: string | null;
   readonly unrealized: string | null;
   readonly unitPrice: string | null;
@@ -161,7 +161,7 @@ export async function holdingsBySource(
 }
 
 /** What lies in each source is worth now, as far as current prices are known; a source without any is not there. */
-export async function sourceWorths(
+export async function loadSourceValues(
   db: Db,
   accountId: AccountId,
   currency: string,

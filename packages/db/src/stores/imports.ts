@@ -1,7 +1,7 @@
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import { sql } from 'kysely';
-import { patiently, type Db, type Tx } from '../database.ts';
+import { withLockTimeout, type Db, type Tx } from '../database.ts';
 import { handOverRecords } from './records.ts';
 
 export interface Import {
@@ -502,7 +502,7 @@ const readAs = ({ formatId, header, preamble, dateOrder, decimalMark, timeZone }
 
 /** Takes the import and the records that it alone holds; decisions stay. */
 export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
-  await patiently(tx);
+  await withLockTimeout(tx);
   await handOverRecords(tx, accountId, id);
   const { numDeletedRows } = await tx
     .deleteFrom('import')

@@ -155,7 +155,7 @@ export async function openLots(db: Db, accountId: AccountId): Promise<readonly O
 }
 
 /** The lots of one asset, the oldest first. */
-export async function lotsOfAsset(
+export async function loadAssetLots(
   db: Db,
   accountId: AccountId,
   asset: AssetId,

@@ -162,7 +162,7 @@ interface Page {
 }
 
 /** The current entries of a source, the latest that happened first. */
-export async function entriesOfSource(
+export async function loadSourceEntries(
   db: Db,
   accountId: AccountId,
   { sourceId, kind, limit, offset }: Page,
@@ -202,7 +202,7 @@ export async function enteredByHand(
 }
 
 /** Which numbers of orders, or hashes, transactions of the account have already; those of `except` do not count. */
-export async function numbersTaken(
+export async function loadUsedNumbers(
   db: Db,
   accountId: AccountId,
   numbers: readonly string[],

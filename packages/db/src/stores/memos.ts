@@ -120,7 +120,7 @@ export async function removeMemo(tx: Tx, accountId: AccountId, id: string): Prom
 }
 
 /** The act that deleted a memo; undefined where it was not deleted. */
-export async function deletionOfMemo(
+export async function loadMemoDeletion(
   tx: Tx,
   accountId: AccountId,
   id: string,
@@ -159,7 +159,7 @@ export async function copyMemos(
 }
 
 /** A memo of its own beside each transaction, by one statement; undone with the act. */
-export async function addOwnMemos(
+export async function addUserMemos(
   tx: Tx,
   {
     accountId,

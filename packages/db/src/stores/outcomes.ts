@@ -14,7 +14,7 @@ export interface DatedOutcome {
 }
 
 /** What says nothing is not stored. */
-export const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean =>
+export const hasContent = ({ entries, issues, expenses }: TransactionOutcome): boolean =>
   entries.length > 0 || issues.length > 0 || expenses.length > 0;
 
 /** An outcome ready to be stored. */

@@ -3,7 +3,7 @@ import type { Disposal, Gift, Income, TaxEntry, TransactionOutcome } from '@lotb
 import type { Instant } from '@lotbook/model/time';
 import { kept } from '@lotbook/decimal/decimal-json';
 import {
-  asKept,
+  asStored,
   Decimals,
   packRow,
   reckoned,
@@ -69,7 +69,7 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, getSourceId: Ge
   const lists: unknown[][] = [[], []];
   for (const [index, entry] of entries.entries())
     lists[1]!.push(packEntry(entry, { transactionId, at, index, decimals, getSourceId }));
-  const ofEntries = <Row extends OfEntry>(rows: readonly Row[], shape: Shape<Row>): unknown[] =>
+  const ofEntries = <Row extends EntryPart>(rows: readonly Row[], shape: Shape<Row>): unknown[] =>
     rows.map((row) => {
       const index = entries.findIndex(({ id }) => id === row.entryId);
       if (index === -1)
@@ -98,7 +98,7 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, getSourceId: Ge
   return JSON.stringify(lists);
 }
 
-type OfEntry = Pick<Gift, 'entryId' | 'source'> & { readonly id?: string };
+type EntryPart = Pick<Gift, 'entryId' | 'source'> & { readonly id?: string };
 
 export const unpackOutcome = (
   transactionId: TransactionId,
@@ -107,8 +107,11 @@ export const unpackOutcome = (
 ): OutcomeDetail => unpacked({ transactionId, at }, detail, reckoned);
 
 /** The same as `kept` makes of it, ready to be written as JSON: no amount is made a number on the way. */
-export const keptOutcome = (transactionId: TransactionId, at: Instant, detail: string): unknown =>
-  unpacked({ transactionId, at }, detail, asKept);
+export const getStoredOutcome = (
+  transactionId: TransactionId,
+  at: Instant,
+  detail: string,
+): unknown => unpacked({ transactionId, at }, detail, asStored);
 
 function unpacked(of: Of, detail: string, getReading: typeof reckoned): OutcomeDetail {
   const [texts = [], ...lists] = JSON.parse(detail) as Lists;
@@ -119,13 +122,13 @@ function unpacked(of: Of, detail: string, getReading: typeof reckoned): OutcomeD
   return {
     transactionId: of.transactionId,
     entries,
-    disposals: rowsOfEntries(lists[1], disposalShape, { of, entries, reading }),
-    income: rowsOfEntries(lists[2], incomeShape, { of, entries, reading }),
-    gifts: rowsOfEntries(lists[3], giftShape, { of, entries, reading }),
-    donations: rowsOfEntries(lists[4], giftShape, { of, entries, reading }),
+    disposals: getEntryRows(lists[1], disposalShape, { of, entries, reading }),
+    income: getEntryRows(lists[2], incomeShape, { of, entries, reading }),
+    gifts: getEntryRows(lists[3], giftShape, { of, entries, reading }),
+    donations: getEntryRows(lists[4], giftShape, { of, entries, reading }),
     expenses: (lists[5] ?? []).map(reading.restored) as OutcomeDetail['expenses'],
     matches: (lists[6] ?? []).map(reading.restored) as OutcomeDetail['matches'],
-    lost: rowsOfEntries(lists[7], giftShape, { of, entries, reading }),
+    lost: getEntryRows(lists[7], giftShape, { of, entries, reading }),
   };
 }
 
@@ -151,8 +154,8 @@ export function unpackTaxed(
     ),
   );
   return {
-    disposals: rowsOfEntries(lists[1], disposalShape, { of, entries, reading }),
-    income: rowsOfEntries(lists[2], incomeShape, { of, entries, reading }),
+    disposals: getEntryRows(lists[1], disposalShape, { of, entries, reading }),
+    income: getEntryRows(lists[2], incomeShape, { of, entries, reading }),
   };
 }
 
@@ -162,7 +165,7 @@ interface Rest {
   readonly reading: Reading;
 }
 
-const rowsOfEntries = <Row extends object>(
+const getEntryRows = <Row extends object>(
   rows: readonly Packed[] | undefined,
   shape: Shape<Row>,
   { of, entries, reading }: Rest,

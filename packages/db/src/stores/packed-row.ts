@@ -87,7 +87,7 @@ export function reckoned(texts: readonly string[]): Reading {
 }
 
 /** Amounts as JSON keeps them, see `kept`: to be written on as they are. */
-export const asKept = (texts: readonly string[]): Reading => ({
+export const asStored = (texts: readonly string[]): Reading => ({
   decimalAt: (number) => ({ decimal: texts[number] }),
   restored: (written) => (isAbsent(written) ? undefined : written),
 });

@@ -179,7 +179,7 @@ export async function linksById(
 }
 
 /** The links by which others may work in a client's account, oldest first. */
-export async function linksOfClient(
+export async function loadClientLinks(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly PreparerLink[]> {

@@ -16,7 +16,7 @@ import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/mod
 import { sql, type RawBuilder } from 'kysely';
 import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
-import { inPieces } from './chunks.ts';
+import { inChunks } from './chunks.ts';
 import { holds } from './merged-records.ts';
 
 /** A record on its way in: the rows as received and what its format's mapping reads in them. */
@@ -161,7 +161,7 @@ async function addIncoming(tx: Tx): Promise<number> {
 }
 
 /** Which of these `addRecords` brought in the running transaction. */
-export async function justBrought(
+export async function loadJustImported(
   tx: Tx,
   ids: readonly TransactionId[],
 ): Promise<readonly TransactionId[]> {
@@ -356,7 +356,7 @@ export async function allTransactions(
 ): Promise<Transaction[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   const all: Transaction[] = [];
-  for await (const rows of inPieces(db, decidedTransactions(accountId), atOnce)) {
+  for await (const rows of inChunks(db, decidedTransactions(accountId), atOnce)) {
     for (const row of rows) all.push(toTransaction(row, getName));
   }
   return all;
@@ -374,7 +374,7 @@ export async function* eachTransaction(
     ? sql`and t.at >= ${stretch.from}::timestamptz and t.at < ${stretch.to}::timestamptz`
     : sql``;
   const query = sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} order by t.at, t.id`;
-  for await (const rows of inPieces(db, query, atOnce)) yield rows.map((row) => toTransaction(row));
+  for await (const rows of inChunks(db, query, atOnce)) yield rows.map((row) => toTransaction(row));
 }
 
 /** A page in the order of time, after one whose instant and id are given. */

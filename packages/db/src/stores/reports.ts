@@ -116,7 +116,7 @@ const asIn = (query: Pick<ReportQuery, 'types' | 'statuses' | 'taxYears' | 'sche
   );
 
 /** The reports of some clients of the firm that the transaction acts for; those of clients whom it may not see are left out. */
-export async function reportsOfClients(
+export async function loadClientReports(
   db: Db,
   clientAccountIds: readonly AccountId[],
   query: ReportQuery,
@@ -132,7 +132,7 @@ export async function reportsOfClients(
 }
 
 /** The values that occur among the reports of clients. */
-export async function reportValuesOfClients(
+export async function loadClientReportValues(
   db: Db,
   clientAccountIds: readonly AccountId[],
 ): Promise<ReportValues> {

@@ -80,9 +80,9 @@ export async function storeResult(
         await replacing.change({
           now,
           packed: now,
-          figure: figureBeside(before, now.outcome.entries.length > 0),
+          figure: getExistingFigure(before, now.outcome.entries.length > 0),
           told: getFigure(now.outcome),
-          issues: issuesBeside(before, now.issuesDigest),
+          issues: getOtherIssues(before, now.issuesDigest),
         });
       } else {
         await replacing.remove(getMark(id, before));
@@ -98,12 +98,12 @@ export async function storeResult(
   return written > were ? written : 0;
 }
 
-function figureBeside({ hasFigure, isDoubtful }: StoredDigest, counts: boolean): FigureChange {
+function getExistingFigure({ hasFigure, isDoubtful }: StoredDigest, counts: boolean): FigureChange {
   if (isDoubtful) return counts ? 'none' : 'other';
   return hasFigure ? 'other' : counts ? 'none' : 'same';
 }
 
-function issuesBeside({ issuesDigest, isDoubtful }: StoredDigest, now: string): IssuesChange {
+function getOtherIssues({ issuesDigest, isDoubtful }: StoredDigest, now: string): IssuesChange {
   if (isDoubtful) return 'other';
   return issuesDigest === now ? 'same' : issuesDigest === noIssues ? 'new' : 'other';
 }

@@ -1,6 +1,6 @@
 import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import { patiently, type Db, type Tx } from '../database.ts';
+import { withLockTimeout, type Db, type Tx } from '../database.ts';
 
 export interface Source {
   readonly id: SourceId;
@@ -154,7 +154,7 @@ export interface SourceContent {
   readonly balancesByHand: number;
 }
 
-export async function contentOfSource(
+export async function loadSourceContent(
   db: Db,
   accountId: AccountId,
   id: SourceId,
@@ -198,7 +198,7 @@ export async function changeReconciliation(
 
 /** Takes the source and its records; decisions stay. */
 export async function removeSource(tx: Tx, accountId: AccountId, id: SourceId): Promise<boolean> {
-  await patiently(tx);
+  await withLockTimeout(tx);
   const { numDeletedRows } = await tx
     .deleteFrom('source')
     .where('account_id', '=', accountId)

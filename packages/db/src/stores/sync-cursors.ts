@@ -24,7 +24,7 @@ export interface ReadSoFar {
 }
 
 /** Keeps how far streams were read, all at once. */
-export async function keepCursors(
+export async function saveCursors(
   tx: Tx,
   accountId: AccountId,
   { sourceId, importId }: { readonly sourceId: SourceId; readonly importId: ImportId },

@@ -75,12 +75,12 @@ interface OutcomeRow {
 }
 
 /** One kind of side, all, or all but fees. */
-type WantedSide = EntrySide | 'all' | 'no-fees';
+type RequestedSide = EntrySide | 'all' | 'no-fees';
 
 /** How many entries of that side an outcome `o`, or a figure `f`, has. */
-const getEntries = (side: WantedSide, of: 'o' | 'f') =>
+const getEntries = (side: RequestedSide, of: 'o' | 'f') =>
   sql.raw(`(${countBySide[side].map((name) => `${of}.${name}`).join(' + ')})`);
-const countBySide: Readonly<Record<WantedSide, readonly string[]>> = {
+const countBySide: Readonly<Record<RequestedSide, readonly string[]>> = {
   all: ['incoming', 'outgoing', 'fees'],
   'no-fees': ['incoming', 'outgoing'],
   incoming: ['incoming'],
@@ -144,11 +144,11 @@ export async function taxEntryCount(db: Db, asked: EntryWindow): Promise<number>
   return filter.ids ? count(joined) : joinedAsAWhole(db, () => count(joined));
 }
 
-const getSide = ({ side, filter }: EntryWindow): WantedSide =>
+const getSide = ({ side, filter }: EntryWindow): RequestedSide =>
   side ?? (filter.hideFees ? 'no-fees' : 'all');
 
 /** The tax entries of one transaction, the last first. */
-export async function entriesOfTransaction(
+export async function loadTransactionEntries(
   db: Db,
   accountId: AccountId,
   transactionId: string,
@@ -162,7 +162,7 @@ export async function entriesOfTransaction(
 }
 
 /** The last first. */
-function entriesIn(row: OutcomeRow, side: WantedSide): TaxEntryRow[] {
+function entriesIn(row: OutcomeRow, side: RequestedSide): TaxEntryRow[] {
   const outcome = unpackOutcome(row.id, row.at, row.detail);
   return outcome.entries
     .map((entry, index) => entryRow(row, entry, index, getSlices(outcome, entry.id)))

@@ -1,5 +1,5 @@
 import { findCategories, findTypes } from './search-labels.ts';
-import { issuesOfFlag } from '@lotbook/model/flag-text';
+import { flagIssues } from '@lotbook/model/flag-text';
 import type { AccountId } from '@lotbook/model/ids';
 import { transactionTypes } from '@lotbook/model/transaction';
 import { usualCategory } from '@lotbook/model/usual-category';
@@ -24,7 +24,7 @@ export interface Stretch {
   readonly to?: string | undefined;
 }
 
-/** Which transactions are meant. Absent means any. Flags are codes of issues that are open, or one of `transactionFlags`, of `issuesOfFlag`. */
+/** Which transactions are meant. Absent means any. Flags are codes of issues that are open, or one of `transactionFlags`, of `flagIssues`. */
 export interface TransactionFilter extends FilterChoices, Stretch {
   readonly not?: (FilterChoices & Stretch) | undefined;
   readonly hideFees?: boolean | undefined;
@@ -39,7 +39,7 @@ export interface TransactionFilter extends FilterChoices, Stretch {
   /** Each of these assets moves, and no other but money of the account's currency. */
   readonly only?: { readonly assets: readonly string[]; readonly money: string } | undefined;
   /** Only what was brought in the running transaction, by `addRecords`. */
-  readonly justBrought?: true | undefined;
+  readonly loadJustImported?: true | undefined;
 }
 
 export const transactionFlags = [
@@ -129,7 +129,7 @@ const figures: Place = {
 };
 
 /** What lists show as the category of a transaction `t`, and filters go by. */
-export const shownCategory = transactions.category;
+export const displayCategory = transactions.category;
 
 export const ignored = leftOut(transactions);
 const editedIn = ({ account, id }: Place): RawBuilder<unknown> =>
@@ -154,8 +154,8 @@ export const conditions = (window: TransactionWindow): RawBuilder<unknown> =>
 /** The same of figures `f` alone. Hashes, and what was brought just now, have no copy there. */
 export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> =>
   conditionsIn(window, figures);
-export const asksTransactions = ({ search = '', justBrought }: TransactionFilter): boolean =>
-  describe(search).some((word) => word.length >= shortestOfHash) || justBrought === true;
+export const asksTransactions = ({ search = '', loadJustImported }: TransactionFilter): boolean =>
+  describe(search).some((word) => word.length >= shortestHash) || loadJustImported === true;
 
 function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): RawBuilder<unknown> {
   const { account, id, type } = place;
@@ -165,7 +165,7 @@ function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): R
     list.push(
       sql`${place.assets} @> ${[...filter.only.assets]}::text[] and ${place.assets} <@ ${[...filter.only.assets, filter.only.money]}::text[]`,
     );
-  if (filter.justBrought) list.push(sql`${id} in (select id from pg_temp.brought)`);
+  if (filter.loadJustImported) list.push(sql`${id} in (select id from pg_temp.brought)`);
   list.push(...choices(filter, place, accountId));
   if (filter.not)
     list.push(
@@ -232,7 +232,7 @@ const quotedOrWord = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”
 const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Shorter texts stand in most hashes by chance: they are looked for in what people read, and at the beginning of what a source calls its row. */
-const shortestOfHash = 6;
+const shortestHash = 6;
 
 interface Searched {
   readonly text: string;
@@ -260,7 +260,7 @@ function searched(
       sql`${assets} && ${[...new Set([text, text.toUpperCase(), text.toLowerCase()])]}::text[]`,
       sql`${memo} ilike ${pattern}`,
       ...named(text, accountId, place),
-      ...(text.length < shortestOfHash
+      ...(text.length < shortestHash
         ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`]
         : inHashes),
       ...(beside.memos ? [inMemos] : []),
@@ -358,18 +358,18 @@ function flagged(flag: string, place: Place, accountId: AccountId): RawBuilder<u
   if (flag === 'memo')
     return sql`(${place.memo} is not null or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
   if (flag === 'issues')
-    return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isSetAside(place, accountId)})`;
+    return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isDismissed(place, accountId)})`;
   if (flag === 'matched' || flag === 'unmatched')
     return sql`coalesce(f.match_state = ${flag}, false)`;
   if (flag === 'disposals') return sql`f.gain is not null`;
   if (flag === 'income') return sql`f.income is not null`;
-  const codes = issuesOfFlag[flag];
+  const codes = flagIssues[flag];
   if (codes) return sql`coalesce(f.issue_codes && ${[...codes]}::text[], false)`;
-  return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isSetAside(place, accountId, flag)})`;
+  return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isDismissed(place, accountId, flag)})`;
 }
 
 /** People set aside all its issues, of one code or of any. Most have none set aside, which is looked up once for the account; of the others each is looked at by its key. */
-const isSetAside = (
+const isDismissed = (
   { account, id }: Place,
   accountId: AccountId,
   code?: string,

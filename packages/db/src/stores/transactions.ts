@@ -16,7 +16,7 @@ import {
   ignored,
   narrowed,
   ofRow,
-  shownCategory,
+  displayCategory,
   worth,
   type TransactionWindow,
 } from './transaction-filter.ts';
@@ -182,15 +182,15 @@ async function selectRows(
   rest: RawBuilder<unknown>,
 ): Promise<readonly TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select t.id, t.external_id as "externalId", t.at, t.type, ${shownCategory} as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
-      ${shownWorth} as value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
+    select t.id, t.external_id as "externalId", t.at, t.type, ${displayCategory} as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
+      ${displayValue} as value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
       case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ofRow(ignored)} as ignored, ${ofRow(edited)} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
     ${source} and ${rest}`.execute(db);
   return rows;
 }
 
 /** Money is worth itself also while its transaction is not listed yet. */
-const shownWorth = sql`case when f.transaction_id is null then money_moved(t.assets, t.movements, (select fiat_currency from account where id = t.account_id))
+const displayValue = sql`case when f.transaction_id is null then money_moved(t.assets, t.movements, (select fiat_currency from account where id = t.account_id))
   else ${worth} end`;
 
 /** Asked only for the rows of a page, each by its key. */

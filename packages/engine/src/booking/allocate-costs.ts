@@ -14,7 +14,7 @@ export function allocateCosts(run: Run, plan: Plan): void {
   const received = those(plan.ins, isBought);
   if (plan.fees.length > 0) {
     addWithheldService(plan, given);
-    allocateCostsOfFees(plan);
+    allocateFeeCosts(plan);
   }
   const costs = getCosts(plan);
   const toBasis =
@@ -47,7 +47,7 @@ function addWithheldService(plan: Plan, given: readonly Leg[]): void {
 }
 
 /** Units that pay a fee on top of a trade are sold for a service of their own; what that costs lowers what they bring, and nothing else. */
-function allocateCostsOfFees(plan: Plan): void {
+function allocateFeeCosts(plan: Plan): void {
   for (const fee of plan.fees) fee.net = fee.gross = fee.value;
   let total: bigint = plan.moneyOnFees;
   for (const fee of plan.fees) if (isOnFee(plan, fee)) total += fee.value ?? 0n;

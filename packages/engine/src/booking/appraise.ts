@@ -34,7 +34,7 @@ export function appraise(run: Run, plan: Plan): void {
   else if (received.length > 0) appraisePurchase(run, plan, received);
   for (const leg of plan.ins) {
     if (leg.value !== undefined || isReceived(leg)) continue;
-    if (needsWorth(leg)) valueReceived(run, plan, leg);
+    if (needsValue(leg)) valueReceived(run, plan, leg);
     else if (sharesBasis(plan.ins, leg))
       valueAlone(run, plan, leg, { code: 'engine-issues.effectBasisShare' });
     else glance(run, plan, leg);
@@ -52,7 +52,7 @@ export function appraise(run: Run, plan: Plan): void {
 const isGiven = (leg: Leg): boolean =>
   leg.effect === 'dispose' || leg.effect === 'liquidate' || leg.effect === 'claim';
 const isReceived = (leg: Leg): boolean => leg.effect === 'acquire';
-const needsWorth = (leg: Leg): boolean =>
+const needsValue = (leg: Leg): boolean =>
   leg.effect === 'income' || leg.effect === 'borrow' || leg.effect === 'redeemClaim';
 /** Forms 709 and 8283 ask what gifts and donations were worth; a place that pools units says by itself what a gift brings. */
 const goesOnForms = ({ law }: Run, leg: Leg): boolean =>
@@ -63,7 +63,7 @@ const sharesBasis = (legs: readonly Leg[], leg: Leg): boolean =>
 
 function fromRow(run: Run, plan: Plan, leg: Leg): void {
   const { value: shown, basis, decided } = leg.movement;
-  const value = isOfAnotherDay(plan, leg) ? undefined : shown;
+  const value = isOnAnotherDay(plan, leg) ? undefined : shown;
   const row = value ?? (leg.effect === 'acquire' ? basis : undefined);
   const worthThen = run.prices.ofRow(row, plan.transaction.at);
   if (worthThen !== undefined)
@@ -71,7 +71,7 @@ function fromRow(run: Run, plan: Plan, leg: Leg): void {
 }
 
 /** An opening lot without a basis costs what it was worth when it was acquired, never what it was worth when the file begins. */
-const isOfAnotherDay = (plan: Plan, leg: Leg): boolean =>
+const isOnAnotherDay = (plan: Plan, leg: Leg): boolean =>
   plan.transaction.type === 'opening' &&
   leg.movement.basis === undefined &&
   acquiredBefore(plan, leg) !== undefined;
@@ -95,7 +95,7 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
       total = split(run, plan, subtract(counter, money as Money), received);
   }
   if (total === undefined || plan.moneyUnknown) return appraiseAlone(run, plan, given, received);
-  costOfReceived(run, plan, received, counter);
+  getReceivedCost(run, plan, received, counter);
   return realize(run, plan, given, ((total as bigint) + money) as Money);
 }
 
@@ -160,7 +160,7 @@ const isPricedByPerson = ({ movement }: Leg): boolean =>
   movement.decided?.value === true && movement.value !== undefined;
 
 /** What is received costs its own worth, or that of what was given for it, where the law of the place says so and rows tell both, or prices both. */
-function costOfReceived(
+function getReceivedCost(
   run: Run,
   plan: Plan,
   received: readonly Leg[],
@@ -243,10 +243,10 @@ function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): voi
   if (given.length === 1 && only) {
     only.gross = total;
     if (only.value === undefined) set(only, plan, total < 0n ? zeroMoney : total, 'other-side');
-  } else realizeTogether(run, plan, given, total);
+  } else realizeAll(run, plan, given, total);
 }
 
-function realizeTogether(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
+function realizeAll(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
   price(run, plan, given);
   const parts = getParts(total, given);
   for (const [index, leg] of given.entries()) {

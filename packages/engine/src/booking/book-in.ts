@@ -131,11 +131,11 @@ function inherit(run: Run, plan: Plan, leg: Leg): void {
   const told = run.prices.ofRow(leg.movement.basis, plan.transaction.at);
   const value =
     told ?? leg.value ?? run.prices.need(asset, leg.quantity, plan.transaction.at)?.value;
-  if (told === undefined) reportUntoldWorth(run, plan, leg, value);
+  if (told === undefined) reportUnknownValue(run, plan, leg, value);
   open(run, plan, leg, value ?? zeroMoney, inheritedLot);
 }
 
-function reportUntoldWorth(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
+function reportUnknownValue(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
   const { asset } = leg.movement;
   const issue: Omit<Issue, 'transactionId'> =
     value === undefined
@@ -205,12 +205,12 @@ export function openLessFees(
   }: { readonly lot: Lot; readonly costs: Money; readonly fees: readonly Quantity[] },
 ): void {
   holdings.open(shelf, lot, costs);
-  for (const fee of fees) keepBack(holdings, lot, fee);
+  for (const fee of fees) holdBack(holdings, lot, fee);
   if (fees.length > 0 && costs > 0n) holdings.keepRest(lot, shelf);
 }
 
 /** Gives what they cost without costs of the purchase, which stay with the units that remain. */
-function keepBack(holdings: Holdings, lot: Lot, quantity: Quantity): Slice {
+function holdBack(holdings: Holdings, lot: Lot, quantity: Quantity): Slice {
   const { shelf } = lot.home!;
   const slice = holdings.getTake(lot, shelf, quantity);
   const cost = holdings.giveBack(lot, shelf, slice.costs)
@@ -226,7 +226,7 @@ export const isFromReceived = (fee: Leg, leg: Leg): boolean =>
  * Units kept back from what was received are those just received: they leave at what they cost, without a gain (26 CFR 1.1012-1(j)(3)(iii)).
  */
 function withhold(run: Run, plan: Plan, fee: Leg, lot: Lot): void {
-  const slice = keepBack(run.holdings, lot, fee.quantity);
+  const slice = holdBack(run.holdings, lot, fee.quantity);
   fee.gross = fee.value === undefined ? undefined : slice.cost;
   fee.net = fee.gross;
   const outcome = dispose(run, plan, fee, { slices: [slice], short: zeroQuantity }, true);

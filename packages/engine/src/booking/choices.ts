@@ -1,9 +1,9 @@
 import { format, smaller, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotChoice } from '@lotbook/model/settings';
 import { toMillis } from '@lotbook/model/time';
-import type { Chosen } from '../lots/taking.ts';
+import type { Chosen } from '../lots/fragment-order.ts';
 import type { IssueText } from '@lotbook/model/issue';
-import { describeLot, toLateReason } from './issue-text.ts';
+import { formatLot, formatTooLate } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { isBeforeAllocation } from './reallocations.ts';
 import { lotLaw, report, type Run } from './run.ts';
@@ -56,7 +56,7 @@ export function refuse(
   reason: IssueText,
   used: Quantity = zeroQuantity,
 ): void {
-  const lot = describeLot(run.holdings.lot(choice.lot), choice.lot, leg.movement.asset);
+  const lot = formatLot(run.holdings.lot(choice.lot), choice.lot, leg.movement.asset);
   const { asset } = leg.movement;
   report(run, plan, {
     code: 'spec-id-refused',
@@ -157,7 +157,7 @@ function divided(
 
 function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): IssueText | undefined {
   if (choice.recordedAt > plan.transaction.at)
-    return toLateReason(run.calendar.toDate(toMillis(choice.recordedAt)), plan.on);
+    return formatTooLate(run.calendar.toDate(toMillis(choice.recordedAt)), plan.on);
   const { ownBooksUntil } = lotLaw(run);
   const isBrokers =
     run.settings.custody?.[leg.movement.source] === 'broker' && choice.channel !== 'broker';

@@ -9,10 +9,10 @@ import {
 import { findBySymbol } from '@lotbook/model/asset-symbol';
 import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
-import type { Taken } from '../lots/taking.ts';
-import { getLossBasis, stakeOfSold, type Slice } from '../lots/lot.ts';
-import { assignedBasisOfShort } from './assigned.ts';
-import { missingBasisText } from './issue-text.ts';
+import type { Taken } from '../lots/fragment-order.ts';
+import { getLossBasis, getSoldStake, type Slice } from '../lots/lot.ts';
+import { getAssignedShortBasis } from './assigned.ts';
+import { formatMissingBasis } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';
@@ -39,7 +39,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
   const isShort = taken.short > 0n;
   const assigned =
     isShort && leg.movement.assigned
-      ? assignedBasisOfShort(run, plan, leg, taken.short)
+      ? getAssignedShortBasis(run, plan, leg, taken.short)
       : undefined;
   if (isShort && assigned === undefined) reportMissingBasis(run, plan, leg, taken.short);
   const lines = isShort ? slices.length + 1 : slices.length;
@@ -137,7 +137,7 @@ const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({
 function toLine(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line {
   const { lot, cost } = slice;
   if (lot.gift && proceeds !== undefined && proceeds < cost)
-    return lineOfGift(on, slice, lot.gift, proceeds);
+    return getGiftLine(on, slice, lot.gift, proceeds);
   return {
     lotId: lot.id,
     acquiredOn: lot.acquiredOn,
@@ -148,7 +148,7 @@ function toLine(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line 
 }
 
 /** A gift sold below the giver's basis: the loss counts from its worth at the gift, and in between there is neither gain nor loss (IRC 1015(a)). */
-function lineOfGift(
+function getGiftLine(
   on: LocalDate,
   slice: Slice,
   gift: NonNullable<Slice['lot']['gift']>,
@@ -193,7 +193,7 @@ function toDisposal(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
     findBySymbol(run.settings.assets, leg.movement.asset)?.collectible === true &&
     disposal.term === 'long';
   const { inherited } = sold.line;
-  const stake = sold.slice && stakeOfSold(sold.slice, sold.proceeds);
+  const stake = sold.slice && getSoldStake(sold.slice, sold.proceeds);
   if (!inherited && !isCollectible && !stake) return disposal;
   return {
     ...disposal,
@@ -237,7 +237,7 @@ export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quanti
     code: 'missing-basis',
     severity: 'error',
     asset: leg.movement.asset,
-    text: missingBasisText(leg, short, 'dispose'),
+    text: formatMissingBasis(leg, short, 'dispose'),
     ...atStake(worthOfShort),
   });
 }

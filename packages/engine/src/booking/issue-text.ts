@@ -10,7 +10,7 @@ type Units = Pick<Leg, 'movement' | 'quantity'>;
 type IsPooled = 'yes' | 'other';
 
 /** A lot as a person knows it. One that isn't there goes by its id, unless the program made the id up: that means nothing to a person. */
-export function describeLot(lot: Lot | undefined, id: string, asset: AssetId): IssueText {
+export function formatLot(lot: Lot | undefined, id: string, asset: AssetId): IssueText {
   if (lot)
     return {
       code: 'engine-issues.lotNamed',
@@ -24,13 +24,13 @@ export function describeLot(lot: Lot | undefined, id: string, asset: AssetId): I
 const isMade = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /** Why a selection came too late: on another day, or later on the day of the disposal. */
-export const toLateReason = (recordedOn: LocalDate, disposedOn: LocalDate): IssueText =>
+export const formatTooLate = (recordedOn: LocalDate, disposedOn: LocalDate): IssueText =>
   recordedOn === disposedOn
     ? { code: 'engine-issues.lotChosenLaterThatDay' }
     : { code: 'engine-issues.lotChosenTooLate', params: { recordedOn } };
 
 /** Of the units received, `rest` has no known sender. */
-export function unmatchedDepositText(
+export function formatUnmatchedDeposit(
   { movement: { asset, source }, quantity }: Units,
   rest: Quantity,
   isPooled: IsPooled,
@@ -51,7 +51,7 @@ export function unmatchedDepositText(
 }
 
 /** Of the units sent, `rest` has no known destination. */
-export function unmatchedWithdrawalText(
+export function formatUnmatchedWithdrawal(
   { movement: { asset, source }, quantity: sent }: Units,
   rest: Quantity,
   isPooled: IsPooled,
@@ -72,7 +72,7 @@ export function unmatchedWithdrawalText(
 }
 
 /** Of the units that were moved or disposed of, `rest` has no known origin. */
-export const missingBasisText = (
+export const formatMissingBasis = (
   { movement: { asset, source }, quantity }: Units,
   rest: Quantity,
   use: 'move' | 'dispose',

@@ -3,7 +3,7 @@ import type { Match } from '../matching/match.ts';
 import type { Bring, Job, Need } from './instant-jobs.ts';
 import type { Plan } from './plan.ts';
 import { noAsset, type Run } from './run.ts';
-import { getRoot, tiedTogether, getTies } from './ties.ts';
+import { getRoot, joinTied, getTies } from './ties.ts';
 
 /**
  * Carries out the jobs of an instant one after the other. A job that would find too few units waits for a later one that brings some, and for whatever that
@@ -57,7 +57,7 @@ function groupAssets(plans: readonly Plan[]): readonly (readonly AssetId[])[] {
       [...ins, ...outs, ...fees].map(({ movement }) => movement.asset),
     ),
   );
-  return tiedTogether(assets, [
+  return joinTied(assets, [
     ...plans.map(getTies),
     ...[...assets].map((asset) => [asset, getRoot(asset)]),
   ]);

@@ -1,5 +1,5 @@
 import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { IssueText } from '@lotbook/model/issue';
@@ -224,13 +224,13 @@ function getAmount({ prices }: Run, { transaction }: Plan, movement: Movement): 
     currency: movement.asset as string as FiatCode,
   };
   const told = prices.lacksRate(money, at)
-    ? (prices.ofRow(movement.value, at) ?? toldByOtherSide(prices, transaction, movement))
+    ? (prices.ofRow(movement.value, at) ?? getValueFromOtherSide(prices, transaction, movement))
     : undefined;
   return told ?? prices.ofRow(money, at);
 }
 
 /** The worth of all units of the other side, where nothing else came or went on that of the money. */
-function toldByOtherSide(
+function getValueFromOtherSide(
   prices: Prices,
   { at, movements }: Transaction,
   money: Movement,
@@ -295,9 +295,9 @@ function checkSide(run: Run, plan: Plan): void {
     text: {
       code: 'engine-issues.categoryNotAllowed',
       params: {
-        category: categoryWords(category),
+        category: formatCategory(category),
         side: plan.ins.length > 0 ? 'in' : 'other',
-        usedCategory: categoryWords(first.category),
+        usedCategory: formatCategory(first.category),
       },
     },
     ...atStake(run.prices.roughly(first.movement.asset, first.quantity, plan.transaction.at)),

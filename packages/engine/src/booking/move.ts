@@ -3,7 +3,7 @@ import type { MovedLot } from '@lotbook/model/result';
 import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { chosenFor } from './choices.ts';
-import { missingBasisText } from './issue-text.ts';
+import { formatMissingBasis } from './issue-text.ts';
 import { getLotId, openLot, getShelf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { followOrders, reportUncertainCost, together, type Run } from './run.ts';
@@ -40,7 +40,7 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const pieces = taken.slices.map(({ lot, quantity }) => ({ lot: lot.id, quantity }));
   if (taken.short === 0n) return { basis: basis as Money, lots, pieces };
   const { asset } = leg.movement;
-  const text = missingBasisText(leg, taken.short, 'move');
+  const text = formatMissingBasis(leg, taken.short, 'move');
   const worth = leg.value && share(leg.value, taken.short, leg.quantity);
   const stake = reportUncertainCost(
     run,

@@ -64,7 +64,7 @@ function getLost(run: Run, out: Leg): bigint {
 }
 
 /** The part of what the row tells of all that was sent. */
-const toldWorth = (
+const getStatedValue = (
   { movement, value, price, quantity }: Leg,
   part: Quantity,
 ): Pick<Leg, 'value' | 'price'> | undefined =>
@@ -75,7 +75,7 @@ const toldWorth = (
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */
 function lostLeg(run: Run, plan: Plan, out: Leg, quantity: Quantity): Leg {
   const found =
-    toldWorth(out, quantity) ??
+    getStatedValue(out, quantity) ??
     run.prices.glance(out.movement.asset, quantity, plan.transaction.at);
   const value = found?.value;
   const movement: Movement = {

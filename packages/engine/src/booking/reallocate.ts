@@ -4,7 +4,7 @@ import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { GlobalAllocation, SpecificAllocation } from '@lotbook/model/settings';
 import type { Piece } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
-import { describeLot } from './issue-text.ts';
+import { formatLot } from './issue-text.ts';
 import { lotMethods } from '../methods/registry.ts';
 import { compareText } from '../natural.ts';
 import type { Reallocation } from './reallocations.ts';
@@ -25,7 +25,7 @@ export function reallocate(
   const transit = getTransit(run, asset);
   for (const { shelf, quantity } of places) run.holdings.move(shelf, transit, quantity);
   if (allocation.kind === 'global') fillInOrder(run, transit, places, allocation);
-  else fillByHand(run, transit, places, allocation);
+  else fillManually(run, transit, places, allocation);
   return undefined;
 }
 
@@ -67,7 +67,7 @@ function fillInOrder(
   run.holdings.method = inForce;
 }
 
-function fillByHand(
+function fillManually(
   run: Run,
   transit: Shelf,
   places: readonly Place[],
@@ -102,6 +102,6 @@ function mismatch(
     ({ lot }) => assigned((part) => part.lot === lot) !== (left.get(lot) ?? 0n),
   );
   if (!wrong) return undefined;
-  const lot = describeLot(holdings.lot(wrong.lot), wrong.lot, asset);
+  const lot = formatLot(holdings.lot(wrong.lot), wrong.lot, asset);
   return { code: 'engine-issues.allocationLotDiffers', params: { lot } };
 }

@@ -1,7 +1,7 @@
 import { negate, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue, IssueCode, IssueText } from '@lotbook/model/issue';
-import { endsOfCost } from '@lotbook/model/stake';
+import { getCostRange } from '@lotbook/model/stake';
 import type {
   Box8949,
   Disposal,
@@ -199,10 +199,10 @@ const missingPrice = (
   code: 'missing-price',
   severity: 'error',
   asset,
-  text: missingPriceText(run, plan, asset, effect, day),
+  text: formatMissingPrice(run, plan, asset, effect, day),
 });
 
-function missingPriceText(
+function formatMissingPrice(
   { prices }: Run,
   plan: Plan,
   asset: AssetId,
@@ -210,7 +210,7 @@ function missingPriceText(
   day: LocalDate = plan.on,
 ): IssueText {
   const { currency } = prices;
-  const rowCurrency = toldWithoutRate(prices, plan, asset);
+  const rowCurrency = getStatedWithoutRate(prices, plan, asset);
   if (rowCurrency !== undefined)
     return {
       code: 'engine-issues.rateMissing',
@@ -227,7 +227,7 @@ function missingPriceText(
 }
 
 /** The currency in which the row tells a worth that would say what an asset is worth, if only a rate were known: its own, or that of what it was exchanged for. */
-function toldWithoutRate(
+function getStatedWithoutRate(
   prices: Prices,
   { transaction: { at, movements } }: Plan,
   asset: AssetId,
@@ -286,7 +286,7 @@ export function reportUnpriced(
 }
 
 /** What units were worth, or about so much by the price nearest in time: how much money hangs on them. */
-export const roughWorth = (
+export const estimateValue = (
   { prices }: Run,
   { transaction }: Plan,
   { movement, quantity, value }: Leg,
@@ -308,7 +308,7 @@ export function reportUncertainCost(
       ? issue
       : {
           ...issue,
-          atStake: { ...endsOfCost(code, worth), ...(goesByLots && { whenSold: true }) },
+          atStake: { ...getCostRange(code, worth), ...(goesByLots && { whenSold: true }) },
         },
   );
   return inDoubt(plan, code, asset, worth);

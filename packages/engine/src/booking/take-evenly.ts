@@ -1,5 +1,5 @@
 import { mulDiv, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
-import type { Taken } from '../lots/taking.ts';
+import type { Taken } from '../lots/fragment-order.ts';
 import type { Piece, Slice } from '../lots/lot.ts';
 import { byAge } from '../methods/lot-method.ts';
 import { getShelf } from './lots.ts';

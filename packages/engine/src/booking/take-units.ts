@@ -1,6 +1,6 @@
 import type { IssueText } from '@lotbook/model/issue';
 import { smaller, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import type { Taken } from '../lots/taking.ts';
+import type { Taken } from '../lots/fragment-order.ts';
 import type { Slice } from '../lots/lot.ts';
 import { chosenFor, refuse } from './choices.ts';
 import { getShelf } from './lots.ts';
@@ -50,13 +50,13 @@ export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {
   return { slices: [...aside.slices, ...held.slices], short: held.short };
 }
 
-const asideKinds = ['staked', 'lent', 'collateral'] as const;
+const onHoldKinds = ['staked', 'lent', 'collateral'] as const;
 
 /** Takes units at hand, then those that the same source has staked, lent or posted: a platform that fails loses all of them. */
 export function takeLost(run: Run, plan: Plan, leg: Leg): Taken {
   const { asset, source } = leg.movement;
   const { holdings } = run;
-  const asides = asideKinds
+  const asides = onHoldKinds
     .map((kind) => holdings.shelf(asset, source, kind))
     .filter((shelf) => holdings.unitsAt(shelf) > 0n);
   if (asides.length === 0) return takeUnits(run, plan, leg);
@@ -78,7 +78,7 @@ export function takeLost(run: Run, plan: Plan, leg: Leg): Taken {
 
 /** Pieces of one lot that lay in several places leave as one slice. */
 export function merged(slices: readonly Slice[]): readonly Slice[] {
-  if (slices.length < 2 || !hasTwins(slices)) return slices;
+  if (slices.length < 2 || !hasDuplicates(slices)) return slices;
   const byLot = new Map<Slice['lot'], Slice>();
   for (const slice of slices) {
     const before = byLot.get(slice.lot);
@@ -88,7 +88,7 @@ export function merged(slices: readonly Slice[]): readonly Slice[] {
 }
 
 /** Pieces of one lot leave one after another, save for lots that were chosen by hand. */
-function hasTwins(slices: readonly Slice[]): boolean {
+function hasDuplicates(slices: readonly Slice[]): boolean {
   if (slices.length > FEW) return new Set(slices.map((slice) => slice.lot)).size < slices.length;
   for (let index = 1; index < slices.length; index += 1) {
     const { lot } = slices[index]!;

@@ -9,7 +9,7 @@ export function getRoot(asset: AssetId): AssetId {
 }
 
 /** Groups assets: those that are tied, directly or through others, stand together. */
-export function tiedTogether(
+export function joinTied(
   assets: Iterable<AssetId>,
   ties: Iterable<readonly AssetId[]>,
 ): readonly (readonly AssetId[])[] {

@@ -3,7 +3,7 @@ import { assert } from '@lotbook/model/errors';
 import { Holdings, type MoveOptions } from '../lots/holdings.ts';
 import type { Lot, Slice } from '../lots/lot.ts';
 import type { Place, Pool, Shelf, ShelfKind } from '../lots/shelf.ts';
-import { unchosen, type Chosen, type Taken } from '../lots/taking.ts';
+import { unchosen, type Chosen, type Taken } from '../lots/fragment-order.ts';
 import type { Match } from '../matching/match.ts';
 import type { LotMethod } from '../methods/lot-method.ts';
 import { InTransit } from './in-transit.ts';

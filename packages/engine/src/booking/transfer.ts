@@ -6,12 +6,12 @@ import { assignedBasis } from './assigned.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
 import { isInTransit, transitShelf } from './in-transit.ts';
-import { unmatchedDepositText, unmatchedWithdrawalText } from './issue-text.ts';
+import { formatUnmatchedDeposit, formatUnmatchedWithdrawal } from './issue-text.ts';
 import { getLotId, openLot, getShelf } from './lots.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { moveUnits, openUnknown, type LandedLot, type Moved } from './move.ts';
 import { addsFeesToBasis, type Leg, type Plan } from './plan.ts';
-import { begins, report, reportUncertainCost, roughWorth, type Run } from './run.ts';
+import { begins, report, reportUncertainCost, estimateValue, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
 /** Books moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. */
@@ -111,13 +111,13 @@ function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
     run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'),
   );
   leg.entry = outgoingEntry(plan, leg, moved.basis);
-  const worth = roughWorth(run, plan, leg);
+  const worth = estimateValue(run, plan, leg);
   const gain = worth === undefined ? undefined : worth - moved.basis;
   report(run, plan, {
     code: 'unmatched-withdrawal',
     severity: 'warning',
     asset: leg.movement.asset,
-    text: unmatchedWithdrawalText({ ...leg, quantity: sent }, leg.quantity, 'other'),
+    text: formatUnmatchedWithdrawal({ ...leg, quantity: sent }, leg.quantity, 'other'),
     ...(gain === undefined
       ? {}
       : {
@@ -221,8 +221,8 @@ function reportUnmatchedDeposit(
   quantity: Quantity,
 ): Doubt | undefined {
   const { asset } = leg.movement;
-  const text = unmatchedDepositText(leg, quantity, 'other');
-  const worth = roughWorth(run, plan, leg);
+  const text = formatUnmatchedDeposit(leg, quantity, 'other');
+  const worth = estimateValue(run, plan, leg);
   const part = worth && share(worth, quantity, leg.quantity);
   return reportUncertainCost(
     run,

@@ -51,7 +51,7 @@ function lay(
 }
 
 /** True for what is taken out of a position: it goes by how that was opened, where the book has it. */
-export const leavesPosition = (transaction: Transaction): boolean =>
+export const closesPosition = (transaction: Transaction): boolean =>
   leftBy(transaction) !== undefined;
 
 /** True where an answer of a position can be given or hold. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { arisesUnder, getGround, treatmentWords } from './treatment-text.ts';
+import { arisesUnder, getGround, treatmentLabels } from './treatment-text.ts';
 import { treatments } from './treatments.ts';
 
 it('tells each treatment and each of its answers, and no others', () => {
-  const told = Object.entries(treatmentWords).map(([key, { values }]) => [
+  const told = Object.entries(treatmentLabels).map(([key, { values }]) => [
     key,
     Object.keys(values),
   ]);

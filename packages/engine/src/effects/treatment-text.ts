@@ -16,7 +16,7 @@ export interface TreatmentWords {
 const decentralisedFinance = ukDecentralisedFinance.citation;
 
 /** By the key of the treatment. */
-export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
+export const treatmentLabels: Readonly<Record<string, TreatmentWords>> = {
   transferFee: {
     citation: '26 CFR 1.1001-7(b), 1.1012-1(h)',
     uk: { citation: 'TCGA 1992, s21, s38; HMRC Cryptoassets Manual CRYPTO22150' },
@@ -156,11 +156,11 @@ export function getGround(
   { key, note }: Treatment,
   jurisdiction: TaxSettings['jurisdiction'],
 ): { readonly note: string; readonly citation: string } {
-  const words = treatmentWords[key]!;
+  const words = treatmentLabels[key]!;
   const uk = jurisdiction === 'UK' ? words.uk : undefined;
   return { note: uk?.note ?? note, citation: uk?.citation ?? words.citation };
 }
 
 /** Whether a question arises under the law of a place. */
 export const arisesUnder = (jurisdiction: TaxSettings['jurisdiction'], key: string): boolean =>
-  (treatmentWords[key]?.place ?? jurisdiction) === jurisdiction;
+  (treatmentLabels[key]?.place ?? jurisdiction) === jurisdiction;

@@ -1,7 +1,7 @@
 import { defaultOrder } from '@lotbook/law/us-parameters';
 import { negate, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, IdentificationRule, TaxEntry } from '@lotbook/model/result';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { localDate, toMillis } from '@lotbook/model/time';
 import { positionLot } from '../booking/book-result.ts';
@@ -27,7 +27,7 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
   const entry = evidence.entries.get(disposal.entryId);
   return {
     kind: 'disposal',
-    text: `${units(quantity, asset)} left on ${dayInWords(disposedOn)} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain < 0n ? negate(gain) : gain)}${term ? `, ${term}-term` : ''}.`,
+    text: `${units(quantity, asset)} left on ${formatDay(disposedOn)} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain < 0n ? negate(gain) : gain)}${term ? `, ${term}-term` : ''}.`,
     amount: gain,
     quantity,
     asset,
@@ -88,7 +88,7 @@ function explainTerm(
   const from = longTermFrom(acquiredOn);
   const text = inherited
     ? 'It came out of an estate, so it is long-term.'
-    : `Acquired on ${dayInWords(acquiredOn)} and disposed of on ${dayInWords(disposedOn)}; long-term begins on ${dayInWords(from)}, so this is ${term}-term.`;
+    : `Acquired on ${formatDay(acquiredOn)} and disposed of on ${formatDay(disposedOn)}; long-term begins on ${formatDay(from)}, so this is ${term}-term.`;
   return {
     kind: 'rule',
     text,
@@ -190,7 +190,7 @@ function explainChoice(
     return [
       {
         kind: 'decision',
-        text: `This lot was chosen by hand on ${dayInWords(localDate(chosen.recordedAt, settings.timeZone))}, before the units left.`,
+        text: `This lot was chosen by hand on ${formatDay(localDate(chosen.recordedAt, settings.timeZone))}, before the units left.`,
         at: chosen.recordedAt,
         citation: '26 CFR 1.1012-1(j)',
         parts: [],
@@ -205,7 +205,7 @@ function explainChoice(
   const method = change?.method ?? begun;
   const told = change?.channel === 'broker' ? ', as the broker was told' : '';
   const since = change
-    ? `${told}, in force from ${dayInWords(localDate(change.from, settings.timeZone))}`
+    ? `${told}, in force from ${formatDay(localDate(change.from, settings.timeZone))}`
     : '';
   return [
     {

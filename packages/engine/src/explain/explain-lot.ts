@@ -1,11 +1,11 @@
 import { format, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { LotId, TransactionId } from '@lotbook/model/ids';
 import type { MovedLot, TaxEntry, TransferMatch } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { confidenceLevel } from '../matching/confidence.ts';
-import { matchWords } from '../matching/match-text.ts';
+import { formatMatch } from '../matching/match-text.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { explainPrice } from './explain-price.ts';
@@ -30,7 +30,7 @@ export interface LotPart {
 /** Where units of a lot are from: how they came, what they cost, and through which transfers they went. */
 export function explainLot(evidence: Evidence, part: LotPart): Explanation {
   const { currency } = evidence.settings;
-  const entry = entryOfLot(evidence, part.lotId);
+  const entry = getLotEntry(evidence, part.lotId);
   if (!entry)
     return {
       kind: 'lot',
@@ -46,7 +46,7 @@ export function explainLot(evidence: Evidence, part: LotPart): Explanation {
   );
   return {
     kind: 'lot',
-    text: `${units(quantity, entry.asset)} of a lot acquired on ${part.acquiredOn ? dayInWords(part.acquiredOn) : day(entry.at, evidence.settings.timeZone)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
+    text: `${units(quantity, entry.asset)} of a lot acquired on ${part.acquiredOn ? formatDay(part.acquiredOn) : day(entry.at, evidence.settings.timeZone)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
     quantity,
     asset: entry.asset,
     at: entry.at,
@@ -57,7 +57,7 @@ export function explainLot(evidence: Evidence, part: LotPart): Explanation {
 }
 
 /** The entry that opened a lot. Parts that took over basis and dates are numbered below the entry that they came with, and a surplus stands below it. */
-export function entryOfLot({ entries }: Evidence, lotId: LotId): TaxEntry | undefined {
+export function getLotEntry({ entries }: Evidence, lotId: LotId): TaxEntry | undefined {
   return entries.get(lotId) ?? entries.get(lotId.replace(/\/(part\d+|surplus)\**$/, ''));
 }
 
@@ -109,7 +109,7 @@ function explainMove(
     ...otherOrigin(evidence, out.transactionId, arrival.transactionId),
   ];
   return [
-    moveTold(evidence, match, {
+    describeMove(evidence, match, {
       out,
       arrival,
       what: `${units(moved, out.asset)} of it`,
@@ -128,7 +128,7 @@ export function explainTransfers(evidence: Evidence, entry: TaxEntry): readonly 
     const lots = match.lots.map((moved) => explainMovedLot(evidence, moved));
     const other = explainOrigin(evidence, (out === entry ? arrival : out).transactionId);
     return [
-      moveTold(evidence, match, {
+      describeMove(evidence, match, {
         out,
         arrival,
         what: units(quantity, out.asset),
@@ -140,7 +140,7 @@ export function explainTransfers(evidence: Evidence, entry: TaxEntry): readonly 
 }
 
 function explainMovedLot(evidence: Evidence, { lot, quantity }: MovedLot): Explanation {
-  const entry = entryOfLot(evidence, lot);
+  const entry = getLotEntry(evidence, lot);
   if (!entry) return explainLot(evidence, { lotId: lot, quantity });
   const { asset, at, transactionId } = entry;
   const text = `${units(quantity, asset)} of the lot that came on ${day(at, evidence.settings.timeZone)}.`;
@@ -164,12 +164,12 @@ interface Move {
   readonly parts: readonly Explanation[];
 }
 
-function moveTold(
+function describeMove(
   { settings }: Evidence,
   match: TransferMatch,
   { out, arrival, what, quantity, parts }: Move,
 ): Explanation {
-  const why = matchWords({
+  const why = formatMatch({
     reason: match.reason,
     asset: out.asset,
     apartMs: match.apartMs,
@@ -177,7 +177,7 @@ function moveTold(
   });
   return {
     kind: 'transfer',
-    text: `${what} ${moveInWords(out, arrival, settings.timeZone)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
+    text: `${what} ${formatMove(out, arrival, settings.timeZone)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
     quantity,
     asset: out.asset,
     at: out.at,
@@ -193,7 +193,7 @@ function moveTold(
 }
 
 /** Units that arrive on a later day were in transit in between. */
-function moveInWords(out: TaxEntry, arrival: TaxEntry, zone: Parameters<typeof day>[1]): string {
+function formatMove(out: TaxEntry, arrival: TaxEntry, zone: Parameters<typeof day>[1]): string {
   const [left, arrived] = [day(out.at, zone), day(arrival.at, zone)];
   if (left === arrived || arrival.at < out.at)
     return `went from ${out.source} to ${arrival.source} on ${left}`;

@@ -1,5 +1,5 @@
 import { absolute, subtract, sum, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal } from '@lotbook/model/result';
 import type { PoolMovement, PoolPart } from '../jurisdiction/jurisdiction.ts';
@@ -41,7 +41,7 @@ export function explainPooledCost(
     sum(acquired.map((each) => each.quantity)),
     sum(acquired.map((each) => each.cost)),
   ];
-  const on = dayInWords(acquiredOn);
+  const on = formatDay(acquiredOn);
   return amountPart(
     `${cost}: ${partText(quantity, all)} ${asset} acquired on ${on}, all of which cost ${cents(total, currency)}.`,
     basis,
@@ -90,9 +90,7 @@ function earlierPart(
       ? '1 earlier movement'
       : `${earlier.length.toLocaleString('en-US')} earlier movements`;
   const days =
-    first.on === last.on
-      ? dayInWords(first.on)
-      : `${dayInWords(first.on)} to ${dayInWords(last.on)}`;
+    first.on === last.on ? formatDay(first.on) : `${formatDay(first.on)} to ${formatDay(last.on)}`;
   const text = `${count}, ${days}, each in the document that can be saved. The pool then: ${poolText({ quantity, cost }, asset, currency)}.`;
   return [{ ...amountPart(text, cost), quantity, asset }];
 }
@@ -101,7 +99,7 @@ function movementLine(evidence: Evidence, asset: AssetId, movement: PoolMovement
   const { currency } = evidence.settings;
   const { on, what, quantity, cost, after, parts } = movement;
   const done = doings[what](units(absolute(quantity), asset), cents(absolute(cost), currency));
-  const text = `${dayInWords(on)}: ${done}. The pool then: ${poolText(after, asset, currency)}.`;
+  const text = `${formatDay(on)}: ${done}. The pool then: ${poolText(after, asset, currency)}.`;
   const elsewhere = identifiedPart(evidence, asset, movement);
   const [only] = parts;
   const line: Explanation = { ...amountPart(text, cost), quantity, asset };

@@ -1,5 +1,5 @@
 import { sum } from '@lotbook/decimal/decimal';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { OpenLot } from '@lotbook/model/result';
 import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
@@ -27,7 +27,7 @@ export function explainPool(
   const movements = pools.get(asset)?.movements ?? [];
   return {
     kind: 'lot',
-    text: `The section 104 pool of ${asset}: ${units(quantity, asset)} that cost ${cents(cost, settings.currency)}. The first of its units came on ${dayInWords(acquiredOn)}.`,
+    text: `The section 104 pool of ${asset}: ${units(quantity, asset)} that cost ${cents(cost, settings.currency)}. The first of its units came on ${formatDay(acquiredOn)}.`,
     quantity,
     asset,
     amount: cost,

@@ -1,4 +1,4 @@
-import { instantInWords } from '@lotbook/model/date-text';
+import { formatInstant } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
 import { describeNearness, getPriceSources } from '@lotbook/model/price-origin';
@@ -21,7 +21,7 @@ export function explainPrice(
   { asset, value, price, at }: Pick<TaxEntry, 'asset' | 'value' | 'price' | 'at'>,
 ): readonly Explanation[] {
   if (value === undefined || !price) return [];
-  const text = `One ${asset} was worth ${cents(price.unitPrice, currency)} at ${instantInWords(price.at, timeZone)}: ${getPriceSource(price, at)}.`;
+  const text = `One ${asset} was worth ${cents(price.unitPrice, currency)} at ${formatInstant(price.at, timeZone)}: ${getPriceSource(price, at)}.`;
   return [
     {
       kind: 'price',
@@ -37,14 +37,14 @@ export function explainPrice(
 function getPriceSource({ from, at, foreign }: PriceUsed, entryAt: Instant): string {
   if (from === assumedPrice)
     return 'assumed 1.00 USD, because no price is known and the account chose to assume it';
-  if (foreign) return toldInOtherMoney(from, foreign, `, ${describeNearness(at, entryAt)}`);
+  if (foreign) return getStatedInOtherCurrency(from, foreign, `, ${describeNearness(at, entryAt)}`);
   return (
     priceSources[from] ?? `${getPriceSources(from)} tells it, ${describeNearness(at, entryAt)}`
   );
 }
 
 /** Who told a price in other money, and who the rate: `a price file tells 50,000.00 USD, and the European Central Bank the rate`. */
-export const toldInOtherMoney = (
+export const getStatedInOtherCurrency = (
   from: string,
   { unitPrice, currency, rate }: ForeignPrice,
   nearness = '',
@@ -71,7 +71,7 @@ export function priceGrounds(
   if (!foreign) return toRow(from, { asset, currency, at });
   const { rate } = foreign;
   const money = foreign.currency as string as AssetId;
-  const text = `One ${money} was worth ${allDigits(rate.unitPrice, currency)} at ${instantInWords(rate.at, timeZone)}: ${getPriceSources(rate.from)} tells it, ${describeNearness(rate.at, servedAt)}.`;
+  const text = `One ${money} was worth ${allDigits(rate.unitPrice, currency)} at ${formatInstant(rate.at, timeZone)}: ${getPriceSources(rate.from)} tells it, ${describeNearness(rate.at, servedAt)}.`;
   return [
     ...toRow(from.split('+')[0]!, { asset, currency: foreign.currency, at }),
     {

@@ -1,10 +1,10 @@
 import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal, Income, YearTotals } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
 import type { Asked, Explanation } from './explanation.ts';
@@ -15,13 +15,13 @@ import { cents, units } from './text.ts';
  * The totals of a tax year: the gains by asset, the largest first, and the income by category. Of one asset: each disposal and each receipt.
  * A year without any comes to nothing. @throws AppError `NOT_FOUND` for one in which nothing happened with the asset.
  */
-export function explainYear(evidence: Evidence, { year, asset }: AskedYear): Explanation {
+export function explainYear(evidence: Evidence, { year, asset }: RequestedYear): Explanation {
   const { currency, jurisdiction } = evidence.settings;
   const { years } = getJurisdiction(jurisdiction);
-  const isMeant = (each: { readonly asset: AssetId }, on: LocalDate): boolean =>
+  const isAffected = (each: { readonly asset: AssetId }, on: LocalDate): boolean =>
     years.of(on) === year && (asset === undefined || each.asset === asset);
-  const disposals = evidence.result.disposals.filter((each) => isMeant(each, each.disposedOn));
-  const receipts = evidence.result.income.filter((each) => isMeant(each, each.on));
+  const disposals = evidence.result.disposals.filter((each) => isAffected(each, each.disposedOn));
+  const receipts = evidence.result.income.filter((each) => isAffected(each, each.on));
   const totals = evidence.result.totals.find((each) => each.year === year);
   if (asset === undefined && !totals)
     return {
@@ -51,7 +51,7 @@ export function explainYear(evidence: Evidence, { year, asset }: AskedYear): Exp
   };
 }
 
-type AskedYear = Extract<Asked, { readonly kind: 'year' }>;
+type RequestedYear = Extract<Asked, { readonly kind: 'year' }>;
 
 /** What a year, or one asset in it, is made of. */
 interface OfYear {
@@ -142,7 +142,7 @@ function incomePart(known: OfYear, income: Money): Explanation {
     ({ key, amount, count }) => {
       const some = receipts.filter(({ category }) => category === key);
       return amountPart(
-        `${categoryWords(key)}: ${cents(amount, currency)} in ${counted(count, 'receipt')}.`,
+        `${formatCategory(key)}: ${cents(amount, currency)} in ${counted(count, 'receipt')}.`,
         amount,
         asset === undefined
           ? byAsset(
@@ -175,7 +175,7 @@ const byAsset = (
 const disposalPart = (disposal: Disposal, currency: string): Explanation => {
   const { id, quantity, asset, disposedOn, at, transactionId } = disposal;
   const gain = countedGain(disposal);
-  const text = `${units(quantity, asset)} left on ${dayInWords(disposedOn)}: ${cents(gain, currency)}.`;
+  const text = `${units(quantity, asset)} left on ${formatDay(disposedOn)}: ${cents(gain, currency)}.`;
   return {
     ...amountPart(text, gain),
     quantity,
@@ -191,7 +191,7 @@ const receiptPart = (
   currency: string,
 ): Explanation => ({
   ...amountPart(
-    `${units(quantity, asset)} came on ${dayInWords(on)}: ${cents(value, currency)}.`,
+    `${units(quantity, asset)} came on ${formatDay(on)}: ${cents(value, currency)}.`,
     value,
   ),
   quantity,

@@ -3,7 +3,7 @@ import type { TaxEntry } from '@lotbook/model/result';
 import { evidence, type Computed, type Evidence } from './evidence.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
 import { explainDisposal } from './explain-disposal.ts';
-import { entryOfLot, explainLot, explainTransfers } from './explain-lot.ts';
+import { getLotEntry, explainLot, explainTransfers } from './explain-lot.ts';
 import { explainPool } from './explain-pool.ts';
 import { explainPrice } from './explain-price.ts';
 import {
@@ -33,7 +33,7 @@ export function explain(
     const open = result.lots.filter(({ lotId }) => lotId === asked.id);
     const pool = explainPool(known, open);
     if (pool) return pool;
-    if (!entryOfLot(known, asked.id)) throw unknown('lot', asked.id);
+    if (!getLotEntry(known, asked.id)) throw unknown('lot', asked.id);
     const lot = explainLot(known, { lotId: asked.id });
     return {
       ...lot,

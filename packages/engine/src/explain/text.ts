@@ -2,8 +2,8 @@ import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { format, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import type { Category } from '@lotbook/model/category';
-import { categoryWords } from '@lotbook/model/category-text';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 
@@ -21,8 +21,8 @@ export const units = (quantity: Quantity, asset: AssetId): string =>
   `${separated(format(quantity))} ${asset}`;
 
 /** The calendar date of an instant in the account's zone. */
-export const day = (at: Instant, zone: TimeZone): string => dayInWords(localDate(at, zone));
+export const day = (at: Instant, zone: TimeZone): string => formatDay(localDate(at, zone));
 
 /** A category within a sentence: staking rewards. */
 export const categoryWithin = (category: Category): string =>
-  categoryWords(category).replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+  formatCategory(category).replace(/^[A-Z]/, (letter) => letter.toLowerCase());

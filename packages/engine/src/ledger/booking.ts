@@ -10,7 +10,7 @@ import { retrace, Tracer } from '../booking/trace.ts';
 import type { Matched } from '../matching/match.ts';
 import type { Lapsed } from '../methods/recorded-orders.ts';
 import { Prices } from '../prices.ts';
-import { isPlain, type Moment, type Parts, type Trace } from './moment.ts';
+import { isPlain, type Moment, type Parts, type Trace } from './timestamp-batch.ts';
 import { isSame } from '../is-same.ts';
 import { isDivided, openAgain, getOpening } from './opening.ts';
 import {

@@ -3,10 +3,10 @@ import type { LotChoice } from '@lotbook/model/settings';
 import type { Dated } from '../order.ts';
 import type { Timeline } from './timeline.ts';
 import { getRoot } from '../booking/ties.ts';
-import { assetsIn } from './moment.ts';
+import { assetsIn } from './timestamp-batch.ts';
 
 /** Assets of the lots and disposals that choices speak of, for each choice: whether a chosen lot fits is found out among all of them. */
-export function assetsOfChoices(
+export function getChoiceAssets(
   choices: readonly LotChoice[],
   timeline: Timeline,
 ): readonly (readonly AssetId[])[] {

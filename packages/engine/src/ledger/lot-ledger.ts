@@ -9,16 +9,16 @@ import { getReallocations, type Reallocations } from '../booking/reallocations.t
 import { impossible } from '../check.ts';
 import { getKnowledge, type Knowledge } from '../booking/start-run.ts';
 import { Booking, type Rules } from './booking.ts';
-import { assetsOfChoices, changedChoices } from './choices.ts';
+import { getChoiceAssets, changedChoices } from './choices.ts';
 import { lotDifference } from './difference.ts';
 import { Matching } from './matching.ts';
-import type { Moment } from './moment.ts';
-import { compose, divide, outcomeOfIssue, getWhole } from './outcomes.ts';
+import type { Moment } from './timestamp-batch.ts';
+import { compose, divide, getIssueOutcome, getWhole } from './outcomes.ts';
 import { isSameOutcome } from './compare-outcomes.ts';
 import { Positions } from './positions.ts';
 import { isSame } from '../is-same.ts';
 import { firstFrom } from './sorted.ts';
-import { Strands } from './strands.ts';
+import { Strands } from './asset-timelines.ts';
 import { Timeline } from './timeline.ts';
 import { Touched } from './touched.ts';
 import type { Steps } from '../steps.ts';
@@ -89,7 +89,7 @@ export class LotLedger {
       timeline: this.#timeline,
       ties: [...this.#ties.values()]
         .flat()
-        .concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
+        .concat(getChoiceAssets(this.#lotChoices, this.#timeline)),
       instants: touched.instants(),
       restart: isDividedAnew ? new Set(this.#timeline.assets()) : restart,
       onChange: (moment) => touched.note(moment),
@@ -168,7 +168,7 @@ export class LotLedger {
     if (!lotChoices) return new Set(assets);
     const changed = changedChoices(this.#lotChoices, lotChoices);
     this.#lotChoices = lotChoices;
-    return new Set([...assets, ...assetsOfChoices(changed, this.#timeline).flat()]);
+    return new Set([...assets, ...getChoiceAssets(changed, this.#timeline).flat()]);
   }
 
   #isRepriced({ asked }: Moment): boolean {
@@ -195,7 +195,7 @@ export class LotLedger {
       if (transaction.ignored) continue;
       const issue = impossible(transaction, this.#latest);
       if (issue) {
-        this.#impossible.set(transaction.id, outcomeOfIssue(issue));
+        this.#impossible.set(transaction.id, getIssueOutcome(issue));
         touched.uncounted.add(transaction.id);
       } else counted.push(toDated(transaction));
     }

@@ -5,7 +5,7 @@ import { isSameMatched, type Matched, type Side } from '../matching/match.ts';
 import { matchTransfers } from '../matching/match-transfers.ts';
 import { transferSide } from '../matching/transfer-sides.ts';
 import { getRoot } from '../booking/ties.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from './timestamp-batch.ts';
 import { addInOrder, removeInOrder } from './sorted.ts';
 
 /** The sides that want a partner, and the matches of all assets, each asset matched for itself. */

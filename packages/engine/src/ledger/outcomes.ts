@@ -9,7 +9,7 @@ import { nothingWritten } from '../booking/start-run.ts';
 import type { Asked } from '../prices.ts';
 import { isSame } from '../is-same.ts';
 import { isSameDisposal, isSameEntryUntied } from './compare-outcomes.ts';
-import type { Moment, Parts } from './moment.ts';
+import type { Moment, Parts } from './timestamp-batch.ts';
 
 export type Outcomes = readonly TransactionOutcome[];
 
@@ -231,7 +231,7 @@ function append(
 }
 
 /** A transaction that cannot be counted leaves nothing but the issue that says so. */
-export const outcomeOfIssue = (issue: Issue): TransactionOutcome => ({
+export const getIssueOutcome = (issue: Issue): TransactionOutcome => ({
   ...takeOutcome(nothingWritten(), issue.transactionId),
   issues: [issue],
 });

@@ -15,9 +15,9 @@ import { getNeeds } from '../prices.ts';
 import { nothingWritten } from '../booking/start-run.ts';
 import { isSame } from '../is-same.ts';
 import { deltaBetween, type Whole } from './difference.ts';
-import { appendOutcome, outcomeOfIssue } from './outcomes.ts';
+import { appendOutcome, getIssueOutcome } from './outcomes.ts';
 import { assetsReached, getPoolName, reachedBy } from './pool-reach.ts';
-import { tellPools, type Told } from './pool-run.ts';
+import { writePools, type Told } from './pool-run.ts';
 
 /**
  * A computed book of a place whose units are pooled. Units that come within thirty days decide what left before, so that an edit also reaches back; a change
@@ -75,7 +75,7 @@ export class PoolLedger {
     const { counted, issues } = selectCounted([...this.#transactions.values()], this.#book.latest);
     const dated = inOrder(withPositionTreatments(counted));
     const anew = this.#reached(dated);
-    const { told, lots } = tellPools(this.#book, anew);
+    const { told, lots } = writePools(this.#book, anew);
     for (const [id, each] of told) this.#told.set(id, each);
     for (const [asset, left] of Map.groupBy(lots, (lot) => lot.asset)) this.#lots.set(asset, left);
     return this.#show(dated, issues);
@@ -120,7 +120,7 @@ function getShown(
 ): Whole {
   const law = getJurisdiction(settings.jurisdiction);
   assert(law.units.by === 'pools', 'a ledger of pools is kept in a place that has them');
-  const outcomes = [...told.map(({ outcome }) => outcome), ...issues.map(outcomeOfIssue)];
+  const outcomes = [...told.map(({ outcome }) => outcome), ...issues.map(getIssueOutcome)];
   let result: TaxResult | undefined;
   return {
     outcomes: () => outcomes,

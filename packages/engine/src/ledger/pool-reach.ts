@@ -3,7 +3,7 @@ import type { Dated } from '../order.ts';
 import { forkedFrom, forkedInto } from '@lotbook/law/forks';
 import { sameByWrapping } from '@lotbook/law/wraps';
 import { getRoot } from '../booking/ties.ts';
-import { assetsIn } from './moment.ts';
+import { assetsIn } from './timestamp-batch.ts';
 
 /**
  * What a change reaches where units are pooled: assets that some transaction moves together hang together, because what leaves one of them says what another

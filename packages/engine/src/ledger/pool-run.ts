@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /** Books transactions that are in order, and tells of each. */
-export function tellPools(
+export function writePools(
   book: Omit<Book, 'transactions'>,
   dated: readonly Dated[],
 ): { readonly told: ReadonlyMap<TransactionId, Told>; readonly lots: readonly OpenLot[] } {

@@ -6,13 +6,13 @@ import {
   shiftedBy,
   type Difference,
 } from '../lots/snapshot-difference.ts';
-import { isSameState, piecesIn, release } from '../lots/snapshot.ts';
+import { isSameState, getFragmentsIn, release } from '../lots/snapshot.ts';
 import { lotsAtEnd } from '../open-lots.ts';
 import { isSameTransit } from '../booking/in-transit.ts';
 import type { Run } from '../booking/run.ts';
 import type { Steps } from '../steps.ts';
 import { Booking, type Rules } from './booking.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from './timestamp-batch.ts';
 import { firstFrom } from './sorted.ts';
 import type { Checkpoint, Strand } from './strand.ts';
 
@@ -155,7 +155,7 @@ const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({
 });
 
 const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number =>
-  Math.max(leastSpacing, 2 * piecesIn(holdings));
+  Math.max(leastSpacing, 2 * getFragmentsIn(holdings));
 
 const isSame = (a: Checkpoint, b: Checkpoint): boolean =>
   isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);

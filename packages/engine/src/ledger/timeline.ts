@@ -1,7 +1,7 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import { inOrder, groupByInstant, type Dated } from '../order.ts';
 import { getRoot } from '../booking/ties.ts';
-import { assetsIn, legsIn, newMoment, type Moment } from './moment.ts';
+import { assetsIn, legsIn, createMoment, type Moment } from './timestamp-batch.ts';
 import { addInOrder, removeInOrder } from './sorted.ts';
 
 /** Transactions in order of time, as a whole and by asset. */
@@ -23,7 +23,7 @@ export class Timeline {
     return this.#byId.get(id);
   }
 
-  getMoments(asset: AssetId): readonly Moment[] {
+  getTimestamps(asset: AssetId): readonly Moment[] {
     return this.#byAsset.get(asset) ?? [];
   }
 
@@ -48,7 +48,7 @@ export class Timeline {
     if (this.moments.length === 0) return this.#fill(come, onTouch);
     const contents = new Map<Moment, Dated[]>();
     const open = (ms: number): Dated[] => {
-      const moment = this.#byMs.get(ms) ?? newMoment(ms);
+      const moment = this.#byMs.get(ms) ?? createMoment(ms);
       this.#byMs.set(ms, moment);
       let list = contents.get(moment);
       if (!list) {
@@ -74,7 +74,7 @@ export class Timeline {
   /** As {@link change}, where nothing was: moments come into being one after the other, in order. */
   #fill(come: readonly Dated[], onTouch: (moment: Moment) => void): void {
     for (const dated of groupByInstant(inOrder(come.map(({ transaction }) => transaction)))) {
-      const moment = newMoment(dated[0]!.ms);
+      const moment = createMoment(dated[0]!.ms);
       onTouch(moment);
       moment.dated = dated;
       moment.legs = legsIn(dated);

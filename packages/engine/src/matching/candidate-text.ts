@@ -1,10 +1,10 @@
 import { absolute, format, type Quantity } from '@lotbook/decimal/decimal';
 import type { Candidate } from './candidates.ts';
-import { duration, matchWords } from './match-text.ts';
+import { duration, formatMatch } from './match-text.ts';
 import { earlyMs } from './tolerance.ts';
 
 /** What speaks for another end of a transfer, and what against it, in a plain sentence. */
-export function candidateWords({
+export function formatCandidate({
   reason,
   apartMs,
   difference,
@@ -13,7 +13,7 @@ export function candidateWords({
 }: Candidate): string {
   const { asset } = side.movement;
   const isTooEarly = apartMs < -earlyMs;
-  const told = matchWords({
+  const told = formatMatch({
     reason,
     apartMs,
     asset,

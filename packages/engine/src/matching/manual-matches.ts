@@ -4,7 +4,7 @@ import { getConfidence } from './confidence.ts';
 import { sureToleranceParts } from './tolerance.ts';
 
 /** Makes one transfer of what a person linked, asset by asset. A link with one kind of side only says nothing. */
-export function linkByHand(found: Found, outs: readonly Side[], ins: readonly Side[]): void {
+export function linkManually(found: Found, outs: readonly Side[], ins: readonly Side[]): void {
   const links = new Map<string, { readonly outs: Side[]; readonly ins: Side[] }>();
   const add = (side: Side, kind: 'outs' | 'ins') => {
     const link = side.transaction.matching?.link;

@@ -10,7 +10,7 @@ export interface MatchFacts {
 }
 
 /** Why two sides count as one transfer, in a plain sentence. */
-export function matchWords({ reason, asset, apartMs, lost }: MatchFacts): string {
+export function formatMatch({ reason, asset, apartMs, lost }: MatchFacts): string {
   const loss = lost > 0n ? `, ${format(lost)} ${asset} less than was sent` : '';
   switch (reason) {
     case 'manual':

@@ -1,6 +1,6 @@
 import type { Movement } from '@lotbook/model/transaction';
 import { matchByHash } from './match-by-hash.ts';
-import { linkByHand } from './manual-matches.ts';
+import { linkManually } from './manual-matches.ts';
 import { matchChains } from './match-chains.ts';
 import { matchPairs, pairsByAmount, pairsByHash } from './match-pairs.ts';
 import { matchBySum } from './match-by-sum.ts';
@@ -18,7 +18,7 @@ export function matchTransfers(
   ins: readonly Side[],
 ): ReadonlyMap<Movement, Matched> {
   const found = new Found();
-  linkByHand(found, outs, ins);
+  linkManually(found, outs, ins);
   matchByHash(found, outs, ins);
   let left = selectOpen(found, { outs, ins });
   matchPairs(found, pairsByHash, left.outs, left.ins);

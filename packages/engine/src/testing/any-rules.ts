@@ -25,12 +25,12 @@ const order: fc.Arbitrary<MethodChange> = fc
     fc.option(source, { freq: 2, nil: undefined }),
     fc.boolean(),
   )
-  .map(([from, to, recordedAt, of, isTold]) => ({
+  .map(([from, to, recordedAt, of, isReported]) => ({
     from,
     method: to,
     ...(recordedAt && { recordedAt }),
     ...(of && { source: of }),
-    ...(isTold && { channel: 'broker' }),
+    ...(isReported && { channel: 'broker' }),
   }));
 
 /** A rule for one asset, in time or a day too late. */

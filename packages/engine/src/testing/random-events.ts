@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Everything that can happen to digital assets, in plain numbers. */
-export const doingKinds = [
+export const randomEventKinds = [
   ...([
     'buy',
     'sell',
@@ -46,14 +46,14 @@ export const doingKinds = [
     'arrive',
   ] as const),
 ];
-export type DoingKind = (typeof doingKinds)[number];
+export type RandomEventKind = (typeof randomEventKinds)[number];
 
 /** How a trade is paid for, where it costs anything. */
 export type FeeKind = 'none' | 'money' | 'third' | 'onTop' | 'ofSent' | 'ofReceived';
 
 /** One thing that is done. All amounts are whole, and prices are such that every share of them is exact. */
-export interface Doing {
-  readonly kind: DoingKind;
+export interface RandomEvent {
+  readonly kind: RandomEventKind;
   readonly asset: 'ETH' | 'BTC' | 'BNB';
   readonly other: 'ETH' | 'BTC';
   readonly source: string;
@@ -81,12 +81,12 @@ export const incomeKinds = [
 ] as const;
 export type IncomeKind = (typeof incomeKinds)[number];
 
-const doing: fc.Arbitrary<Doing> = fc.record({
+const doing: fc.Arbitrary<RandomEvent> = fc.record({
   kind: fc.oneof(
-    { weight: 2, arbitrary: fc.constantFrom<DoingKind>('buy', 'income') },
+    { weight: 2, arbitrary: fc.constantFrom<RandomEventKind>('buy', 'income') },
     {
       weight: 1,
-      arbitrary: fc.constantFrom<DoingKind>(
+      arbitrary: fc.constantFrom<RandomEventKind>(
         'buy',
         'sell',
         'move',
@@ -96,7 +96,7 @@ const doing: fc.Arbitrary<Doing> = fc.record({
         'receiptOut',
       ),
     },
-    { weight: 4, arbitrary: fc.constantFrom(...doingKinds) },
+    { weight: 4, arbitrary: fc.constantFrom(...randomEventKinds) },
   ),
   asset: fc.constantFrom('ETH', 'ETH', 'BTC', 'BNB'),
   other: fc.constantFrom('ETH', 'BTC'),
@@ -110,7 +110,7 @@ const doing: fc.Arbitrary<Doing> = fc.record({
   income: fc.constantFrom(...incomeKinds),
 });
 
-export const doings: fc.Arbitrary<readonly Doing[]> = fc.array(doing, {
+export const doings: fc.Arbitrary<readonly RandomEvent[]> = fc.array(doing, {
   minLength: 1,
   maxLength: 60,
   size: 'max',
@@ -118,8 +118,8 @@ export const doings: fc.Arbitrary<readonly Doing[]> = fc.array(doing, {
 
 /** What each of them is called and when it was done. */
 export const dated = (
-  all: readonly Doing[],
-): readonly { readonly doing: Doing; readonly id: string; readonly day: string }[] => {
+  all: readonly RandomEvent[],
+): readonly { readonly doing: RandomEvent; readonly id: string; readonly day: string }[] => {
   let passed = 0;
   return all.map((each, index) => {
     passed += each.days;
@@ -138,7 +138,7 @@ export interface Contents {
 }
 
 /** The line of a doing in the bookkeeper's shorthand. */
-export function toLine(id: string, day: string, each: Doing, contents: Contents): string {
+export function toLine(id: string, day: string, each: RandomEvent, contents: Contents): string {
   if (each.kind === 'relay') return relayLines(id, day, each);
   if (each.kind === 'ship') return shipLines(id, day, each);
   const place =
@@ -146,18 +146,21 @@ export function toLine(id: string, day: string, each: Doing, contents: Contents)
   return `${id}  ${day}  ${texts[each.kind](each, contents)}  @${place}`;
 }
 
-const units = ({ amount, asset }: Doing): string => `${amount} ${asset}`;
-const worth = ({ amount, price }: Doing): string => `worth ${amount * price} USD`;
+const units = ({ amount, asset }: RandomEvent): string => `${amount} ${asset}`;
+const worth = ({ amount, price }: RandomEvent): string => `worth ${amount * price} USD`;
 /** The row tells the worth of what came, or a person that of what was sent: then the row is wrong about it. */
-const swapped = (each: Doing): string =>
+const swapped = (each: RandomEvent): string =>
   each.extra === 1
     ? `${valued(each)} by hand for ${each.amount} ${each.other} worth ${each.amount * (each.price + 12)} USD`
     : `${units(each)} for ${each.amount} ${each.other} ${worth(each)}`;
-const basis = ({ amount, price }: Doing): string => ` basis ${amount * price} USD`;
-const valued = (each: Doing): string => `${units(each)} ${worth(each)}`;
+const basis = ({ amount, price }: RandomEvent): string => ` basis ${amount * price} USD`;
+const valued = (each: RandomEvent): string => `${units(each)} ${worth(each)}`;
 
 const texts: Readonly<
-  Record<Exclude<DoingKind, 'relay' | 'ship'>, (each: Doing, contents: Contents) => string>
+  Record<
+    Exclude<RandomEventKind, 'relay' | 'ship'>,
+    (each: RandomEvent, contents: Contents) => string
+  >
 > = {
   buy: (each) => `buy ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   sell: (each) => `sell ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
@@ -207,30 +210,30 @@ const texts: Readonly<
 };
 
 /** The day on which units arrive that were shipped: days or months later, at noon. */
-export const arrivalDay = (day: string, { amount, extra }: Doing): string =>
+export const arrivalDay = (day: string, { amount, extra }: RandomEvent): string =>
   new Date(Date.parse(day) + (extra === 0 ? amount : amount * 25) * 86_400_000)
     .toISOString()
     .slice(0, 10);
 
 /** A withdrawal, and a deposit that its hash belongs to. */
-const shipLines = (id: string, day: string, each: Doing): string =>
+const shipLines = (id: string, day: string, each: RandomEvent): string =>
   [
     `${id}  ${day}  withdrawal ${units(each)}${each.fee === 'none' ? '' : `, fee 1 ${each.asset} worth ${each.price} USD`}  @${each.source} #${id}`,
     `${id}z  ${arrivalDay(day, each)}T12:00  deposit ${units(each)}  @${each.to} #${id}`,
   ].join('\n');
 
 /** The other two sources that units go on to, one after the other. */
-export const getRelay = ({ source, to }: Doing): readonly [string, string] => {
+export const getRelay = ({ source, to }: RandomEvent): readonly [string, string] => {
   const [first, second] = ['s1', 's2', 's3'].filter((each) => each !== source) as [string, string];
   return to === second ? [second, first] : [first, second];
 };
 
 /** Whether a relay ends where it began. */
-export const isRound = ({ other, fee }: Doing): boolean =>
+export const isRound = ({ other, fee }: RandomEvent): boolean =>
   other === 'BTC' && (fee === 'none' || fee === 'money');
 
 /** The ways of a relay that ends where it began, by their ids: half of the time the second one has the lowest. */
-export function getRound(each: Doing): readonly (readonly [string, string])[] {
+export function getRound(each: RandomEvent): readonly (readonly [string, string])[] {
   const [first, second] = getRelay(each);
   const [out, on, back] = [
     [each.source, first] as const,
@@ -241,7 +244,7 @@ export function getRound(each: Doing): readonly (readonly [string, string])[] {
 }
 
 /** The two ways of a relay at one instant, each in one row or in two, and the second one with the lower id half of the time. */
-function relayLines(id: string, day: string, each: Doing): string {
+function relayLines(id: string, day: string, each: RandomEvent): string {
   if (isRound(each))
     return getRound(each)
       .map(
@@ -267,23 +270,23 @@ function relayLines(id: string, day: string, each: Doing): string {
 }
 
 /** Bitcoin that goes into a pool beside the ether. */
-export const getBitcoin = ({ extra }: Doing): number => extra + 1;
+export const getBitcoin = ({ extra }: RandomEvent): number => extra + 1;
 
 /** Whether nobody tells what units cost that came as a gift or out of an estate. */
-export const isUncertain = ({ extra }: Doing): boolean => extra === 1;
+export const isUncertain = ({ extra }: RandomEvent): boolean => extra === 1;
 
 /** Whether nothing tells what units were worth that came as income or from nowhere. */
-export const isUnpriced = ({ fee }: Doing): boolean => fee === 'third';
+export const isUnpriced = ({ fee }: RandomEvent): boolean => fee === 'third';
 
 /** Tokens of a pool: one for each USD that was put in, at 2 USD for an ETH and 4 USD for a BTC. */
-export const poolTokens = (each: Doing): number => each.amount * 2 + getBitcoin(each) * 4;
+export const poolTokens = (each: RandomEvent): number => each.amount * 2 + getBitcoin(each) * 4;
 
 function backText({ back: { ETH = 0, BTC = 0 } }: Contents): string {
   const ether = `${ETH} ETH worth ${ETH * 12} USD`;
   return BTC === 0 ? ether : `${ether} & ${BTC} BTC worth ${BTC * 24} USD`;
 }
 
-function feeText({ kind, fee, asset, other, amount }: Doing): string {
+function feeText({ kind, fee, asset, other, amount }: RandomEvent): string {
   if (fee === 'money') return `, fee ${amount} USD`;
   if (fee === 'third' && asset !== 'BNB') return `, fee 1 BNB worth 12 USD`;
   if (fee === 'onTop' && kind !== 'buy') return `, fee 1 ${asset}`;
@@ -294,4 +297,4 @@ function feeText({ kind, fee, asset, other, amount }: Doing): string {
 }
 
 /** The fee that its line tells of: not every kind fits every trade. */
-export const getFee = (each: Doing): FeeKind => (feeText(each) === '' ? 'none' : each.fee);
+export const getFee = (each: RandomEvent): FeeKind => (feeText(each) === '' ? 'none' : each.fee);

@@ -3,10 +3,10 @@ import type { Box8949, Disposal } from '@lotbook/model/result';
 import { toLines, type Line } from '../form-8949/lines.ts';
 import type { ReportRounding } from '../report.ts';
 import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
-import { isAt, getRemaining, lineOfYear } from './year-lines.ts';
+import { isAt, getRemaining, getYearLine } from './year-lines.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
 import { placed, getPlace, type LinePlace } from './placed-lines.ts';
-import { sharesOfYear, getReported } from './reported-days.ts';
+import { getYearShares, getReported } from './reported-days.ts';
 import { soldByDay, type Sale } from './sale.ts';
 import { sortedLines } from './sorted-lines.ts';
 
@@ -61,7 +61,7 @@ export function* compareForms(
   const forms = given.map(placed);
   const sorted = sortedLines(forms);
   const { ofYear } = sorted;
-  const shares = sharesOfYear(disposals, sorted);
+  const shares = getYearShares(disposals, sorted);
   const years = new Map(ofYear.map(({ line }) => [line, new OwnSums()] as const));
   const withForm = new Set(forms.flatMap(({ source }) => (source === undefined ? [] : [source])));
   const matchedByChoice = new Set<string>();
@@ -77,7 +77,7 @@ export function* compareForms(
     });
     const free: FreeSale[] = [];
     for (const sale of getRemaining(day)) {
-      const line = lineOfYear(ofYear, sale);
+      const line = getYearLine(ofYear, sale);
       if (line) years.get(line)!.add(sale, told);
       else if (!forms.some((form) => form.coversAll && isAt(form, sale)))
         free.push({ sale, isExpected: withForm.has(sale.source), ...boxesAndCodes(sale, told) });
@@ -163,7 +163,7 @@ class OwnSums {
 }
 
 /** What lines tell together; the basis is unknown where one of them has none. */
-export const toldTogether = (
+export const getReportedTogether = (
   lines: readonly BrokerLine[],
 ): { readonly proceeds: Money; readonly basis: Money | undefined } => ({
   proceeds: sum(lines.map(({ proceeds }) => proceeds)),

@@ -1,7 +1,7 @@
 import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
-import { getRemaining, lineOfYear, isAt, type LinesOfYear } from './year-lines.ts';
+import { getRemaining, getYearLine, isAt, type YearLines } from './year-lines.ts';
 import { soldByDay } from './sale.ts';
 import { sortedLines, type SortedLines } from './sorted-lines.ts';
 import { addWeight, handedOut, noWeights, shared, type Weights } from './share-out.ts';
@@ -21,7 +21,7 @@ export function* reportedDays(
   forms: readonly BrokerForm[],
 ): Iterable<ReportedDay> {
   const sorted = sortedLines(forms);
-  const shares = sharesOfYear(disposals, sorted);
+  const shares = getYearShares(disposals, sorted);
   for (const day of matchDays(soldByDay(disposals), sorted))
     yield {
       disposals: day.sales.flatMap(({ slices }) => slices),
@@ -30,9 +30,9 @@ export function* reportedDays(
 }
 
 /** What lines for a whole year say of each slice, as these come in their order. */
-export type SharesOfYear = ReadonlyMap<BrokerLine, (slice: Disposal) => Reported>;
+export type YearShares = ReadonlyMap<BrokerLine, (slice: Disposal) => Reported>;
 
-export function sharesOfYear(disposals: Iterable<Disposal>, lines: SortedLines): SharesOfYear {
+export function getYearShares(disposals: Iterable<Disposal>, lines: SortedLines): YearShares {
   return new Map(
     [...getWeights(disposals, lines)].map(([line, weights]) => [line, handedOut([line], weights)]),
   );
@@ -42,13 +42,13 @@ export function sharesOfYear(disposals: Iterable<Disposal>, lines: SortedLines):
 export function getReported(
   day: MatchedDay,
   forms: readonly BrokerForm[],
-  { lines, shares }: { readonly lines: LinesOfYear; readonly shares: SharesOfYear },
+  { lines, shares }: { readonly lines: YearLines; readonly shares: YearShares },
 ): ReadonlyMap<string, Reported> {
   const reported = new Map<string, Reported>();
   for (const match of day.matches)
     for (const [id, part] of shared(match.lines, match.sales)) reported.set(id, part);
   for (const sale of getRemaining(day)) {
-    const line = lineOfYear(lines, sale);
+    const line = getYearLine(lines, sale);
     if (line) for (const slice of sale.slices) reported.set(slice.id, shares.get(line)!(slice));
     else if (forms.some((form) => form.coversAll && isAt(form, sale))) {
       for (const { id, proceeds } of sale.slices)
@@ -67,7 +67,7 @@ function getWeights(
   if (lines.ofYear.length === 0) return weights;
   for (const day of matchDays(soldByDay(disposals), lines)) {
     for (const sale of getRemaining(day)) {
-      const line = lineOfYear(lines.ofYear, sale);
+      const line = getYearLine(lines.ofYear, sale);
       if (!line) continue;
       const own = weights.get(line) ?? noWeights();
       weights.set(line, own);

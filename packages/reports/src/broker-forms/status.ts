@@ -1,5 +1,5 @@
 import { absolute, money, subtract, type Money } from '@lotbook/decimal/decimal';
-import { toldTogether, type ComparedLine } from './compare-forms.ts';
+import { getReportedTogether, type ComparedLine } from './compare-forms.ts';
 
 export const lineStatuses = [
   'agrees',
@@ -34,7 +34,7 @@ export function getStatus({
   together,
 }: Pick<ComparedLine, 'line' | 'own' | 'together'>): LineStatus {
   if (!own) return line.chosen === undefined ? 'not-in-books' : 'set-apart';
-  const told = toldTogether(together);
+  const told = getReportedTogether(together);
   if (isApart(told.proceeds, own.proceeds)) return 'differs';
   if (told.basis !== undefined && isApart(told.basis, own.basis)) return 'differs';
   if (

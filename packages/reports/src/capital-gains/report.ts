@@ -9,7 +9,7 @@ import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
   getHead,
   tableFormats,
-  isOfYear,
+  isInYear,
   yearText,
   type Column,
   type Report,
@@ -49,7 +49,7 @@ export const capitalGains: Report = {
       ...priceColumns,
       evidence,
     ];
-    const disposals = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
+    const disposals = input.disposals.filter((each) => isInYear(each.disposedOn, input));
     const prices = pricesIn(input);
     const rows = disposals.map((each): Row => {
       return [

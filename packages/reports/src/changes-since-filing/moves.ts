@@ -4,7 +4,7 @@ import type { Gift, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { PackedList } from '../packed-rows.ts';
 import { countedGain } from '../deferred-losses.ts';
-import { isOfYear, type FigureRows, type ReportInput } from '../report.ts';
+import { isInYear, type FigureRows, type ReportInput } from '../report.ts';
 
 /** Rows that count in a year. */
 export type CountedRows = Omit<FigureRows, 'entries' | 'lost'>;
@@ -140,11 +140,11 @@ const getMarketValue = (gifts: readonly Gift[]): readonly Money[] =>
   gifts.map(({ value }) => value ?? zeroMoney);
 
 const ofYear = (rows: CountedRows, of: CountedYear): CountedRows => ({
-  disposals: rows.disposals.filter((each) => isOfYear(each.disposedOn, of)),
-  income: rows.income.filter((each) => isOfYear(each.on, of)),
-  gifts: rows.gifts.filter((each) => isOfYear(each.on, of)),
-  donations: rows.donations.filter((each) => isOfYear(each.on, of)),
-  expenses: rows.expenses.filter((each) => isOfYear(each.on, of)),
+  disposals: rows.disposals.filter((each) => isInYear(each.disposedOn, of)),
+  income: rows.income.filter((each) => isInYear(each.on, of)),
+  gifts: rows.gifts.filter((each) => isInYear(each.on, of)),
+  donations: rows.donations.filter((each) => isInYear(each.on, of)),
+  expenses: rows.expenses.filter((each) => isInYear(each.on, of)),
 });
 
 type Counted = Omit<Moved, 'filed' | 'now'> & { figures: LineFigures };

@@ -1,5 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import { localDate } from '@lotbook/model/time';
 import {
   hasTerms,
@@ -72,7 +72,7 @@ function toSections(
     money(now),
     money(difference),
   ]);
-  const isOfUse = figures.some(({ filed, now }) => filed !== 0n || now !== 0n);
+  const isUseful = figures.some(({ filed, now }) => filed !== 0n || now !== 0n);
   const causes: Row[] = [
     ...inputs.map(({ transactionId, at, what, fields }): Row => [
       'Transaction',
@@ -91,7 +91,7 @@ function toSections(
     ...(engine ? [['Program', 'Engine', '', 'changed', `${engine.filed}, now ${engine.now}`]] : []),
   ];
   return [
-    ...(isOfUse ? [toSection('figures', 'Figures of the year', figureColumns, moves)] : []),
+    ...(isUseful ? [toSection('figures', 'Figures of the year', figureColumns, moves)] : []),
     ...(lines.length > 0
       ? [
           toSection('lines', 'Lines that moved', lineColumns(input), {
@@ -171,7 +171,7 @@ function getNotes({ verdict }: Difference, input: ReportInput): readonly string[
     ...getAdvice(verdict, input.settings.jurisdiction),
     ...(filed
       ? [
-          `Sealed on ${dayInWords(localDate(filed.sealedAt, input.settings.timeZone))} by version ${filed.engine} of the engine under ${filed.digest}. The sealed figures stay as they are.`,
+          `Sealed on ${formatDay(localDate(filed.sealedAt, input.settings.timeZone))} by version ${filed.engine} of the engine under ${filed.digest}. The sealed figures stay as they are.`,
         ]
       : []),
   ];

@@ -1,4 +1,4 @@
-import { treatmentWords } from '@lotbook/engine/effects/treatment-text';
+import { treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { trackings } from '../settings-notes.ts';
@@ -57,7 +57,7 @@ function answersChanged(
   now: TaxSettings['treatments'],
 ): readonly SettingChange[] {
   return treatments.flatMap(({ key, label }) => {
-    const inWords = (value: string): string => treatmentWords[key]?.values[value] ?? value;
+    const inWords = (value: string): string => treatmentLabels[key]?.values[value] ?? value;
     return changed(label, inWords(getTreatment(filed, key)), inWords(getTreatment(now, key)));
   });
 }

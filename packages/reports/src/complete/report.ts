@@ -9,7 +9,7 @@ import { incomeSummary } from '../income-summary/report.ts';
 import { income } from '../income/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
 import { feedFor } from '../feed.ts';
-import { ofEverything } from '../incomplete/excluded-rows.ts';
+import { totalScope } from '../incomplete/excluded-rows.ts';
 import {
   getHead,
   type BuiltReport,
@@ -31,7 +31,7 @@ export const complete: Report = {
   formats: ['pdf', 'xlsx', 'json'],
   perYear: true,
   group: 'forms',
-  leavesOut: ofEverything,
+  leavesOut: totalScope,
   reach: 'history',
   feed: (input) => {
     const feeds = getParts(input).map((part) => feedFor(part, input));

@@ -3,7 +3,7 @@ import { donationThresholds } from '@lotbook/law/us-parameters';
 import type { Gift } from '@lotbook/model/result';
 import { keepingFeed } from '../feed.ts';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { isOfYear, type Report, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type Report, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** What Form 8283 asks of each contribution, by asset: alike property counts together, whoever received it. */
@@ -61,7 +61,7 @@ export const donations: Report = tableReport({
 });
 
 const ofYear = (input: ReportInput): readonly Gift[] =>
-  input.donations.filter((each) => isOfYear(each.on, input));
+  input.donations.filter((each) => isInYear(each.on, input));
 
 /** IRC 170(e)(1)(A): what would not have been long-term gain is not deducted. Unknown worth counts as nothing. */
 function getDeduction({ term, basis, value }: Gift): Money {

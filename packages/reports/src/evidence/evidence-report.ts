@@ -1,7 +1,7 @@
 import { format, negate, round, type Money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { instantInWords } from '@lotbook/model/date-text';
-import { originInWords, type ToldOrigin } from '@lotbook/model/record-origin';
+import { formatInstant } from '@lotbook/model/date-text';
+import { formatOrigin, type StatedOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { moneyText } from '../printed.ts';
@@ -30,7 +30,7 @@ export interface Evidence {
 }
 
 /** A row as it was received. */
-export interface EvidenceRecord extends ToldOrigin {
+export interface EvidenceRecord extends StatedOrigin {
   readonly transactionId: string | null;
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
@@ -117,7 +117,7 @@ export function evidenceReport({
       ...(years.length > 0
         ? [`Of the ${years.length === 1 ? 'tax year' : 'tax years'} ${years.join(', ')}.`]
         : []),
-      `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${instantInWords(computedAt as Instant, settings.timeZone)}`}.`,
+      `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${formatInstant(computedAt as Instant, settings.timeZone)}`}.`,
       ...(furtherRecords > 0
         ? [
             `Of the rows as received ${records.length.toLocaleString('en-US')} are told; ${furtherRecords.toLocaleString('en-US')} more stand at their transactions.`,
@@ -173,7 +173,7 @@ const toCells = (
   fall: moneyCell(change && negate(change.low)),
   grow: moneyCell(change?.high),
   quantity: quantity === undefined ? '' : format(quantity),
-  at: at === undefined ? '' : instantInWords(at, timeZone),
+  at: at === undefined ? '' : formatInstant(at, timeZone),
   citation,
 });
 
@@ -185,7 +185,7 @@ function recordRows(
   { header, rows, ...told }: EvidenceRecord,
   address: readonly string[],
 ): readonly Row[] {
-  const origin = originInWords(told);
+  const origin = formatOrigin(told);
   return rows.flatMap((cells) =>
     cells.map((cell, index) => [
       origin,

@@ -1,6 +1,6 @@
 import { money, negate, type Money } from '@lotbook/decimal/decimal';
 import { allDigits } from '@lotbook/engine/explain/text';
-import { dayInWords, instantInWords } from '@lotbook/model/date-text';
+import { formatDay, formatInstant } from '@lotbook/model/date-text';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
@@ -10,13 +10,13 @@ import { groupSales, type Sale } from '../broker-forms/sale.ts';
 import { ruleText } from '../capital-gains/pool-columns.ts';
 import {
   hasTerms,
-  isOfYear,
+  isInYear,
   type Evidence,
   type ReportInput,
   type ReportQuestion,
   type Row,
 } from '../report.ts';
-import { amountWords, tableReport, text, unitsCell } from '../table.ts';
+import { formatAmount, tableReport, text, unitsCell } from '../table.ts';
 
 const questions: readonly ReportQuestion[] = [
   {
@@ -56,7 +56,7 @@ export const evidence = tableReport({
   columns: [text('what', 'What'), text('value', 'Figure'), text('from', 'Where it is from')],
   sections: (input) => {
     const entries = new Map(input.entries.map((entry) => [entry.id as string, entry]));
-    return wantedSales(input).map((sale) => ({
+    return getRequestedSales(input).map((sale) => ({
       id: sale.entryId,
       title: getTitle(sale),
       rows: getPage(sale, entries.get(sale.entryId), input),
@@ -68,11 +68,11 @@ export const evidence = tableReport({
 });
 
 /** The sales of the year that were asked for. */
-export function wantedSales(
+export function getRequestedSales(
   input: Pick<ReportInput, 'disposals' | 'settings' | 'year' | 'answers'>,
 ): readonly Sale[] {
   const { asset = '', least = '0' } = input.answers;
-  const sales = groupSales(input.disposals.filter((each) => isOfYear(each.disposedOn, input)));
+  const sales = groupSales(input.disposals.filter((each) => isInYear(each.disposedOn, input)));
   return sales.filter(
     (sale) => (asset === '' || sale.asset === asset) && sale.proceeds >= money(least || '0'),
   );
@@ -80,26 +80,26 @@ export function wantedSales(
 
 /** The transactions that a sale rests on: its own, and those that its lots came by. */
 export const transactionsBehind = ({ transactionId, slices }: Sale): readonly string[] => [
-  ...new Set([transactionId, ...slices.flatMap(({ lotId }) => recordOfLot(lotId) ?? [])]),
+  ...new Set([transactionId, ...slices.flatMap(({ lotId }) => getLotRecord(lotId) ?? [])]),
 ];
 
 /** A lot begins with the id of the transaction that opened it. */
-const recordOfLot = (lotId: string): string | undefined =>
+const getLotRecord = (lotId: string): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(lotId)?.[0];
 
 const getTitle = ({ quantity, asset, on, source }: Sale): string =>
-  `${unitsCell(quantity)} ${asset}, ${dayInWords(on)}, ${source}`;
+  `${unitsCell(quantity)} ${asset}, ${formatDay(on)}, ${source}`;
 
 function getPage(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly Row[] {
   const { settings, rounding } = input;
-  const shown = (amount: Money): string => `${amountWords(amount, rounding)} ${settings.currency}`;
+  const shown = (amount: Money): string => `${formatAmount(amount, rounding)} ${settings.currency}`;
   const part = hasTerms(settings.jurisdiction) ? 'lot' : 'part';
   const gain = sale.slices.reduce((total, each) => total + each.gain, 0n) as Money;
   return [
     [
       'Sold',
       `${unitsCell(sale.quantity)} ${sale.asset}`,
-      `${entry ? instantInWords(entry.at, settings.timeZone) : dayInWords(sale.on)}, ${sale.source}`,
+      `${entry ? formatInstant(entry.at, settings.timeZone) : formatDay(sale.on)}, ${sale.source}`,
     ],
     ['Proceeds', shown(sale.proceeds), getPrice(entry, input)],
     [
@@ -128,17 +128,17 @@ const sliceRow = (slice: Disposal, name: string, shown: (amount: Money) => strin
   name,
   `${unitsCell(slice.quantity)} for ${shown(slice.basis)}: ${slice.gain < 0n ? `loss ${shown(negate(slice.gain))}` : `gain ${shown(slice.gain)}`}`,
   slice.rule
-    ? `${ruleText[slice.rule]}${slice.rule === 'section-104' ? '' : `, acquired on ${dayInWords(slice.acquiredOn)}`}`
+    ? `${ruleText[slice.rule]}${slice.rule === 'section-104' ? '' : `, acquired on ${formatDay(slice.acquiredOn)}`}`
     : (slice.lotId as string) === 'unknown'
       ? 'No purchase is known'
-      : `Acquired on ${dayInWords(slice.acquiredOn)}${slice.term ? `, ${slice.term}-term` : ''} (lot ${slice.lotId})`,
+      : `Acquired on ${formatDay(slice.acquiredOn)}${slice.term ? `, ${slice.term}-term` : ''} (lot ${slice.lotId})`,
 ];
 
 /** The sale, or what brought the lots, by the numbers that these have on the page. */
 function whoseRecord({ transactionId, slices }: Sale, id: string, part: string): string {
   if (id === transactionId) return 'The sale';
   const numbers = slices.flatMap(({ lotId }, index) =>
-    recordOfLot(lotId) === id ? [index + 1] : [],
+    getLotRecord(lotId) === id ? [index + 1] : [],
   );
   return `What brought ${part} ${inWords(numbers)}`;
 }
@@ -162,8 +162,8 @@ function getPrice(
   const row = priceRows?.get(entry.id);
   const rate =
     foreign &&
-    `, ${allDigits(foreign.unitPrice, foreign.currency)} at ${allDigits(foreign.rate.unitPrice, currency)}, the rate of ${instantInWords(foreign.rate.at, timeZone)}`;
-  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, ${isAssumed(from) ? getPriceSources(from) : `from ${sources[from] ?? getPriceSources(from)}`}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
+    `, ${allDigits(foreign.unitPrice, foreign.currency)} at ${allDigits(foreign.rate.unitPrice, currency)}, the rate of ${formatInstant(foreign.rate.at, timeZone)}`;
+  return `${formatAmount(unitPrice, 'cents')} each at ${formatInstant(at, timeZone)}, ${isAssumed(from) ? getPriceSources(from) : `from ${sources[from] ?? getPriceSources(from)}`}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
 }
 
 function getRule({ settings }: ReportInput, { slices }: Sale): string {
@@ -188,7 +188,7 @@ function recordRows(
     ...found.decisions.map(({ at, text: said }): Row => [
       `${whose}, decided`,
       said,
-      instantInWords(at, timeZone),
+      formatInstant(at, timeZone),
     ]),
   ];
 }

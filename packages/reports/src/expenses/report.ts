@@ -1,7 +1,7 @@
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { Expense } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Costs that are no part of a trade: network fees, interest. */
@@ -29,7 +29,7 @@ export const expenses = tableReport({
   ],
   sections: (input) => {
     const prices = pricesIn(input);
-    const ofYear = input.expenses.filter((each) => isOfYear(each.on, input));
+    const ofYear = input.expenses.filter((each) => isInYear(each.on, input));
     return [...new Set(ofYear.map(getName))].sort().map((name) => ({
       id: name,
       title: name,
@@ -43,7 +43,7 @@ export const expenses = tableReport({
   ],
 });
 
-const getName = ({ category }: Expense): string => categoryWords(category);
+const getName = ({ category }: Expense): string => formatCategory(category);
 
 const toRow = (each: Expense, { rounding }: ReportInput): Row => [
   each.transactionId,

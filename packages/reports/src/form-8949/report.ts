@@ -2,7 +2,7 @@ import { alphabetically, createFeed } from '../feed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
   getHead,
-  isOfYear,
+  isInYear,
   tableFormats,
   type BuiltReport,
   type Feed,
@@ -40,7 +40,7 @@ export const form8949: Report<BuiltForm8949> = {
   questions: [statementQuestion, exceptionQuestion],
   feed: (input) => afterMatching(input, feed),
   build: (input) => {
-    const disposals = input.disposals.filter((disposal) => isOfYear(disposal.disposedOn, input));
+    const disposals = input.disposals.filter((disposal) => isInYear(disposal.disposedOn, input));
     const { listed, direct } = parted(formLines(input), input);
     const boxes = [...new Set(listed.map((line) => line.box))].sort();
     const sections = isSummary(input)
@@ -88,7 +88,7 @@ function feed(input: ReportInput): Feed {
       order: alphabetically,
       onPiece: (_built, rows) => {
         unknown += rows.disposals.filter(
-          ({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isOfYear(disposedOn, input),
+          ({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isInYear(disposedOn, input),
         ).length;
         const lines = parted(formLines({ ...input, ...rows }), input);
         direct += lines.direct.length;

@@ -1,7 +1,7 @@
 import type { Disposal, Term } from '@lotbook/model/result';
 import { gainCells, putOffColumns } from '../deferred-losses.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import { amount, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** The year's sales, those of units held for up to a year apart from those held for longer. */
@@ -41,7 +41,7 @@ const terms: readonly { readonly term: Term; readonly title: string }[] = [
 
 const getRows = (term: Term, input: ReportInput): readonly Row[] =>
   input.disposals
-    .filter((each) => each.term === term && isOfYear(each.disposedOn, input))
+    .filter((each) => each.term === term && isInYear(each.disposedOn, input))
     .map((each) => toRow(each, input));
 
 function toRow(each: Disposal, input: ReportInput): Row {

@@ -1,6 +1,6 @@
 import { sum, unitPrice } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { OpenLot } from '@lotbook/model/result';
 import { courseSums, type Course, type Held } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
@@ -47,12 +47,12 @@ export const holdings = tallyReport({
     return [
       {
         id: 'beginning',
-        title: `At the beginning of ${dayInWords(years.first(input.year))}`,
+        title: `At the beginning of ${formatDay(years.first(input.year))}`,
         rows: getRows(courses, ({ opening }) => opening, isStillSo, input),
       },
       {
         id: 'end',
-        title: `At the end of ${dayInWords(years.last(input.year))}`,
+        title: `At the end of ${formatDay(years.last(input.year))}`,
         rows: getRows(courses, ({ closing }) => closing, isStillSo, input),
       },
     ];

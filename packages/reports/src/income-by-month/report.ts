@@ -1,7 +1,7 @@
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { printed } from '../printed.ts';
-import { isOfYear, type Row } from '../report.ts';
+import { isInYear, type Row } from '../report.ts';
 import { amount, amountCell, tallyReport, text } from '../table.ts';
 
 interface Sum {
@@ -28,10 +28,10 @@ export const incomeByMonth = tallyReport({
   start: () => ({ kinds: new Map<string, Sum>(), assets: new Map<string, Sum>() }),
   take: ({ kinds, assets }, { income }, input) => {
     for (const { on, category, asset, value } of income) {
-      if (!isOfYear(on, input)) continue;
+      if (!isInYear(on, input)) continue;
       const month = on.slice(0, 7);
       const getAmount = printed(value, input.rounding);
-      addTo(kinds, `${month} ${categoryWords(category)}`, getAmount);
+      addTo(kinds, `${month} ${formatCategory(category)}`, getAmount);
       addTo(assets, `${month} ${asset}`, getAmount);
     }
   },

@@ -1,8 +1,8 @@
 import { unitPrice } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { Income } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -44,10 +44,10 @@ export const income = tableReport({
   ],
   sections: (input) => {
     const prices = pricesIn(input);
-    const ofYear = input.income.filter((each) => isOfYear(each.on, input));
+    const ofYear = input.income.filter((each) => isInYear(each.on, input));
     return [...new Set(ofYear.map((each) => each.category))].sort().map((category) => ({
       id: category,
-      title: categoryWords(category),
+      title: formatCategory(category),
       rows: ofYear
         .filter((each) => each.category === category)
         .map((each) => [
@@ -65,7 +65,7 @@ const describe = ({ transactionId }: Income, { words }: ReportInput): Row => {
   return [memo, hash];
 };
 
-const getName = ({ category }: Pick<Income, 'category'>): string => categoryWords(category);
+const getName = ({ category }: Pick<Income, 'category'>): string => formatCategory(category);
 
 const toRow = (each: Income, { rounding }: ReportInput): Row => [
   each.transactionId,

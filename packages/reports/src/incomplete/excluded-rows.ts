@@ -12,7 +12,7 @@ export type ExcludedKind = 'disposal' | 'fee' | 'income' | 'gift';
 
 /** What reports of gains leave out. */
 export const ofGains: readonly ExcludedKind[] = ['disposal', 'fee'];
-export const ofEverything: readonly ExcludedKind[] = ['disposal', 'fee', 'income', 'gift'];
+export const totalScope: readonly ExcludedKind[] = ['disposal', 'fee', 'income', 'gift'];
 
 /** One side of a transaction that no total contains because its price is unknown. */
 export interface ExcludedRow {

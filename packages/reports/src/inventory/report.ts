@@ -49,14 +49,14 @@ export const inventory = tallyReport({
   },
   sections: ({ sums, prices }, input) => {
     const courses = sums.end(input.lots);
-    const isOfUse = courses.some(
+    const isUseful = courses.some(
       ({ added, removed, opening }) =>
         added.quantity !== 0n || removed.quantity !== 0n || opening.quantity !== 0n,
     );
     const rows = courses
       .filter(({ opening, closing }) => opening.quantity !== 0n || closing.quantity !== 0n)
       .map((each) => toRow(each, prices.get(each.asset), input));
-    return isOfUse ? [{ id: 'all', title: 'Inventory', rows }] : [];
+    return isUseful ? [{ id: 'all', title: 'Inventory', rows }] : [];
   },
   notes: (_state, { settings }) => [
     `${hasTerms(settings.jurisdiction) ? `Lots leave by ${settings.method}; costs` : 'Costs'} are in ${settings.currency}. Prices are the last at which something of the asset was valued in your books up to the end of the year; the day stands beside them.`,

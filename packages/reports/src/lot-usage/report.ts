@@ -3,7 +3,7 @@ import type { Disposal, Gift } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { countedGain, putOffColumns } from '../deferred-losses.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -87,7 +87,7 @@ function getSlices(input: ReportInput): readonly Slice[] {
     ...given(input.donations, 'donation'),
     ...given(input.lost, 'lost'),
   ]
-    .filter((slice) => isOfYear(slice.left, input))
+    .filter((slice) => isInYear(slice.left, input))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 

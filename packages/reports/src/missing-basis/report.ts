@@ -4,7 +4,7 @@ import { createFeed } from '../feed.ts';
 import { ownershipIn } from '../ownership.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
-  isOfYear,
+  isInYear,
   type Report,
   type ReportInput,
   type ReportQuestion,
@@ -96,7 +96,7 @@ class SalesWithoutOrigin {
     }
     return disposals.filter(
       ({ lotId, disposedOn }) =>
-        (isShort(lotId) || this.#unfounded.has(lotId)) && isOfYear(disposedOn, this.#input),
+        (isShort(lotId) || this.#unfounded.has(lotId)) && isInYear(disposedOn, this.#input),
     );
   }
 }

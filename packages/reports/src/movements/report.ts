@@ -1,6 +1,6 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
@@ -160,7 +160,7 @@ function toRow(entry: TaxEntry, { units: held, cost }: Balance, { rounding }: Re
   const costs = amountCell(entry.costBasis, rounding);
   return [
     entry.at,
-    `${categoryWords(entry.category)}${entry.side === 'fee' ? ', fee' : ''}`,
+    `${formatCategory(entry.category)}${entry.side === 'fee' ? ', fee' : ''}`,
     entry.source,
     came ? moved : '',
     came ? '' : moved,

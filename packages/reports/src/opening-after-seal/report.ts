@@ -6,7 +6,7 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import { localDate } from '@lotbook/model/time';
 import { courseSums, type Held } from '../history.ts';
 import type { FiledBefore, ReportInput, Row } from '../report.ts';
@@ -122,7 +122,7 @@ function getNotes(
   { sealedAt, digest }: FiledBefore,
 ): readonly string[] {
   const before = taxYears[settings.jurisdiction].label(year - 1);
-  const seal = `${before} was sealed on ${dayInWords(localDate(sealedAt, settings.timeZone))} under ${digest}.`;
+  const seal = `${before} was sealed on ${formatDay(localDate(sealedAt, settings.timeZone))} under ${digest}.`;
   if (apart === 0)
     return [
       `This year begins with what ${before} ended with when it was filed. Nothing counts twice and nothing is lost.`,

@@ -1,18 +1,18 @@
 import { add, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import {
   compareForms,
-  toldTogether,
+  getReportedTogether,
   type ComparedLine,
   type FreeSale,
 } from '../broker-forms/compare-forms.ts';
 import { getStatus, statusWords } from '../broker-forms/status.ts';
-import { byDay, formsOfYear } from '../form-8949/form-lines.ts';
+import { byDay, getYearForms } from '../form-8949/form-lines.ts';
 import { joined, OrderedRows } from '../ordered-rows.ts';
 import { packedDisposals } from '../packed-disposals.ts';
 import { packedRows } from '../packed-rows.ts';
 import { moneyText, printed } from '../printed.ts';
 import {
-  isOfYear,
+  isInYear,
   type Column,
   type Feed,
   type PrintedReport,
@@ -52,7 +52,7 @@ export function comparingFeed(
   return {
     take: ({ disposals }) => {
       if (hasForms)
-        for (const each of byDay(disposals)) if (isOfYear(each.disposedOn, input)) kept.add(each);
+        for (const each of byDay(disposals)) if (isInYear(each.disposedOn, input)) kept.add(each);
     },
     end: () =>
       finished(
@@ -68,7 +68,7 @@ function compared(
   input: ReportInput,
   columns: readonly Column[],
 ): Compared {
-  const forms = formsOfYear(input);
+  const forms = getYearForms(input);
   const lines = forms.map(() => new OrderedRows());
   const free = packedRows();
   const brokers = new Map(forms.map(({ broker }) => [broker, new Sums(columns)]));
@@ -142,7 +142,7 @@ const printedAll = (amounts: Amounts, { rounding }: ReportInput): Amounts =>
 
 function getAmounts({ line, together, own: sales }: ComparedLine): Amounts {
   const own = together[0] === line ? sales : undefined;
-  const told = own && toldTogether(together);
+  const told = own && getReportedTogether(together);
   const basisDifference =
     own && told?.basis !== undefined ? subtract(told.basis, own.basis) : undefined;
   return [

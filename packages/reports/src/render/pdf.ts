@@ -7,7 +7,7 @@ import type { Box8949, Term } from '@lotbook/model/result';
 import type { PrintedForm8949 } from '../form-8949/report.ts';
 import { getTotals } from '../form-8949/rows.ts';
 import { statementPrefix } from '../form-8949/statement-sections.ts';
-import { inPieces } from '../packed-rows.ts';
+import { inChunks } from '../packed-rows.ts';
 import type { Row } from '../report.ts';
 import { noPace } from './pace.ts';
 import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
@@ -106,7 +106,7 @@ function* getCopies(report: PrintedForm8949): Iterable<Copy> {
       ...(statement !== -1 && { statement: statement + 1 }),
     };
     let number = 0;
-    for (const rows of inPieces(section.rows, rowsPerPage)) {
+    for (const rows of inChunks(section.rows, rowsPerPage)) {
       number += 1;
       yield { ...about, rows, number };
     }

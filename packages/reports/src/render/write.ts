@@ -55,7 +55,7 @@ const getRows = ({ sections }: PrintedReport): number =>
   sections.reduce((count, { rows }) => count + rows.length, 0);
 
 /** Pieces written before others get their turn: about one for each row. */
-const piecesPerTurn = 2_000;
+const chunksPerTurn = 2_000;
 
 async function writeText(
   pieces: Iterable<string>,
@@ -69,7 +69,7 @@ async function writeText(
   for (const piece of pieces) {
     if (!out.write(piece)) await once(out, 'drain');
     written += 1;
-    if (written % piecesPerTurn !== 0) continue;
+    if (written % chunksPerTurn !== 0) continue;
     await setImmediate();
     await pace(Math.min(1, written / rows));
   }

@@ -32,7 +32,7 @@ export const rollForward = tallyReport({
       title: 'Roll-forward',
       rows: sums
         .end(input.lots)
-        .filter(isOfUse)
+        .filter(isUseful)
         .map((course) => toRow(course, input)),
     },
   ],
@@ -47,7 +47,7 @@ export const rollForward = tallyReport({
 });
 
 /** Nothing to tell of what neither was there nor moved. */
-const isOfUse = ({ opening, added, removed }: Course): boolean =>
+const isUseful = ({ opening, added, removed }: Course): boolean =>
   [opening, added, removed].some(({ quantity }) => quantity !== 0n);
 
 function toRow(

@@ -2,7 +2,7 @@ import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { ownershipIn } from '../ownership.ts';
 import { createFeed } from '../feed.ts';
-import { isOfYear, type Report, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type Report, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Withdrawals and deposits between own sources whose other end is missing. */
@@ -58,7 +58,7 @@ function getRows(side: TaxEntry['side'], input: ReportInput): readonly Row[] {
       (each) =>
         each.side === side &&
         ownership(each) === 'strayed' &&
-        isOfYear(localDate(each.at, timeZone), input),
+        isInYear(localDate(each.at, timeZone), input),
     )
     .map(({ at, source, asset, quantity, value, transactionId }): Row => [
       at,

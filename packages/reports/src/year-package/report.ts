@@ -10,7 +10,7 @@ import { incomeSummary } from '../income-summary/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
 import { reconciliation1099Da } from '../reconciliation-1099-da/report.ts';
 import { feedFor } from '../feed.ts';
-import { ofEverything } from '../incomplete/excluded-rows.ts';
+import { totalScope } from '../incomplete/excluded-rows.ts';
 import {
   getHead,
   yearText,
@@ -49,7 +49,7 @@ export const yearPackage: Report<BuiltPackage> = {
   formats: ['zip'],
   perYear: true,
   group: 'forms',
-  leavesOut: ofEverything,
+  leavesOut: totalScope,
   reach: 'history',
   feed: (input) => {
     const feeds = getDocuments(input).map((document) => ({

@@ -17,7 +17,7 @@ import type { Actor, Services } from '../services.ts';
 import { checkedTaxMethod } from './checked-settings.ts';
 import { getStart } from '../transactions/date-presets.ts';
 import { knownSource } from './known-source.ts';
-import { getPlace, refuseChoiceOfUnits } from './jurisdiction.ts';
+import { getPlace, refuseUnitChoice } from './jurisdiction.ts';
 
 export interface WantedMethod {
   readonly method: string;
@@ -43,7 +43,7 @@ export function changeMethod(
   wanted: WantedMethod,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    refuseChoiceOfUnits(account, 'newMethod');
+    refuseUnitChoice(account, 'newMethod');
     const method = checkedTaxMethod(wanted.method);
     const from =
       wanted.on === undefined ? wanted.from : getStart(wanted.on, account.timeZone as TimeZone);
@@ -122,10 +122,10 @@ function checkedChannel({ channel = 'books', sourceId }: WantedMethod): Identifi
  * Switches lots chosen by hand on for choices that a file brought, unless somebody switched it before. Returns what to tell whoever brought it; empty where the choices
  * were followed already.
  */
-export async function followBroughtChoices(
+export async function followAddedChoices(
   tx: Tx,
   accountId: AccountId,
-  { importId, fileName, userId }: BroughtBy,
+  { importId, fileName, userId }: ChoiceSource,
 ): Promise<string> {
   const account = await findAccount(tx, accountId);
   if (!account || account.specIdFeature) return '';
@@ -148,10 +148,10 @@ export async function followBroughtChoices(
 }
 
 /** Switches them off again where the import that switched them on is gone, nobody switched them since, and no lots are chosen for anything that is left. */
-export async function forgetBroughtChoices(
+export async function forgetAddedChoices(
   tx: Tx,
   accountId: AccountId,
-  { importId, fileName, userId }: BroughtBy,
+  { importId, fileName, userId }: ChoiceSource,
 ): Promise<void> {
   const account = await findAccount(tx, accountId);
   if (!account?.specIdFeature) return;
@@ -174,7 +174,7 @@ export async function forgetBroughtChoices(
   });
 }
 
-interface BroughtBy {
+interface ChoiceSource {
   readonly importId: ImportId;
   readonly fileName: string;
   readonly userId: UserId | undefined;
@@ -188,7 +188,7 @@ export function setSpecIdFeature(
   enable: boolean,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    if (enable) refuseChoiceOfUnits(account, 'enable');
+    if (enable) refuseUnitChoice(account, 'enable');
     if (account.specIdFeature === enable) return;
     await changeAccount(tx, account.id, { specIdFeature: enable });
     const message = `Lots chosen by hand were switched ${enable ? 'on' : 'off'}`;

@@ -3,7 +3,7 @@ import {
   removeAccount,
   type AccountContent,
 } from '@lotbook/db/stores/account-deletion';
-import { keepLogBeyondAccount, addAuditEvent } from '@lotbook/db/stores/audit-events';
+import { preserveLog, addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { revokeLater } from '../connections/revoke-access.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -28,7 +28,7 @@ export function deleteAccount(services: Services, actor: Actor, accountId: strin
     'accountDelete',
     async (tx, { account, userId }) => {
       const lost = await getContent(tx, account.id);
-      await keepLogBeyondAccount(tx, account.id);
+      await preserveLog(tx, account.id);
       await addAuditEvent(tx, {
         kind: 'account-deleted',
         userId,

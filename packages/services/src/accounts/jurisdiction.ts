@@ -18,7 +18,7 @@ export function getPlace(account: Pick<Account, 'jurisdiction'>): Place {
 }
 
 /** @throws AppError BAD_INPUT where the law says which units leave, so that a method, a tracking or chosen lots would be set in vain. */
-export function refuseChoiceOfUnits(account: Pick<Account, 'jurisdiction'>, field: string): void {
+export function refuseUnitChoice(account: Pick<Account, 'jurisdiction'>, field: string): void {
   const { unitsRule } = getPlace(account);
   if (unitsRule !== undefined) throw new AppError('BAD_INPUT', unitsRule, { field });
 }

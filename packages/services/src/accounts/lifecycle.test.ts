@@ -14,7 +14,7 @@ import { sendInvite } from '../people/invites.ts';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import type { Services } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { changeSettings, changeSettingsOfEach } from './change-settings.ts';
+import { changeSettings, changeEachSettings } from './change-settings.ts';
 import { createTaxAccount } from './create-tax-account.ts';
 import { createAccountingAccount, createPreparerAccount } from './create-account.ts';
 import { accountContent, deleteAccount } from './delete-account.ts';
@@ -274,14 +274,14 @@ describe('changing several accounts at once', () => {
     const second = await createAccountingAccount(services, user, { name: 'Second' });
     const stranger = await seedAccount(database.current);
     await expect(
-      changeSettingsOfEach(services, ada, [ada.accountId, stranger.accountId], {
+      changeEachSettings(services, ada, [ada.accountId, stranger.accountId], {
         timeZone: 'Europe/Berlin',
       }),
     ).rejects.toMatchObject({
       code: 'NO_ACCESS',
     });
     expect((await openAccount(services, ada, ada.accountId)).account.timeZone).toBe('UTC');
-    const changed = await changeSettingsOfEach(services, ada, [second, ada.accountId], {
+    const changed = await changeEachSettings(services, ada, [second, ada.accountId], {
       timeZone: 'Europe/Berlin',
     });
     expect(changed.map(({ account }) => account.timeZone)).toEqual([

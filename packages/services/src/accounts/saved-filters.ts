@@ -10,7 +10,7 @@ import {
   type SavedBy,
   type SavedFilter,
 } from '@lotbook/db/stores/saved-filters';
-import { instantInWords } from '@lotbook/model/date-text';
+import { formatInstant } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
@@ -62,7 +62,7 @@ export function addSavedFilter(
 const savedByAnother = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZone): AppError =>
   new AppError(
     'CONFLICT',
-    `${savedBy ?? 'Somebody'} saved a view ${name} on ${instantInWords(new Date(savedAt).toISOString() as Instant, zone)}. Choose another name, or open that view first to replace it.`,
+    `${savedBy ?? 'Somebody'} saved a view ${name} on ${formatInstant(new Date(savedAt).toISOString() as Instant, zone)}. Choose another name, or open that view first to replace it.`,
     { field: 'name' },
   );
 

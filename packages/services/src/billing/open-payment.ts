@@ -70,7 +70,7 @@ export async function openPayment(
     account,
     checkedTaxYear(payment.taxYear ?? account.taxYear),
   );
-  const tier = wantedTier(billing, payment.tier);
+  const tier = getRequestedTier(billing, payment.tier);
   const price = priceAfter(tier, billing.paidTier);
   const coupon = await heldCoupon(services, provider, payment.coupon);
   const amounts = { price, discount: getDiscount(price, coupon) };
@@ -179,7 +179,7 @@ function checkShown(field: string, what: string, amount: Money, shown: string | 
 }
 
 /** What is paid for now. @throws AppError BAD_INPUT where nothing is left to pay, or for a tier that is too small for the year. */
-export function wantedTier(
+export function getRequestedTier(
   { state, yearLabel, transactions, tier, paidTier }: YearBilling,
   wanted: Tier | undefined,
 ): Tier {

@@ -1,8 +1,8 @@
-import { actFor, type Db } from '@lotbook/db/database';
+import { runAsAccount, type Db } from '@lotbook/db/database';
 import { setActingFirm } from '@lotbook/db/stores/account-log';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import type { Seat } from '@lotbook/db/stores/members';
-import { linksOfClient, type PreparerLink } from '@lotbook/db/stores/preparer-links';
+import { loadClientLinks, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import type { Tx } from '@lotbook/db/database';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Member } from '../member.ts';
@@ -17,7 +17,7 @@ export interface Payer {
 
 /** The link of the firm that pays for the account's years: as both agreed, while the client consents and both sides are active; of an account that a firm keeps alone, that firm. Undefined where the account pays itself. */
 export async function payingLink(db: Db, accountId: AccountId): Promise<PreparerLink | undefined> {
-  return (await linksOfClient(db, accountId)).find(pays);
+  return (await loadClientLinks(db, accountId)).find(pays);
 }
 
 /** Whether by this link the firm pays. */
@@ -70,9 +70,9 @@ export async function readPayerBooks<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (payer.accountId === account.id) return work();
-  await actFor(db, { accountId: payer.accountId, userId });
+  await runAsAccount(db, { accountId: payer.accountId, userId });
   const done = await work();
-  await actFor(db, { accountId: account.id, userId });
+  await runAsAccount(db, { accountId: account.id, userId });
   return done;
 }
 

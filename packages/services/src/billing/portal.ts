@@ -1,4 +1,4 @@
-import { keepPaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
+import { savePaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
 import { log } from '@lotbook/db/stores/accounts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { writingAs, type Member } from '../member.ts';
@@ -6,7 +6,7 @@ import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
 import { AppError } from '@lotbook/model/errors';
 import { creditAmount, paysBills } from './credit.ts';
-import { wantedTier } from './open-payment.ts';
+import { getRequestedTier } from './open-payment.ts';
 import { nothingToPay } from './pay.ts';
 import { payerFor, writePayerBooks } from './payer.ts';
 import { tierById, tiers } from './prices.ts';
@@ -77,7 +77,7 @@ export async function openPlanPortal(
         throw refusePlan(
           `Nothing was paid for ${billing.yearLabel} yet. Pay for it at Tax Checkout.`,
         );
-      return { taxYear: billing.taxYear, plan: wantedTier(billing, tier).id };
+      return { taxYear: billing.taxYear, plan: getRequestedTier(billing, tier).id };
     },
   );
   return openPortal(services, actor, accountId, { taxYear, plan });
@@ -99,7 +99,7 @@ export function changeCard(
     const payer = await payerFor(tx, member);
     const message = `The card ending in ${card.last4} was put on file`;
     await writePayerBooks(tx, member, payer, async () => {
-      await keepPaymentSource(tx, payer.accountId, provider.id, card);
+      await savePaymentSource(tx, payer.accountId, provider.id, card);
       await log(tx, payer.accountId, {
         userId: member.userId,
         type: 'billing',

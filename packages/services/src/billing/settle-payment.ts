@@ -1,8 +1,8 @@
 import { format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { actFor, writing, type Tx } from '@lotbook/db/database';
+import { runAsAccount, writing, type Tx } from '@lotbook/db/database';
 import { setActingFirm } from '@lotbook/db/stores/account-log';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
-import { keepPaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
+import { savePaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
 import { addCreditEntry, type CreditReason } from '@lotbook/db/stores/credit';
 import {
   getChargedAmount,
@@ -49,9 +49,9 @@ export function settlePayment(
         : undefined;
     if (!own) await setActingFirm(tx, payer.accountId);
     if (found && status) await tell(tx, accountId, { found, status, userId });
-    if (!own) await actFor(tx, { accountId: payer.accountId, ...(userId && { userId }) });
+    if (!own) await runAsAccount(tx, { accountId: payer.accountId, ...(userId && { userId }) });
     await settleBooks(tx, settling, { found, status, number });
-    if (!own) await actFor(tx, { accountId, ...(userId && { userId }) });
+    if (!own) await runAsAccount(tx, { accountId, ...(userId && { userId }) });
     return await findInvoice(tx, accountId, id);
   });
 }
@@ -132,7 +132,7 @@ async function settleBooks(
   if (held.kind === 'credit' && status === 'paid') await enter(getTotal(held), 'bought');
   if (held.status === 'pending' && status !== 'paid') await enter(held.credit, 'released');
   if (status === 'credited') await enter(getChargedAmount(held), 'late');
-  if (status === 'paid' && card) await keepPaymentSource(tx, books, card.provider, card.source);
+  if (status === 'paid' && card) await savePaymentSource(tx, books, card.provider, card.source);
   if (isCopy) await tell(tx, books, { found: held, status, userId });
 }
 

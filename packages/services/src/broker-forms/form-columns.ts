@@ -14,7 +14,7 @@ export type FormField =
   | 'aggregate'
   | 'checkbox';
 
-export const fieldWords: Readonly<Record<FormField, string>> = {
+export const fieldLabels: Readonly<Record<FormField, string>> = {
   symbol: 'symbol of the asset',
   name: 'name of the asset (box 1b)',
   code: 'code of the asset (box 1a)',

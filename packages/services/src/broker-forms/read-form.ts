@@ -5,7 +5,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import { getSymbol } from '@lotbook/reports/broker-forms/asset-names';
 import { readAmount } from '@lotbook/sources/amounts';
 import { csvRows } from '@lotbook/sources/csv-rows';
-import { getField, fieldWords, type FormField } from './form-columns.ts';
+import { getField, fieldLabels, type FormField } from './form-columns.ts';
 
 /** What cannot be read of a form: where and why. */
 export interface RejectedLine {
@@ -77,7 +77,7 @@ async function readCsv(fileName: string, text: string, read: Reading): Promise<v
       if (missing.length > 0)
         throw wrongFile(
           fileName,
-          `no column is the ${missing.map((field) => fieldWords[field]).join(', the ')}`,
+          `no column is the ${missing.map((field) => fieldLabels[field]).join(', the ')}`,
         );
       if (!fields.includes('symbol') && !fields.includes('name'))
         throw wrongFile(fileName, 'no column names the asset');
@@ -134,8 +134,8 @@ function toFields(object: object): Fields {
 /** The line that fields tell, or what is wrong with them. */
 function add(given: Fields, line: number, read: Reading): void {
   const wrong = (field: FormField, reason: string): undefined =>
-    void read.rejected.push({ line, column: fieldWords[field], reason });
-  const aggregate = isTold(given.aggregate);
+    void read.rejected.push({ line, column: fieldLabels[field], reason });
+  const aggregate = isReported(given.aggregate);
   const asset = given.symbol ?? given.name;
   if (asset === undefined) return wrong('name', 'The asset is not named.');
   if (asset.length > mostAssetCharacters)
@@ -162,16 +162,16 @@ function add(given: Fields, line: number, read: Reading): void {
     proceeds: proceeds as Money,
     ...(basis !== undefined && { basis: basis as Money }),
     basisReported:
-      isTold(given.basisReported) || (checkbox !== undefined && 'ADGJ'.includes(checkbox)),
+      isReported(given.basisReported) || (checkbox !== undefined && 'ADGJ'.includes(checkbox)),
     ...getTerm(given.term, checkbox),
-    noncovered: isTold(given.noncovered),
+    noncovered: isReported(given.noncovered),
     aggregate,
   });
   return undefined;
 }
 
 /** A box that is checked, or says which of its kinds. */
-const isTold = (text: string | undefined): boolean =>
+const isReported = (text: string | undefined): boolean =>
   text !== undefined && !/^(false|no|n|0|none|unchecked)$/i.test(text);
 
 function getTerm(

@@ -1,24 +1,24 @@
 import type { Tx } from '@lotbook/db/database';
-import { leftToRules } from '@lotbook/db/stores/category-rules';
+import { resetToRules } from '@lotbook/db/stores/category-rules';
 import { chooseMatching, chosenIds, issuesOnChosen, type Chosen } from '@lotbook/db/stores/chosen';
 import {
   decide,
   decideOnChosen,
   inTurn,
   takeBack,
-  takeBackApartFrom,
+  undoUnlink,
   type Decider,
 } from '@lotbook/db/stores/decisions';
 import { addMemosToChosen } from '@lotbook/db/stores/memos';
 import { getTransactions } from '@lotbook/db/stores/records';
-import { shownCategory, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { displayCategory, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import type { Category } from '@lotbook/model/category';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import { unknownBasisCodes } from '../decisions/assign-basis.ts';
 import { ruleFits, ruleInForce } from '../decisions/category-rules.ts';
-import { fitsInSql, treatmentOfMode } from '../decisions/category-fit.ts';
+import { fitsInSql, getModeTreatment } from '../decisions/category-fit.ts';
 import { categorizeFitting } from '../decisions/set-categories.ts';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { assert } from '@lotbook/model/errors';
@@ -59,7 +59,7 @@ export async function chooseFor(
     tx,
     accountId,
     filter,
-    sql`${fits.inSql} and ${leftToRules(rule.category)}`,
+    sql`${fits.inSql} and ${resetToRules(rule.category)}`,
   );
 }
 
@@ -73,7 +73,7 @@ function parseRequest(edit: BulkEdit): RawBuilder<unknown> {
 }
 
 /** A donation by the figures, or by what was decided since they were made. */
-const isDonation = sql`(${shownCategory} = 'donation_standard' or exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id
+const isDonation = sql`(${displayCategory} = 'donation_standard' or exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id
   and d.kind = 'category' and d.part = '' and d.revoked_at is null and d.payload ->> 'category' = 'donation_standard'))`;
 
 /** Does it to the transactions that were chosen, all of which are as it asks, by a few statements. */
@@ -136,7 +136,7 @@ export async function applyEdit(
       return all(
         Math.max(
           await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }),
-          await takeBackApartFrom(tx, decider, await chosenIds(tx)),
+          await undoUnlink(tx, decider, await chosenIds(tx)),
         ),
       );
   }
@@ -191,7 +191,7 @@ async function setCategory(
 ): Promise<number> {
   const category = edit.category as Category;
   const changed = await categorizeFitting(tx, decider, category);
-  const treatment = treatmentOfMode(category, edit.mode);
+  const treatment = getModeTreatment(category, edit.mode);
   const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
   const named =
     edit.organizationId === undefined

@@ -14,7 +14,7 @@ import { setCategories } from '../decisions/set-categories.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { warningsBefore } from '../decisions/warnings.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import type { AskedBulkEdit } from './bulk-edit.ts';
+import type { RequestedBulkEdit } from './bulk-edit.ts';
 import { bulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
 
 const database = testDatabase();
@@ -61,7 +61,7 @@ const apart = (recordId: string, from: string) =>
       { recordId, payload: { from: [from] } },
     ]),
   );
-const start = (edit: AskedBulkEdit, filter: () => object = deposits) =>
+const start = (edit: RequestedBulkEdit, filter: () => object = deposits) =>
   startBulkEdit(services, ada, ada.accountId, filter, edit);
 const undo = (ref: string | null) => undoDecision(services, ada, ada.accountId, ref ?? '');
 

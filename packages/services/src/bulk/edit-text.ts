@@ -1,5 +1,5 @@
-import { categoryWords } from '@lotbook/model/category-text';
-import { transactionsInWords } from '../decisions/deciding.ts';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatTransactions } from '../decisions/deciding.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import type { PartDone } from './apply-edit.ts';
 
@@ -11,10 +11,10 @@ type Words = {
 };
 
 const done: Words = {
-  category: ({ category }, those) => `Category ${categoryWords(category)} set for ${those}.`,
+  category: ({ category }, those) => `Category ${formatCategory(category)} set for ${those}.`,
   'reset-category': (_, those) => `The categories of ${those} are again what the source says.`,
   'run-rule': ({ category }, those) =>
-    `Category ${categoryWords(category)} set for ${those} by the rule.`,
+    `Category ${formatCategory(category)} set for ${those} by the rule.`,
   ignore: (_, those) => `${those} left out of the figures.`,
   count: (_, those) => `${those} counted again.`,
   memo: (_, those) => `Memo added to ${those}.`,
@@ -35,7 +35,7 @@ const done: Words = {
   'matching-on': (_, those) => `Other ends are looked for again for ${those}.`,
 };
 
-const whySkipped: Readonly<Partial<Record<BulkEdit['kind'], string>>> = {
+const explainSkipped: Readonly<Partial<Record<BulkEdit['kind'], string>>> = {
   category: 'cannot have it: no side of theirs fits',
   'run-rule':
     'skipped: outside of what the rule looks at, in the category already, or in another that a person chose',
@@ -44,20 +44,20 @@ const whySkipped: Readonly<Partial<Record<BulkEdit['kind'], string>>> = {
 };
 
 /** What was done to how many, as a sentence, and what was not. */
-export function editWords(edit: BulkEdit, { changed, skipped, left = [] }: PartDone): string {
+export function formatEdit(edit: BulkEdit, { changed, skipped, left = [] }: PartDone): string {
   const said = (done[edit.kind] as (edit: BulkEdit, those: string) => string)(
     edit,
-    transactionsInWords(changed),
+    formatTransactions(changed),
   );
   const told = left.map(
     ({ count, why }) =>
-      ` ${transactionsInWords(count)} left as ${count === 1 ? 'it is' : 'they are'}: ${why}.`,
+      ` ${formatTransactions(count)} left as ${count === 1 ? 'it is' : 'they are'}: ${why}.`,
   );
   const others = skipped - left.reduce((sum, { count }) => sum + count, 0);
-  const why = whySkipped[edit.kind];
+  const why = explainSkipped[edit.kind];
   return [
     said,
-    ...(others > 0 && why !== undefined ? [` ${transactionsInWords(others)} ${why}.`] : []),
+    ...(others > 0 && why !== undefined ? [` ${formatTransactions(others)} ${why}.`] : []),
     ...told,
   ].join('');
 }

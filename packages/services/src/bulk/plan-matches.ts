@@ -4,10 +4,10 @@ import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { openTransfers } from '@lotbook/db/stores/open-transfers';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
-import { candidateWords } from '@lotbook/engine/matching/candidate-text';
+import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
 import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candidates';
 import type { Side } from '@lotbook/engine/matching/match';
-import { matchWords } from '@lotbook/engine/matching/match-text';
+import { formatMatch } from '@lotbook/engine/matching/match-text';
 import { mayJoin } from '@lotbook/engine/matching/tolerance';
 import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
@@ -17,7 +17,7 @@ import { getSettings } from '../computing/account-inputs.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import {
   counted,
-  leftAlone,
+  getUnchangedReasons,
   type EditPlan,
   type LeftAlone,
   type PlannedChange,
@@ -148,7 +148,7 @@ function confirmed(
       getLink(
         side,
         members,
-        `${matchWords({ ...first, asset: side.movement.asset })} ${first.confidence} of 100.`,
+        `${formatMatch({ ...first, asset: side.movement.asset })} ${first.confidence} of 100.`,
       ),
     ];
   return [];
@@ -203,12 +203,12 @@ function linked(
     if (members.some((id) => taken.has(id))) continue;
     for (const id of members) taken.add(id);
     changes.push(
-      getLink(side, members, `${candidateWords(candidate)} ${candidate.confidence} of 100.`),
+      getLink(side, members, `${formatCandidate(candidate)} ${candidate.confidence} of 100.`),
     );
   }
   for (const { transaction } of open) {
     if (!taken.has(transaction.id))
-      left.push(leftAlone(`no other end within ${edit.withinDays} days that is as sure`));
+      left.push(getUnchangedReasons(`no other end within ${edit.withinDays} days that is as sure`));
   }
   return changes;
 }

@@ -1,6 +1,6 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
-import { keepAnswers } from '@lotbook/db/stores/prices';
+import { saveAnswers } from '@lotbook/db/stores/prices';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -14,7 +14,7 @@ import { setIgnored } from '../decisions/ignore.ts';
 import { linkTransfer, removeMatch } from '../decisions/links.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import type { AskedBulkEdit } from './bulk-edit.ts';
+import type { RequestedBulkEdit } from './bulk-edit.ts';
 import { previewBulkEdit } from './preview-edit.ts';
 import { bulkEdits, startBulkEdit } from './start-bulk-edit.ts';
 
@@ -48,11 +48,11 @@ async function transactions(): Promise<Readonly<Record<string, TransactionRow>>>
 }
 
 const everything = () => ({});
-const preview = (edit: AskedBulkEdit, filter: () => object = everything) =>
+const preview = (edit: RequestedBulkEdit, filter: () => object = everything) =>
   previewBulkEdit(services, ada, ada.accountId, filter, edit);
 
 /** Does it, as a worker does, and tells what came of it. */
-async function done(edit: AskedBulkEdit, filter: () => object = everything) {
+async function done(edit: RequestedBulkEdit, filter: () => object = everything) {
   const { id } = await startBulkEdit(services, ada, ada.accountId, filter, edit);
   await services.workOff();
   return (await bulkEdits(services, ada, ada.accountId)).find((each) => each.id === id)!;
@@ -78,7 +78,7 @@ async function decided(...names: readonly string[]): Promise<readonly unknown[]>
 const kept = (asset: string, at: string, unitPrice: string, from: string) => {
   const need = { asset: asset as AssetId, currency: 'USD' as FiatCode, at: at as Instant };
   return writing(database.current, {}, (tx) =>
-    keepAnswers(tx, [
+    saveAnswers(tx, [
       { ...need, provider: from, price: { ...need, unitPrice: money(unitPrice), from } },
     ]),
   );

@@ -3,7 +3,7 @@ import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { lotChoices } from '@lotbook/db/stores/decisions';
 import { inputChangesSince, inputState, type InputState } from '@lotbook/db/stores/input-changes';
 import { loadMethodChanges } from '@lotbook/db/stores/method-changes';
-import { setAsideFor } from '@lotbook/db/stores/possible-duplicates';
+import { loadDismissedFor } from '@lotbook/db/stores/possible-duplicates';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions, getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
@@ -74,7 +74,7 @@ export async function inputsSince(
     if (kind === 'records' && records === null) return 'too-much';
     for (const id of records ?? []) touched.add(id);
   }
-  for (const id of await setAsideFor(db, accountId, [...touched])) touched.add(id);
+  for (const id of await loadDismissedFor(db, accountId, [...touched])) touched.add(id);
   const put = await getTransactions(db, accountId, [...touched], frame.sources.getName);
   for (const { id } of put) touched.delete(id);
   const known = { ...frame, put, removed: [...touched] as TransactionId[] };

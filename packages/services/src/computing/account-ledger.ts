@@ -1,5 +1,5 @@
 import type { InputState } from '@lotbook/db/stores/input-changes';
-import { saysAnything, type DatedOutcome } from '@lotbook/db/stores/outcomes';
+import { hasContent, type DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { OutcomeChange, Reading, ResultChange } from '@lotbook/db/stores/results';
 import type { Book } from '@lotbook/engine/compute';
 import type { Money } from '@lotbook/decimal/decimal';
@@ -219,7 +219,7 @@ export class AccountLedger {
     const outcomes: DatedOutcome[] = [];
     const toInstant = instantsIn(this.#transactions.values());
     for (const outcome of this.#ledger.outcomes())
-      if (saysAnything(outcome)) outcomes.push({ outcome, at: toInstant(outcome) });
+      if (hasContent(outcome)) outcomes.push({ outcome, at: toInstant(outcome) });
     return { outcomes, lots: this.#ledger.lots() };
   }
 
@@ -419,11 +419,11 @@ export class AccountLedger {
   ): Generator<readonly OutcomeChange[]> {
     for (;;) {
       const { done, value } = pieces.next();
-      for (const outcome of value.former.filter(saysAnything)) {
+      for (const outcome of value.former.filter(hasContent)) {
         const id = outcome.transactionId;
         gone.set(id, { outcome, at: (former.get(id) ?? this.#transactions.get(id))!.at });
       }
-      yield value.outcomes.filter(saysAnything).map((outcome) => {
+      yield value.outcomes.filter(hasContent).map((outcome) => {
         const before = gone.get(outcome.transactionId);
         gone.delete(outcome.transactionId);
         return { before, now: this.#dated(outcome) };

@@ -1,5 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
-import { keepAnswers, storedAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
+import { saveAnswers, storedAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { PriceFinder, Services } from '../services.ts';
 import { toQuestionKey } from './price-questions.ts';
@@ -69,7 +69,7 @@ async function fetched(
     const price = found[index];
     return price === 'later' ? [] : [{ ...need, provider: price?.from ?? finder.id, price }];
   });
-  await writing(services.database, {}, (tx) => keepAnswers(tx, answers));
+  await writing(services.database, {}, (tx) => saveAnswers(tx, answers));
   return answers;
 }
 

@@ -10,7 +10,7 @@ import {
   showGeneration,
 } from '@lotbook/db/stores/computations';
 import { heldAssets } from '@lotbook/db/stores/figures';
-import { moneysOfPrices } from '@lotbook/db/stores/prices';
+import { loadPriceCurrencies } from '@lotbook/db/stores/prices';
 import { hasAlerts } from '@lotbook/db/stores/planning-alerts';
 import { noteDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import {
@@ -43,16 +43,16 @@ import { areFilesComing } from './figures-state.ts';
 import { digestInTurns, inputsDigest, LineDigest, toLines } from './input-digest.ts';
 import {
   getChanges,
-  keptPieces,
-  NotWanted,
-  outcomePieces,
+  getStoredChunks,
+  NotNeeded,
+  getOutcomeChunks,
   type Hearing,
-} from './outcome-pieces.ts';
+} from './outcome-chunks.ts';
 import { PriceQuestions } from './price-questions.ts';
 import type { ResidentLedgers } from './resident-ledgers.ts';
 
-class TakenOver extends Error {
-  override name = 'TakenOver';
+class ReplacedImport extends Error {
+  override name = 'ReplacedImport';
 }
 
 /**
@@ -75,7 +75,7 @@ export async function computeAccount(
     const known = await computing.run(() => ledgers?.take(accountId));
     if (!computing.hadOutage) ledgers?.put(accountId, known);
   } catch (error) {
-    if (!(error instanceof TakenOver)) throw error;
+    if (!(error instanceof ReplacedImport)) throw error;
   }
 }
 
@@ -204,7 +204,7 @@ class Computing {
 
   async #everything(): Promise<Known> {
     const inputs = await this.#read((db) => accountInputs(db, this.#accountId));
-    if (!inputs) throw new TakenOver();
+    if (!inputs) throw new ReplacedImport();
     return {
       inputs,
       answers: [],
@@ -251,12 +251,12 @@ class Computing {
     hearing: Hearing,
   ): Promise<Computed | undefined> {
     const { inputs, answers } = known;
-    const pieces = outcomePieces(
+    const pieces = getOutcomeChunks(
       { ...inputs, prices: createPriceBook(inputs.prices, answers) },
       hearing,
     );
     const changes = stored && getChanges(pieces, stored);
-    const whole = isKept ? keptPieces(pieces) : { pieces, now: () => undefined };
+    const whole = isKept ? getStoredChunks(pieces) : { pieces, now: () => undefined };
     const made = async () => ({
       inputDigest: inputsDigest((await known.digest).text(), inputs.settings),
       inputVersion: inputs.state.version,
@@ -275,7 +275,7 @@ class Computing {
         await noteDuplicates(bulk.tx, this.#accountId, undefined);
       });
     } catch (error) {
-      if (error instanceof NotWanted) return undefined;
+      if (error instanceof NotNeeded) return undefined;
       throw error;
     }
     if (added > 0) await this.#noteOutcomes(added);
@@ -329,7 +329,7 @@ class Computing {
       await write(bulk);
       const made = { engine: engineVersion, ...(await of()), owesDetails: owed.size > 0 };
       if (!(await showGeneration(bulk.tx, this.#accountId, generation, made)))
-        throw new TakenOver();
+        throw new ReplacedImport();
       await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
       if (await hasAlerts(bulk.tx, this.#accountId))
         await this.#services.queue.enqueue(bulk.tx, { kind: 'alerts', accountId: this.#accountId });
@@ -348,7 +348,7 @@ class Computing {
     const settle = async (bulk: BulkTx): Promise<void> => {
       await storeDetails(bulk, this.#accountId, owed, getSourceId);
       if (!(await settleDetails(bulk.tx, this.#accountId, this.#begun.generation)))
-        throw new TakenOver();
+        throw new ReplacedImport();
     };
     await writingBulk(this.#services.database, { accountId: this.#accountId }, settle, 'derived');
   }
@@ -362,7 +362,7 @@ class Computing {
     if (!this.#services.prices || ledger?.pricedAt === hour) return;
     const assets = await this.#read(async (db) => [
       ...(await heldAssets(db, this.#accountId)),
-      ...(await moneysOfPrices(db, this.#accountId)),
+      ...(await loadPriceCurrencies(db, this.#accountId)),
     ]);
     const needs = assets.flatMap((asset) =>
       asset === currency ? [] : [{ asset: asset as AssetId, currency, at: hour }],
@@ -379,6 +379,6 @@ class Computing {
     const current = await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
       reportComputation(tx, this.#accountId, this.#begun.generation, progress),
     );
-    if (!current) throw new TakenOver();
+    if (!current) throw new ReplacedImport();
   }
 }

@@ -71,9 +71,9 @@ export const choiceLine = ({ disposal, lot, quantity, recordedAt, channel }: Lot
 export const inputDigest = (
   book: Pick<Book, 'transactions' | 'lotChoices'>,
   prices: readonly Price[],
-): string => digestOfLines(book, prices).text();
+): string => getLinesDigest(book, prices).text();
 
-function digestOfLines(
+function getLinesDigest(
   book: Pick<Book, 'transactions' | 'lotChoices'>,
   prices: readonly Price[],
 ): LineDigest {

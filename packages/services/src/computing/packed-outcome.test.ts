@@ -1,6 +1,6 @@
 import { kept } from '@lotbook/decimal/decimal-json';
 import {
-  keptOutcome,
+  getStoredOutcome,
   packOutcome,
   unpackOutcome,
   unpackTaxed,
@@ -72,7 +72,7 @@ test('what is written on as JSON without being reckoned with is the same JSON', 
         const at = toInstant(outcome);
         const packed = packOutcome(outcome, at, (source) => source);
         const { transactionId } = outcome;
-        expect(JSON.stringify(keptOutcome(transactionId, at, packed))).toBe(
+        expect(JSON.stringify(getStoredOutcome(transactionId, at, packed))).toBe(
           JSON.stringify(kept(unpackOutcome(transactionId, at, packed))),
         );
       }

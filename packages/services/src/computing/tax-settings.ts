@@ -18,7 +18,7 @@ import type { TimeZone } from '@lotbook/model/time';
 import type { SourceNames } from './source-names.ts';
 
 /** What an account says of its tax beside its own row. */
-export interface SaidOfTax {
+export interface StatedTaxSettings {
   readonly changes: readonly StoredMethodChange[];
   readonly stored: readonly StoredTaxSetting[];
   readonly sources: Pick<SourceNames, 'getName'>;
@@ -27,7 +27,7 @@ export interface SaidOfTax {
 /** An account's settings as the engine takes them. */
 export function taxSettings(
   account: Account,
-  { changes, stored, sources: { getName } }: SaidOfTax,
+  { changes, stored, sources: { getName } }: StatedTaxSettings,
 ): TaxSettings {
   const of = getParts(stored);
   const custody = of('custody').map(

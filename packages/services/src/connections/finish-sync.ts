@@ -3,7 +3,7 @@ import { findConnection, noteAuthentication, planUpdate } from '@lotbook/db/stor
 import {
   endSyncRun,
   isSyncing,
-  leaveSyncRun,
+  closeSyncRun,
   type SyncEnd,
   type SyncRun,
 } from '@lotbook/db/stores/sync-runs';
@@ -88,7 +88,7 @@ export async function giveWay(
   { accountId, sourceId, run }: Try,
 ): Promise<void> {
   await writing(database, { accountId }, async (tx) => {
-    if (await leaveSyncRun(tx, accountId, run))
+    if (await closeSyncRun(tx, accountId, run))
       await queue.enqueue(
         tx,
         { kind: 'sync', accountId, sourceId },

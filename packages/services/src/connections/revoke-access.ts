@@ -1,12 +1,8 @@
 import type { Tx } from '@lotbook/db/database';
 import { reading, writing } from '@lotbook/db/database';
-import {
-  findAccessToRevoke,
-  forgetAccess,
-  setAccessAside,
-} from '@lotbook/db/stores/granted-access';
+import { findAccessToRevoke, forgetAccess, suspendAccess } from '@lotbook/db/stores/granted-access';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
-import { openFor, placeOfSource } from '../secrets/vault.ts';
+import { openFor, getSourcePlace } from '../secrets/vault.ts';
 import type { Services, SyncServices } from '../services.ts';
 import {
   askForAccess,
@@ -22,7 +18,7 @@ export async function revokeLater(
   accountId: AccountId,
   sourceId?: SourceId,
 ): Promise<void> {
-  for (const accessId of await setAccessAside(tx, accountId, sourceId))
+  for (const accessId of await suspendAccess(tx, accountId, sourceId))
     await queue.enqueue(tx, { kind: 'revoke', accountId, accessId });
 }
 
@@ -44,7 +40,7 @@ export async function revokeAccess(
   const application = services.oauth.applications.find(({ id }) => id === adapter?.oauth);
   if (adapter && application?.revokeUrl !== undefined && services.network) {
     const plain = await reading(services.database, { accountId }, (db) =>
-      openFor(db, services.masterKeys, accountId, placeOfSource(found.sourceId), found),
+      openFor(db, services.masterKeys, accountId, getSourcePlace(found.sourceId), found),
     );
     const asking = { network: services.network(adapter), service: adapter.label, application };
     const access = await holding(asking, JSON.parse(plain) as GrantedAccess);

@@ -1,7 +1,7 @@
 import type { WalletAddress } from '@lotbook/connections/adapter';
 
 /** What several pages say of addresses, each address once. */
-export function toldTogether(addresses: readonly WalletAddress[]): readonly WalletAddress[] {
+export function getReportedTogether(addresses: readonly WalletAddress[]): readonly WalletAddress[] {
   const told = new Map<string, WalletAddress>();
   for (const each of addresses) {
     const before = told.get(each.address);

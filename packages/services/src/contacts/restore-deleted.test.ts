@@ -10,9 +10,9 @@ import {
   deleteOrganization,
   listOrganizations,
 } from '../organizations/organizations.ts';
-import { filterWords } from '../questions/filter-text.ts';
+import { formatFilter } from '../questions/filter-text.ts';
 import { loadContacts, createContact, deleteContact } from './contacts.ts';
-import { loadDeleted, putBack } from './restore-deleted.ts';
+import { loadDeleted, restoreNames } from './restore-deleted.ts';
 
 const book = testBook();
 const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
@@ -46,18 +46,18 @@ test('a deleted contact comes back under its own id, and transactions name it ag
     { id, name: 'Grace', address: '0xab', by: expect.any(String) },
   ]);
   expect(await loadDeleted(...at(), 'organization')).toEqual([]);
-  expect(await putBack(...at(), id)).toEqual({
+  expect(await restoreNames(...at(), id)).toEqual({
     id,
     message: 'Grace is there again. 2 transactions name it again.',
   });
   expect(await contacts()).toEqual([{ ...grace, id, usedBy: 2 }]);
   expect(await loadDeleted(...at(), 'contact')).toEqual([]);
-  await expect(putBack(...at(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(restoreNames(...at(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('what names somebody else since stays, and so does the address of another contact', async () => {
   const other = await createContact(...at(), { ...grace, contactName: 'Alan' });
-  await expect(putBack(...at(), id)).rejects.toMatchObject({
+  await expect(restoreNames(...at(), id)).rejects.toMatchObject({
     code: 'CONFLICT',
     message: 'Another contact has the address of Grace by now. Delete or change that one first.',
   });
@@ -66,9 +66,9 @@ test('what names somebody else since stays, and so does the address of another c
     contactId: other.id,
   });
   await deleteContact(...at(), other.id);
-  await putBack(...at(), other.id);
+  await restoreNames(...at(), other.id);
   await deleteContact(...at(), other.id);
-  expect((await putBack(...at(), id)).message).toBe(
+  expect((await restoreNames(...at(), id)).message).toBe(
     'Grace is there again. 1 transaction names it again. 1 transaction changed again since, and is left as it is.',
   );
 });
@@ -84,7 +84,7 @@ test('the act that deleted it is undone from the history of a transaction', asyn
 test('filters say what a deleted contact was called', async () => {
   const [account] = await read((db) => db.selectFrom('account').selectAll().execute());
   const words = await read((db) =>
-    filterWords(
+    formatFilter(
       db,
       { id: account!.id, timeZone: 'UTC', fiatCurrency: 'USD' } as never,
       { contacts: [id] },
@@ -104,6 +104,6 @@ test('a deleted organization comes back as it was, named by nobody or not', asyn
   expect(await loadDeleted(...at(), 'organization')).toMatchObject([
     { id: made.id, name: 'Red Cross', address: 'Geneva' },
   ]);
-  expect((await putBack(...at(), made.id)).message).toBe('Red Cross is there again.');
+  expect((await restoreNames(...at(), made.id)).message).toBe('Red Cross is there again.');
   expect(await listOrganizations(...at())).toEqual([{ ...made, usedBy: 0 }]);
 });

@@ -3,11 +3,11 @@ import type { Tx } from '@lotbook/db/database';
 import { deletedNames, type DeletedName, type NamedKind } from '@lotbook/db/stores/account-log';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { undoBatch } from '@lotbook/db/stores/batches';
-import { putContactBack, type Contact } from '@lotbook/db/stores/contacts';
+import { restoreContact, type Contact } from '@lotbook/db/stores/contacts';
 import { putOrganizationBack, type Organization } from '@lotbook/db/stores/organizations';
 import { AppError } from '@lotbook/model/errors';
 import type { UserId } from '@lotbook/model/ids';
-import { transactionsInWords } from '../decisions/deciding.ts';
+import { formatTransactions } from '../decisions/deciding.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -33,7 +33,7 @@ export interface PutBack {
 }
 
 /** Brings a deleted contact or organization back as it was, under the same id; transactions that named it name it again, but for those that name somebody else since. */
-export function putBack(
+export function restoreNames(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -49,11 +49,11 @@ export function putBack(
         : await undoBatch(tx, { accountId: account.id, userId, batch: randomUUID() }, deleted.act);
     const again =
       changed > 0
-        ? ` ${transactionsInWords(changed)} ${changed === 1 ? 'names' : 'name'} it again.`
+        ? ` ${formatTransactions(changed)} ${changed === 1 ? 'names' : 'name'} it again.`
         : '';
     const since =
       kept > 0
-        ? ` ${transactionsInWords(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.`
+        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.`
         : '';
     return { id, message: `${deleted.name} is there again.${again}${since}` };
   });
@@ -80,7 +80,7 @@ async function putRowBack(
   userId: UserId,
 ): Promise<void> {
   if (kind === 'organization') await putOrganizationBack(tx, account.id, row as Organization);
-  else if (!(await putContactBack(tx, account.id, row as Contact)))
+  else if (!(await restoreContact(tx, account.id, row as Contact)))
     throw new AppError(
       'CONFLICT',
       `Another contact has the address of ${name} by now. Delete or change that one first.`,

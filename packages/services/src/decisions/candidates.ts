@@ -11,7 +11,7 @@ import { AppError } from '@lotbook/model/errors';
 import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { getSettings } from '../computing/account-inputs.ts';
-import { meantBy } from './entry-ids.ts';
+import { matchTargets } from './entry-ids.ts';
 
 const DAY_MS = 86_400_000;
 /** Without dates of their own, people look for the other end within these days. */
@@ -29,7 +29,7 @@ export async function candidatesFor(
   taxTxId: string,
   range: CandidateRange,
 ): Promise<readonly Candidate[]> {
-  const [meant] = await meantBy(db, account.id, [taxTxId]);
+  const [meant] = await matchTargets(db, account.id, [taxTxId]);
   const { transaction, named } = meant!;
   const effects = new SideEffects((await getSettings(db, account)).treatments);
   const own = transferSides(inOrder([transaction]), effects);

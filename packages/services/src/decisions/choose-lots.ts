@@ -5,7 +5,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { decide, getHistory, takeBackById } from '@lotbook/db/stores/decisions';
 import type { LotChoice } from '@lotbook/model/settings';
 import { instantFromMs } from '@lotbook/model/time';
-import { refuseChoiceOfUnits } from '../accounts/jurisdiction.ts';
+import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
 import { writingAs } from '../member.ts';
 import { ask } from '../questions/ask.ts';
 import type { Actor, Services } from '../services.ts';
@@ -69,7 +69,7 @@ async function allowedChoices(
   account: Account,
   chosen: LotsChosen,
 ): Promise<readonly LotChoice[]> {
-  refuseChoiceOfUnits(account, 'transactionDetails');
+  refuseUnitChoice(account, 'transactionDetails');
   if (!account.specIdFeature)
     throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.');
   return checkedChoices(db, account, chosen, instantFromMs(Date.now()));

@@ -19,7 +19,7 @@ import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
 import type { Actor, Services } from '../services.ts';
 import { getSide } from './category-fit.ts';
 import { deciding, staying, type Decision } from './deciding.ts';
-import { meantBy, getRecordId, type Meant } from './entry-ids.ts';
+import { matchTargets, getRecordId, type Meant } from './entry-ids.ts';
 
 export interface CostBasisEdit {
   /** Of a transaction, or of one of its sides. */
@@ -44,7 +44,7 @@ export function editCostBasis(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const { transaction, named } = await sideMeant(tx, account.id, edit);
+    const { transaction, named } = await loadAffectedSide(tx, account.id, edit);
     const currency = account.fiatCurrency;
     const [recordId, part] = [transaction.id as string, String(named.place)];
     let changed = 0;
@@ -94,7 +94,7 @@ export function revertCostBasis(
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const isSide = edit.sourceId !== undefined || edit.transactionId.includes('/');
-    const { transaction, named } = await sideMeant(tx, account.id, edit);
+    const { transaction, named } = await loadAffectedSide(tx, account.id, edit);
     const changed = await takeBack(tx, decider, {
       kinds: ['price', 'basis'],
       of: [transaction.id],
@@ -109,12 +109,12 @@ export function revertCostBasis(
   });
 }
 
-async function sideMeant(
+async function loadAffectedSide(
   db: Db,
   accountId: AccountId,
   { transactionId, sourceId }: Pick<CostBasisEdit, 'transactionId' | 'sourceId'>,
 ): Promise<{ readonly transaction: Transaction; readonly named: NamedMovement }> {
-  const [meant] = await meantBy(db, accountId, [transactionId]);
+  const [meant] = await matchTargets(db, accountId, [transactionId]);
   if (!meant) throw notFound('transaction');
   const { transaction } = meant;
   const isThere = ({ movement }: NamedMovement) =>

@@ -1,7 +1,7 @@
 import type { AnnotationKind } from '@lotbook/db/stores/decisions';
 import { separated } from '@lotbook/decimal/separated';
-import { categoryWords } from '@lotbook/model/category-text';
-import { instantInWords } from '@lotbook/model/date-text';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatInstant } from '@lotbook/model/date-text';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
@@ -16,7 +16,7 @@ type Words = {
 
 const words: Words = {
   category: ({ category, rule }) =>
-    `${rule === undefined ? 'A person' : 'A rule'} set the category ${categoryWords(category)}.`,
+    `${rule === undefined ? 'A person' : 'A rule'} set the category ${formatCategory(category)}.`,
   treatment: (answers) =>
     `A person answered a question of unsettled law for it: ${Object.entries(answers)
       .map(([key, value]) => `${key} is ${value}`)
@@ -26,7 +26,7 @@ const words: Words = {
   price: ({ unitPrice, currency, from, at }, zone) =>
     from === undefined
       ? `A person gave the price ${separated(unitPrice)} ${currency}.`
-      : `A person chose the price ${separated(unitPrice)} ${currency} (${getPriceSources(from)}, ${at === undefined ? 'then' : instantInWords(at as Instant, zone)}).`,
+      : `A person chose the price ${separated(unitPrice)} ${currency} (${getPriceSources(from)}, ${at === undefined ? 'then' : formatInstant(at as Instant, zone)}).`,
   basis: ({ total, currency }) => `A person gave the cost basis ${separated(total)} ${currency}.`,
   assigned: () => 'A person assigned its worth at the time as its basis.',
   link: () => 'A person linked it as one transfer with its other end.',
@@ -34,7 +34,7 @@ const words: Words = {
   apart: ({ from }) =>
     `A person took it apart from ${from.length} other ${from.length === 1 ? 'transaction' : 'transactions'}.`,
   'spec-id': ({ quantity, recordedAt }, zone, lot) =>
-    `A person chose ${separated(quantity)} of ${lot} for it, noted on ${instantInWords(recordedAt as Instant, zone)}.`,
+    `A person chose ${separated(quantity)} of ${lot} for it, noted on ${formatInstant(recordedAt as Instant, zone)}.`,
 };
 
 /** What no figure hangs on. */
@@ -46,7 +46,7 @@ const annotations: Readonly<Record<AnnotationKind, string>> = {
 };
 
 /** A decision as a sentence, its times as clocks in the zone show them; `lot`: the name of a lot that it chose, where it is known. */
-export const decisionWords = (
+export const formatDecision = (
   kind: string,
   payload: unknown,
   zone: TimeZone = utc,

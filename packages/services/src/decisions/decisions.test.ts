@@ -1,6 +1,6 @@
 import { writing } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { loadMemos } from '@lotbook/db/stores/memos';
 import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { formatMoney } from '@lotbook/decimal/decimal';
@@ -428,7 +428,7 @@ async function figures(): Promise<unknown> {
     notes: (await getHistory(db, book.ada.accountId, ids, 'annotation'))
       .map(({ kind, part, recordId }) => `${kind} ${part} ${named(recordId)}`)
       .toSorted(),
-    dismissed: (await issuesOfTransactions(db, book.ada.accountId, ids))
+    dismissed: (await loadTransactionIssues(db, book.ada.accountId, ids))
       .filter(({ dismissedBecause }) => dismissedBecause !== null)
       .map(({ transactionId }) => named(transactionId)),
     memos: (await loadMemos(db, book.ada.accountId, ids)).map(

@@ -1,6 +1,6 @@
 import { format, money, mulDiv, quantity, worth } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
-import { namesOfDeleted } from '@lotbook/db/stores/account-log';
+import { loadDeletedNames } from '@lotbook/db/stores/account-log';
 import { getReach } from '@lotbook/db/stores/batches';
 import { findContact } from '@lotbook/db/stores/contacts';
 import { getOrganization } from '@lotbook/db/stores/organizations';
@@ -98,7 +98,7 @@ async function namesIn(
   const gone = [...ids].filter((id) => !names.has(id));
   return gone.length === 0
     ? names
-    : new Map([...names, ...(await namesOfDeleted(db, accountId, gone))]);
+    : new Map([...names, ...(await loadDeletedNames(db, accountId, gone))]);
 }
 
 function idNamed(after: unknown): string | undefined {
@@ -224,7 +224,7 @@ function getChanges(rows: readonly DecisionRow[]): readonly UserChange[] {
     const key = `${row.kind} ${row.part}`;
     const former = before.get(key);
     const { kind, part } = row;
-    if (former && !isReplacement(former, row)) changes.push(takenBack(former));
+    if (former && !isReplacement(former, row)) changes.push(isUndone(former));
     changes.push({
       kind,
       part,
@@ -241,10 +241,10 @@ function getChanges(rows: readonly DecisionRow[]): readonly UserChange[] {
   }
   const stands = new Set(
     [...before].map(([key, row]) =>
-      row.revokedAt === null ? `${key} ${row.restores ?? row.id}` : takenBack(row).state,
+      row.revokedAt === null ? `${key} ${row.restores ?? row.id}` : isUndone(row).state,
     ),
   );
-  for (const row of before.values()) if (row.revokedAt !== null) changes.push(takenBack(row));
+  for (const row of before.values()) if (row.revokedAt !== null) changes.push(isUndone(row));
   return changes
     .map(({ state, ...change }) => ({ ...change, holds: stands.has(state) }))
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -254,7 +254,7 @@ function getChanges(rows: readonly DecisionRow[]): readonly UserChange[] {
 const isReplacement = (former: DecisionRow, row: DecisionRow): boolean =>
   former.revokedAt === row.createdAt;
 
-const takenBack = ({
+const isUndone = ({
   kind,
   part,
   revokedAt,

@@ -40,7 +40,7 @@ export interface Meant {
 }
 
 /** Looks up what the ids of tax entries mean, each once, in their order. @throws AppError NOT_FOUND for one that this account has not got. */
-export async function meantBy(
+export async function matchTargets(
   db: Db,
   accountId: AccountId,
   taxTxIds: readonly string[],

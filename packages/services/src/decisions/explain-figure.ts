@@ -3,7 +3,7 @@ import { ask } from '../questions/ask.ts';
 import {
   parseRequest,
   loadEvidence,
-  type EvidenceWanted,
+  type EvidenceRequest,
   type FigureEvidence,
 } from '../questions/explain-question.ts';
 import type { Actor, Services } from '../services.ts';
@@ -13,7 +13,7 @@ export async function explainFigure(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: EvidenceWanted,
+  wanted: EvidenceRequest,
 ): Promise<FigureEvidence> {
   const [account, summed] = await readingAs(
     services,

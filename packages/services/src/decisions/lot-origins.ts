@@ -6,7 +6,7 @@ import { getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId } from '@lotbook/model/ids';
@@ -46,7 +46,7 @@ export async function lotOrigins(
       each,
     ]),
   );
-  const describe = await lotWords(db, account);
+  const describe = await formatLot(db, account);
   let computed: TaxResult | undefined;
   const origins: LotOrigin[] = [];
   for (const [index, id] of ids.entries()) {
@@ -85,7 +85,7 @@ export async function lotNames(
     kind === 'spec-id' ? [getLot(payload)] : [],
   );
   if (chosen.length === 0) return () => undefined;
-  const describe = await lotWords(db, account);
+  const describe = await formatLot(db, account);
   const names = new Map<string, string>();
   for (const transaction of await getTransactions(db, account.id, [
     ...new Set(chosen.flatMap((lot) => getRecordId(lot) ?? [])),
@@ -98,7 +98,7 @@ export async function lotNames(
 const getLot = (payload: unknown): string =>
   (payload as Partial<DecisionPayloads['spec-id']>).lot ?? '';
 
-async function lotWords(
+async function formatLot(
   db: Db,
   account: Account,
 ): Promise<
@@ -114,7 +114,7 @@ async function lotWords(
   return (asset, quantity, { at, movements }) => {
     const source = movements.find(({ direction }) => direction === 'in')?.source;
     const where = names.get(source ?? '') ?? 'a deleted source';
-    const came = `came to ${where} on ${dayInWords(localDate(at, account.timeZone as TimeZone))}`;
+    const came = `came to ${where} on ${formatDay(localDate(at, account.timeZone as TimeZone))}`;
     return { came, words: `lot of ${separated(format(quantity))} ${asset} that ${came}` };
   };
 }

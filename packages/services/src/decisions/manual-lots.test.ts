@@ -1,5 +1,5 @@
 import { getHistory } from '@lotbook/db/stores/decisions';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { format } from '@lotbook/decimal/decimal';
 import { describe, expect, test } from 'vitest';
 import { chooseLots } from './choose-lots.ts';
@@ -219,7 +219,7 @@ describe('lots chosen by hand', () => {
     ]);
     await setIgnored(services, ada, ada.accountId, [buy2], true);
     await services.workOff();
-    const refused = (await read((db) => issuesOfTransactions(db, ada.accountId, [sale]))).find(
+    const refused = (await read((db) => loadTransactionIssues(db, ada.accountId, [sale]))).find(
       ({ code }) => code === 'spec-id-refused',
     );
     expect(refused).toMatchObject({

@@ -1,5 +1,5 @@
 import { reading, type Db } from '@lotbook/db/database';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format, formatMoney } from '@lotbook/decimal/decimal';
@@ -67,7 +67,7 @@ export function testBook() {
 
   async function issues(name: string): Promise<string[]> {
     return (
-      await read(async (db) => issuesOfTransactions(db, ada.accountId, [await getId(name)]))
+      await read(async (db) => loadTransactionIssues(db, ada.accountId, [await getId(name)]))
     ).map(({ code }) => code);
   }
   return {

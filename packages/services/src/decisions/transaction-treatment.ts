@@ -1,8 +1,8 @@
 import { getHistory } from '@lotbook/db/stores/decisions';
 import { getTransactions } from '@lotbook/db/stores/records';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
-import { isOfPosition, leavesPosition } from '@lotbook/engine/effects/positions';
-import { getGround, treatmentWords } from '@lotbook/engine/effects/treatment-text';
+import { isOfPosition, closesPosition } from '@lotbook/engine/effects/positions';
+import { getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { getSettings } from '../computing/account-inputs.ts';
@@ -53,7 +53,7 @@ export function ownTreatment(
     const accountValue = getTreatment((await getSettings(db, account)).treatments, key);
     const own = transaction.treatments?.[key];
     const decisions = await getHistory(db, account.id, [transaction.id]);
-    const words = treatmentWords[key];
+    const words = treatmentLabels[key];
     const { note, citation } = getGround(
       treatment,
       account.jurisdiction as TaxSettings['jurisdiction'],
@@ -61,7 +61,7 @@ export function ownTreatment(
     return {
       key,
       label: treatment.label,
-      note: leavesPosition(transaction) ? `${note} ${goesByOpening}` : note,
+      note: closesPosition(transaction) ? `${note} ${goesByOpening}` : note,
       citation,
       values: treatment.values.map((value) => ({ value, label: words?.values[value] ?? value })),
       value: own ?? accountValue,

@@ -1,5 +1,5 @@
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { candidateWords } from '@lotbook/engine/matching/candidate-text';
+import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
 import { describe, expect, test } from 'vitest';
 import { candidatesFor, presentEnds } from './candidates.ts';
 import { enableMatching, linkTransfer, removeMatch } from './links.ts';
@@ -101,7 +101,7 @@ describe('a transfer', () => {
     await load(file([...rows, '2024-06-20T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
     const account = await read((db) => findAccount(db, book.ada.accountId));
     const found = await read(async (db) => candidatesFor(db, account!, await getId('second'), {}));
-    expect(found.map(candidateWords)).toEqual([
+    expect(found.map(formatCandidate)).toEqual([
       'The amounts fit, but it arrived 19 days before it was sent, so these cannot be the same units.',
     ]);
   });

@@ -2,7 +2,7 @@ import { undoBatch } from '@lotbook/db/stores/batches';
 import { restoreAct } from '../contacts/restore-deleted.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { deciding, transactionsInWords, type Decision } from './deciding.ts';
+import { deciding, formatTransactions, type Decision } from './deciding.ts';
 
 /** Undoes an act as a whole, whoever did it: what held before it holds again, but for what somebody decided since. The undoing is an act of its own. */
 export function undoDecision(
@@ -19,20 +19,20 @@ export function undoDecision(
       throw notFound('change to undo');
     const later =
       kept > 0
-        ? ` ${transactionsInWords(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.`
+        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.`
         : '';
     const ended = rules.ended > 0 ? ' Later imports are left as they come.' : '';
     const ruled = rules.kept > 0 ? ' Later imports follow the rule again.' : ended;
     const halves =
       unlinked > 0
-        ? ` ${transactionsInWords(unlinked)} ${unlinked === 1 ? 'stays' : 'stay'} without the former link: its other end was linked anew since.`
+        ? ` ${formatTransactions(unlinked)} ${unlinked === 1 ? 'stays' : 'stay'} without the former link: its other end was linked anew since.`
         : '';
     const nobody =
       unnamed > 0
-        ? ` ${transactionsInWords(unnamed)} ${unnamed === 1 ? 'names' : 'name'} nobody now: who was named before was deleted since.`
+        ? ` ${formatTransactions(unnamed)} ${unnamed === 1 ? 'names' : 'name'} nobody now: who was named before was deleted since.`
         : '';
     const there = back === undefined ? '' : `${back} is there again. `;
-    const message = `${there}Undone for ${transactionsInWords(changed)}.${ruled}${later}${halves}${nobody}`;
+    const message = `${there}Undone for ${formatTransactions(changed)}.${ruled}${later}${halves}${nobody}`;
     const decision = { changed, unchanged: 0, skipped: kept, message };
     const isMade = rules.ended + rules.kept > 0 || back !== undefined;
     return {

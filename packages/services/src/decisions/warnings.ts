@@ -20,9 +20,9 @@ import { readingAs } from '../member.ts';
 import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
-import { transactionsInWords } from './deciding.ts';
-import { meantBy, type FilterFor } from './entry-ids.ts';
-import { whyNoTransfer } from './links.ts';
+import { formatTransactions } from './deciding.ts';
+import { matchTargets, type FilterFor } from './entry-ids.ts';
+import { explainNoTransfer } from './links.ts';
 
 /** What somebody should know before doing something to many transactions. */
 export interface Warning {
@@ -114,7 +114,7 @@ export function warningsBefore(
           ? await lastDecidedAround(db, account.id, transactionsWhere(await found(db, window)))
           : lastAt,
       warnings: [
-        ...(known === 'linkTransfer' ? await refusalOfLink(db, account, window.filter) : []),
+        ...(known === 'linkTransfer' ? await linkRefusal(db, account, window.filter) : []),
         ...getWarnings(known, [...decided, ...states], userId),
         // No figure hangs on contacts.
         ...(known === 'setContact'
@@ -127,13 +127,13 @@ export function warningsBefore(
 }
 
 /** That these cannot be one transfer, and what to choose instead: said before somebody asks for it. */
-async function refusalOfLink(
+async function linkRefusal(
   db: Db,
   account: Account,
   { ids }: TransactionFilter,
 ): Promise<readonly Warning[]> {
   if (!ids) return [];
-  const message = await whyNoTransfer(db, account, await meantBy(db, account.id, ids));
+  const message = await explainNoTransfer(db, account, await matchTargets(db, account.id, ids));
   return message === undefined ? [] : [{ code: 'CANNOT_LINK', count: ids.length, message }];
 }
 
@@ -196,7 +196,7 @@ const lacksCost = sql`f.issue_codes && ${[...unknownBasisCodes]}::text[] and exi
 const warnOfCount = (meant: number): Warning => ({
   code: 'MANY',
   count: meant,
-  message: `This changes ${transactionsInWords(meant)}.`,
+  message: `This changes ${formatTransactions(meant)}.`,
 });
 
 type Told = readonly [
@@ -366,7 +366,7 @@ const getWarnings = (
       .map((each) => ({
         code,
         count: each.count,
-        message: sentence(transactionsInWords(each.count), whoseIn(each, ownId)),
+        message: sentence(formatTransactions(each.count), whoseIn(each, ownId)),
       })),
   );
 

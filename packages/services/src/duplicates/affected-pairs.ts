@@ -1,13 +1,13 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { loadChoicesAmongLots, type ChosenLot } from '@lotbook/db/stores/chosen-lots';
-import { issuesMeant } from '@lotbook/db/stores/issues';
-import { loadDuplicates, type TwinRow } from '@lotbook/db/stores/possible-duplicates';
+import { loadAffectedIssues } from '@lotbook/db/stores/issues';
+import { loadDuplicates, type DuplicateRow } from '@lotbook/db/stores/possible-duplicates';
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { Transaction } from '@lotbook/model/transaction';
 import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
-import { toIssueFilter, type IssuesWanted } from '../issues/dismiss-issues.ts';
+import { toIssueFilter, type IssuesRequest } from '../issues/dismiss-issues.ts';
 import type { Said } from './carried.ts';
 import { saidAbout } from './said.ts';
 
@@ -22,7 +22,7 @@ export interface Pair {
   readonly other: Said;
 }
 
-export interface PairsMeant {
+export interface AffectedPairs {
   /** How many are named, or meant by the filter. */
   readonly meant: number;
   /** Those that can be merged. */
@@ -34,26 +34,24 @@ export interface PairsMeant {
 }
 
 /** What two imports tell, by the issues of those that would be set aside. @throws AppError BAD_INPUT where it is not said which. */
-export async function pairsMeant(
+export async function loadAffectedPairs(
   db: Db,
   account: Account,
-  wanted: IssuesWanted,
-): Promise<PairsMeant> {
-  const ids = await idsMeant(db, account, wanted);
+  wanted: IssuesRequest,
+): Promise<AffectedPairs> {
+  const ids = await loadAffectedIds(db, account, wanted);
   const named = new Set(ids);
   const twins = (await loadDuplicates(db, account.id, ids)).filter(({ otherId }) =>
     named.has(otherId),
   );
-  refuseOtherTwins(twins, wanted);
+  refuseOtherDuplicates(twins, wanted);
   const open = twins.filter(({ state }) => state === 'possible').slice(0, mostPairs);
   const said = await saidAbout(db, account.id, [
     ...new Set(open.flatMap(({ keptId, otherId }) => [keptId, otherId])),
   ]);
   const pairs = open.flatMap(({ keptId, otherId }) => {
     const [kept, other] = [said.get(keptId), said.get(otherId)];
-    return kept && other && looksAlike(kept.transaction, other.transaction)
-      ? [{ kept, other }]
-      : [];
+    return kept && other && isSimilar(kept.transaction, other.transaction) ? [{ kept, other }] : [];
   });
   const merging = pairs.flatMap(({ kept, other }) => [
     kept.transaction.id as string,
@@ -67,17 +65,17 @@ export async function pairsMeant(
   };
 }
 
-async function idsMeant(
+async function loadAffectedIds(
   db: Db,
   account: Account,
-  { issues, filter }: IssuesWanted,
+  { issues, filter }: IssuesRequest,
 ): Promise<readonly string[]> {
   if ((issues === undefined) === (filter === undefined))
     throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', {
       field: 'issues',
     });
   if (filter) {
-    const found = await issuesMeant(db, account.id, {
+    const found = await loadAffectedIssues(db, account.id, {
       ...toIssueFilter(account, filter),
       codes: [code],
       dismissed: false,
@@ -92,7 +90,10 @@ async function idsMeant(
 }
 
 /** Imports that came since can make another one stay. @throws AppError CONFLICT */
-function refuseOtherTwins(twins: readonly TwinRow[], { issues = [] }: IssuesWanted): void {
+function refuseOtherDuplicates(
+  twins: readonly DuplicateRow[],
+  { issues = [] }: IssuesRequest,
+): void {
   const shown = new Map(
     issues.flatMap(({ transactionId, twin }) =>
       twin === undefined ? [] : [[getRecordId(transactionId), getRecordId(twin)]],
@@ -112,7 +113,7 @@ function refuseOtherTwins(twins: readonly TwinRow[], { issues = [] }: IssuesWant
 }
 
 /** What was entered by hand may have been changed since figures were computed. */
-const looksAlike = (one: Transaction, other: Transaction): boolean =>
+const isSimilar = (one: Transaction, other: Transaction): boolean =>
   getAmounts(one) === getAmounts(other) && getSecond(one) === getSecond(other);
 
 const getSecond = ({ at }: Transaction): number => Math.floor(Date.parse(at) / 1000);

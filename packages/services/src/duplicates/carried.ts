@@ -1,10 +1,10 @@
 import type { AnnotationKind, DecisionRow } from '@lotbook/db/stores/decisions';
 import type { Memo } from '@lotbook/db/stores/memos';
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { decisionWords } from '../decisions/decision-text.ts';
+import { formatDecision } from '../decisions/decision-text.ts';
 import { longestMemo } from '../memos/memo-text.ts';
 
 /** What people said about a transaction that is there now. */
@@ -46,7 +46,7 @@ export function carriedOver(kept: Said, other: Said): Carrying {
   const places = samePlaces(kept.transaction, other.transaction);
   for (const row of other.decisions) {
     if (notCarried.has(row.kind)) continue;
-    const words = decisionWords(row.kind, row.payload);
+    const words = formatDecision(row.kind, row.payload);
     const moved = movedTo(kept.transaction, other.transaction, row, places);
     if (moved && !saysItself(kept.decisions, moved)) moves.push({ ...moved, words });
     else if (!moved || !isSame(kept.decisions, row, moved)) stays.push(words);
@@ -68,7 +68,7 @@ export function carriedOver(kept: Said, other: Said): Carrying {
       kind: 'category',
       part: '',
       payload: { category: own },
-      words: `Its row tells the category ${categoryWords(own)}.`,
+      words: `Its row tells the category ${formatCategory(own)}.`,
     });
   const known = new Set(kept.memos.map(memoKey));
   const rowMemo =

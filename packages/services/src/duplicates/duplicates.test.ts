@@ -20,7 +20,7 @@ import { fakeAdapter, purchase, type FakeAdapter } from '../connections/testing.
 import { readConsequences } from '../decisions/consequences.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { setCategories } from '../decisions/set-categories.ts';
-import type { TriedAct } from '../decisions/tried-act.ts';
+import type { TriedAct } from '../decisions/dry-run-action.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { requestImport } from '../imports/request-import.ts';
 import { storeUpload } from '../imports/store-upload.ts';

@@ -7,8 +7,8 @@ import { setCategories } from '../decisions/set-categories.ts';
 import { file, rows, testBook } from '../decisions/testing.ts';
 import { dismissIssues, restoreIssues } from '../issues/dismiss-issues.ts';
 import { addMemo } from '../memos/memos.ts';
-import { changeEntry, createEntry, type ToldEntry } from '../manual/keep-entries.ts';
-import { keptOrder, orderTransaction } from '../manual/order-transaction.ts';
+import { changeEntry, createEntry, type EntryInput } from '../manual/keep-entries.ts';
+import { getStoredOrder, orderTransaction } from '../manual/order-transaction.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { readDuplicates, type Duplicate } from './read-duplicates.ts';
 import { warningsBeforeMerging } from './warnings-before-merging.ts';
@@ -48,7 +48,7 @@ const categorize = (id: string) =>
     category: 'acquisition_standard',
   });
 
-const order = (ToAmount: string): ToldEntry => {
+const order = (ToAmount: string): EntryInput => {
   const told = {
     Timestamp: '2024-02-05T10:00:00.000Z',
     Type: 'buy',
@@ -60,7 +60,7 @@ const order = (ToAmount: string): ToldEntry => {
   return {
     kind: 'order',
     read: (now) => orderTransaction(told, now),
-    submission: keptOrder(told),
+    submission: getStoredOrder(told),
     organization: undefined,
   };
 };

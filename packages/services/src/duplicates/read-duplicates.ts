@@ -3,8 +3,8 @@ import type { Db } from '@lotbook/db/database';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import {
   loadDuplicates,
-  twinsOfSource,
-  type TwinRow,
+  loadSourceDuplicates,
+  type DuplicateRow,
 } from '@lotbook/db/stores/possible-duplicates';
 import { getOrigins, type RecordOrigin } from '@lotbook/db/stores/record-origins';
 import type { AccountId } from '@lotbook/model/ids';
@@ -22,7 +22,7 @@ export interface Told {
 }
 
 /** Two transactions that look like one, were taken for one, or are two by a person's word. */
-export interface Duplicate extends Pick<TwinRow, 'state' | 'reason'> {
+export interface Duplicate extends Pick<DuplicateRow, 'state' | 'reason'> {
   readonly kept: Told;
   readonly other: Told;
   /** Why it is this one that stays. */
@@ -34,7 +34,7 @@ export interface Duplicate extends Pick<TwinRow, 'state' | 'reason'> {
   readonly decidedAt: string | undefined;
 }
 
-const mostOfSource = 200;
+const maxPerSource = 200;
 
 /** Those that one transaction is part of. */
 export function readDuplicates(
@@ -60,14 +60,18 @@ export function readSourceDuplicates(
 ): Promise<readonly Duplicate[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const source = await knownSource(db, account.id, sourceId);
-    return shown(db, account.id, await twinsOfSource(db, account.id, source.id, mostOfSource));
+    return shown(
+      db,
+      account.id,
+      await loadSourceDuplicates(db, account.id, source.id, maxPerSource),
+    );
   });
 }
 
 async function shown(
   db: Db,
   accountId: AccountId,
-  rows: readonly TwinRow[],
+  rows: readonly DuplicateRow[],
 ): Promise<readonly Duplicate[]> {
   const ids = [...new Set(rows.flatMap(({ keptId, otherId }) => [keptId, otherId]))];
   const [said, origins] = [
@@ -94,7 +98,7 @@ async function shown(
         reason,
         kept: { transaction: kept.transaction, origin: keptOrigin },
         other: { transaction: other.transaction, origin: otherOrigin },
-        why: whyStays(keptOrigin, otherOrigin),
+        why: explainStays(keptOrigin, otherOrigin),
         ...(state === 'merged' ? { moves: [], stays: [] } : goingOver({ kept, other }, choices)),
         decidedAt,
       },
@@ -103,7 +107,7 @@ async function shown(
 }
 
 /** In the order in which it is decided. */
-function whyStays(kept: RecordOrigin, other: RecordOrigin): string {
+function explainStays(kept: RecordOrigin, other: RecordOrigin): string {
   if (kept.externalId !== null && other.externalId === null)
     return 'It carries the id that the service gave it, so that it is known again whatever comes later.';
   if (kept.kind === 'fetched' && other.kind !== 'fetched')

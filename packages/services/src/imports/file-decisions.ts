@@ -1,13 +1,13 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Tx } from '@lotbook/db/database';
 import { decide, type FileDecider, type NewDecision } from '@lotbook/db/stores/decisions';
-import { justBrought } from '@lotbook/db/stores/records';
+import { loadJustImported } from '@lotbook/db/stores/records';
 import type { DecisionKind } from '@lotbook/model/decision';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 
 /** The decisions that a Lotbook file tells besides what happened: kept as those of whoever brings the file, so that they can be seen and taken back. */
-export class ToldDecisions {
+export class FileDecisions {
   /** A row that the file has twice tells its decisions once. */
   readonly #told = new Map<TransactionId, ReadTransaction>();
   /** By label. */
@@ -23,7 +23,7 @@ export class ToldDecisions {
    * those that were kept from an earlier import too. */
   async keep(tx: Tx, decider: FileDecider): Promise<number> {
     if (this.#told.size === 0) return 0;
-    const fresh = new Set(await justBrought(tx, [...this.#told.keys()]));
+    const fresh = new Set(await loadJustImported(tx, [...this.#told.keys()]));
     const told = [...this.#told].filter(([id]) => fresh.has(id));
     const about = (
       kind: DecisionKind,

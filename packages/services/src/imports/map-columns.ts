@@ -34,12 +34,12 @@ export interface ColumnPreview {
   readonly readings: readonly Reading[];
 }
 
-export type ToldMapping = Omit<ColumnMapping, 'header'>;
+export type StoredColumnMapping = Omit<ColumnMapping, 'header'>;
 
 interface Waiting {
   readonly importId: string;
   /** Asked for once it is known that the person may. */
-  readonly mapping?: (() => ToldMapping) | undefined;
+  readonly mapping?: (() => StoredColumnMapping) | undefined;
 }
 
 export async function previewColumns(
@@ -60,7 +60,7 @@ export async function previewColumns(
         : undefined,
     }),
   );
-  const table = await tableOfWaiting(services, account, waiting);
+  const table = await loadWaitingTable(services, account, waiting);
   const inHand = mapping
     ? { ...mapping(), header: table.header }
     : suggestMapping(table.header, table.rows, {
@@ -122,7 +122,7 @@ export async function tellColumns(
   });
 }
 
-async function tableOfWaiting(
+async function loadWaitingTable(
   services: Services,
   account: Account | undefined,
   waiting: Import | undefined,

@@ -13,7 +13,7 @@ import { isTimeZone } from '@lotbook/model/time';
 import { archiveLimits, explainUnread, openArchive, type Archive } from '@lotbook/sources/archive';
 import { isWorkbook } from '@lotbook/sources/workbook';
 import type { Services } from '../services.ts';
-import { TakenOver } from './earlier-imports.ts';
+import { ReplacedImport } from './earlier-imports.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -56,7 +56,7 @@ export function unpackArchive(
       claimed.attempt,
       getOutcome(claimed, archive),
     );
-    if (!ended) throw new TakenOver();
+    if (!ended) throw new ReplacedImport();
     await services.queue.enqueue(tx, { kind: 'compute', accountId });
   });
 }

@@ -7,7 +7,7 @@ import {
   takeBackParts,
   type Decider,
 } from '@lotbook/db/stores/decisions';
-import { issuesMeant, type AlikeIssues, type IssueFilter } from '@lotbook/db/stores/issues';
+import { loadAffectedIssues, type AlikeIssues, type IssueFilter } from '@lotbook/db/stores/issues';
 import type { Db, Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
@@ -19,7 +19,7 @@ import { checkedReason, issuesNamed, type IssueNamed } from './dismiss-issue.ts'
 import { taxYearSpan } from './tax-year-span.ts';
 
 /** Issues by name, or all that a filter means. */
-export interface IssuesWanted {
+export interface IssuesRequest {
   readonly issues?: readonly IssueNamed[] | undefined;
   readonly filter?: IssueWish | undefined;
 }
@@ -57,15 +57,15 @@ export function dismissIssues(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesWanted,
+  wanted: IssuesRequest,
   reason: string,
   seen?: string,
 ): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const because = checkedReason(reason);
-    const meant = await meantBy(tx, account, wanted, false);
+    const meant = await matchTargets(tx, account, wanted, false);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
-    const named = wanted.issues ? await meantBy(tx, account, wanted) : meant;
+    const named = wanted.issues ? await matchTargets(tx, account, wanted) : meant;
     const kept = await sayingWhoDecided(tx, decider, async () => {
       await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
       return decide(
@@ -93,10 +93,10 @@ export const readDecidedAt = (
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesWanted,
+  wanted: IssuesRequest,
 ): Promise<string | undefined> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) =>
-    lastDecided(db, account.id, getRecords(await meantBy(db, account, wanted))),
+    lastDecided(db, account.id, getRecords(await matchTargets(db, account, wanted))),
   );
 
 /** Opens many dismissed issues again. */
@@ -104,11 +104,11 @@ export function restoreIssues(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesWanted,
+  wanted: IssuesRequest,
   seen?: string,
 ): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const meant = await meantBy(tx, account, wanted, true);
+    const meant = await matchTargets(tx, account, wanted, true);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
     const taken = await sayingWhoDecided(tx, decider, async () => {
       await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
@@ -138,7 +138,7 @@ async function told(
   { accountId, userId, batch }: Decider,
   done: IssuesChanged,
   action: string,
-  after: IssuesWanted,
+  after: IssuesRequest,
 ): Promise<IssuesChanged> {
   if (done.changed === 0) return done;
   await log(tx, accountId, { userId, type: 'issue', action, message: done.message, after });
@@ -146,10 +146,10 @@ async function told(
 }
 
 /** `dismissed`: those alone of which that is so; absent: as the filter says, or whichever is named. */
-async function meantBy(
+async function matchTargets(
   db: Db,
   account: Account,
-  { issues, filter }: IssuesWanted,
+  { issues, filter }: IssuesRequest,
   dismissed?: boolean,
 ): Promise<readonly AlikeIssues[]> {
   if ((issues === undefined) === (filter === undefined))
@@ -157,7 +157,7 @@ async function meantBy(
       field: 'issues',
     });
   if (filter)
-    return issuesMeant(db, account.id, {
+    return loadAffectedIssues(db, account.id, {
       ...toIssueFilter(account, filter),
       ...(dismissed !== undefined && { dismissed }),
     });

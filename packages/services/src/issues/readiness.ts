@@ -14,9 +14,9 @@ import {
 } from '@lotbook/db/stores/issue-counts';
 import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
-import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
+import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { getPlace } from '../accounts/jurisdiction.ts';
-import { yearsCarriedApart, type CarriedApart } from '../sealed-years/filed-before.ts';
+import { loadSeparateCarryovers, type CarriedApart } from '../sealed-years/filed-before.ts';
 import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
 
 /** How far a tax year is from being fit for a return. */
@@ -139,7 +139,7 @@ export async function loadReadiness(
   ];
   const stakes = Map.groupBy(await stakesByYear(db, account.id, spans), (each) => each.year);
   const reaches = await sourceReaches(db, account.id);
-  const carried = await yearsCarriedApart(db, account);
+  const carried = await loadSeparateCarryovers(db, account);
   const unpriced = Map.groupBy(await unpricedByYear(db, account.id, spans), (each) => each.year);
   const byYear = Map.groupBy(counts, (each) => each.year);
   return spans.map((span) => {
@@ -248,15 +248,15 @@ function issuesCheck(
   earlier: readonly YearStake[],
   { matched }: YearProgress,
 ): ReadinessCheck {
-  const isMeant = ({
+  const isAffected = ({
     code,
     severity,
   }: {
     readonly code: string;
     readonly severity: string;
   }): boolean => severity !== 'info' && codesByCheck[id].includes(code);
-  const meant = kinds.filter(isMeant);
-  const open = [...meant, ...earlier.filter(isMeant)];
+  const meant = kinds.filter(isAffected);
+  const open = [...meant, ...earlier.filter(isAffected)];
   return {
     id,
     open: getCount(open, ({ count }) => count),
@@ -321,7 +321,7 @@ const dismissedEnds = ({ code, dismissedWorth }: YearStake): Told => getEnds(cod
 
 function getEnds(code: string, worth: string | null): Told {
   if (worth === null) return { code, low: null, high: null };
-  const { low, high } = endsOfCost(code, money(worth));
+  const { low, high } = getCostRange(code, money(worth));
   return { code, low: format(low), high: format(high) };
 }
 
@@ -346,19 +346,19 @@ function getRemaining(all: Change, { low, high }: Change): Change | null {
     subtract(money(all.low), money(low ?? '0')),
     subtract(money(all.high), money(high ?? '0')),
   ] as const;
-  return left.every((each) => absolute(each) < leastShown)
+  return left.every((each) => absolute(each) < minShown)
     ? null
     : { low: format(left[0]), high: format(left[1]) };
 }
 
 /** Parts are rounded down: what is less than half a cent was sold. */
-const leastShown = money('0.005');
+const minShown = money('0.005');
 
 function changeByAll(kinds: readonly Told[]): Change {
   const changes = kinds.flatMap(({ code, low, high }): readonly Ends[] =>
     low === null || high === null
       ? []
-      : [changeOfGain(code, { low: money(low), high: money(high) })],
+      : [getGainChange(code, { low: money(low), high: money(high) })],
   );
   if (changes.length === 0) return { low: null, high: null };
   return {

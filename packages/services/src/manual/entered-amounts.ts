@@ -69,7 +69,7 @@ export const isSpot = (price: Told): boolean =>
   toText(price) === '' || toText(price).toLowerCase() === 'spot';
 
 /** What units are worth at a told price of one; undefined at spot, where the price is looked up. */
-export function worthAt(
+export function getValueAt(
   units: Quantity,
   price: Told,
   currency: Told,

@@ -45,7 +45,7 @@ export function giveUpFailedRows(
 }
 
 /** The account of the person that a file belongs to. @throws AppError NOT_FOUND for a file of none of them. */
-export async function accountOfFile(
+export async function getFileAccount(
   services: Services,
   actor: Actor,
   importId: string,

@@ -25,19 +25,19 @@ import { refuse, toText, type Told } from './entered-amounts.ts';
 import { placed } from './entered-category.ts';
 
 /** Who received a donation: one of the account's organizations, or the name of another, which is kept then. */
-export interface ToldOrganization {
+export interface OrganizationEntry {
   readonly id?: Told;
   readonly name?: Told;
   readonly address?: Told;
 }
 
 /** What a call tells of an entry. */
-export interface ToldEntry {
+export interface EntryInput {
   readonly kind: EntryKind;
   /** Reads it, once it is known that the person may. @throws AppError BAD_INPUT */
   readonly read: (now: Date, source: Source) => ReadTransaction;
   readonly submission: Readonly<Record<string, unknown>>;
-  readonly organization: ToldOrganization | undefined;
+  readonly organization: OrganizationEntry | undefined;
 }
 
 const describeKind: Readonly<Record<EntryKind, string>> = {
@@ -55,7 +55,7 @@ export function createEntry(
   actor: Actor,
   accountId: string,
   sourceId: string,
-  told: ToldEntry,
+  told: EntryInput,
 ): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const source = await getSource(tx, member, sourceId, sourceKind[told.kind]);
@@ -89,7 +89,7 @@ export function changeEntry(
   actor: Actor,
   accountId: string,
   id: string,
-  told: ToldEntry,
+  told: EntryInput,
 ): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const before = await loadCurrentEntry(tx, member, id, told.kind);
@@ -196,7 +196,7 @@ async function nameReceiver(
   tx: Tx,
   member: Member,
   { id, category }: Transaction,
-  { organization }: ToldEntry,
+  { organization }: EntryInput,
 ): Promise<void> {
   const author = loadAuthor(member);
   const [wanted, name] = [toText(organization?.id), toText(organization?.name)];

@@ -1,6 +1,6 @@
 import {
-  entriesOfSource,
-  numbersTaken,
+  loadSourceEntries,
+  loadUsedNumbers,
   loadVersions,
   type EntryKind,
   type EntryVersion,
@@ -31,7 +31,7 @@ export function listEntries(
 ): Promise<readonly EntryWithHistory[]> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     if (!isId(sourceId)) return [];
-    const current = await entriesOfSource(db, account.id, {
+    const current = await loadSourceEntries(db, account.id, {
       sourceId: sourceId as SourceId,
       kind,
       limit,
@@ -78,7 +78,7 @@ export function duplicateNumbers(
       throw new AppError('BAD_INPUT', `Ask for at most ${mostNumbers} at once.`, {
         field: 'orderIds',
       });
-    return numbersTaken(
+    return loadUsedNumbers(
       db,
       account.id,
       numbers,

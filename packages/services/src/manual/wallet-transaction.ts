@@ -24,7 +24,7 @@ import {
   refuse,
   toText,
   toUnits,
-  worthAt,
+  getValueAt,
   type Told,
 } from './entered-amounts.ts';
 import { getCategory } from './entered-category.ts';
@@ -33,7 +33,7 @@ import { getCategory } from './entered-category.ts';
 export type CustomData = Readonly<Record<string, Told>>;
 
 /** A wallet's transaction as a call tells it; see `SubmittedWalletTransaction`. */
-export interface ToldWalletTransaction {
+export interface WalletTransactionInput {
   readonly hash?: Told;
   readonly timestamp?: Told;
   readonly type?: Told;
@@ -59,7 +59,7 @@ export interface ToldWalletTransaction {
 
 /** What a wallet's transaction says happened. @throws AppError BAD_INPUT naming the field. */
 export function walletTransaction(
-  told: ToldWalletTransaction,
+  told: WalletTransactionInput,
   now: Date,
   walletChain: string | null,
 ): ReadTransaction {
@@ -102,7 +102,7 @@ function typeOf(told: Told): DefiType | (typeof walletTypes)[number] {
 const isNothing = (amount: Told): boolean => /^0*\.?0*$/.test(toText(amount));
 
 function toWalletRecord(
-  told: ToldWalletTransaction,
+  told: WalletTransactionInput,
   type: (typeof walletTypes)[number],
   chain: string,
 ): ReadMovement {
@@ -112,7 +112,7 @@ function toWalletRecord(
   return type === 'transfer-in' ? came(units) : left(units);
 }
 
-function valueOf(told: ToldWalletTransaction, quantity: Units['quantity']): Worth | undefined {
+function valueOf(told: WalletTransactionInput, quantity: Units['quantity']): Worth | undefined {
   if (toText(told.fiatValue) !== '')
     return {
       amount: checkedMoney(
@@ -122,7 +122,7 @@ function valueOf(told: ToldWalletTransaction, quantity: Units['quantity']): Wort
       currency: usd,
     };
   if (told.useDefaultPricing === true || isSpot(told.price)) return undefined;
-  return worthAt(quantity, told.price, told.priceCurrency, {
+  return getValueAt(quantity, told.price, told.priceCurrency, {
     price: 'price',
     currency: 'priceCurrency',
   });
@@ -130,7 +130,7 @@ function valueOf(told: ToldWalletTransaction, quantity: Units['quantity']): Wort
 
 /** The assets of a DeFi entry on their sides. A price is that of one unit of the first. */
 function defiMovements(
-  told: ToldWalletTransaction,
+  told: WalletTransactionInput,
   type: DefiType,
   chain: string,
 ): readonly ReadMovement[] {
@@ -151,7 +151,7 @@ function defiMovements(
   });
 }
 
-function getFee(told: ToldWalletTransaction, chain: string): Units | undefined {
+function getFee(told: WalletTransactionInput, chain: string): Units | undefined {
   if (toText(told.feeCurrency) === '' || isNothing(told.fee)) return undefined;
   const quantity = getAmount('fee', told.fee);
   return quantity === zeroQuantity
@@ -163,8 +163,8 @@ function getFee(told: ToldWalletTransaction, chain: string): Units | undefined {
 }
 
 /** A wallet's transaction as it is kept: its own fields, none empty. */
-export const keptWalletTransaction = (
-  told: ToldWalletTransaction,
+export const getStoredWalletTransaction = (
+  told: WalletTransactionInput,
 ): Readonly<Record<string, unknown>> => ({
   ...filled(told),
   ...(told.customData ? { customData: filled(told.customData) } : {}),

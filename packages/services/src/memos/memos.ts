@@ -6,7 +6,7 @@ import { decide, type NewDecision } from '@lotbook/db/stores/decisions';
 import {
   addMemos,
   changeMemo,
-  deletionOfMemo,
+  loadMemoDeletion,
   findMemo,
   loadMemos,
   removeMemo,
@@ -19,7 +19,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { problemOfText, type MemoProblem, type MemoText } from './memo-text.ts';
+import { checkMemoText, type MemoProblem, type MemoText } from './memo-text.ts';
 
 /** Beside which transaction; `transactionSourceId` may narrow it to where it happened. */
 export interface MemoPlace {
@@ -111,7 +111,7 @@ async function loadProblems(
       )
     ).map((each) => [each.id as string, each]),
   );
-  const general = problemOfText({ appType, memo });
+  const general = checkMemoText({ appType, memo });
   return places.flatMap(({ transactionId, transactionSourceId }, index): MemoProblem[] => {
     const found = known.get(ids[index] ?? '');
     const isThere =
@@ -142,7 +142,7 @@ export function editMemo(
 ): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoEdit', async (tx, { account, userId }) => {
     const before = await memoOrRefusal(tx, account.id, id);
-    const problem = problemOfText({ appType: before.appType, memo });
+    const problem = checkMemoText({ appType: before.appType, memo });
     if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
     if (!(await changeMemo(tx, account.id, id, { memo: memo.trim(), was: was ?? before.memo })))
       throw changedMeanwhile((await memoOrRefusal(tx, account.id, id)).memo);
@@ -224,7 +224,7 @@ export function deleteMemos(
 }
 
 /** The memos beside one transaction, oldest first. */
-export function memosBeside(
+export function loadOtherMemos(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -244,7 +244,7 @@ export function restoreMemo(
   id: string,
 ): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
-    const act = isId(id) ? await deletionOfMemo(tx, account.id, id) : undefined;
+    const act = isId(id) ? await loadMemoDeletion(tx, account.id, id) : undefined;
     if (act === undefined) throw notFound('memo to put back');
     await undoBatch(tx, { accountId: account.id, userId, batch: randomUUID() }, act);
     await log(tx, account.id, {

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { actFor, writing } from '@lotbook/db/database';
+import { runAsAccount, writing } from '@lotbook/db/database';
 import {
   addOAuthSession,
   openOAuthSession,
@@ -9,7 +9,12 @@ import {
 import { AppError } from '@lotbook/model/errors';
 import { writingAs } from '../member.ts';
 import type { Actor } from '../services.ts';
-import { computeDigest, shownDigest, type OAuthApplication, type ShellServices } from '../shell.ts';
+import {
+  computeDigest,
+  getDisplayDigest,
+  type OAuthApplication,
+  type ShellServices,
+} from '../shell.ts';
 import { forwardingAddress } from './forwarding.ts';
 import { getChallenge, getVerifier } from './pkce.ts';
 
@@ -97,11 +102,11 @@ export async function endOAuthVisit(
   binding: string | undefined,
 ): Promise<OAuthSession> {
   if (!/^[\w-]{43}$/.test(state) || binding === undefined) throw noSession();
-  return writing(services.database, { digest: shownDigest(state) }, async (tx) => {
+  return writing(services.database, { digest: getDisplayDigest(state) }, async (tx) => {
     const now = services.now().toISOString();
     const found = await openOAuthSession(tx, computeDigest(state), now);
     if (!found || !timingSafeEqual(found.bindingDigest, computeDigest(binding))) throw noSession();
-    await actFor(tx, { accountId: found.accountId });
+    await runAsAccount(tx, { accountId: found.accountId });
     if (!(await useOAuthSession(tx, found.accountId, found.id, now))) throw noSession();
     const { id, accountId, userId, provider, forwardingUri } = found;
     return { id, accountId, userId, provider, forwardingUri };

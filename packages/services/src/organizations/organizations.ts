@@ -14,7 +14,7 @@ import {
 import type { Db } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { meantBy } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -115,7 +115,7 @@ export function nameOrganization(
   organizationId: string | undefined,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const recordId = (await meantBy(tx, account.id, [taxTxId]))[0]!.transaction.id as string;
+    const recordId = (await matchTargets(tx, account.id, [taxTxId]))[0]!.transaction.id as string;
     const decider = { accountId: account.id, userId };
     const named =
       organizationId === undefined ? undefined : await known(tx, account.id, organizationId);

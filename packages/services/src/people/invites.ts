@@ -13,7 +13,7 @@ import {
 import { loadUsers } from '@lotbook/db/stores/members';
 import { userById } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
-import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
+import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import { notFound, readingAs, writingAs, type Member } from '../member.ts';
 import type { Actor } from '../services.ts';
 import { computeDigest, type ShellServices } from '../shell.ts';
@@ -56,7 +56,7 @@ export async function sendInvite(
   const view = await writingAs(services, actor, accountId, 'userAdd', (tx, member) =>
     addOne(services, tx, member, request),
   );
-  await tellInvited(services, actor, view);
+  await notifyInvited(services, actor, view);
   return view;
 }
 
@@ -142,7 +142,7 @@ export async function resendInvite(
       return next;
     },
   );
-  await tellInvited(services, actor, view);
+  await notifyInvited(services, actor, view);
   return view;
 }
 
@@ -204,7 +204,7 @@ export function inviteView(
   invite: Invite,
 ): InviteView {
   const token = services.deriveToken(`invite ${invite.accountId} ${invite.id} ${invite.turn}`);
-  const app = services.shell.appPaths[appOfAccountType[accountTypeFrom(account.type)]];
+  const app = services.shell.appPaths[appByAccountType[accountTypeFrom(account.type)]];
   return {
     ...invite,
     accountName: account.name,
@@ -215,7 +215,7 @@ export function inviteView(
 }
 
 /** Mails the invite, once it is there. */
-export async function tellInvited(
+export async function notifyInvited(
   services: ShellServices,
   { userId }: Actor,
   { email, accountName, inviteLink, validTill }: InviteView,

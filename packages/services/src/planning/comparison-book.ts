@@ -1,5 +1,5 @@
 import { kept } from '@lotbook/decimal/decimal-json';
-import { accountPrices, moneysOfPrices, storedAnswers } from '@lotbook/db/stores/prices';
+import { accountPrices, loadPriceCurrencies, storedAnswers } from '@lotbook/db/stores/prices';
 import { transactionCount, transactionsAfter } from '@lotbook/db/stores/records';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -7,7 +7,7 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import { refuseChoiceOfUnits } from '../accounts/jurisdiction.ts';
+import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
 import { getFrame } from '../computing/account-inputs.ts';
 import { isId, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -50,7 +50,7 @@ export function comparisonPage(
   cursor: string | undefined,
 ): Promise<ComparisonPage> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    refuseChoiceOfUnits(account, 'method');
+    refuseUnitChoice(account, 'method');
     const frame = await getFrame(db, account);
     const total = await transactionCount(db, account.id);
     const { version } = frame.state;
@@ -60,7 +60,7 @@ export function comparisonPage(
     const needs = getNeeds(
       read,
       account.fiatCurrency as FiatCode,
-      await moneysOfPrices(db, account.id),
+      await loadPriceCurrencies(db, account.id),
     );
     const answers = (await storedAnswers(db, needs)).flatMap(({ asset, currency, at, price }) =>
       price ? [{ need: { asset, currency, at }, price }] : [],

@@ -11,7 +11,7 @@ import {
   type PlannedSale,
   type SaleOutcome,
 } from '@lotbook/engine/planning/plan-sales';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
@@ -121,7 +121,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
     columns,
     sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
     notes: [
-      `A plan of ${dayInWords(localDate(at, account.timeZone as TimeZone))}, not a record: nothing was sold. Prices are those that were expected when it was made.`,
+      `A plan of ${formatDay(localDate(at, account.timeZone as TimeZone))}, not a record: nothing was sold. Prices are those that were expected when it was made.`,
       ...(missing > 0
         ? [
             `${missing} ${missing === 1 ? 'sale is' : 'sales are'} of more units than lie there; the rest counts with a basis of zero.`,

@@ -57,7 +57,7 @@ export async function deletePreparerLink(
   accountId: string,
   linkId: string,
 ): Promise<void> {
-  const asPreparer = await isOfPreparer(services, actor, accountId);
+  const asPreparer = await isPreparerLink(services, actor, accountId);
   return writingAs(
     services,
     actor,
@@ -94,7 +94,7 @@ export async function deletePreparerLink(
   );
 }
 
-const isOfPreparer = (services: Services, actor: Actor, accountId: string): Promise<boolean> =>
+const isPreparerLink = (services: Services, actor: Actor, accountId: string): Promise<boolean> =>
   readingAs(services, actor, accountId, 'accountSettingsView', (_, { account }) =>
     Promise.resolve(account.type === 'TaxPreparer' || account.type === 'TirAdmin'),
   );
@@ -180,7 +180,7 @@ export async function updateTaxYearSubmitted(
       ? submittedYears.filter((each) => each !== year)
       : [...submittedYears, year].toSorted((a, b) => a - b),
   });
-  if (await isOfPreparer(services, actor, accountId))
+  if (await isPreparerLink(services, actor, accountId))
     return changeAsPreparer(
       services,
       actor,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { actFor } from '@lotbook/db/database';
+import { runAsAccount } from '@lotbook/db/database';
 import { addAccount } from '@lotbook/db/stores/accounts';
 import { addInvite } from '@lotbook/db/stores/invites';
 import { changeMember, findMember } from '@lotbook/db/stores/members';
@@ -53,7 +53,7 @@ export function createClientAccount(
         : await findMember(tx, preparer.id, wanted.taxPreparerId);
     if (wanted.taxPreparerId !== undefined && !assigned) throw notFound('user');
 
-    await actFor(tx, { accountId: account.id, userId });
+    await runAsAccount(tx, { accountId: account.id, userId });
     await addAccount(tx, account);
     await logCreated(tx, account, userId);
     const invite = {
@@ -78,7 +78,7 @@ export function createClientAccount(
     if (tmpUserToken !== null)
       await addInvite(tx, account.id, { ...invite, digest: computeDigest(tmpUserToken) });
 
-    await actFor(tx, { accountId: preparer.id, userId });
+    await runAsAccount(tx, { accountId: preparer.id, userId });
     await addLink(tx, {
       id: randomUUID(),
       preparerAccountId: preparer.id,

@@ -9,7 +9,7 @@ import { createPreparerAccount } from '../accounts/create-account.ts';
 import { readLogs } from '../accounts/read-logs.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { connectByCode, declineInvite, findPreparerByCode, inviteClient } from './create-links.ts';
-import { invitesOfClient } from './read-links.ts';
+import { loadClientInvites } from './read-links.ts';
 
 const database = testDatabase();
 let services: TestServices;
@@ -48,9 +48,9 @@ test('the link of an invite to a client is valid for two weeks', async () => {
 
 test('a declined invite waits no longer, its link ends, and the firm reads that it was declined and can invite again', async () => {
   const { client, user, link } = await invited();
-  const [waiting] = await invitesOfClient(services, user, user.email);
+  const [waiting] = await loadClientInvites(services, user, user.email);
   await declineInvite(services, user, link.id);
-  expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+  expect(await loadClientInvites(services, user, user.email)).toEqual([]);
   expect(await findPreparerByCode(services, waiting!.linkCode)).toBeUndefined();
   await expect(
     connectByCode(services, client, client.accountId, waiting!.linkCode),
@@ -69,7 +69,7 @@ test('nobody declines what was sent to somebody else', async () => {
   await expect(declineInvite(services, other, link.id)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect(await invitesOfClient(services, user, user.email)).toHaveLength(1);
+  expect(await loadClientInvites(services, user, user.email)).toHaveLength(1);
 });
 
 test('a code names whom it connects with, however it is typed; an unknown one names nobody', async () => {

@@ -22,7 +22,7 @@ import { createClientAccount } from './create-client-account.ts';
 import { connectByCode, inviteClient, inviteClientAgain } from './create-links.ts';
 import {
   hasClient,
-  invitesOfClient,
+  loadClientInvites,
   mayEnterClient,
   preparerLinks,
   preparerLinkTotals,
@@ -157,13 +157,13 @@ describe('an invited client', () => {
       expect.objectContaining({ kind: 'client-invite', to: user.email, preparer: 'Vera & Sons' }),
     ]);
     expect(await hasClient(services, asVera(), firm, user.email.toUpperCase())).toBe(true);
-    const [waiting] = await invitesOfClient(services, user, user.email);
+    const [waiting] = await loadClientInvites(services, user, user.email);
     expect(waiting).toMatchObject({ preparerOnly: false, preparerName: 'Vera & Sons' });
     const code = waiting?.linkCode ?? '';
     expect(linkState(await connectByCode(services, client, client.accountId, code))).toBe(
       'connected',
     );
-    expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+    expect(await loadClientInvites(services, user, user.email)).toEqual([]);
     const second = await seedAccount(database.current);
     await expect(connectByCode(services, second, second.accountId, code)).rejects.toMatchObject({
       code: 'LINK_CODE_INVALID',
@@ -181,7 +181,7 @@ describe('an invited client', () => {
       clientEmail: user.email,
       clientAccountId: client.accountId,
     });
-    expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+    expect(await loadClientInvites(services, user, user.email)).toEqual([]);
     expect((await preparerLinks(services, client, client.accountId, all)).links).toHaveLength(1);
   });
 
@@ -189,7 +189,7 @@ describe('an invited client', () => {
     const { client, linkId } = await connected();
     const user = await getUser(client);
     await inviteClient(services, asVera(), firm, details(user.email));
-    const [waiting] = await invitesOfClient(services, user, user.email);
+    const [waiting] = await loadClientInvites(services, user, user.email);
     const link = await connectByCode(services, client, client.accountId, waiting?.linkCode ?? '');
     expect(link).toMatchObject({
       id: linkId,
@@ -197,7 +197,7 @@ describe('an invited client', () => {
       contactName: 'Grace Hopper',
       clientEmail: user.email,
     });
-    expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+    expect(await loadClientInvites(services, user, user.email)).toEqual([]);
     const { links } = await preparerLinks(services, asVera(), firm, { ...all, limit: 500 });
     expect(links.filter(({ clientEmail }) => clientEmail === user.email).map(linkState)).toEqual([
       'connected',
@@ -210,8 +210,8 @@ describe('an invited client', () => {
       await getUser(await seedAccount(database.current)),
     ];
     await inviteClient(services, asVera(), firm, details(one.email));
-    expect(await invitesOfClient(services, other, one.email)).toEqual([]);
-    expect(await invitesOfClient(services, { ...one, emailVerified: false }, one.email)).toEqual(
+    expect(await loadClientInvites(services, other, one.email)).toEqual([]);
+    expect(await loadClientInvites(services, { ...one, emailVerified: false }, one.email)).toEqual(
       [],
     );
   });
@@ -222,10 +222,10 @@ describe('an invited client', () => {
     await expect(inviteClientAgain(services, asVera(), firm, id)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
     });
-    const [before] = await invitesOfClient(services, user, user.email);
+    const [before] = await loadClientInvites(services, user, user.email);
     services.pass(1);
     await inviteClientAgain(services, asVera(), firm, id);
-    const [after] = await invitesOfClient(services, user, user.email);
+    const [after] = await loadClientInvites(services, user, user.email);
     expect(after?.linkCode).not.toBe(before?.linkCode);
   });
 

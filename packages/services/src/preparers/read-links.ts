@@ -2,7 +2,7 @@ import { reading, type Db } from '@lotbook/db/database';
 import {
   hasClientEmail,
   linkPage,
-  linksOfClient,
+  loadClientLinks,
   linkTotals,
   waitingLinks,
   type LinkFilter,
@@ -46,7 +46,7 @@ export function preparerLinks(
         ? await pageByPayment(services, db, account.id, filter, query)
         : await linkPage(db, account.id, filter, query);
     }
-    const links = await linksOfClient(db, account.id);
+    const links = await loadClientLinks(db, account.id);
     return {
       links: links.slice(query.offset, query.offset + query.limit),
       totalFiltered: links.length,
@@ -126,7 +126,7 @@ export interface WaitingLink extends PreparerLink {
 }
 
 /** What preparers sent to the confirmed address of the person who asks; nothing for any other address. */
-export async function invitesOfClient(
+export async function loadClientInvites(
   services: ShellServices,
   user: User,
   email: string,

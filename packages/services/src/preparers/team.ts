@@ -6,7 +6,7 @@ import { isId, notFound, readingAs, writingAs, type Member } from '../member.ts'
 import { colleague, type ColleagueView } from '../people/account-users.ts';
 import { changePerson, loadMember } from '../people/change-people.ts';
 import { checkedRole } from '../people/checked-person.ts';
-import { addOne, tellInvited, type InviteRequest, type InviteView } from '../people/invites.ts';
+import { addOne, notifyInvited, type InviteRequest, type InviteView } from '../people/invites.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
 import { checkPreparer } from './firm.ts';
@@ -37,7 +37,7 @@ export async function inviteTaxPreparer(
       clientAccountIds: await checkedClients(tx, member, request.clientAccountIds),
     });
   });
-  await tellInvited(services, actor, view);
+  await notifyInvited(services, actor, view);
   return view;
 }
 

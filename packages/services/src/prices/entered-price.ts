@@ -7,7 +7,7 @@ import type { Movement, Transaction } from '@lotbook/model/transaction';
 export type ValueFor = (movement: Movement) => Money | undefined;
 
 /** The price of one unit as the transaction itself tells it: by the worth in its row, else by the money on its other side. */
-export function toldPrice(
+export function getEnteredPrice(
   transaction: Transaction,
   movement: Movement,
   currency: FiatCode,

@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
 import { getHistory } from '@lotbook/db/stores/decisions';
-import { keepAnswers } from '@lotbook/db/stores/prices';
+import { saveAnswers } from '@lotbook/db/stores/prices';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import { format, money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -10,10 +10,10 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { editCostBasis } from '../decisions/cost-basis.ts';
-import { choicesOfPrice } from '../decisions/price-choices.ts';
+import { loadPriceChoices } from '../decisions/price-choices.ts';
 import type { PriceFinder } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { originWords } from './price-text.ts';
+import { formatOrigin } from './price-text.ts';
 import { describeNearness } from '@lotbook/model/price-origin';
 
 const database = testDatabase();
@@ -53,7 +53,7 @@ const known = (asset: string, at: string, unitPrice: string): Price => ({
 
 const keep = (...prices: readonly Price[]) =>
   writing(database.current, {}, (tx) =>
-    keepAnswers(
+    saveAnswers(
       tx,
       prices.map((price) => ({ ...price, provider: price.from, price })),
     ),
@@ -61,10 +61,15 @@ const keep = (...prices: readonly Price[]) =>
 
 /** `before 90 kraken 2 days before`, for each candidate. */
 async function offered(name: string): Promise<readonly string[]> {
-  const { candidates, at } = await choicesOfPrice(services, ada, ada.accountId, await getId(name));
+  const { candidates, at } = await loadPriceChoices(
+    services,
+    ada,
+    ada.accountId,
+    await getId(name),
+  );
   return candidates.map(
     (each) =>
-      `${each.kind} ${format(each.unitPrice)} ${originWords(each)}, ${describeNearness(each.at, at)}`,
+      `${each.kind} ${format(each.unitPrice)} ${formatOrigin(each)}, ${describeNearness(each.at, at)}`,
   );
 }
 
@@ -82,10 +87,10 @@ describe('the prices to choose among', () => {
       known('FOO', '2020-01-01T00:00:00Z', '1'),
     );
     const swap = await getId('swap');
-    const { candidates, asset } = await choicesOfPrice(services, ada, ada.accountId, `${swap}/2`);
+    const { candidates, asset } = await loadPriceChoices(services, ada, ada.accountId, `${swap}/2`);
     expect(asset).toBe('FOO');
     expect(
-      candidates.map((each) => `${each.kind} ${format(each.unitPrice)} ${originWords(each)}`),
+      candidates.map((each) => `${each.kind} ${format(each.unitPrice)} ${formatOrigin(each)}`),
     ).toEqual([
       'other-side 60 other side',
       'same-day 5 row of this account',
@@ -116,7 +121,7 @@ describe('the prices to choose among', () => {
       },
     };
     services = testServices(database.current, { prices });
-    const choices = await choicesOfPrice(services, ada, ada.accountId, await getId('gift'));
+    const choices = await loadPriceChoices(services, ada, ada.accountId, await getId('gift'));
     expect(choices).toMatchObject({
       isAsked: true,
       silent: [{ provider: 'Kraken', reason: 'Kraken does not trade NEW' }],
@@ -125,7 +130,7 @@ describe('the prices to choose among', () => {
       { kind: 'provider', unitPrice: money('5.5'), at: '2024-05-01T12:00:10Z', from: 'coinbase' },
     ]);
     expect(asked).toMatchObject([{ asset: 'NEW', currency: 'USD' }]);
-    const after = await choicesOfPrice(
+    const after = await loadPriceChoices(
       { ...services, prices: undefined },
       ada,
       ada.accountId,

@@ -11,7 +11,7 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { toMoney, opposite, otherSidePrice, rowPrice, toldPrice } from './entered-price.ts';
+import { toMoney, opposite, otherSidePrice, rowPrice, getEnteredPrice } from './entered-price.ts';
 
 export const candidateKinds = ['provider', 'other-side', 'same-day', 'before', 'after'] as const;
 /** `before`, `after`: the nearest known price on either side of the instant. */
@@ -144,7 +144,7 @@ async function sameDayPrices(
     for (const movement of transaction.movements) {
       const key = dayKey(movement.asset, transaction.at, account);
       const unitPrice = wanted.has(key)
-        ? toldPrice(transaction, movement, account.fiatCurrency as FiatCode)
+        ? getEnteredPrice(transaction, movement, account.fiatCurrency as FiatCode)
         : undefined;
       if (unitPrice === undefined) continue;
       const list = days.get(key) ?? [];

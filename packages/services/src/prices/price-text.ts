@@ -9,7 +9,7 @@ const sources: Readonly<Record<string, string>> = {
 };
 
 /** Where a price is from, as it is kept beside a decision. */
-export function originWords({ kind, from }: Pick<PriceCandidate, 'kind' | 'from'>): string {
+export function formatOrigin({ kind, from }: Pick<PriceCandidate, 'kind' | 'from'>): string {
   if (kind === 'other-side') return 'other side';
   return sources[from] ?? from;
 }

@@ -2,9 +2,9 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { RawRecord } from '@lotbook/db/stores/evidence';
 import { loadPriceRows } from '@lotbook/db/stores/prices';
-import { instantInWords } from '@lotbook/model/date-text';
+import { formatInstant } from '@lotbook/model/date-text';
 import type { PriceNeed } from '@lotbook/model/price';
-import { originInWords } from '@lotbook/model/record-origin';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import type { TimeZone } from '@lotbook/model/time';
 import { toQuestionKey } from '../computing/price-questions.ts';
 
@@ -27,7 +27,7 @@ export async function pricesRead(
     told: (price) => {
       const row = byPrice.get(toQuestionKey(price));
       if (!row?.name) return undefined;
-      return `${originInWords(row)}${row.broughtAt === null ? '' : `, which came at ${instantInWords(row.broughtAt, account.timeZone as TimeZone)}`}`;
+      return `${formatOrigin(row)}${row.broughtAt === null ? '' : `, which came at ${formatInstant(row.broughtAt, account.timeZone as TimeZone)}`}`;
     },
     records: rows.flatMap(({ importId, kind, name, line, format, header, rows: cells }) =>
       cells.length === 0

@@ -17,7 +17,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import { lotMethods, type TaxSettings } from '@lotbook/model/settings';
 import { taxYears } from '@lotbook/law/tax-year';
 import { incomeLine } from '@lotbook/reports/income-summary/lines';
-import { refuseChoiceOfUnits } from '../accounts/jurisdiction.ts';
+import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { wholeBook } from '../computing/whole-book.ts';
 
@@ -28,7 +28,7 @@ export async function getMethods(
   year: number | undefined,
   resident: AccountLedger | undefined,
 ): Promise<readonly MethodTotals[]> {
-  refuseChoiceOfUnits(account, 'method');
+  refuseUnitChoice(account, 'method');
   return compareMethods(await wholeBook(db, account.id, resident), lotMethods, year);
 }
 

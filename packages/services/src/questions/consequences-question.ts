@@ -23,11 +23,11 @@ import { getBasis, type AccountLedger } from '../computing/account-ledger.ts';
 import type { AnsweredPrice } from '../computing/answered-prices.ts';
 import { toQuestionKey } from '../computing/price-questions.ts';
 import { isCurrent, wholeBook } from '../computing/whole-book.ts';
-import { inputsTried, type TriedAct } from '../decisions/tried-act.ts';
+import { inputsTried, type TriedAct } from '../decisions/dry-run-action.ts';
 import type { Actor, Services } from '../services.ts';
 import { getDifferences, type Differences } from './compare-question.ts';
 
-export interface ConsequencesWanted {
+export interface ConsequencesRequest {
   readonly actor: Actor;
   readonly act: TriedAct;
 }
@@ -78,7 +78,7 @@ export interface Consequences extends Differences {
 export async function computeConsequences(
   services: Services,
   account: Account,
-  { actor, act }: ConsequencesWanted,
+  { actor, act }: ConsequencesRequest,
   resident: AccountLedger | undefined,
 ): Promise<Consequences> {
   const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
@@ -185,7 +185,7 @@ function told(
   count(change, now, -1);
   count(change, then, 1);
   const years = [...change.years.values()].filter(isAny).toSorted((a, b) => b.year - a.year);
-  const besides = movesBesides(change, now, then);
+  const besides = getOtherMoves(change, now, then);
   const moved = new Set([...years, ...besides].map(({ year }) => year));
   return {
     now: years.map(({ year }) => getStated(year, totals.years.get(year))),
@@ -202,7 +202,7 @@ const isAny = ({ short, long, termless, income }: YearSums): boolean =>
   ![short.gain, long.gain, termless.gain, income].every(isResidue);
 
 /** The latest year first. */
-function movesBesides(
+function getOtherMoves(
   { years, getTaxYear }: OutcomeTotals,
   now: Said,
   then: Said,

@@ -17,7 +17,7 @@ import { computeAccount } from '../computing/compute-account.ts';
 import { ResidentLedgers } from '../computing/resident-ledgers.ts';
 import { readConsequences } from '../decisions/consequences.ts';
 import type { Decision } from '../decisions/deciding.ts';
-import { carryOut, type TriedAct } from '../decisions/tried-act.ts';
+import { carryOut, type TriedAct } from '../decisions/dry-run-action.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { dismissIssue } from '../issues/dismiss-issue.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';

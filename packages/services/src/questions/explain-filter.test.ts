@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { toFilter, type ToldFilter } from '../transactions/filter-input.ts';
+import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
 import { sumBy } from './explain-filter.ts';
 
 const database = testDatabase();
@@ -41,14 +41,14 @@ beforeAll(async () => {
   await services.workOff();
 });
 
-const loadEvidence = (told: ToldFilter, of = ada, by = ada) =>
+const loadEvidence = (told: FilterInput, of = ada, by = ada) =>
   explainFigure(services, by, of.accountId, { kind: 'filter', id: JSON.stringify(told) });
-const explained = async (told: ToldFilter): Promise<Explanation> =>
+const explained = async (told: FilterInput): Promise<Explanation> =>
   (await loadEvidence(told)).explanation;
 const part = ({ parts }: Explanation, title: string): readonly Explanation[] =>
   parts.find(({ text }) => text.startsWith(title))?.parts ?? [];
 
-const getTotals = (told: ToldFilter) =>
+const getTotals = (told: FilterInput) =>
   reading(database.current, ada.scope, async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
     const window = { accountId: ada.accountId, filter: toFilter(told, account) };
@@ -63,7 +63,7 @@ const getTotals = (told: ToldFilter) =>
     };
   });
 
-const filters: readonly ToldFilter[] = [
+const filters: readonly FilterInput[] = [
   {},
   { currencies: ['BTC'] },
   { currencies: ['DOGE', 'ETH'], exclude: { currencies: ['BTC'] } },
@@ -99,7 +99,7 @@ test.each(filters.map((told) => [JSON.stringify(told), told] as const))(
       const amounts = listed.length > 0 ? listed.map(({ amount }) => amount!) : [whole.amount!];
       expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(whole.amount);
       const further = await Promise.all(
-        listed.map(({ figure }) => getTotals(JSON.parse(figure!.id) as ToldFilter)),
+        listed.map(({ figure }) => getTotals(JSON.parse(figure!.id) as FilterInput)),
       );
       const sums = [0, 1, 2, 3].map((index) =>
         format(further.reduce((sum, each) => sum + money(each.shown[index]!), 0n)),

@@ -7,14 +7,14 @@ import { filterParts, type GroupSums, type WeightyRow } from '@lotbook/db/stores
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { cents } from '@lotbook/engine/explain/text';
-import { categoryWords } from '@lotbook/model/category-text';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { TransactionId } from '@lotbook/model/ids';
 import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange, getStart } from '../transactions/date-presets.ts';
-import { toFilter, type ToldFilter } from '../transactions/filter-input.ts';
-import { filterWords, joined } from './filter-text.ts';
+import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
+import { formatFilter, joined } from './filter-text.ts';
 
 /** Of more rows, and of more combinations of assets, the rest is told in one sentence. */
 const mostListed = 50;
@@ -31,7 +31,7 @@ export interface FilterEvidence {
 export async function explainFilter(
   db: Db,
   account: Account,
-  asked: ToldFilter,
+  asked: FilterInput,
 ): Promise<FilterEvidence> {
   const told = dated(asked, account);
   const window = { accountId: account.id, filter: toFilter(told, account) };
@@ -60,7 +60,7 @@ export async function explainFilter(
     text,
     ...getFigures(about, total),
     parts: [
-      reckoning(total, account, await filterWords(db, account, told, sourceName)),
+      reckoning(total, account, await formatFilter(db, account, told, sourceName)),
       ...getParts(groups, total, about),
       ...weightyPart(rows, total, about, sourceName),
     ],
@@ -73,7 +73,7 @@ export async function explainFilter(
 
 interface About {
   readonly account: Account;
-  readonly told: ToldFilter;
+  readonly told: FilterInput;
   readonly stretches: readonly TaxYear[];
   /** What is said of every part in figures, so that the parts add up: the gain; where nothing was disposed of the income. */
   readonly getAmount: (sums: Sums) => Money;
@@ -88,7 +88,7 @@ interface TaxYear {
 }
 
 /** A preset becomes the stretch of time that it means now, so that the parts of the filter can be narrower. */
-function dated({ txDateStatic, ...told }: ToldFilter, account: Account): ToldFilter {
+function dated({ txDateStatic, ...told }: FilterInput, account: Account): FilterInput {
   if (!txDateStatic) return told;
   const { from, to } = presetRange(txDateStatic, account);
   return { ...told, txDateStart: from, txDateEnd: to };
@@ -208,7 +208,7 @@ interface Part {
   readonly groups: readonly GroupSums[];
   readonly sums: Sums;
   /** The filter that means this part alone. */
-  readonly told: ToldFilter;
+  readonly told: FilterInput;
 }
 
 function getParts(groups: readonly GroupSums[], total: Sums, about: About): readonly Explanation[] {
@@ -222,7 +222,7 @@ function getParts(groups: readonly GroupSums[], total: Sums, about: About): read
   ].filter(({ parts }) => parts.length > 0);
 }
 
-const getPart = (name: string, groups: readonly GroupSums[], told: ToldFilter): Part => ({
+const getPart = (name: string, groups: readonly GroupSums[], told: FilterInput): Part => ({
   name,
   groups,
   sums: sumBy(groups),
@@ -296,7 +296,7 @@ function byYear(
   });
 }
 
-function within(told: ToldFilter, start: string, end: string | undefined): ToldFilter {
+function within(told: FilterInput, start: string, end: string | undefined): FilterInput {
   const { txDateStart: from, txDateEnd: to } = told;
   const ends = [to, end].filter((each) => typeof each === 'string');
   return {
@@ -328,7 +328,7 @@ const byCategory = (groups: readonly GroupSums[], { told }: About): readonly Par
   [...Map.groupBy(groups, ({ category }) => category)].flatMap(([category, own]) =>
     category === null
       ? []
-      : [getPart(categoryWords(category), own, { ...told, taxCategories: [category] })],
+      : [getPart(formatCategory(category), own, { ...told, taxCategories: [category] })],
   );
 
 function weightyPart(
@@ -395,11 +395,11 @@ function rowSentence(
 ): Explanation {
   const { account } = about;
   const { id, at, category, sourceId } = row;
-  const day = dayInWords(localDate(at as Instant, account.timeZone as TimeZone));
+  const day = formatDay(localDate(at as Instant, account.timeZone as TimeZone));
   const sums = sumBy([getGroup(row)]);
   return {
     ...amountPart(about, sums, ''),
-    text: `${day}, ${sourceName(sourceId)}, ${lowered(categoryWords(category))} of ${toUnits(row)}: ${lowered(figuresText(sums, account))}.`,
+    text: `${day}, ${sourceName(sourceId)}, ${lowered(formatCategory(category))} of ${toUnits(row)}: ${lowered(figuresText(sums, account))}.`,
     at: at as Instant,
     transactionId: id as TransactionId,
     figure: { kind: 'transaction', id },

@@ -8,7 +8,7 @@ import { engineVersion, type Book } from '@lotbook/engine/compute';
 import { computedFor, type Computed } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
-import { assetOfPool } from '@lotbook/engine/jurisdiction/uk/settle';
+import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
 import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
@@ -16,30 +16,34 @@ import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import { issueCodes } from '@lotbook/model/issue';
 import type { PriceBook, PriceNeed } from '@lotbook/model/price';
-import { originInWords } from '@lotbook/model/record-origin';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { getSettings } from '../computing/account-inputs.ts';
 import { yearResult } from '../computing/year-result.ts';
-import { decisionWords } from '../decisions/decision-text.ts';
+import { formatDecision } from '../decisions/decision-text.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
-import { meantBy } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
 import { toQuestionKey } from '../computing/price-questions.ts';
 import { taxYearAt } from '../issues/tax-year-span.ts';
 import { isId, notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
-import { readToldFilter, type ToldFilter } from '../transactions/filter-input.ts';
+import { readFilterInput, type FilterInput } from '../transactions/filter-input.ts';
 import { explainFilter } from './explain-filter.ts';
 import { explainHolding } from './explain-holding.ts';
-import { explainStakeKind, type KindAsked } from './explain-stake-kind.ts';
+import { explainStakeKind, type RequestedKind } from './explain-stake-kind.ts';
 import { explainStake } from './explain-stake.ts';
 import { getWhole } from './explain-transaction.ts';
-import { explainWorth, worthAsked, type WorthAsked } from './explain-worth.ts';
+import {
+  explainMarketValue,
+  getRequestedValue,
+  type RequestedValue,
+} from './explain-market-value.ts';
 
 /** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding or its worth the asset, or * for all that is held, of the totals of a filter that as JSON, of the money at stake the year, with `2025/missing-basis` for one kind of issues in it, or with an asterisk for the year that kind in all. */
-export interface EvidenceWanted {
+export interface EvidenceRequest {
   readonly kind: string;
   readonly id: string;
   /** However many lines that takes, as in a document; on a page long lists are told in part. */
@@ -78,27 +82,27 @@ const kinds = [
 ] as const;
 
 /** What the engine explains, a whole transaction, what is held of an asset, or of all, what that is worth, the totals of a filter, and the money at stake, of a year or of a kind of issues. */
-export type AskedFigure =
+export type RequestedFigure =
   | Asked
   | { readonly kind: 'transaction'; readonly id: string }
   | { readonly kind: 'holding'; readonly asset: string }
-  | { readonly kind: 'worth'; readonly of: WorthAsked }
-  | { readonly kind: 'filter'; readonly told: ToldFilter }
+  | { readonly kind: 'worth'; readonly of: RequestedValue }
+  | { readonly kind: 'filter'; readonly told: FilterInput }
   | { readonly kind: 'stake'; readonly year: number }
-  | ({ readonly kind: 'stake-kind' } & KindAsked);
+  | ({ readonly kind: 'stake-kind' } & RequestedKind);
 /** An explanation of units out of a pool may go back to a great many rows: so many are told, fewer on a page. */
 const mostRecords = { page: 300, document: 2_000 } as const;
 
 /** @throws AppError BAD_INPUT for what can be no figure. */
-export function parseRequest({ kind: given, id }: EvidenceWanted): AskedFigure {
+export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind)
     throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
   if (kind === 'holding') return { kind, asset: id };
-  if (kind === 'worth') return { kind, of: worthAsked(id) };
-  if (kind === 'filter') return { kind, told: readToldFilter(id) };
+  if (kind === 'worth') return { kind, of: getRequestedValue(id) };
+  if (kind === 'filter') return { kind, told: readFilterInput(id) };
   if (kind === 'transaction') return { kind, id };
-  if (kind === 'stake') return stakeAsked(id);
+  if (kind === 'stake') return getRequestedStake(id);
   if (kind !== 'year')
     return kind === 'disposal'
       ? { kind, id }
@@ -115,7 +119,7 @@ export function parseRequest({ kind: given, id }: EvidenceWanted): AskedFigure {
   return { kind, year: Number(year), ...(asset !== undefined && { asset: asset as AssetId }) };
 }
 
-function stakeAsked(id: string): AskedFigure {
+function getRequestedStake(id: string): RequestedFigure {
   const [, year, told] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
   const code = issueCodes.find((each) => each === told);
   if (year === undefined || (told === undefined ? year === '*' : code === undefined))
@@ -137,7 +141,7 @@ function stakeAsked(id: string): AskedFigure {
 export async function loadEvidence(
   db: Db,
   account: Account,
-  wanted: EvidenceWanted,
+  wanted: EvidenceRequest,
   resident: AccountLedger | undefined,
 ): Promise<FigureEvidence> {
   const asked = parseRequest(wanted);
@@ -156,7 +160,11 @@ export async function loadEvidence(
   };
 }
 
-const getYears = (account: Account, asked: AskedFigure, { at }: Explanation): readonly number[] =>
+const getYears = (
+  account: Account,
+  asked: RequestedFigure,
+  { at }: Explanation,
+): readonly number[] =>
   asked.kind === 'year' ? [asked.year] : at === undefined ? [] : [taxYearAt(account, at)];
 
 type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> &
@@ -170,10 +178,10 @@ interface Asking {
   readonly inFull: boolean;
 }
 
-function getStated(asking: Asking, asked: AskedFigure): Promise<Told> {
+function getStated(asking: Asking, asked: RequestedFigure): Promise<Told> {
   const { db, account } = asking;
   if (asked.kind === 'holding') return ofHolding(asking, asked.asset);
-  if (asked.kind === 'worth') return ofWorth(asking, asked.of);
+  if (asked.kind === 'worth') return getValueScope(asking, asked.of);
   if (asked.kind === 'filter') return ofFilter(db, account, asked.told);
   if (asked.kind === 'stake') return ofStake(db, account, asked.year);
   if (asked.kind === 'stake-kind') return ofStakeKind(db, account, asked);
@@ -189,14 +197,17 @@ async function ofHolding({ db, account, inFull }: Asking, asset: string): Promis
   };
 }
 
-async function ofWorth({ db, account, inFull }: Asking, asked: WorthAsked): Promise<Told> {
+async function getValueScope(
+  { db, account, inFull }: Asking,
+  asked: RequestedValue,
+): Promise<Told> {
   return {
-    ...(await explainWorth(db, account, asked, inFull)),
+    ...(await explainMarketValue(db, account, asked, inFull)),
     settings: await getSettings(db, account),
   };
 }
 
-async function ofFilter(db: Db, account: Account, told: ToldFilter): Promise<Told> {
+async function ofFilter(db: Db, account: Account, told: FilterInput): Promise<Told> {
   return {
     ...(await explainFilter(db, account, told)),
     records: [],
@@ -213,7 +224,7 @@ async function ofStake(db: Db, account: Account, year: number): Promise<Told> {
   };
 }
 
-async function ofStakeKind(db: Db, account: Account, asked: KindAsked): Promise<Told> {
+async function ofStakeKind(db: Db, account: Account, asked: RequestedKind): Promise<Told> {
   const years = asked.year === undefined ? {} : { years: [asked.year] };
   return {
     explanation: await explainStakeKind(db, account, asked),
@@ -311,9 +322,9 @@ async function fromBook(
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */
 async function getBook({ db, account, resident }: Asking, id: string): Promise<Book> {
-  const pooled = assetOfPool(id);
+  const pooled = getPoolAsset(id);
   if (pooled !== undefined) return assetBook(db, account, pooled, resident);
-  const [meant] = await meantBy(db, account.id, [
+  const [meant] = await matchTargets(db, account.id, [
     id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, ''),
   ]);
   const asset = meant?.named?.movement.asset;
@@ -322,7 +333,7 @@ async function getBook({ db, account, resident }: Asking, id: string): Promise<B
 }
 
 /** What people decided about some transactions and what holds still, in words, by the transaction. */
-async function decisionsTold(
+async function loadDecisionNotes(
   db: Db,
   account: Account,
   ids: readonly TransactionId[],
@@ -333,7 +344,7 @@ async function decisionsTold(
   const getName = await lotNames(db, account, current);
   const zone = account.timeZone as TimeZone;
   const told = ({ kind, payload, createdAt }: DecisionRow) => ({
-    text: decisionWords(kind, payload, zone, getName(payload)),
+    text: formatDecision(kind, payload, zone, getName(payload)),
     at: createdAt as Instant,
   });
   const byId = Map.groupBy(current, ({ recordId }) => recordId);
@@ -350,13 +361,13 @@ async function loadSurroundings(
   }: { readonly ids: readonly TransactionId[]; readonly records: readonly RawRecord[] },
 ): Promise<Surroundings> {
   const byId = new Map(records.map((record) => [record.transactionId, record]));
-  const getDecisions = await decisionsTold(db, account, ids);
+  const getDecisions = await loadDecisionNotes(db, account, ids);
   const translator = getProductTranslator(account.jurisdiction);
   return {
     renderIssue: (text) => renderIssue(translator, text),
     toRecord: (id) => {
       const record = byId.get(id);
-      return record && originInWords(record);
+      return record && formatOrigin(record);
     },
     getDecisions,
   };

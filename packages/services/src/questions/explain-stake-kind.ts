@@ -5,12 +5,12 @@ import { wholeStakes, type WholeStake } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { IssueCode } from '@lotbook/model/issue';
 import { issueName } from '@lotbook/model/issue-name';
-import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
+import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { loadReadiness, getSpans, type YearKind } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
 import {
-  changeWords,
+  formatChange,
   counted,
   isNothing,
   issueSentence,
@@ -23,7 +23,7 @@ import {
 } from './stake-sentences.ts';
 
 /** One kind of issues, of the transactions of a year, or of all. */
-export interface KindAsked {
+export interface RequestedKind {
   readonly code: IssueCode;
   readonly year: number | undefined;
 }
@@ -32,7 +32,7 @@ export interface KindAsked {
 export async function explainStakeKind(
   db: Db,
   account: Account,
-  { code, year }: KindAsked,
+  { code, year }: RequestedKind,
 ): Promise<Explanation> {
   const spans = year === undefined ? await getSpans(db, account) : [taxYearSpan(account, year)];
   const years = await loadReadiness(db, account, new Date(0), year);
@@ -60,14 +60,14 @@ export async function explainStakeKind(
   const rest = less(all, together(rows.map((row) => together([getOwn(row), getLater(row)]))));
   const head = isKnown ? all : undefined;
   const words = isKnown
-    ? `the gain ${changeWords(all, account)}`
+    ? `the gain ${formatChange(all, account)}`
     : 'how much hangs on it is not known yet';
   return sentence(head, `${issueName(code)}: ${counted(count)} ${when}; ${words}.`, [
     ...(isKnown
       ? [
           sentence(
             own,
-            `In the year of their transactions, or of a sale in that same year: ${changeWords(own, account)}.`,
+            `In the year of their transactions, or of a sale in that same year: ${formatChange(own, account)}.`,
           ),
         ]
       : []),
@@ -76,7 +76,7 @@ export async function explainStakeKind(
       : [
           sentence(
             later,
-            `In other years, when the units are sold: ${changeWords(later, account)}.`,
+            `In other years, when the units are sold: ${formatChange(later, account)}.`,
           ),
         ]),
     sentence(head, 'Issue by issue, the most money first:', [
@@ -85,7 +85,7 @@ export async function explainStakeKind(
         ? [
             sentence(
               rest,
-              `${further.toLocaleString('en-US')} more: ${changeWords(rest, account)}.`,
+              `${further.toLocaleString('en-US')} more: ${formatChange(rest, account)}.`,
             ),
           ]
         : []),
@@ -98,7 +98,7 @@ function issuePart(row: WholeStake, account: Account): Explanation {
   return issueSentence(
     row,
     isUnknown(row) ? undefined : together([own, later]),
-    `${getName(row, account)}: ${issueWords(row, { own, later, account })}.`,
+    `${getName(row, account)}: ${formatIssue(row, { own, later, account })}.`,
   );
 }
 
@@ -111,16 +111,16 @@ interface Parted {
 /** Not how much hangs on it, and nothing of it was sold in its year. */
 const isUnknown = ({ low, worth }: WholeStake): boolean => low === null && worth === null;
 
-function issueWords(row: WholeStake, { own, later, account }: Parted): string {
+function formatIssue(row: WholeStake, { own, later, account }: Parted): string {
   if (isUnknown(row)) return 'nobody can tell how much hangs on it';
-  if (isNothing(later)) return changeWords(own, account);
+  if (isNothing(later)) return formatChange(own, account);
   if (isNothing(own))
-    return `${changeWords(later, account)}, in other years, when the units are sold`;
-  return `${changeWords(own, account)} in the same year, and ${changeWords(later, account)} in others, when the units are sold`;
+    return `${formatChange(later, account)}, in other years, when the units are sold`;
+  return `${formatChange(own, account)} in the same year, and ${formatChange(later, account)} in others, when the units are sold`;
 }
 
 function getEnds(code: string, low: string | null, high: string | null): Ends {
-  return changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') });
+  return getGainChange(code, { low: money(low ?? '0'), high: money(high ?? '0') });
 }
 
 /** What counts in the year of the issue: its own money at once, and what was sold in that year. */
@@ -128,14 +128,14 @@ const getOwn = ({ code, low, high, whenSold, worth }: WholeStake): Ends => {
   const sold = getSold(code, worth);
   const atOnce =
     whenSold || low === null || high === null ? nothing : { low: money(low), high: money(high) };
-  return changeOfGain(code, { low: add(atOnce.low, sold.low), high: add(atOnce.high, sold.high) });
+  return getGainChange(code, { low: add(atOnce.low, sold.low), high: add(atOnce.high, sold.high) });
 };
 
 /** What counts in other years: of what counts when units are sold, what was not sold in the year in which they came. */
 export function getLater({ code, low, high, whenSold, worth }: WholeStake): Ends {
   if (!whenSold || low === null || high === null) return nothing;
-  return changeOfGain(code, less({ low: money(low), high: money(high) }, getSold(code, worth)));
+  return getGainChange(code, less({ low: money(low), high: money(high) }, getSold(code, worth)));
 }
 
 const getSold = (code: string, worth: string | null): Ends =>
-  worth === null ? nothing : endsOfCost(code, money(worth));
+  worth === null ? nothing : getCostRange(code, money(worth));

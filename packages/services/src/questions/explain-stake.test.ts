@@ -2,7 +2,7 @@ import { format, money, zeroMoney } from '@lotbook/decimal/decimal';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { changeOfGain, type Ends } from '@lotbook/model/stake';
+import { getGainChange, type Ends } from '@lotbook/model/stake';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, expect, test } from 'vitest';
@@ -118,7 +118,7 @@ const getKind = async (code: string, year: number | '*') =>
 const getSentence = (parts: readonly Explanation[], begin: string) =>
   parts.find(({ text }) => text.startsWith(begin));
 const toChange = (code: string, low: string | null, high: string | null): Change =>
-  shown(changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') }));
+  shown(getGainChange(code, { low: money(low ?? '0'), high: money(high ?? '0') }));
 
 test('a kind comes to what the review says of it, in each year and in all, and its issues add up to that', async () => {
   const years = await readiness();

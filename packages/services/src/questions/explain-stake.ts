@@ -7,7 +7,7 @@ import {
   wholeStakes,
   type StakeRow,
   type StakeSum,
-  type StakesWanted,
+  type StakesRequest,
 } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { issueName } from '@lotbook/model/issue-name';
@@ -18,7 +18,7 @@ import { taxYearSpan } from '../issues/tax-year-span.ts';
 import { getLater } from './explain-stake-kind.ts';
 import {
   toChange,
-  changeWords,
+  formatChange,
   counted,
   isNothing,
   issueSentence,
@@ -35,7 +35,7 @@ import {
  * in the year and counts in others, and what was set aside.
  */
 export async function explainStake(db: Db, account: Account, year: number): Promise<Explanation> {
-  const open: StakesWanted = { span: taxYearSpan(account, year), aside: false };
+  const open: StakesRequest = { span: taxYearSpan(account, year), aside: false };
   const sums = await stakeSums(db, account.id, open);
   const rows = await stakeRows(db, account.id, open, mostListed);
   const total = together(sums.map(toChange));
@@ -43,7 +43,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
   const label = getPlace(account).years.label(year);
   const besides = [
     ...(await laterPart(db, account, year)),
-    ...(await asidePart(db, account, { ...open, aside: true })),
+    ...(await onHoldPart(db, account, { ...open, aside: true })),
   ];
   if (count === 0)
     return {
@@ -54,7 +54,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
     };
   return sentence(
     total,
-    `The gain of ${label} ${changeWords(total, account)}, because of ${counted(count)}.`,
+    `The gain of ${label} ${formatChange(total, account)}, because of ${counted(count)}.`,
     [
       {
         kind: 'rule',
@@ -80,7 +80,7 @@ function kindParts(
     const change = together(own.map(toChange));
     return sentence(
       change,
-      `${issueName(code)}: ${counted(getCount(own))}, ${changeWords(change, account)}.`,
+      `${issueName(code)}: ${counted(getCount(own))}, ${formatChange(change, account)}.`,
     );
   });
   return parts.length > 0 ? [sentence(total, 'By kind:', parts)] : [];
@@ -104,7 +104,7 @@ function rowParts(
       ? [
           sentence(
             rest,
-            `${(count - rows.length).toLocaleString('en-US')} more: ${changeWords(rest, account)}.`,
+            `${(count - rows.length).toLocaleString('en-US')} more: ${formatChange(rest, account)}.`,
           ),
         ]
       : [];
@@ -117,7 +117,7 @@ function rowPart(row: StakeRow, account: Account): Explanation {
   return issueSentence(
     row,
     change,
-    `${getName(row, account)}: ${changeWords(change, account)}${sold}.`,
+    `${getName(row, account)}: ${formatChange(change, account)}${sold}.`,
   );
 }
 
@@ -140,13 +140,13 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   return [
     sentence(
       total,
-      `Not among it: in other years, when units that came in ${label} are sold, the gain ${changeWords(total, account)}.`,
+      `Not among it: in other years, when units that came in ${label} are sold, the gain ${formatChange(total, account)}.`,
       [
         ...parts.map(({ row, change }) =>
-          issueSentence(row, change, `${getName(row, account)}: ${changeWords(change, account)}.`),
+          issueSentence(row, change, `${getName(row, account)}: ${formatChange(change, account)}.`),
         ),
         ...(rows.length === mostListed
-          ? [sentence(rest, `All others together: ${changeWords(rest, account)}.`)]
+          ? [sentence(rest, `All others together: ${formatChange(rest, account)}.`)]
           : []),
       ],
     ),
@@ -154,16 +154,16 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
 }
 
 /** What would be as open as the rest, had nobody set it aside. */
-async function asidePart(
+async function onHoldPart(
   db: Db,
   account: Account,
-  wanted: StakesWanted,
+  wanted: StakesRequest,
 ): Promise<readonly Explanation[]> {
   const sums = await stakeSums(db, account.id, wanted);
   const count = getCount(sums);
   if (count === 0) return [];
   const total = together(sums.map(toChange));
   const rows = await stakeRows(db, account.id, wanted, mostListed);
-  const title = `Not among it: what was set aside. Should it prove right, the gain ${changeWords(total, account)}.`;
+  const title = `Not among it: what was set aside. Should it prove right, the gain ${formatChange(total, account)}.`;
   return rowParts(rows, { title, total, count, account });
 }

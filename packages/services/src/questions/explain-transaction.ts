@@ -4,8 +4,8 @@ import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { getFigure } from '@lotbook/db/stores/transaction-figure';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { cents } from '@lotbook/engine/explain/text';
-import { categoryWords } from '@lotbook/model/category-text';
-import { instantInWords } from '@lotbook/model/date-text';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatInstant } from '@lotbook/model/date-text';
 import type { TimeZone } from '@lotbook/model/time';
 
 /** The figures of a whole transaction, as they stand in its row, and what each of its sides tells. */
@@ -52,7 +52,7 @@ export function getWhole(
   const amount = gain ?? income ?? value;
   return {
     kind: 'transaction',
-    text: `${categoryWords(figure.category)} on ${instantInWords(at, timeZone as TimeZone)}: ${sides.length === 1 ? 'one side' : `${sides.length} sides`}.`,
+    text: `${formatCategory(figure.category)} on ${formatInstant(at, timeZone as TimeZone)}: ${sides.length === 1 ? 'one side' : `${sides.length} sides`}.`,
     ...(amount !== undefined && { amount: amount as Money }),
     at,
     transactionId: outcome.transactionId,

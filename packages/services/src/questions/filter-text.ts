@@ -1,10 +1,10 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { namesOfDeleted } from '@lotbook/db/stores/account-log';
+import { loadDeletedNames } from '@lotbook/db/stores/account-log';
 import { findContact } from '@lotbook/db/stores/contacts';
-import { categoryWords } from '@lotbook/model/category-text';
-import { dayInWords } from '@lotbook/model/date-text';
-import { flagWords } from '@lotbook/model/flag-text';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatDay } from '@lotbook/model/date-text';
+import { formatFlag } from '@lotbook/model/flag-text';
 import {
   instantFromMs,
   localDate,
@@ -12,16 +12,16 @@ import {
   type Instant,
   type TimeZone,
 } from '@lotbook/model/time';
-import { typeWords } from '@lotbook/model/type-text';
-import type { ToldChoices, ToldFilter } from '../transactions/filter-input.ts';
+import { formatType } from '@lotbook/model/type-text';
+import type { FilterChoicesInput, FilterInput } from '../transactions/filter-input.ts';
 
 type Texts = readonly string[] | null | undefined;
 
 /** What a filter asks for, a sentence for each of its conditions; none where every transaction is meant. */
-export async function filterWords(
+export async function formatFilter(
   db: Db,
   account: Account,
-  told: ToldFilter,
+  told: FilterInput,
   sourceName: (id: string) => string,
 ): Promise<readonly string[]> {
   const names = {
@@ -39,9 +39,9 @@ export async function filterWords(
           `Only those that move ${only.length > 0 ? `${joined(only)} and nothing else but` : 'nothing but'} ${account.fiatCurrency}.`,
         ]
       : []),
-    ...choiceWords(told, names, account).map((each) => `Only those ${each}.`),
+    ...formatChoice(told, names, account).map((each) => `Only those ${each}.`),
     ...(exclude
-      ? choiceWords(exclude, names, account).map((each) => `Without those ${each}.`)
+      ? formatChoice(exclude, names, account).map((each) => `Without those ${each}.`)
       : []),
     ...(search ? [`Only those in which '${search}' is found.`] : []),
     ...(told.hideFees ? ['Without transactions that only paid a fee.'] : []),
@@ -61,8 +61,8 @@ const some = (
   getName: (each: string) => string = String,
 ): readonly string[] => (list?.length ? [`${lead} ${list.map(getName).join(' or ')}`] : []);
 
-function choiceWords(
-  told: ToldChoices,
+function formatChoice(
+  told: FilterChoicesInput,
   { sourceName, contactName }: Names,
   account: Account,
 ): readonly string[] {
@@ -70,20 +70,20 @@ function choiceWords(
   return [
     ...some('of', [...(told.currencies ?? []), ...(told.contracts ?? [])]),
     ...some('at', [...(told.exchanges ?? []), ...(told.wallets ?? [])], sourceName),
-    ...some('of the type', told.types, typeWords),
-    ...some('of the category', told.taxCategories, categoryWords),
+    ...some('of the type', told.types, formatType),
+    ...some('of the category', told.taxCategories, formatCategory),
     ...some('with', told.contacts, contactName),
     ...(txFlags?.flags.length
       ? [
-          `flagged ${txFlags.flags.map(flagWords).join(txFlags.operator.toLowerCase() === 'and' ? ' and ' : ' or ')}`,
+          `flagged ${txFlags.flags.map(formatFlag).join(txFlags.operator.toLowerCase() === 'and' ? ' and ' : ' or ')}`,
         ]
       : []),
-    ...stretchWords(told, account.timeZone as TimeZone),
+    ...formatStretch(told, account.timeZone as TimeZone),
   ];
 }
 
-function stretchWords(
-  { txDateStart: from, txDateEnd: to }: ToldChoices,
+function formatStretch(
+  { txDateStart: from, txDateEnd: to }: FilterChoicesInput,
   zone: TimeZone,
 ): readonly string[] {
   const first = from && toDay(toMillis(from as Instant), zone);
@@ -93,8 +93,7 @@ function stretchWords(
   return [...(first ? [`since ${first}`] : []), ...(last ? [`until ${last}`] : [])];
 }
 
-const toDay = (ms: number, zone: TimeZone): string =>
-  dayInWords(localDate(instantFromMs(ms), zone));
+const toDay = (ms: number, zone: TimeZone): string => formatDay(localDate(instantFromMs(ms), zone));
 
 async function contactNames(
   db: Db,
@@ -107,7 +106,7 @@ async function contactNames(
   );
   const gone = [...new Set(ids)].filter((id) => !names.has(id));
   const deleted =
-    gone.length === 0 ? new Map<string, string>() : await namesOfDeleted(db, account.id, gone);
+    gone.length === 0 ? new Map<string, string>() : await loadDeletedNames(db, account.id, gone);
   return (id) =>
     names.get(id) ?? (deleted.has(id) ? `${deleted.get(id)} (deleted)` : 'a deleted contact');
 }

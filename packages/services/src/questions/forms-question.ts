@@ -5,8 +5,8 @@ import {
   comparisonWriter,
   formsVersion,
   type ComparedState,
-  type KeptLine,
-  type KeptSale,
+  type StoredLine,
+  type StoredSale,
 } from '@lotbook/db/stores/broker-comparisons';
 import { subtract } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
@@ -14,11 +14,11 @@ import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm } from '@lotbook/reports/broker-forms/broker-form';
 import {
   compareForms,
-  toldTogether,
+  getReportedTogether,
   type ComparedLine,
 } from '@lotbook/reports/broker-forms/compare-forms';
 import { getStatus, getUrgency, type LineStatus } from '@lotbook/reports/broker-forms/status';
-import { formsOfYear } from '@lotbook/reports/form-8949/form-lines';
+import { getYearForms } from '@lotbook/reports/form-8949/form-lines';
 import { packedDisposals } from '@lotbook/reports/packed-disposals';
 import { PackedList } from '@lotbook/reports/packed-rows';
 import type { ReportInput } from '@lotbook/reports/report';
@@ -79,7 +79,7 @@ function readYear(
     return {
       state: { taxYear, version, generation: account.generation },
       disposals,
-      forms: formsOfYear(input),
+      forms: getYearForms(input),
     };
   });
 }
@@ -90,7 +90,7 @@ class Found {
   notReported = 0;
   /** Days of lines in no book, by asset. */
   readonly #wanted = new Map<string, Set<string>>();
-  readonly #free = new PackedList<KeptSale, Record<string, string>>(
+  readonly #free = new PackedList<StoredSale, Record<string, string>>(
     ({ quantity, proceeds, basis, ...plain }) => ({
       ...plain,
       quantity: String(quantity),
@@ -103,10 +103,10 @@ class Found {
         quantity: BigInt(quantity!),
         proceeds: BigInt(proceeds!),
         basis: BigInt(basis!),
-      }) as unknown as KeptSale,
+      }) as unknown as StoredSale,
   );
 
-  *hear(disposals: Iterable<Disposal>, forms: readonly BrokerForm[]): Iterable<KeptLine> {
+  *hear(disposals: Iterable<Disposal>, forms: readonly BrokerForm[]): Iterable<StoredLine> {
     for (const { lines, free } of compareForms(disposals, forms, 'cents')) {
       for (const each of lines) yield this.#line(each);
       for (const { sale, isExpected } of free) {
@@ -117,13 +117,13 @@ class Found {
     }
   }
 
-  #line(each: ComparedLine): KeptLine {
+  #line(each: ComparedLine): StoredLine {
     const { line, own, form, number, boxes, codes } = each;
     const status = getStatus(each);
     this.counts.set(status, (this.counts.get(status) ?? 0) + 1);
     if (status === 'not-in-books')
       this.#wanted.set(line.asset, (this.#wanted.get(line.asset) ?? new Set()).add(line.sold));
-    const told = toldTogether(each.together);
+    const told = getReportedTogether(each.together);
     return {
       lineId: line.id,
       status,
@@ -140,7 +140,7 @@ class Found {
   }
 
   /** Free sales that lie near a line in no book. */
-  *candidates(): Iterable<KeptSale> {
+  *candidates(): Iterable<StoredSale> {
     const near = new Map(
       [...this.#wanted].map(
         ([asset, days]) => [asset, new Set([...days].flatMap(daysAround))] as const,

@@ -7,7 +7,7 @@ import type { Disposal, TaxResult } from '@lotbook/model/result';
 import { instantFromMs, localDate, type LocalDate } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
-import { meantBy } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
 import { checkedChoices, type LotsChosen } from '../decisions/spec-ids.ts';
 
 /** What a disposal comes to: its lots and the gain by term. */
@@ -44,7 +44,7 @@ export async function toPreview(
 ): Promise<SpecIdPreview> {
   const choices = await checkedChoices(db, account, wanted, instantFromMs(Date.now()));
   const [{ disposal }] = choices as readonly [(typeof choices)[number]];
-  const [meant] = await meantBy(db, account.id, [disposal]);
+  const [meant] = await matchTargets(db, account.id, [disposal]);
   const book = await assetBook(db, account, meant!.named!.movement.asset, resident);
   const others = book.lotChoices.filter((each) => each.disposal !== disposal);
   const result = compute({ ...book, lotChoices: [...others, ...choices] });
@@ -58,7 +58,7 @@ export async function toPreview(
     taxTxId: disposal,
     now: getFigures(now, disposal),
     chosen: getFigures(result, disposal),
-    refusals: [...own, ...refusedBeside(book, refused, { transactionId, now })],
+    refusals: [...own, ...getRefusedOthers(book, refused, { transactionId, now })],
   };
 }
 
@@ -66,7 +66,7 @@ const refusedIn = ({ issues }: TaxResult): readonly Issue[] =>
   issues.filter(({ code }) => code === 'spec-id-refused');
 
 /** Choices for something else that can no longer be followed, each with its day. */
-function refusedBeside(
+function getRefusedOthers(
   { transactions, settings }: Book,
   refused: readonly Issue[],
   { transactionId, now }: { readonly transactionId: string; readonly now: TaxResult },

@@ -1,7 +1,7 @@
 import { reading, type Database } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { PriceNeed } from '@lotbook/model/price';
-import { meantBy } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
 import { refusePriced } from '../decisions/cost-basis.ts';
 import {
   candidate,
@@ -29,7 +29,7 @@ export async function priceChoices(
 ): Promise<PriceChoices> {
   const scope = { accountId: account.id };
   const { side, known } = await reading(database, scope, async (db) => {
-    const [meant] = await meantBy(db, account.id, [taxTxId]);
+    const [meant] = await matchTargets(db, account.id, [taxTxId]);
     const wanted = refusePriced(meant!);
     return { side: wanted, known: (await loadCandidates(db, account, [wanted]))[0]! };
   });

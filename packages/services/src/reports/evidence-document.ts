@@ -4,12 +4,12 @@ import { toPreview } from '@lotbook/reports/preview';
 import type { ReportFormat } from '@lotbook/reports/report';
 import { writeReport } from '@lotbook/reports/render/write';
 import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
-import { worthFile, worthTitle } from '@lotbook/model/worth-name';
+import { getValueFile, getValueTitle } from '@lotbook/model/value-name';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { checkPaid } from '../billing/download-gate.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { readingAs } from '../member.ts';
-import type { EvidenceWanted } from '../questions/explain-question.ts';
+import type { EvidenceRequest } from '../questions/explain-question.ts';
 import type { Actor, Services } from '../services.ts';
 import { getHome } from './report-home.ts';
 
@@ -28,7 +28,7 @@ export async function evidenceDocument(
   services: Services,
   actor: Actor,
   accountId: string,
-  { preview, ...wanted }: EvidenceWanted & { readonly preview: boolean },
+  { preview, ...wanted }: EvidenceRequest & { readonly preview: boolean },
 ): Promise<EvidenceDocument> {
   const evidence = await explainFigure(services, actor, accountId, { ...wanted, inFull: true });
   const { name, ...about } = await readingAs(
@@ -46,8 +46,8 @@ export async function evidenceDocument(
       const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
       return {
         ...getHome(services, account),
-        ...(wanted.kind === 'worth' && { title: worthTitle(wanted.id, today) }),
-        name: wanted.kind === 'worth' ? worthFile(wanted.id, today) : `evidence-${wanted.kind}`,
+        ...(wanted.kind === 'worth' && { title: getValueTitle(wanted.id, today) }),
+        name: wanted.kind === 'worth' ? getValueFile(wanted.id, today) : `evidence-${wanted.kind}`,
         years: evidence.years.map(years.label),
       };
     },

@@ -4,9 +4,9 @@ import { clientYears } from '@lotbook/db/stores/billing';
 import { findLink, linkPage, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import {
   loadReports,
-  reportsOfClients,
+  loadClientReports,
   reportValues,
-  reportValuesOfClients,
+  loadClientReportValues,
   type Report,
   type ReportQuery,
   type ReportValues,
@@ -54,8 +54,8 @@ export function listReports(
 ): Promise<ReportPage> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
     isFirm(member.account)
-      ? listOfFirm(services, db, member, query)
-      : listOfAccount(services, db, member, query),
+      ? listForFirm(services, db, member, query)
+      : listForAccount(services, db, member, query),
   );
 }
 
@@ -67,7 +67,7 @@ export function listReportValues(
 ): Promise<ReportValues> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
     isFirm(member.account)
-      ? reportValuesOfClients(
+      ? loadClientReportValues(
           db,
           (await loadClients(db, member)).map(({ clientAccountId }) => clientAccountId),
         )
@@ -90,7 +90,7 @@ export function readReportDetails(
 const isFirm = ({ type }: Pick<Account, 'type'>): boolean =>
   type === 'TaxPreparer' || type === 'TirAdmin';
 
-async function listOfAccount(
+async function listForAccount(
   services: Services,
   db: Db,
   member: Member,
@@ -112,7 +112,7 @@ async function listOfAccount(
   };
 }
 
-async function listOfFirm(
+async function listForFirm(
   services: Services,
   db: Db,
   member: Member,
@@ -121,8 +121,8 @@ async function listOfFirm(
   const clients = new Map(
     (await loadClients(db, member)).map((link) => [link.clientAccountId, link]),
   );
-  const { reports, totalCount } = await reportsOfClients(db, [...clients.keys()], query);
-  const isUnpaid = await unpaidOfClients(services, db, reports);
+  const { reports, totalCount } = await loadClientReports(db, [...clients.keys()], query);
+  const isUnpaid = await loadClientsUnpaid(services, db, reports);
   return {
     totalCount,
     reports: reports.map((report) => {
@@ -154,23 +154,23 @@ async function loadClients(db: Db, member: Member): Promise<readonly ConnectedLi
   return links.filter((link): link is ConnectedLink => link.clientAccountId !== null);
 }
 
-interface YearOfClient {
+interface ClientYear {
   readonly accountId: AccountId;
   readonly taxYear: number | null;
 }
 
 /** Which of these have a tax year that is not paid for. */
-async function unpaidOfClients(
+async function loadClientsUnpaid(
   services: Services,
   db: Db,
-  reports: readonly YearOfClient[],
-): Promise<(report: YearOfClient) => boolean> {
+  reports: readonly ClientYear[],
+): Promise<(report: ClientYear) => boolean> {
   const accounts = new Map(
     (await accountsById(db, [...new Set(reports.map(({ accountId }) => accountId))])).map(
       (account) => [account.id as string, account],
     ),
   );
-  const keyOf = ({ accountId, taxYear }: YearOfClient): string => `${accountId} ${taxYear}`;
+  const keyOf = ({ accountId, taxYear }: ClientYear): string => `${accountId} ${taxYear}`;
   const unpaid = new Set<string>();
   for (const taxYear of new Set(yearsIn(reports))) {
     const billed = [

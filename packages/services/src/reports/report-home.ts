@@ -1,4 +1,4 @@
-import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
+import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { PrintedReport } from '@lotbook/reports/report';
 import type { Services } from '../services.ts';
@@ -7,4 +7,4 @@ import type { Services } from '../services.ts';
 export const getHome = ({ origin }: Services, { id, type }: Account): Pick<PrintedReport, 'home'> =>
   origin === undefined
     ? {}
-    : { home: { address: `${origin}/${appOfAccountType[accountTypeFrom(type)]}`, account: id } };
+    : { home: { address: `${origin}/${appByAccountType[accountTypeFrom(type)]}`, account: id } };

@@ -18,7 +18,7 @@ import type { PriceNeed } from '@lotbook/model/price';
 import type { TaxEntry } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
 import { instantFromMs, localDate, type Instant, type TimeZone } from '@lotbook/model/time';
-import { transactionsBehind, wantedSales } from '@lotbook/reports/evidence/report';
+import { transactionsBehind, getRequestedSales } from '@lotbook/reports/evidence/report';
 import type {
   Evidence,
   LotOrigin,
@@ -29,9 +29,9 @@ import type {
 import { accountBook } from '../computing/account-book.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { getRecordId } from '../decisions/entry-ids.ts';
-import { originInWords } from '@lotbook/model/record-origin';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import { pricesRead } from '../prices/prices-read.ts';
-import { decisionWords } from '../decisions/decision-text.ts';
+import { formatDecision } from '../decisions/decision-text.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { filedBefore } from '../sealed-years/filed-before.ts';
 import { filedYear } from '../sealed-years/filed-year.ts';
@@ -92,7 +92,7 @@ export const reportNeeds: Readonly<
     return () => ({ trail });
   },
   evidence: async (db, account, input) => {
-    const sales = wantedSales(input);
+    const sales = getRequestedSales(input);
     const evidence = await loadEvidence(db, account, [
       ...new Set(sales.flatMap(transactionsBehind)),
     ]);
@@ -150,7 +150,7 @@ async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow
     who: who ?? 'The program',
     kind,
     transactionId: recordId,
-    what: decisionWords(kind, payload, undefined, getName(payload)),
+    what: formatDecision(kind, payload, undefined, getName(payload)),
     endedAt: endedAt ?? '',
     endedBy: endedBy ?? '',
   }));
@@ -222,7 +222,7 @@ async function loadEvidence(
     const getName = await lotNames(db, account, current);
     for (const { transactionId: id, header, rows, ...origin } of records) {
       found[id] = {
-        origin: originInWords(origin),
+        origin: formatOrigin(origin),
         received: rows
           .map((cells) =>
             cells.map((cell, at) => (header?.[at] ? `${header[at]}: ${cell}` : cell)).join('; '),
@@ -230,7 +230,7 @@ async function loadEvidence(
           .join(' / '),
         decisions: (decisions.get(id) ?? []).map(({ kind, payload, createdAt }) => ({
           at: createdAt as Instant,
-          text: decisionWords(kind, payload, account.timeZone as TimeZone, getName(payload)),
+          text: formatDecision(kind, payload, account.timeZone as TimeZone, getName(payload)),
         })),
       };
     }

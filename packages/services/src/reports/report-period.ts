@@ -14,7 +14,7 @@ import { presetRange } from '../transactions/date-presets.ts';
 import { getParts, refuseScope, scopeNames, getScopeNames } from './report-scope.ts';
 
 /** The days of a report that is of a part of a tax year, both included, as its parameters keep them. */
-export interface KeptPeriod {
+export interface StoredPeriod {
   readonly start: LocalDate;
   readonly end: LocalDate;
 }
@@ -30,8 +30,8 @@ export function checkedPeriod(
   kind: Kind,
   account: Pick<Account, 'jurisdiction' | 'timeZone' | 'taxYear'>,
   asked: Given,
-): KeptPeriod | undefined {
-  const given = { ...daysOfPreset(account, asked), ...asked };
+): StoredPeriod | undefined {
+  const given = { ...getPresetDays(account, asked), ...asked };
   const [start, end] = [toDay('start', given), toDay('end', given)];
   const known = start ?? end;
   if (known === undefined) return undefined;
@@ -54,10 +54,10 @@ export function checkedPeriod(
 }
 
 /** The days of a range such as `pastMonth`, where no day is told. */
-function daysOfPreset(
+function getPresetDays(
   account: Pick<Account, 'timeZone' | 'taxYear'>,
   { start, end, filters }: Given,
-): Partial<KeptPeriod> {
+): Partial<StoredPeriod> {
   const preset = isEmpty(filters) ? undefined : (filters as Given)['txDateStatic'];
   if (typeof preset !== 'string' || preset === '' || !isEmpty(start) || !isEmpty(end)) return {};
   const { from, to } = presetRange(preset, account);
@@ -66,7 +66,7 @@ function daysOfPreset(
 }
 
 /** The period that a report keeps. */
-export const keptPeriod = ({
+export const getStoredPeriod = ({
   start,
   end,
 }: Given): { readonly from: LocalDate; readonly to: LocalDate } | undefined =>

@@ -1,6 +1,6 @@
 import type { Source } from '@lotbook/db/stores/sources';
 import { isCategory } from '@lotbook/model/category';
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import { AppError } from '@lotbook/model/errors';
 import type { Report } from '@lotbook/reports/report';
 import { getRecordId } from '../decisions/entry-ids.ts';
@@ -11,7 +11,7 @@ type Given = Readonly<Record<string, unknown>>;
 /** What a report of rows can be made of alone, as its parameters keep it. */
 export const scopeNames = ['wallet', 'exchange', 'asset', 'taxCategory', 'selected'] as const;
 type ScopeName = (typeof scopeNames)[number];
-const scopeNamesOfLots: readonly ScopeName[] = ['wallet', 'exchange', 'asset'];
+const lotScopeNames: readonly ScopeName[] = ['wallet', 'exchange', 'asset'];
 
 /** Whatever says of which part of a year or an account a report is to be made, as far as it can be. */
 export const getParts = (kind: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly string[] =>
@@ -23,7 +23,7 @@ export const getScopeNames = ({
   ofLots,
 }: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly ScopeName[] => {
   if (ofPeriod) return scopeNames;
-  return ofLots ? scopeNamesOfLots : [];
+  return ofLots ? lotScopeNames : [];
 };
 
 /** Which rows a report is of. Absent: any. */
@@ -111,7 +111,7 @@ export function getScope(parameters: Given, sources: readonly Source[]): ReportS
 
 const inWords = (told: string): string => {
   const category = [told, `${told}_standard`, `${told}_defi`].find(isCategory);
-  return category ? categoryWords(category) : told;
+  return category ? formatCategory(category) : told;
 };
 
 interface Row {

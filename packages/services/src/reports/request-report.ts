@@ -1,7 +1,7 @@
 import type { Tx } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db/stores/reports';
-import { keepColumns } from '@lotbook/db/stores/report-columns';
+import { saveColumns } from '@lotbook/db/stores/report-columns';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { checkedAnswers } from '@lotbook/reports/answers';
@@ -14,7 +14,7 @@ import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
 import { isAccounting } from './offered-reports.ts';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { checkedPeriod, keptPeriod, refuseUnheeded } from './report-period.ts';
+import { checkedPeriod, getStoredPeriod, refuseUnheeded } from './report-period.ts';
 import { checkedScope, getScopeNames, getScope } from './report-scope.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -41,11 +41,11 @@ export function requestReport(
 ): Promise<Requested> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const checked = checkedRequest(account, request);
-    const taxYear = request.taxYear ?? yearOfPeriod(account, checked) ?? account.taxYear;
+    const taxYear = request.taxYear ?? getPeriodYear(account, checked) ?? account.taxYear;
     const report = await queueReport(services, tx, account, checked, { taxYear, userId });
     // What is chosen once is offered the next time. A request that says nothing of columns changes nothing.
     if (saysColumns(request.parameters))
-      await keepColumns(
+      await saveColumns(
         tx,
         account.id,
         userId,
@@ -109,14 +109,14 @@ export function checkedRequest(
 /** What the person calls the file. */
 function nameIn({ name }: Readonly<Record<string, unknown>>): { readonly name?: string } {
   if (name === undefined || name === null || name === '') return {};
-  if (typeof name !== 'string' || name.trim() === '' || name.length > mostOfName)
-    throw refuse('params.name', `name is a text of at most ${mostOfName} characters.`);
+  if (typeof name !== 'string' || name.trim() === '' || name.length > maxNameLength)
+    throw refuse('params.name', `name is a text of at most ${maxNameLength} characters.`);
   return { name: name.trim() };
 }
-const mostOfName = 100;
+const maxNameLength = 100;
 
-function yearOfPeriod(account: Account, { parameters }: CheckedRequest): number | undefined {
-  const period = keptPeriod(parameters);
+function getPeriodYear(account: Account, { parameters }: CheckedRequest): number | undefined {
+  const period = getStoredPeriod(parameters);
   return period && getPlace(account).years.of(period.from);
 }
 
@@ -129,7 +129,7 @@ export async function queueReport(
   of: { readonly taxYear: number; readonly userId: UserId; readonly scheduleId?: string },
 ): Promise<Report> {
   const taxYear = kind.perYear ? checkedTaxYear(of.taxYear) : undefined;
-  const ofPeriod = yearOfPeriod(account, { kind, format, parameters });
+  const ofPeriod = getPeriodYear(account, { kind, format, parameters });
   if (ofPeriod !== undefined && ofPeriod !== taxYear)
     throw refuse(
       'params.start',

@@ -5,7 +5,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { buildTable, exportTable, type TableWanted } from './table-export.ts';
+import { buildTable, exportTable, type TableRequest } from './table-export.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -35,7 +35,7 @@ const getId = (externalId: string): Promise<string> =>
       ).rows[0]!.id,
   );
 
-const toWanted = (wanted: Partial<TableWanted>): TableWanted => ({
+const toRequest = (wanted: Partial<TableRequest>): TableRequest => ({
   filter: () => ({}),
   order: { column: 'date', descending: false },
   columns: ['date'],
@@ -43,8 +43,8 @@ const toWanted = (wanted: Partial<TableWanted>): TableWanted => ({
   ...wanted,
 });
 
-async function exported(wanted: Partial<TableWanted>): Promise<string> {
-  const { report } = await exportTable(services, ada, ada.accountId, toWanted(wanted));
+async function exported(wanted: Partial<TableRequest>): Promise<string> {
+  const { report } = await exportTable(services, ada, ada.accountId, toRequest(wanted));
   await services.workOff();
   const { rows } = await reading(database.current, ada.scope, (db) =>
     sql<{
@@ -71,7 +71,7 @@ test('the table is written as it is shown: its filter, its order, its columns', 
 });
 
 test('each line names its transaction, and in a spreadsheet leads to it and its evidence', async () => {
-  const { report } = await exportTable(services, ada, ada.accountId, toWanted({ format: 'xlsx' }));
+  const { report } = await exportTable(services, ada, ada.accountId, toRequest({ format: 'xlsx' }));
   const { built } = (await buildTable(
     { ...services, origin: 'https://books.example' },
     ada.accountId,
@@ -89,7 +89,7 @@ async function getBuilt(columns: readonly string[]) {
     services,
     ada,
     ada.accountId,
-    toWanted({ format: 'xlsx', columns }),
+    toRequest({ format: 'xlsx', columns }),
   );
   return (await buildTable(services, ada.accountId, report))!.built;
 }

@@ -28,7 +28,7 @@ export const tableExportLabel = 'Transactions as shown';
 export const lotbookExport = 'lotbook-file';
 export const lotbookExportLabel = 'Lotbook file';
 
-export interface TableWanted {
+export interface TableRequest {
   readonly filter: FilterFor;
   readonly order: TransactionOrder;
   readonly columns: readonly string[];
@@ -46,7 +46,7 @@ export function exportTable(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: TableWanted,
+  wanted: TableRequest,
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const { format } = wanted;

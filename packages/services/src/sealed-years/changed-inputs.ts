@@ -3,7 +3,7 @@ import { kept } from '@lotbook/decimal/decimal-json';
 import { eachTransaction } from '@lotbook/db/stores/records';
 import type { SealedYear } from '@lotbook/db/stores/sealed-years';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { inputMarks } from '@lotbook/db/stores/stretch-marks';
+import { inputMarks } from '@lotbook/db/stores/period-marks';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -11,12 +11,12 @@ import type { InputChange } from '@lotbook/reports/report';
 import { hash } from 'node:crypto';
 import { sourceNames } from '../computing/source-names.ts';
 import type { SealedInput } from './sealed-content.ts';
-import { toLines, getPieces } from './sealed-pieces.ts';
+import { toLines, getPieces } from './sealed-chunks.ts';
 import type { Step } from './steps.ts';
-import { differingStretches, type DifferingStretch } from './stretches.ts';
+import { getDifferingPeriods, type DifferingPeriod } from './differing-periods.ts';
 
 /** At most so many are told; more say no more. */
-const mostTold = 2_000;
+const maxListed = 2_000;
 
 /**
  * Transactions before an instant that came, went or changed since a year was sealed, by time. What people note without bearing on figures is no change. Stretches of time whose rows
@@ -30,7 +30,7 @@ export async function changedInputs(
   step: Step,
 ): Promise<readonly InputChange[]> {
   const pieces = await getPieces(db, accountId, seal, 'inputs');
-  const stretches = await differingStretches(pieces, { from: beginning, to: before }, (time) =>
+  const stretches = await getDifferingPeriods(pieces, { from: beginning, to: before }, (time) =>
     inputMarks(db, accountId, time),
   );
   const { named } = sourceNames(await loadSources(db, accountId));
@@ -51,7 +51,7 @@ export async function changedInputs(
     .sort((a, b) =>
       a.at === b.at ? (a.transactionId < b.transactionId ? -1 : 1) : a.at < b.at ? -1 : 1,
     )
-    .slice(0, mostTold);
+    .slice(0, maxListed);
 }
 
 /** What is gone from one stretch and there in another has another time. */
@@ -75,7 +75,7 @@ async function sealedTransactions(
   db: Db,
   accountId: AccountId,
   seal: SealedYear,
-  { pieces }: DifferingStretch,
+  { pieces }: DifferingPeriod,
 ): Promise<Map<string, Transaction>> {
   const found = new Map<string, Transaction>();
   for await (const lines of toLines<SealedInput>(db, accountId, seal, 'inputs', pieces)) {

@@ -18,7 +18,7 @@ import { figuresState } from '../computing/figures-state.ts';
 import { isId, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { recipientsNow } from './changed-recipients.ts';
-import { noting, TakenOver } from './steps.ts';
+import { noting, ReplacedImport } from './steps.ts';
 import { sealInForce, yearDifference, type YearDifference } from './year-difference.ts';
 
 /** How far a comparison is, and what came of it. */
@@ -119,7 +119,7 @@ export async function compareYear(
         await findAccount(db, accountId),
         await findSeal(db, accountId, comparison.sealId),
       ];
-      if (!account || !seal) throw new TakenOver();
+      if (!account || !seal) throw new ReplacedImport();
       return {
         result: kept(await yearDifference(db, account, seal, step)),
         generation: account.generation,
@@ -129,7 +129,7 @@ export async function compareYear(
       finishComparison(tx, accountId, comparison, made),
     );
   } catch (error) {
-    if (!(error instanceof TakenOver)) throw error;
+    if (!(error instanceof ReplacedImport)) throw error;
   }
 }
 

@@ -41,7 +41,7 @@ export interface CarriedApart {
 }
 
 /** The sealed years that this is so for, by year. */
-export async function yearsCarriedApart(
+export async function loadSeparateCarryovers(
   db: Db,
   account: Account,
 ): Promise<ReadonlyMap<number, CarriedApart>> {

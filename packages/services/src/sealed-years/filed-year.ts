@@ -4,7 +4,7 @@ import { findComputation } from '@lotbook/db/stores/computations';
 import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import type { OutcomeDetail } from '@lotbook/db/stores/packed-outcome';
 import type { SealedYear } from '@lotbook/db/stores/sealed-years';
-import { outcomeMarks } from '@lotbook/db/stores/stretch-marks';
+import { outcomeMarks } from '@lotbook/db/stores/period-marks';
 import { money } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import {
@@ -20,10 +20,10 @@ import { getPlace } from '../accounts/jurisdiction.ts';
 import { changedInputs } from './changed-inputs.ts';
 import { changedRecipients, withRecipients } from './changed-recipients.ts';
 import { getFrame } from './sealed-frame.ts';
-import { toLines, getPieces, sealedLines } from './sealed-pieces.ts';
+import { toLines, getPieces, sealedLines } from './sealed-chunks.ts';
 import { getPart, type Step } from './steps.ts';
 import { aroundYear } from './year-window.ts';
-import { differingStretches } from './stretches.ts';
+import { getDifferingPeriods } from './differing-periods.ts';
 
 const DAY_MS = 86_400_000;
 /** Purchases so long after a year can still bear on it: thirty days, and what calendars differ by. */
@@ -98,7 +98,7 @@ async function movesWithin(
   const known =
     filedFigures && pieces.every(({ mark }) => mark !== null) ? filedFigures : undefined;
   const told = known ? pieces : pieces.map((piece) => ({ ...piece, mark: null }));
-  const stretches = await differingStretches(told, within, (time) =>
+  const stretches = await getDifferingPeriods(told, within, (time) =>
     outcomeMarks(db, account.id, time),
   );
   const moves = yearMoves(of);

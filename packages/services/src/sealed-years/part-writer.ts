@@ -5,8 +5,8 @@ import { gzip } from 'node:zlib';
 import { kept } from '@lotbook/decimal/decimal-json';
 import {
   sealedParts,
-  type NewPiece,
-  type PieceMark,
+  type NewChunk,
+  type FragmentMark,
   type SealedPart,
 } from '@lotbook/db/stores/sealed-years';
 
@@ -32,10 +32,10 @@ interface PartOptions<Line> {
 /** Writes lines of JSON into pieces, part by part, and their digest with them. What is JSON has its amounts as `{ decimal }`. */
 export class PartWriter {
   bytes = 0;
-  readonly #keep: (piece: NewPiece) => Promise<void>;
-  readonly #pieces = new Map<SealedPart, Pick<NewPiece, 'seq' | 'firstAt' | 'digest'>[]>();
+  readonly #keep: (piece: NewChunk) => Promise<void>;
+  readonly #pieces = new Map<SealedPart, Pick<NewChunk, 'seq' | 'firstAt' | 'digest'>[]>();
 
-  constructor(keep: (piece: NewPiece) => Promise<void>) {
+  constructor(keep: (piece: NewChunk) => Promise<void>) {
     this.#keep = keep;
   }
 
@@ -106,7 +106,7 @@ export class PartWriter {
 }
 
 /** What stands for a part: SHA-256 of the digests of its pieces in their order, in hexadecimal. */
-export const partDigest = (pieces: readonly Pick<PieceMark, 'digest'>[]): string =>
+export const partDigest = (pieces: readonly Pick<FragmentMark, 'digest'>[]): string =>
   hash('sha256', pieces.map(({ digest }) => `${digest}\n`).join(''));
 
 /** What stands for all of a sealed year: `sha256:` and the digest of its parts' names and digests in their order. */

@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { leftLastIn, lostLastIn } from '@lotbook/db/stores/hanging-assets';
+import { loadLastDepartureIn, lostLastIn } from '@lotbook/db/stores/dependent-assets';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { getLaterRules, type Afterwards } from '@lotbook/engine/afterwards';
 import { isFiat } from '@lotbook/model/fiat';
@@ -40,9 +40,9 @@ export async function reachAfter(
   const onDay = (at: string, by: number): Instant =>
     getStart(moved(localDate(instantFromMs(Date.parse(at)), zone), by), zone);
   const ends = spans.map(({ year, to }) => ({ year, from: onDay(to, -days), to }));
-  const left = (await (as === 'deferred' ? lostLastIn : leftLastIn)(db, account.id, ends)).filter(
-    ({ asset }) => !isFiat(asset) && reaches(asset as AssetId),
-  );
+  const left = (
+    await (as === 'deferred' ? lostLastIn : loadLastDepartureIn)(db, account.id, ends)
+  ).filter(({ asset }) => !isFiat(asset) && reaches(asset as AssetId));
   const assets = left.map(({ year, asset, at }) => ({
     year,
     asset: asset as AssetId,

@@ -7,7 +7,7 @@ import {
 } from '@lotbook/db/stores/sealed-years';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { outcomesOfCategories } from '@lotbook/db/stores/outcome-reading';
+import { loadCategoryOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { figureSums } from '@lotbook/reports/changes-since-filing/moves';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { getSettings } from '../computing/account-inputs.ts';
@@ -80,7 +80,7 @@ async function isGivingMoved(
   if (figures === null) return false;
   const settings = await getSettings(db, account);
   const sums = figureSums({ settings, year: taxYear });
-  for (const each of await outcomesOfCategories(
+  for (const each of await loadCategoryOutcomes(
     db,
     account.id,
     aroundYear(settings, taxYear),

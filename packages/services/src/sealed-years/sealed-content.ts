@@ -9,7 +9,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { collectExcludedRows } from '../reports/excluded-rows.ts';
 import type { Figures, Window } from '../reports/figures.ts';
 import { getFrame } from './sealed-frame.ts';
-import { toLines, getPieces, sealedLines, type Sealing } from './sealed-pieces.ts';
+import { toLines, getPieces, sealedLines, type Sealing } from './sealed-chunks.ts';
 
 /** The figures of a sealed year, and what the account was called and set to then. @throws where what is kept is not what was sealed. */
 export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing): Promise<Figures> {
@@ -45,8 +45,8 @@ async function* outcomesWithin(
   const reaching = pieces.filter(
     ({ firstAt }, index) => (firstAt ?? '') < to && (pieces[index + 1]?.firstAt ?? '~') > from,
   );
-  const isTold = pieces.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
-  const read = isTold
+  const isReported = pieces.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
+  const read = isReported
     ? toLines<ReadOutcome>(db, accountId, seal, 'outcomes', reaching)
     : sealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];

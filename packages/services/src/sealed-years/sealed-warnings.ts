@@ -4,11 +4,11 @@ import { countsAmong } from '@lotbook/db/stores/category-rules';
 import {
   assetsBefore,
   assetsMovedIn,
-  movedTogether,
-  type MovedTogether,
-} from '@lotbook/db/stores/hanging-assets';
+  findLinkedMoves,
+  type LinkedMoves,
+} from '@lotbook/db/stores/dependent-assets';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
-import { getRoot, tiedTogether } from '@lotbook/engine/booking/ties';
+import { getRoot, joinTied } from '@lotbook/engine/booking/ties';
 import { isWrapPair } from '@lotbook/law/wraps';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -142,16 +142,13 @@ async function assetsReaching(
   const direct = new Map(spans.map(({ year }) => [year, toUnits(moved.get(year) ?? [])] as const));
   if ([...direct.values()].every((units) => touched.every((asset) => units.includes(asset))))
     return direct;
-  const together = await movedTogether(db, account.id, spans.at(-1)!.to);
+  const together = await findLinkedMoves(db, account.id, spans.at(-1)!.to);
   const ties = [
     ...together.flatMap(tiesIn),
     toUnits(together.filter(({ kind }) => kind === 'position').flatMap(({ assets }) => assets)),
   ];
   const known = new Set([...ties.flat(), ...toUnits([...moved.values()].flat())]);
-  const groups = tiedTogether(known, [
-    ...ties,
-    ...[...known].map((asset) => [asset, getRoot(asset)]),
-  ]);
+  const groups = joinTied(known, [...ties, ...[...known].map((asset) => [asset, getRoot(asset)])]);
   return new Map(
     spans.map(({ year }) => {
       const own = new Set(moved.get(year) ?? []);
@@ -165,7 +162,7 @@ const toUnits = (assets: readonly string[]): readonly AssetId[] =>
   assets.filter((asset) => !isFiat(asset)) as readonly string[] as readonly AssetId[];
 
 /** A trade hands no cost on, but between units and what they are wrapped into. */
-function tiesIn({ kind, assets }: MovedTogether): readonly (readonly AssetId[])[] {
+function tiesIn({ kind, assets }: LinkedMoves): readonly (readonly AssetId[])[] {
   const units = toUnits(assets);
   if (kind !== 'trade') return [units];
   return units.flatMap((one, place) =>

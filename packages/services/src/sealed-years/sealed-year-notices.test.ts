@@ -17,7 +17,7 @@ import { createOrganization, nameOrganization } from '../organizations/organizat
 import { requestSeal } from './change-seals.ts';
 import { readComparison, requestComparison } from './compare-year.ts';
 import { readSealedYears } from './read-sealed-years.ts';
-import { warningsOfImport, warningsOfSource } from './warnings-before-deleting.ts';
+import { listImportWarnings, listSourceWarnings } from './warnings-before-deleting.ts';
 import { sealedYearAt } from './sealed-spans.ts';
 
 const book = testBook();
@@ -217,9 +217,9 @@ test('before an import or a source is deleted the same is said', async () => {
     `SEALED_YEARS: 2 transactions lie in the sealed tax year 2024: ${tail}`,
     before('1 transaction comes'),
   ];
-  expect(told(await warningsOfImport(services, ada, ada.accountId, only!.id))).toEqual(words);
+  expect(told(await listImportWarnings(services, ada, ada.accountId, only!.id))).toEqual(words);
   const { sourceId } = (await book.transactions())['lot']!;
-  expect(told(await warningsOfSource(services, ada, ada.accountId, sourceId))).toEqual([
+  expect(told(await listSourceWarnings(services, ada, ada.accountId, sourceId))).toEqual([
     `SEALED_YEARS: ${one}`,
     before('1 transaction comes'),
   ]);
@@ -245,7 +245,7 @@ test('before a price file is deleted that is said of what its prices value', asy
   const prices = (await book.read((db) => loadImports(db, ada.accountId, { limit: 9 }))).find(
     ({ fileName }) => fileName === 'prices.csv',
   )!;
-  expect(told(await warningsOfImport(services, ada, ada.accountId, prices.id))).toEqual([
+  expect(told(await listImportWarnings(services, ada, ada.accountId, prices.id))).toEqual([
     `SEALED_YEARS: ${one}`,
     before('1 transaction comes'),
   ]);

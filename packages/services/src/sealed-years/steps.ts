@@ -12,8 +12,8 @@ export const getPart =
     step(from + share * (to - from));
 
 /** Another try has taken over, it was cancelled, or the account has gone. */
-export class TakenOver extends Error {
-  override name = 'TakenOver';
+export class ReplacedImport extends Error {
+  override name = 'ReplacedImport';
 }
 
 /** Progress is told no more often. */
@@ -35,6 +35,6 @@ export function noting(
         note(tx, Math.floor(Math.min(share, 0.99) * 100)),
       ))
     )
-      throw new TakenOver();
+      throw new ReplacedImport();
   };
 }

@@ -15,7 +15,7 @@ import { recipientsNow } from './changed-recipients.ts';
 import { filedYear } from './filed-year.ts';
 import type { Step } from './steps.ts';
 
-/** What of a sealed year would be different today. Of lines and inputs the first `mostTold`, by date; the report has all. */
+/** What of a sealed year would be different today. Of lines and inputs the first `maxListed`, by date; the report has all. */
 export interface YearDifference extends Omit<Difference, 'lines'> {
   readonly lines: readonly LineMove[];
   readonly lineCount: number;
@@ -28,7 +28,7 @@ export interface YearDifference extends Omit<Difference, 'lines'> {
 }
 
 /** So many lines and inputs are told on a page. */
-export const mostTold = 200;
+export const maxListed = 200;
 
 export async function yearDifference(
   db: Db,
@@ -45,7 +45,7 @@ export async function yearDifference(
     ...difference,
     lines: getFirst(lines),
     lineCount: lines.length,
-    inputs: inputs.slice(0, mostTold),
+    inputs: inputs.slice(0, maxListed),
     inputCount: inputs.length,
     recipients: await recipientsNow(db, account.id),
     isStale: (await figuresState(db, account)) !== 'current',
@@ -56,7 +56,7 @@ export async function yearDifference(
 function getFirst<Item>(items: Iterable<Item>): readonly Item[] {
   const first: Item[] = [];
   for (const item of items) {
-    if (first.length === mostTold) break;
+    if (first.length === maxListed) break;
     first.push(item);
   }
   return first;

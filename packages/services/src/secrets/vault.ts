@@ -74,8 +74,8 @@ export async function openFor(
 }
 
 /** Where a source's credentials are kept. */
-export const placeOfSource = (sourceId: string): string => `source ${sourceId}`;
-export const placeOfCheck = (checkId: string): string => `check ${checkId}`;
+export const getSourcePlace = (sourceId: string): string => `source ${sourceId}`;
+export const checkPlace = (checkId: string): string => `check ${checkId}`;
 
 /** Gives the account a new key under the present master key and seals its secrets anew. @returns how many. */
 export async function rotateAccount(
@@ -95,7 +95,7 @@ export async function rotateAccount(
     Promise.all(
       some.map(async (each) => ({
         ...each,
-        plain: await openFor(tx, masters, accountId, placeOfSource(each.sourceId), each),
+        plain: await openFor(tx, masters, accountId, getSourcePlace(each.sourceId), each),
       })),
     );
   const [opened, openedLeaving] = [await openAll(all), await openAll(leaving)];
@@ -103,7 +103,7 @@ export async function rotateAccount(
   const key = unwrapped(masters, accountId, fresh);
   const sealedAnew = (sourceId: string, plain: string): Sealed => ({
     keyId: fresh.id,
-    sealed: seal(key, plain, context(accountId, placeOfSource(sourceId))),
+    sealed: seal(key, plain, context(accountId, getSourcePlace(sourceId))),
   });
   for (const { sourceId, plain } of opened)
     await resealCredential(tx, accountId, { sourceId, ...sealedAnew(sourceId, plain) });

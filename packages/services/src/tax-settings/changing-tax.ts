@@ -2,7 +2,7 @@ import { log } from '@lotbook/db/stores/accounts';
 import type { Tx } from '@lotbook/db/database';
 import type { Decider } from '@lotbook/db/stores/decisions';
 import {
-  keepTaxSettings,
+  saveTaxSettings,
   loadTaxSettings,
   type NewTaxSetting,
   type StoredTaxSetting,
@@ -34,7 +34,7 @@ export function changingTax<Kind extends TaxSettingKind>(
     const fresh = settings.filter(({ part, payload }) => !isSame(inForce.get(part), payload));
     if (fresh.length === 0) return;
     const decider: Decider = { accountId: account.id, userId };
-    await keepTaxSettings(tx, decider, kind, fresh);
+    await saveTaxSettings(tx, decider, kind, fresh);
     const before = Object.fromEntries(fresh.map(({ part }) => [part, inForce.get(part) ?? null]));
     const after = Object.fromEntries(fresh.map(({ part, payload }) => [part, payload ?? null]));
     await log(tx, account.id, {

@@ -8,7 +8,7 @@ import {
   type StoredTransition,
   type TaxSettingKind,
 } from '@lotbook/db/stores/tax-settings';
-import { arisesUnder, getGround, treatmentWords } from '@lotbook/engine/effects/treatment-text';
+import { arisesUnder, getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { AssetTraits, Custody, TaxSettings } from '@lotbook/model/settings';
@@ -88,7 +88,7 @@ export async function loadTaxProfile(db: Db, account: Account): Promise<TaxProfi
       .filter(({ key }) => arisesUnder(jurisdiction, key))
       .map((treatment) => {
         const { key, label, group, values } = treatment;
-        const words = treatmentWords[key]!.values;
+        const words = treatmentLabels[key]!.values;
         const one = chosen.get(key);
         const answers = values.map((value) => ({ value, label: words[value]! }));
         return {

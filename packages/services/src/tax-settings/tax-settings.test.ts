@@ -18,7 +18,7 @@ import { getSettings } from '../computing/account-inputs.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeAssetTraits, changeCustody, changeTreatments } from './change-tax-settings.ts';
 import { readTaxProfile } from './read-tax-profile.ts';
-import { completeTransition, outlookOfTransition } from './transitions.ts';
+import { completeTransition, loadTransitionOutlook } from './transitions.ts';
 
 const database = testDatabase();
 
@@ -274,7 +274,7 @@ test('the division of basis is shown before it is made, changes the figures, and
   const [kraken, ledger] = [await sourceId(kept, 'Kraken'), await sourceId(kept, 'Ledger')];
   const wanted = { asset: 'BTC', order: 'HIFO', sourceIds: [kraken, ledger], ...inTime };
   expect(await gains(kept)).toEqual({ 2025: '900.00' });
-  const outlook = await outlookOfTransition(services, owner, owner.accountId, wanted);
+  const outlook = await loadTransitionOutlook(services, owner, owner.accountId, wanted);
   const where = (lots: typeof outlook.before) =>
     lots.map(({ source, basis }) => [source === kraken ? 'Kraken' : 'Ledger', basis / 10n ** 18n]);
   expect(outlook.refusal).toBeUndefined();
@@ -321,8 +321,9 @@ test('a division that the law or the lots do not allow is refused with the reaso
   expect(await refused(completeTransition(services, owner, owner.accountId, late))).toContain(
     'had to be before 2025',
   );
-  const lots = (await outlookOfTransition(services, owner, owner.accountId, { ...late, ...inTime }))
-    .before;
+  const lots = (
+    await loadTransitionOutlook(services, owner, owner.accountId, { ...late, ...inTime })
+  ).before;
   const parts = [{ lotId: lots[0]!.lotId, sourceId: ledger, quantity: '1' }];
   expect(
     await refused(

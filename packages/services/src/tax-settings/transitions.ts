@@ -31,7 +31,7 @@ import { changingTax } from './changing-tax.ts';
 import { getTransitionRules } from './read-tax-profile.ts';
 
 /** How the basis of an asset shall be divided: all lots by an order, or lots by hand. */
-export interface WantedTransition {
+export interface RequestedTransition {
   readonly asset: string;
   /** When the rule was written down; lots by hand: when they were assigned. It counts as done when the day ends by the account's clock. Absent: now. */
   readonly recordedOn?: LocalDate | undefined;
@@ -53,11 +53,11 @@ export interface TransitionOutlook {
 }
 
 /** What a division would do to the lots as they lay when lots began to leave per source. Nothing is kept. */
-export function outlookOfTransition(
+export function loadTransitionOutlook(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: WantedTransition,
+  wanted: RequestedTransition,
 ): Promise<TransitionOutlook> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, { account }) =>
     loadOutlook(db, account, await checked(db, account, wanted)),
@@ -69,7 +69,7 @@ export function completeTransition(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: WantedTransition,
+  wanted: RequestedTransition,
 ): Promise<void> {
   return changingTax(services, actor, accountId, async (tx, { account }, stored) => {
     if (stored.some(({ kind, part }) => kind === 'transition' && part === wanted.asset))
@@ -113,7 +113,7 @@ async function loadOutlook(db: Db, account: Account, wanted: Named): Promise<Tra
   return { before: withIds(before), after: withIds(after), refusal: reason };
 }
 
-async function checked(db: Db, account: Account, wanted: WantedTransition): Promise<Named> {
+async function checked(db: Db, account: Account, wanted: RequestedTransition): Promise<Named> {
   if (!getTransitionRules(account))
     throw refusal(
       'Basis is divided only in the United States, where lots lie together until 2024 and by source from 2025. This account is computed otherwise.',
@@ -150,7 +150,7 @@ const dayAfter = (on: LocalDate): LocalDate =>
 async function getAllocation(
   db: Db,
   account: Account,
-  { order, sourceIds = [], parts }: WantedTransition,
+  { order, sourceIds = [], parts }: RequestedTransition,
 ): Promise<StoredTransition['allocation']> {
   if ((order === undefined) === (parts === undefined))
     throw refusal(

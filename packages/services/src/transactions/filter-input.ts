@@ -12,7 +12,7 @@ import { presetRange } from './date-presets.ts';
 type Told<T> = T | null | undefined;
 
 /** What callers say of the transactions that they mean, or do not mean. */
-export interface ToldChoices {
+export interface FilterChoicesInput {
   readonly currencies?: Told<readonly string[]>;
   readonly contracts?: Told<readonly string[]>;
   readonly exchanges?: Told<readonly string[]>;
@@ -25,13 +25,13 @@ export interface ToldChoices {
   readonly txDateEnd?: Told<string>;
 }
 
-export interface ToldFilter extends ToldChoices {
+export interface FilterInput extends FilterChoicesInput {
   readonly txDateStatic?: Told<string>;
   readonly hideFees?: Told<boolean>;
   readonly hideDust?: Told<boolean>;
   readonly hideZeroValue?: Told<boolean>;
   readonly onlyCurrencies?: Told<readonly string[]>;
-  readonly exclude?: Told<ToldChoices>;
+  readonly exclude?: Told<FilterChoicesInput>;
   readonly search?: Told<string>;
   readonly taxTxIds?: Told<readonly string[]>;
 }
@@ -40,7 +40,7 @@ type FilterAccount = Pick<Account, 'timeZone' | 'taxYear' | 'fiatCurrency'>;
 
 /** Which transactions of an account are meant. @throws AppError BAD_INPUT for a range or an operator that there is not. */
 export function toFilter(
-  input: ToldFilter | null | undefined,
+  input: FilterInput | null | undefined,
   account: FilterAccount,
 ): TransactionFilter {
   if (!input) return {};
@@ -59,18 +59,18 @@ export function toFilter(
       ? { only: { assets: input.onlyCurrencies, money: account.fiatCurrency } }
       : {}),
     ...(input.taxTxIds
-      ? { ids: [...new Set(input.taxTxIds.map((id) => getRecordId(id) ?? nobodys))] }
+      ? { ids: [...new Set(input.taxTxIds.map((id) => getRecordId(id) ?? unassigned))] }
       : {}),
   };
 }
 
 /** In the place of what is no id: no transaction has it, so that lists pass it by and acts refuse it. */
-const nobodys = '00000000-0000-0000-0000-000000000000';
+const unassigned = '00000000-0000-0000-0000-000000000000';
 
 const getPeriod = ({
   txDateStart,
   txDateEnd,
-}: Pick<ToldChoices, 'txDateStart' | 'txDateEnd'>): Stretch => ({
+}: Pick<FilterChoicesInput, 'txDateStart' | 'txDateEnd'>): Stretch => ({
   ...(txDateStart ? { from: txDateStart } : {}),
   ...(txDateEnd ? { to: txDateEnd } : {}),
 });
@@ -78,7 +78,7 @@ const getPeriod = ({
 /** An id that is none can belong to no transaction. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
-function getChoices(input: ToldChoices): FilterChoices {
+function getChoices(input: FilterChoicesInput): FilterChoices {
   const sources = [...(input.exchanges ?? []), ...(input.wallets ?? [])];
   const assets = [...(input.currencies ?? []), ...(input.contracts ?? [])];
   const flags = input.txFlags?.flags ?? [];
@@ -147,7 +147,7 @@ const fits = (value: unknown, shape: Shape): boolean =>
   );
 
 /** Reads a filter that stands in an address as JSON. @throws AppError BAD_INPUT for what is none. */
-export function readToldFilter(text: string): ToldFilter {
+export function readFilterInput(text: string): FilterInput {
   const told = parsed(text);
   if (!fits(told, filterShape))
     throw new AppError(
@@ -157,7 +157,7 @@ export function readToldFilter(text: string): ToldFilter {
         field: 'id',
       },
     );
-  return told as ToldFilter;
+  return told as FilterInput;
 }
 
 function parsed(text: string): unknown {

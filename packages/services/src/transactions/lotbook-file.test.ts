@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { getHistory } from '@lotbook/db/stores/decisions';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { transactionPage } from '@lotbook/db/stores/transactions';
@@ -82,7 +82,7 @@ async function getFigures(
     const figures: Record<string, string> = {};
     for (const [name, id] of Object.entries(ids).filter(([each]) => each !== 'wrong')) {
       const [found] = await getOutcomes(db, accountId, [id]);
-      const issues = await issuesOfTransactions(db, accountId, [id]);
+      const issues = await loadTransactionIssues(db, accountId, [id]);
       figures[name] = named([
         found?.outcome,
         issues.map(({ code, textCode, params }) => [code, textCode, params]),

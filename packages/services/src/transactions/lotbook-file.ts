@@ -14,7 +14,7 @@ import {
 } from '@lotbook/sources/lotbook-csv/write';
 
 /** What was written so far, and how many transactions that is. */
-export interface LotbookPiece {
+export interface LotbookChunk {
   readonly text: string;
   readonly transactions: number;
 }
@@ -23,7 +23,7 @@ export interface LotbookPiece {
  * Every transaction of an account that counts as a Lotbook file, with what people decided about them, so that an account that reads it computes the same. Piece by
  * piece: an account of any size needs the memory of one piece, and of its ids.
  */
-export async function* lotbookFile(db: Db, account: Account): AsyncGenerator<LotbookPiece> {
+export async function* lotbookFile(db: Db, account: Account): AsyncGenerator<LotbookChunk> {
   const names = new Map(
     (await loadSources(db, account.id)).map((source) => [source.id, source.name]),
   );

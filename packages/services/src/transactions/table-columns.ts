@@ -2,10 +2,10 @@ import type { TransactionRow } from '@lotbook/db/stores/transactions';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { Column } from '@lotbook/reports/report';
 import { format, money as exact } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import { issueName } from '@lotbook/model/issue-name';
-import { tellingSide } from '@lotbook/model/telling-side';
-import { typeWords } from '@lotbook/model/type-text';
+import { getLeadingSide } from '@lotbook/model/leading-side';
+import { formatType } from '@lotbook/model/type-text';
 
 /** What a column needs beside the row. */
 export interface Around {
@@ -38,8 +38,8 @@ const plain = (amount: string | null): string => (amount === null ? '' : format(
 const written: Readonly<Record<string, readonly Written[]>> = {
   date: [{ id: 'date', label: 'Date', kind: 'date', of: ({ at }, { getTime }) => getTime(at) }],
   source: [text('source', 'Source', loadSources)],
-  type: [text('type', 'Type', ({ type }) => typeWords(type))],
-  category: [text('category', 'Category', ({ category }) => categoryWords(category))],
+  type: [text('type', 'Type', ({ type }) => formatType(type))],
+  category: [text('category', 'Category', ({ category }) => formatCategory(category))],
   asset: [text('asset', 'Asset', (row) => getSide(row).legs[0]?.asset ?? '')],
   amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: signedAmount }],
   sent: legs('sent', 'Out', 'out'),
@@ -84,7 +84,7 @@ export const writtenColumns = (ids: readonly string[]): readonly Written[] => [
 function getSide({ movements }: TransactionRow) {
   const of = (direction: StoredMovement['direction']) =>
     movements.filter((each) => each.direction === direction);
-  return tellingSide(of('out'), of('in'), of('fee'));
+  return getLeadingSide(of('out'), of('in'), of('fee'));
 }
 
 /** What left has a minus. */

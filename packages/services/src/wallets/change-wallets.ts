@@ -23,9 +23,9 @@ import {
   checkedAddresses,
   checkedViewKey,
   connectingWallet,
-  keptWallet,
+  getStoredWallet,
   namesAddresses,
-  type KeptWallet,
+  type StoredWallet,
   type WalletData,
 } from './wallet-data.ts';
 
@@ -41,7 +41,7 @@ export function addWallet(
     if (!namesAddresses(data)) return;
     const connecting = connectingWallet(services, data);
     await connectSource(services, tx, member, added, connecting);
-    await keepGiven(tx, member.account.id, added.id, connecting.settings.addresses);
+    await pickGiven(tx, member.account.id, added.id, connecting.settings.addresses);
   });
 }
 
@@ -76,7 +76,7 @@ export function addAddress(
           addresses: [...kept.addresses, ...addresses],
         });
       }
-      await keepGiven(tx, member.account.id, source.id, addresses);
+      await pickGiven(tx, member.account.id, source.id, addresses);
       await log(tx, member.account.id, {
         userId: member.userId,
         type: 'source',
@@ -155,7 +155,7 @@ export function changeWalletKeys(
       const nOfm =
         data.nOfm ?? (before.required === undefined ? undefined : String(before.required));
       const after = {
-        ...keptWallet(getChain(source), { xpubs: keys, nOfm }),
+        ...getStoredWallet(getChain(source), { xpubs: keys, nOfm }),
         addresses: before.addresses,
       };
       if (after.keys.length === 0 && after.addresses.length === 0)
@@ -213,7 +213,7 @@ async function readWith(
   tx: Tx,
   { account, userId }: Member,
   source: Source,
-  settings: KeptWallet,
+  settings: StoredWallet,
 ): Promise<void> {
   connectingWallet(services, {
     chain: getChain(source),
@@ -235,7 +235,7 @@ async function beginAnew(tx: Tx, accountId: AccountId, sourceId: SourceId): Prom
   if (importId !== undefined) await removeImport(tx, accountId, importId);
 }
 
-const keepGiven = (
+const pickGiven = (
   tx: Tx,
   accountId: AccountId,
   sourceId: SourceId,
@@ -248,7 +248,7 @@ const keepGiven = (
     addresses.map((address) => ({ address })),
   );
 
-export const getSettings = ({ settings }: Pick<Connection, 'settings'>): KeptWallet => {
+export const getSettings = ({ settings }: Pick<Connection, 'settings'>): StoredWallet => {
   const { addresses, keys, required } = walletSettings(settings as Readonly<Record<string, Json>>);
   return { addresses, keys, ...(required === undefined ? {} : { required }) };
 };

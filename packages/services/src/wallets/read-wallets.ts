@@ -1,7 +1,7 @@
 import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import { holdingsBySource, sourceWorths } from '@lotbook/db/stores/figures';
+import { holdingsBySource, loadSourceValues } from '@lotbook/db/stores/figures';
 import { sourceActivity, loadSources } from '@lotbook/db/stores/sources';
 import {
   addressesLike,
@@ -52,7 +52,7 @@ async function walletViews(
   const [activity, holdings, worths] = [
     await sourceActivity(db, accountId),
     await holdingsBySource(db, accountId, fiatCurrency),
-    await sourceWorths(db, accountId, 'USD'),
+    await loadSourceValues(db, accountId, 'USD'),
   ];
   const [connections, given, counts] = [
     await connectionViews(db, accountId),

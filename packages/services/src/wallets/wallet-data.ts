@@ -22,7 +22,7 @@ export interface WalletData {
 }
 
 /** What a wallet is made of, as its connection keeps it; an alias, so that it is JSON. */
-export type KeptWallet = {
+export type StoredWallet = {
   readonly addresses: readonly string[];
   readonly keys: readonly string[];
   readonly required?: number;
@@ -42,7 +42,7 @@ export const namesAddresses = ({ address, addresses, xpubs }: WalletData): boole
 export function connectingWallet(
   { adapters }: Pick<SealingServices, 'adapters'>,
   data: WalletData,
-): Connecting & { readonly settings: KeptWallet } {
+): Connecting & { readonly settings: StoredWallet } {
   const chain = data.chain?.trim() ?? '';
   if (chain === '') throw bad('chain', 'Choose the chain that this wallet is on.');
   const family = getFamily(chain);
@@ -51,7 +51,7 @@ export function connectingWallet(
       'chain',
       `Wallets of ${chainName(chain)} cannot be read by their address yet. Add it without one and import an export file of the wallet.`,
     );
-  const settings = keptWallet(chain, data);
+  const settings = getStoredWallet(chain, data);
   family.checkWallet(chain, { ...settings });
   const adapter = chainAdapterId(chain);
   if (!adapters.some(({ id }) => id === adapter))
@@ -66,7 +66,7 @@ export function connectingWallet(
   };
 }
 
-export function keptWallet(chain: string, data: WalletData): KeptWallet {
+export function getStoredWallet(chain: string, data: WalletData): StoredWallet {
   const addresses = checkedAddresses(chain, [
     ...(data.address === null || data.address === undefined ? [] : [data.address]),
     ...(data.addresses ?? []),

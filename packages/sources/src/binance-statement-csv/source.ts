@@ -43,7 +43,7 @@ export const binanceStatementCsv: FileSource = {
       key: (cells: Statement) => tradeKey(cells, style),
       window: 200,
       complete: hasBothSides,
-      neighbours: secondsBeside(style),
+      neighbours: getNearbySeconds(style),
     };
     return groupBy(layout(header, fields, options), grouping, (rows) => read(rows, style));
   },
@@ -76,7 +76,7 @@ function keyAt(cells: Statement, family: string, style: TimeStyle, seconds: numb
 }
 
 /** Now and then the two sides of a trade are booked a second apart; an order for money has up to three rows. */
-const secondsBeside =
+const getNearbySeconds =
   (style: TimeStyle) =>
   ([first]: readonly Statement[]): readonly string[] => {
     const operation = first && getOperation(first);

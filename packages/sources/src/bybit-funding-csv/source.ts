@@ -34,7 +34,7 @@ export const bybitFundingCsv: FileSource = {
         isConversion(cells) ? (sweeps.get(cells.row.line) ?? getSecond(cells, 0)) : undefined;
       return groupBy(
         columns,
-        { key, window: 200, complete: hasBothSides, neighbours: secondsBeside },
+        { key, window: 200, complete: hasBothSides, neighbours: getNearbySeconds },
         read,
       );
     });
@@ -46,7 +46,7 @@ const getSecond = (cells: Row, later: number): string =>
   instantFromMs(toMillis(cells.time('time', {})) + later * 1000).slice(0, 19);
 
 /** Both sides of a conversion may be booked a second apart. */
-const secondsBeside = ([first]: readonly Row[]): readonly string[] =>
+const getNearbySeconds = ([first]: readonly Row[]): readonly string[] =>
   first && isConversion(first) ? [1, -1].map((later) => getSecond(first, later)) : [];
 
 const SWEEP_GAP_MS = 3000;

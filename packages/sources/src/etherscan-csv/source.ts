@@ -4,7 +4,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { came, left, paid, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
-import { ownAddress } from './own-address.ts';
+import { getAccountAddress } from './own-address.ts';
 
 const IN = /^Value_IN\((\w+)\)$/i;
 const OUT = /^Value_OUT\((\w+)\)$/i;
@@ -78,7 +78,7 @@ function getAddress(all: readonly Etherscan[]): string | undefined {
     if (positive(cells.text('out')) && cells.text('from') !== '')
       return cells.text('from').toLowerCase();
   }
-  return ownAddress(
+  return getAccountAddress(
     all.map((cells) => ({
       from: cells.text('from'),
       to: cells.text('to') || cells.text('contract'),

@@ -1,7 +1,7 @@
 import { quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
-import { ownAddress } from '../etherscan-csv/own-address.ts';
+import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { came, left, transaction, type Units } from '../movements.ts';
@@ -43,7 +43,7 @@ export const etherscanNftsCsv: FileSource = {
   open: (header, options) => {
     const at = layout(header, fields, options);
     return wholeFile(at, (all) => {
-      const own = ownAddress(
+      const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
       );
       return groupBy(at, { key: (cells) => cells.requiredId('hash') }, (rows) => read(rows, own));

@@ -1,5 +1,5 @@
 import { layout, type Cells } from '../cells.ts';
-import { ownAddress } from '../etherscan-csv/own-address.ts';
+import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { came, left, transaction } from '../movements.ts';
@@ -38,7 +38,7 @@ export const etherscanTokensCsv: FileSource = {
   ],
   open: (header, options) =>
     wholeFile(layout(header, fields, options), (all) => {
-      const own = ownAddress(
+      const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
       );
       return groupBy(

@@ -68,7 +68,7 @@ export const krakenLedgersCsv: FileSource = {
         key: (cells) => getEvent(cells),
         window: 500,
         complete: isComplete,
-        neighbours: secondsBeside,
+        neighbours: getNearbySeconds,
       },
       read,
     ),
@@ -94,7 +94,7 @@ const isComplete = (rows: readonly Ledger[]): boolean =>
     ? rows.length > 1
     : rows.every((cells) => cells.id('refid') !== '') || unpaired(rows).length === 0;
 
-const secondsBeside = ([first]: readonly Ledger[]): readonly string[] =>
+const getNearbySeconds = ([first]: readonly Ledger[]): readonly string[] =>
   first && first.id('refid') === '' && !isTrade([first])
     ? [timeKey(first, 1), timeKey(first, -1)]
     : [];

@@ -155,7 +155,7 @@ function toBodies({ movements }: ReadTransaction): readonly Body[] {
       ];
   const beside =
     together && out.length + incoming.length > 0
-      ? fees.find((movement) => fitsBeside(movement, out[0], incoming[0]))
+      ? fees.find((movement) => fitsOnRow(movement, out[0], incoming[0]))
       : undefined;
   const used = bodies
     .filter(({ cells }) => Object.keys(cells).length > 0)
@@ -164,7 +164,7 @@ function toBodies({ movements }: ReadTransaction): readonly Body[] {
     ...used,
     ...fees
       .filter((movement) => movement !== beside)
-      .map((each) => ({ cells: apartFee(each), rowId: each.rowId })),
+      .map((each) => ({ cells: getSeparateFee(each), rowId: each.rowId })),
   ];
 }
 
@@ -220,7 +220,7 @@ const value = (worth: Worth | undefined): Written =>
   worth ? { Value: format(worth.amount), Currency: worth.currency } : {};
 
 /** True where reading the fee from the row of its sides gives the fee back as it is. */
-function fitsBeside(
+function fitsOnRow(
   movement: ReadMovement,
   out: ReadMovement | undefined,
   incoming: ReadMovement | undefined,
@@ -242,7 +242,7 @@ const fee = (movement: ReadMovement): Written => ({
 });
 
 /** What paying another fee cost is a fee beside nothing that was sent. */
-const apartFee = (movement: ReadMovement): Written => ({
+const getSeparateFee = (movement: ReadMovement): Written => ({
   ...fee(movement),
   ...decided([movement]),
   Type: 'fee',

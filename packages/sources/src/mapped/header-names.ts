@@ -24,7 +24,7 @@ const words = (
 });
 
 /** Matched against names as `normalizeHeader` writes them: lower case, no accents, words separated by single spaces, no punctuation. */
-export const headerWords: readonly HeaderWord[] = [
+export const headerLabels: readonly HeaderWord[] = [
   words(
     'feeAsset',
     3,

@@ -12,7 +12,7 @@ import { guessType } from './type-names.ts';
 export const suggestedFrom = 200;
 const MOST_TYPES = 60;
 
-export interface KnownOfFile {
+export interface KnownFileFacts {
   /** What the source is called. */
   readonly name: string;
   readonly timeZone: string;
@@ -24,7 +24,7 @@ export interface KnownOfFile {
 export function suggestMapping(
   header: readonly string[],
   rows: readonly Row[],
-  { name, timeZone, currency }: KnownOfFile,
+  { name, timeZone, currency }: KnownFileFacts,
 ): ColumnMapping {
   const sample = rows.slice(0, suggestedFrom);
   const columns = guessColumns(header, sample);

@@ -2,7 +2,7 @@ import { withoutAccents } from './header-names.ts';
 import type { MappedType } from './column-mapping.ts';
 
 /** What texts of type columns usually mean. The first match wins. */
-const typeWords: readonly (readonly [MappedType, RegExp])[] = [
+const formatType: readonly (readonly [MappedType, RegExp])[] = [
   ['skip', /cancel|fail|reject|pending|internal|between own/],
   ['staking', /stak(e|ing).*(reward|income|payout)|^staking$|reward.*stak/],
   ['interest', /interest|yield|lending (reward|income|payout)|^lending$|zins/],
@@ -31,7 +31,7 @@ const typeWords: readonly (readonly [MappedType, RegExp])[] = [
 
 /** Types that don't say by themselves whether units were received or sent. */
 const withoutDirection: ReadonlySet<MappedType> = new Set(['auto', 'gift', 'loan', 'interest']);
-const incomingWords =
+const incomingLabels =
   /receiv|incoming|\bin\b|\bfrom\b|earned|income|reward|disburse|^interest$|^zins(en)?$|yield|payout/;
 
 /**
@@ -39,14 +39,14 @@ const incomingWords =
  * `amountsShowDirection` is true if the file has a sent and a received side, or signed amounts.
  */
 export function guessType(text: string, amountsShowDirection: boolean): MappedType | undefined {
-  const found = typeWords.find(([, pattern]) => pattern.test(plain(text)))?.[0];
+  const found = formatType.find(([, pattern]) => pattern.test(plain(text)))?.[0];
   if (found === undefined) return amountsShowDirection ? 'auto' : undefined;
   if (amountsShowDirection || !withoutDirection.has(found)) return found;
-  return found !== 'auto' && incomingWords.test(plain(text)) ? found : undefined;
+  return found !== 'auto' && incomingLabels.test(plain(text)) ? found : undefined;
 }
 
 /** True for a text that names a kind of transaction. */
 export const isTypeWord = (text: string): boolean =>
-  typeWords.some(([, pattern]) => pattern.test(plain(text)));
+  formatType.some(([, pattern]) => pattern.test(plain(text)));
 
 const plain = (text: string): string => withoutAccents(text).toLowerCase().trim();

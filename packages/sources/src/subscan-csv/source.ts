@@ -3,7 +3,7 @@ import { utc } from '@lotbook/model/time';
 import { cellUnits } from '../cell-units.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
-import { ownAddress } from '../etherscan-csv/own-address.ts';
+import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
@@ -33,7 +33,7 @@ export const subscanCsv: FileSource = {
   open: (header, options) => {
     const at = layout(header, fields, options);
     return wholeFile(at, (all) => {
-      const own = ownAddress(
+      const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
       );
       return eachRow(at, (cells) => read(cells, own));

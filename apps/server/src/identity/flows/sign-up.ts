@@ -4,7 +4,7 @@ import { form, type Wrong } from '../../pages/form.ts';
 import { html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
 import { authenticate } from '../authenticate.ts';
-import { appOfClient, basePath, type IdentityContext } from '../context.ts';
+import { getAppByClient, basePath, type IdentityContext } from '../context.ts';
 import { judgeEmail, normalEmail } from '../email.ts';
 import { alreadyMail, verifyMail } from '../mails.ts';
 import { hashPassword, judgePassword, shortestPassword } from '../password.ts';
@@ -44,7 +44,7 @@ export async function signUp(request: FlowRequest, interaction: Interaction): Pr
   const login = await writing(context.database, {}, (tx) => addLogin(tx, { email, passwordHash }));
   context.background(
     'mail after sign-up',
-    welcome(context, login, appOfClient(context.config, interaction.params['client_id'])),
+    welcome(context, login, getAppByClient(context.config, interaction.params['client_id'])),
   );
   return finish(request, interaction, login);
 }

@@ -6,7 +6,7 @@ import { reading } from '@lotbook/db/database';
 import { loadUsage, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
 import { excludedRows, type ExcludedCount } from '@lotbook/db/stores/excluded-rows';
 import { sourceActivity, loadSources } from '@lotbook/db/stores/sources';
-import { linksOfClient, type PreparerLink } from '@lotbook/db/stores/preparer-links';
+import { loadClientLinks, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
 import { isReportRunning } from '@lotbook/db/stores/reports';
 import { subtypeById } from '@lotbook/access/subtypes';
@@ -158,7 +158,7 @@ async function getLink(
 ): Promise<PreparerLink | undefined> {
   if (account.type === 'TaxPreparer' || account.type === 'TirAdmin') return undefined;
   const links = await reading(context.services.database, { accountId: account.id }, (db) =>
-    linksOfClient(db, account.id),
+    loadClientLinks(db, account.id),
   );
   return links.find((link) => link.id === through?.linkId) ?? links[0];
 }

@@ -1,6 +1,6 @@
 import {
   changeSettings,
-  changeSettingsOfEach,
+  changeEachSettings,
   type SettingsChange,
 } from '@lotbook/services/accounts/change-settings';
 import { readingAs } from '@lotbook/services/member';
@@ -58,7 +58,7 @@ builder.mutationField('bulkUpdateAccounts', (t) =>
     },
     resolve: async (_, { accountIds, accountData }, context) =>
       (
-        await changeSettingsOfEach(
+        await changeEachSettings(
           context.services,
           await actor(context),
           accountIds,

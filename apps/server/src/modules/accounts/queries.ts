@@ -1,7 +1,7 @@
 import { accountTypeByApp, isAppId } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
-import { newestOfOneself, newestOfOthers } from '@lotbook/db/stores/account-log';
+import { loadNewestByUser, loadNewestByOthers } from '@lotbook/db/stores/account-log';
 import { loadAccounts } from '@lotbook/db/stores/accounts';
 import { loadMemberships } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
@@ -95,7 +95,7 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
       resolve: async ({ account }, _, context) => {
         const { id } = await actingUser(context);
         const newest = await reading(context.services.database, { accountId: account.id }, (db) =>
-          newestOfOthers(db, account.id, id),
+          loadNewestByOthers(db, account.id, id),
         );
         return newest === undefined ? null : String(newest);
       },
@@ -107,7 +107,7 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
       resolve: async ({ account }, _, context) => {
         const { id } = await actingUser(context);
         const newest = await reading(context.services.database, { accountId: account.id }, (db) =>
-          newestOfOneself(db, account.id, id),
+          loadNewestByUser(db, account.id, id),
         );
         return newest === undefined ? null : String(newest);
       },

@@ -1,8 +1,8 @@
 import { format } from '@lotbook/decimal/decimal';
 import { toMillis } from '@lotbook/model/time';
-import { choicesOfPrice } from '@lotbook/services/decisions/price-choices';
+import { loadPriceChoices } from '@lotbook/services/decisions/price-choices';
 import { candidateKinds, type PriceCandidate } from '@lotbook/services/prices/price-candidates';
-import { originWords } from '@lotbook/services/prices/price-text';
+import { formatOrigin } from '@lotbook/services/prices/price-text';
 import { describeNearness } from '@lotbook/model/price-origin';
 import type { PriceChoices } from '@lotbook/services/questions/prices-question';
 import { builder } from '../../graphql/builder.ts';
@@ -25,7 +25,7 @@ const PriceCandidateType = builder.objectRef<CandidateView>('PriceCandidate').im
     }),
     from: t.string({
       description: 'The provider, or what else tells it; kept beside the price when it is chosen.',
-      resolve: originWords,
+      resolve: formatOrigin,
     }),
     secondsApart: t.int({
       description: 'From the side to the price; below zero where the price is of before.',
@@ -84,6 +84,6 @@ builder.queryField('priceCandidates', (t) =>
       'updateCostBasis takes the chosen one.',
     args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, taxTxId }, context) =>
-      choicesOfPrice(context.services, await actor(context), accountId, taxTxId),
+      loadPriceChoices(context.services, await actor(context), accountId, taxTxId),
   }),
 );

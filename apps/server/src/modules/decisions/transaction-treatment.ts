@@ -8,7 +8,7 @@ const OwnTreatmentValue = builder
     fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label') }),
   });
 
-const OwnTreatmentType = builder.objectRef<OwnTreatment>('OwnTreatment').implement({
+const TransactionTreatmentType = builder.objectRef<OwnTreatment>('OwnTreatment').implement({
   description:
     'The question of unsettled law that a transaction’s category hangs on, and how it is answered there.',
   fields: (t) => ({
@@ -35,7 +35,7 @@ const OwnTreatmentType = builder.objectRef<OwnTreatment>('OwnTreatment').impleme
 
 builder.queryField('ownTreatment', (t) =>
   t.field({
-    type: OwnTreatmentType,
+    type: TransactionTreatmentType,
     nullable: true,
     description:
       'Null where the category hangs on no question of unsettled law. Answered by setTxCategories with a mode.',

@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { candidateWords } from '@lotbook/engine/matching/candidate-text';
+import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
 import {
@@ -18,7 +18,7 @@ import { atMost } from '../../graphql/limits.ts';
 import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { countedPage, decodeOffset, PageInfo } from '../transactions/page-cursor.ts';
-import { goneSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
+import { getDeletedSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
 import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 interface EndView extends PresentEnd {
@@ -67,7 +67,7 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
       description: 'From the withdrawal to the deposit.',
       resolve: ({ apartMs }) => Math.round(apartMs / 1000),
     }),
-    why: t.string({ resolve: candidateWords }),
+    why: t.string({ resolve: formatCandidate }),
     matchedWith: t.field({
       type: [PresentEndType],
       description: 'What it is matched with now, and loses by a link.',
@@ -131,7 +131,7 @@ builder.queryField('matchableTaxTransactions', (t) =>
           const names = new Map(
             (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
-          const getSource = (id: string) => names.get(id) ?? goneSource(id);
+          const getSource = (id: string) => names.get(id) ?? getDeletedSource(id);
           const all = found.filter(({ side }) => !wanted || wanted.includes(side.movement.source));
           const first = decodeOffset(cursor);
           const page = all.slice(first, first + atMost(limit, 20));

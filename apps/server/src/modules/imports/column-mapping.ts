@@ -7,7 +7,7 @@ import {
   type MappedField,
   type MappedType,
 } from '@lotbook/sources/mapped/column-mapping';
-import type { ToldMapping } from '@lotbook/services/imports/map-columns';
+import type { StoredColumnMapping } from '@lotbook/services/imports/map-columns';
 import { builder } from '../../graphql/builder.ts';
 
 interface Entry {
@@ -82,7 +82,7 @@ const FIXED = ['asset', 'totalAsset', 'feeAsset', 'valueCurrency'] as const;
 const MOST_TYPES = 500;
 
 /** @throws AppError BAD_INPUT where a word is none of those that exist. */
-export function toldMapping(input: typeof ColumnMappingInput.$inferInput): ToldMapping {
+export function toStoredMapping(input: typeof ColumnMappingInput.$inferInput): StoredColumnMapping {
   if (input.types.length > MOST_TYPES)
     throw new AppError(
       'BAD_INPUT',

@@ -117,7 +117,7 @@ const LaterType = builder.objectRef<Change>('LaterChange').implement({
   }),
 });
 
-const CarriedApartType = builder.objectRef<CarriedApart>('CarriedApart').implement({
+const SeparateCarryoverType = builder.objectRef<CarriedApart>('CarriedApart').implement({
   description: 'A sealed year whose sales use up another cost today than when it was filed.',
   fields: (t) => ({
     taxYear: t.exposeInt('taxYear'),
@@ -255,7 +255,7 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       resolve: ({ kinds }) => [...kinds],
     }),
     carried: t.field({
-      type: CarriedApartType,
+      type: SeparateCarryoverType,
       nullable: true,
       description:
         'The sealed year before, where its sales use up another cost today; null where both agree, or it is not sealed.',

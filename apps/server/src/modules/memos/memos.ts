@@ -6,7 +6,7 @@ import {
   deleteMemo,
   deleteMemos,
   editMemo,
-  memosBeside,
+  loadOtherMemos,
   restoreMemo,
   validateMemos,
   type MemoPlace,
@@ -78,7 +78,7 @@ builder.queryField('memos', (t) =>
     description: 'The memos beside a transaction, oldest first.',
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) => [
-      ...(await memosBeside(context.services, await actor(context), accountId, transactionId)),
+      ...(await loadOtherMemos(context.services, await actor(context), accountId, transactionId)),
     ],
   }),
 );

@@ -4,7 +4,7 @@ import { AppError } from '@lotbook/model/errors';
 import { paymentStatuses } from '@lotbook/services/billing/client-payments';
 import {
   hasClient,
-  invitesOfClient,
+  loadClientInvites,
   mayEnterClient,
   preparerLinks,
   preparerLinkTotals,
@@ -210,7 +210,7 @@ builder.queryField('checkPendingLinkCodeInvite', (t) =>
       'The newest invite of a preparer that waits for the own confirmed address; null when there is none, and for any other address.',
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_, { email }, context) =>
-      (await invitesOfClient(context.services, await actingUser(context), email))[0] ?? null,
+      (await loadClientInvites(context.services, await actingUser(context), email))[0] ?? null,
   }),
 );
 

@@ -34,9 +34,9 @@ export interface ReportView extends Report {
 
 /** What a report is called, by its type. */
 export const getLabel = (type: string): string =>
-  reportById(type)?.label ?? labelsShown[type] ?? type;
+  reportById(type)?.label ?? typeLabels[type] ?? type;
 
-const labelsShown: Readonly<Record<string, string>> = {
+const typeLabels: Readonly<Record<string, string>> = {
   [tableExport]: tableExportLabel,
   [lotbookExport]: lotbookExportLabel,
   [planDocument]: planDocumentLabel,

@@ -8,7 +8,7 @@ import {
   runScheduleNow,
   updateSchedule,
 } from '@lotbook/services/reports/schedules/change-schedules';
-import type { ScheduleWanted } from '@lotbook/services/reports/schedules/checked-schedule';
+import type { ScheduleRequest } from '@lotbook/services/reports/schedules/checked-schedule';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { ReportType, toView } from './report.ts';
@@ -74,7 +74,7 @@ const ScheduleInput = builder.inputType('ReportScheduleInput', {
 
 type Given = (typeof ScheduleInput)['$inferInput'];
 
-const toWanted = ({
+const toRequest = ({
   type,
   params,
   taxYear,
@@ -83,7 +83,7 @@ const toWanted = ({
   day,
   time,
   mail,
-}: Given): ScheduleWanted => ({
+}: Given): ScheduleRequest => ({
   type,
   parameters: params,
   taxYear: taxYear ?? undefined,
@@ -113,7 +113,7 @@ builder.mutationField('createReportSchedule', (t) =>
       schedule: t.arg({ type: ScheduleInput, required: true }),
     },
     resolve: async (_, { accountId, schedule }, context) =>
-      createSchedule(context.services, await actor(context), accountId, toWanted(schedule)),
+      createSchedule(context.services, await actor(context), accountId, toRequest(schedule)),
   }),
 );
 
@@ -126,7 +126,7 @@ builder.mutationField('updateReportSchedule', (t) =>
       schedule: t.arg({ type: ScheduleInput, required: true }),
     },
     resolve: async (_, { accountId, id, schedule }, context) =>
-      updateSchedule(context.services, await actor(context), accountId, id, toWanted(schedule)),
+      updateSchedule(context.services, await actor(context), accountId, id, toRequest(schedule)),
   }),
 );
 

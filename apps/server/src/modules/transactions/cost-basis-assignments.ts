@@ -1,4 +1,4 @@
-import { entriesOfTransaction } from '@lotbook/db/stores/tax-entries';
+import { loadTransactionEntries } from '@lotbook/db/stores/tax-entries';
 import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
 import { compareText } from '@lotbook/engine/natural';
 import { AppError } from '@lotbook/model/errors';
@@ -69,7 +69,7 @@ builder.queryField('costBasisAssignments', (t) =>
           const descending = isDescending(sort?.order, 'desc');
           const recordId = getRecordId(taxTxId);
           const entries =
-            recordId === undefined ? [] : await entriesOfTransaction(db, account.id, recordId);
+            recordId === undefined ? [] : await loadTransactionEntries(db, account.id, recordId);
           const entry = entries.find(({ id }) => id === taxTxId.toLowerCase());
           if (!entry) throw notFound('transaction');
           const decisions = (await decisionsOnEntries(db, account.id, [entry])).get(entry.id)!;

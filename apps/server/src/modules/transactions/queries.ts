@@ -1,7 +1,7 @@
 import { sealedYearAt } from '@lotbook/services/sealed-years/sealed-spans';
 import { Kind, type GraphQLResolveInfo } from 'graphql';
 import { loadComputed, toRecord } from '@lotbook/db/stores/evidence';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
@@ -159,7 +159,7 @@ async function getRows(db: Db, { account, window, order, limit, after }: Wanted)
   const { rows, more } = await transactionPage(db, window, order, limit, after);
   const troubled = rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id);
   const issues = Map.groupBy(
-    await issuesOfTransactions(db, account.id, troubled),
+    await loadTransactionIssues(db, account.id, troubled),
     ({ transactionId }) => transactionId,
   );
   const sources = await getNames(db, account);
@@ -201,7 +201,7 @@ builder.queryField('transaction', (t) =>
             row,
             byHand,
             sources: await getNames(db, account),
-            issues: await issuesOfTransactions(db, account.id, [row.id]),
+            issues: await loadTransactionIssues(db, account.id, [row.id]),
             evidence,
           };
         },

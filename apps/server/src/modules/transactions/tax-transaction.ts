@@ -1,7 +1,7 @@
 import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
-import { matchWords } from '@lotbook/engine/matching/match-text';
+import { formatMatch } from '@lotbook/engine/matching/match-text';
 import type { MovedLot, TransferMatch } from '@lotbook/model/result';
 import { priceOrigin } from '@lotbook/services/prices/price-text';
 import type { EntryDecisions, LotAssignment } from '@lotbook/services/decisions/entry-decisions';
@@ -67,7 +67,10 @@ const TransferMatchType = builder
         description: 'high, medium, low',
         resolve: ({ confidence }) => confidenceLevel(confidence),
       }),
-      why: t.string({ description: 'The reason in words.', resolve: (match) => matchWords(match) }),
+      why: t.string({
+        description: 'The reason in words.',
+        resolve: (match) => formatMatch(match),
+      }),
     }),
   });
 

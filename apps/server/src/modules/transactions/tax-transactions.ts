@@ -18,7 +18,7 @@ import { atMost } from '../../graphql/limits.ts';
 import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from './filter.ts';
 import { decodeEntryPlace, encodeEntryPlace, PageInfo } from './page-cursor.ts';
-import { goneSource } from './source-ref.ts';
+import { getDeletedSource } from './source-ref.ts';
 import { TaxTransaction, type EntryView } from './tax-transaction.ts';
 
 interface Connection {
@@ -111,7 +111,7 @@ builder.queryField('taxTransactions', (t) =>
           return {
             entries: rows.map((row) => ({
               ...row,
-              source: names.get(row.sourceId) ?? goneSource(row.sourceId),
+              source: names.get(row.sourceId) ?? getDeletedSource(row.sourceId),
               decisions: decisions.get(row.id)!,
               match: getMatch(row, matches),
             })),

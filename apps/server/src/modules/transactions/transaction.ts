@@ -1,15 +1,15 @@
-import { originInWords } from '@lotbook/model/record-origin';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import { money } from '@lotbook/decimal/decimal';
-import type { DisposalRow, EntryWorth, RecordRow } from '@lotbook/db/stores/evidence';
+import type { DisposalRow, EntryValue, RecordRow } from '@lotbook/db/stores/evidence';
 import type { IssueRow } from '@lotbook/db/stores/issues';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
 import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
-import { tellingSide } from '@lotbook/model/telling-side';
+import { getLeadingSide } from '@lotbook/model/leading-side';
 import { builder } from '../../graphql/builder.ts';
 import { IssueType } from '../issues/issue.ts';
 import { UserChangeType } from './user-change.ts';
-import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
+import { getDeletedSource, SourceRef, type SourceName } from './source-ref.ts';
 
 /** A transaction of a page, with what the page read for all its rows at once. */
 export interface TransactionView {
@@ -23,7 +23,7 @@ export interface TransactionView {
   /** Only where one transaction was asked for. */
   readonly evidence?: {
     readonly disposals: readonly DisposalRow[];
-    readonly worths: readonly EntryWorth[];
+    readonly worths: readonly EntryValue[];
     readonly record: RecordRow | undefined;
     readonly changes: readonly UserChange[];
     readonly sealedYear: string | undefined;
@@ -100,11 +100,11 @@ function legs(
 function told({ row: { movements } }: TransactionView): StoredMovement | undefined {
   const of = (wanted: StoredMovement['direction']) =>
     movements.filter(({ direction }) => direction === wanted);
-  return tellingSide(of('out'), of('in'), of('fee')).legs[0];
+  return getLeadingSide(of('out'), of('in'), of('fee')).legs[0];
 }
 
 const getSource = (view: TransactionView, id: string): SourceName =>
-  view.sources.get(id) ?? goneSource(id);
+  view.sources.get(id) ?? getDeletedSource(id);
 
 function otherSource(view: TransactionView): SourceName | null {
   const other = view.row.movements.find((movement) => movement.source !== view.row.sourceId);
@@ -236,7 +236,7 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     origin: t.string({
       nullable: true,
       description: 'Where it was read, in words.',
-      resolve: ({ evidence }) => evidence?.record && originInWords(evidence.record),
+      resolve: ({ evidence }) => evidence?.record && formatOrigin(evidence.record),
     }),
     format: t.string({
       nullable: true,

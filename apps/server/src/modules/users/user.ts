@@ -2,7 +2,7 @@ import {
   accountTypeFrom,
   accountTypes,
   allowedApps,
-  appOfAccountType,
+  appByAccountType,
 } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
@@ -77,7 +77,7 @@ export const UserType = builder.objectRef<User>('User').implement({
       description: 'The application of the account used last.',
       resolve: async (user, _, context) => {
         const [last] = await memberships(user, context);
-        return last ? appOfAccountType[accountTypeFrom(last.type)] : null;
+        return last ? appByAccountType[accountTypeFrom(last.type)] : null;
       },
     }),
     accountPermissions: t.field({

@@ -1,6 +1,6 @@
 import { Banner } from '@lotbook/ui/Banner';
 import { PageLink } from '../../system/links.tsx';
-import { excludedWords } from './incomplete-text.ts';
+import { formatExcluded } from './incomplete-text.ts';
 import { useUnpriced } from './use-unpriced.ts';
 
 interface IncompleteProps {
@@ -15,7 +15,7 @@ export function IncompleteBanner({ year, label }: IncompleteProps) {
   if (excluded.length === 0) return null;
   return (
     <Banner tone="warning">
-      <strong>{label} is incomplete:</strong> {excludedWords(excluded)}.{' '}
+      <strong>{label} is incomplete:</strong> {formatExcluded(excluded)}.{' '}
       <MissingPrices year={year} />
     </Banner>
   );

@@ -28,7 +28,7 @@ const issueWordings: Readonly<Record<string, Wording>> = {
 };
 
 /** A code of an issue with its count, as a sentence. */
-export const issueWords = (code: string, count: number): string =>
+export const formatIssue = (code: string, count: number): string =>
   issueWordings[code]?.(count) ?? `${code}: ${count}`;
 
 const ruleNames: Readonly<Record<string, string>> = {
@@ -37,5 +37,5 @@ const ruleNames: Readonly<Record<string, string>> = {
   'section-104': 'Section 104 pool',
 };
 /** By which rule units were identified; without one nobody tells where they came from. */
-export const ruleWords = (rule: string | null): string =>
+export const formatRule = (rule: string | null): string =>
   rule === null ? 'Unknown origin' : (ruleNames[rule] ?? rule);

@@ -24,7 +24,7 @@ export const countUnpriced = (excluded: readonly Unpriced[], ...kinds: readonly 
   );
 
 /** `2 sales and 1 reward or other income`; empty without any. */
-export function unpricedWords(excluded: readonly Unpriced[]): string {
+export function formatUnpriced(excluded: readonly Unpriced[]): string {
   const parts = Object.entries(names).flatMap(([kind, [one, many]]) => {
     const count = countUnpriced(excluded, kind);
     return count === 0 ? [] : [several(count, one, many)];
@@ -33,8 +33,8 @@ export function unpricedWords(excluded: readonly Unpriced[]): string {
 }
 
 /** `2 sales have no price and are not included`; empty without any. */
-export function excludedWords(excluded: readonly Unpriced[]): string {
-  const words = unpricedWords(excluded);
+export function formatExcluded(excluded: readonly Unpriced[]): string {
+  const words = formatUnpriced(excluded);
   return words === ''
     ? ''
     : `${words} ${countUnpriced(excluded) === 1 ? 'has no price and is' : 'have no price and are'} not included`;
@@ -52,7 +52,7 @@ interface Range {
 }
 
 /** `so far; between 7,449.77 and 9,000.00 until 3 items are resolved`; undefined if the sum is final. */
-export function rangeWords({ sum, low, high, items, unknown }: Range): string | undefined {
+export function formatRange({ sum, low, high, items, unknown }: Range): string | undefined {
   const [from, to] = [endText(sum, low), endText(sum, high)];
   if (from !== to) {
     const known = items - unknown;

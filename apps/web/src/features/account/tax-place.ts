@@ -10,7 +10,7 @@ export interface PlacedAccount {
 }
 
 /** By whose days and years an account's dates count. */
-export const placeOfAccount = (
+export const getAccountPlace = (
   account: PlacedAccount | undefined,
 ): { readonly zone: string; readonly years: TaxYears; readonly taxYear: number } => ({
   zone: account?.timezone ?? 'UTC',

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import type { AccountUpdatingQuery } from '../../generated/graphql.ts';
-import { actsOfWindow } from '../../system/undo-stack.ts';
+import { getWindowActions } from '../../system/undo-stack.ts';
 import {
   areComing,
   awaitFigures,
@@ -67,7 +67,7 @@ export function useUpdatingPoll(isFollowed = false): void {
     if (!now) return;
     const before = seen.current;
     const { othersActed, ownActed } = now;
-    const acts = actsOfWindow();
+    const acts = getWindowActions();
     seen.current = { generation: now.generation, busy, othersActed, ownActed, acts };
     if (!before) return;
     const isByOthers = othersActed !== null && othersActed !== before.othersActed;

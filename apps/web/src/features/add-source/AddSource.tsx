@@ -14,11 +14,11 @@ import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { useCatalogue } from '../sources/use-catalogue.ts';
-import { AddThing } from './AddThing.tsx';
+import { AddSourceOption } from './AddSourceOption.tsx';
 import { SavedMappings } from './SavedMappings.tsx';
-import { ThingList } from './ThingList.tsx';
+import { SourceOptionList } from './SourceOptionList.tsx';
 import { useAdapters, type Adapter } from './use-adapters.ts';
-import { searchThings, listThings, unlisted, type Thing } from './source-options.ts';
+import { searchSourceOptions, listSourceOptions, unlisted, type Thing } from './source-options.ts';
 
 const zoneOptions = [
   { value: '', label: 'as the file says, else your account’s zone' },
@@ -33,7 +33,7 @@ export function AddSource() {
   const adapters = useAdapters();
   const adding = useModalAbout('add-source');
   const things: readonly Thing[] = catalogue
-    ? [...listThings(catalogue), unlisted.exchange, unlisted.wallet]
+    ? [...listSourceOptions(catalogue), unlisted.exchange, unlisted.wallet]
     : [];
   const chosen = things.find(({ key }) => key === adding.subject);
   return (
@@ -73,7 +73,7 @@ export function AddSource() {
         {!catalogue && !failed && <Skeleton width={36} />}
         {catalogue && (
           <Finder
-            things={listThings(catalogue)}
+            things={listSourceOptions(catalogue)}
             adapters={adapters}
             onChoose={({ key }) => adding.show(key)}
           />
@@ -91,7 +91,7 @@ export function AddSource() {
         </Row>
       </Section>
       {chosen && catalogue && (
-        <AddThing
+        <AddSourceOption
           key={chosen.key}
           thing={chosen}
           catalogue={catalogue}
@@ -114,7 +114,7 @@ function Finder({
   readonly onChoose: (thing: Thing) => void;
 }) {
   const [search, setSearch] = useState('');
-  const found = searchThings(things, useDebounced(search));
+  const found = searchSourceOptions(things, useDebounced(search));
   return (
     <Stack>
       <SearchField
@@ -131,7 +131,7 @@ function Finder({
         </Button>
       </Row>
       {found.length > 0 ? (
-        <ThingList things={found} adapters={adapters} onChoose={onChoose} />
+        <SourceOptionList things={found} adapters={adapters} onChoose={onChoose} />
       ) : (
         <Text tone="muted">
           Nothing by that name. Drop its file above anyway: we say at once whether we can read it,

@@ -15,7 +15,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { ColumnMappingsQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 
@@ -147,7 +147,7 @@ const nameRule = combineRules(required('sourceName'), atMostCharacters(80));
 function Rename({ mapping, onClose, onDone }: ChangeProps) {
   const accountId = useAccountId();
   const [name, setName] = useState(mapping.name);
-  const { run, busy, wrong } = useAct(RenameColumnMapping);
+  const { run, busy, wrong } = useAction(RenameColumnMapping);
   const fault = nameRule(name);
   const save = async () => {
     if (
@@ -176,7 +176,7 @@ function Rename({ mapping, onClose, onDone }: ChangeProps) {
 
 function Forget({ mapping, onClose, onDone }: ChangeProps) {
   const accountId = useAccountId();
-  const { run, busy } = useAct(DeleteColumnMapping, { toastWrong: true });
+  const { run, busy } = useAction(DeleteColumnMapping, { toastWrong: true });
   const go = async () => {
     if (
       !(await run({ accountId, mappingId: mapping.id }, `The mapping ${mapping.name} was deleted.`))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Catalogue } from '../sources/use-catalogue.ts';
-import { searchThings, listThings, usualChain } from './source-options.ts';
+import { searchSourceOptions, listSourceOptions, usualChain } from './source-options.ts';
 import { getGuideText, ways } from './guides.ts';
 
 const company = (id: string, name: string) => ({ id, name, website: null, files: [] });
@@ -16,7 +16,7 @@ const catalogue: Catalogue = {
   dataSources: [company('koinly', 'Koinly')],
 };
 const names = (search: string) =>
-  searchThings(listThings(catalogue), search).map(({ name }) => name);
+  searchSourceOptions(listSourceOptions(catalogue), search).map(({ name }) => name);
 
 it('offers what most people have before anything is typed', () => {
   expect(names('')).toEqual(['Coinbase', 'Kraken', 'MetaMask', 'Ethereum']);
@@ -35,9 +35,9 @@ it('finds by what its files are called, and knows on which chain a wallet is mos
     ...catalogue,
     exchanges: [{ ...kraken!, files: [{ id: 'f', label: 'Kraken: Futures account log (CSV)' }] }],
   };
-  expect(searchThings(listThings(withFile), 'kraken futures').map(({ name }) => name)).toEqual([
-    'Kraken',
-  ]);
+  expect(
+    searchSourceOptions(listSourceOptions(withFile), 'kraken futures').map(({ name }) => name),
+  ).toEqual(['Kraken']);
   expect(['metamask', 'phantom', 'feather', 'sparrow'].map(usualChain)).toEqual([
     'ethereum',
     'solana',

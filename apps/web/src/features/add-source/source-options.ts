@@ -6,13 +6,13 @@ export interface Thing {
   /** The catalogue's id: what a source is of. */
   readonly id: string;
   readonly name: string;
-  readonly kind: ThingKind;
+  readonly kind: SourceOptionKind;
   readonly files: Company['files'];
   readonly website: string | null;
 }
-export type ThingKind = 'exchange' | 'chain' | 'wallet' | 'custodian' | 'program';
+export type SourceOptionKind = 'exchange' | 'chain' | 'wallet' | 'custodian' | 'program';
 
-export const kindWords: Readonly<Record<ThingKind, string>> = {
+export const kindLabels: Readonly<Record<SourceOptionKind, string>> = {
   exchange: 'Exchange',
   chain: 'Blockchain',
   wallet: 'Wallet',
@@ -42,8 +42,8 @@ export const unlisted = {
 
 export const isUnlisted = ({ key }: Thing): boolean => key.endsWith('.unlisted');
 
-export function listThings(catalogue: Catalogue): readonly Thing[] {
-  const of = (kind: ThingKind, companies: readonly Company[]) =>
+export function listSourceOptions(catalogue: Catalogue): readonly Thing[] {
+  const of = (kind: SourceOptionKind, companies: readonly Company[]) =>
     companies.map((one): Thing => ({ ...one, kind, key: `${kind}.${one.id}` }));
   const chains = catalogue.blockchains.map(({ id, name }): Thing => ({
     id,
@@ -64,7 +64,7 @@ export function listThings(catalogue: Catalogue): readonly Thing[] {
 
 /** By its names and by those of its files: `Kraken: Futures account log (CSV)` is found by kraken futures. */
 const describe = ({ name, id, kind, files }: Thing): string =>
-  [name, id, kindWords[kind], ...files.map(({ label }) => label.replaceAll(/[:()]/g, ''))]
+  [name, id, kindLabels[kind], ...files.map(({ label }) => label.replaceAll(/[:()]/g, ''))]
     .join(' ')
     .toLowerCase();
 
@@ -106,7 +106,7 @@ const first = [
 ];
 
 /** What fits the words: names that begin with them first. */
-export function searchThings(things: readonly Thing[], search: string): readonly Thing[] {
+export function searchSourceOptions(things: readonly Thing[], search: string): readonly Thing[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return first.flatMap((id) => things.find((one) => one.id === id) ?? []);
   const rank = ({ name }: Thing): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1);

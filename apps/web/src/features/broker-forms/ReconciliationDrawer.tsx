@@ -13,7 +13,7 @@ import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { BrokerLinesQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { MatchBrokerLines, refetchLines } from './documents.ts';
@@ -162,7 +162,7 @@ function Compared({
 
 function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: boolean }) {
   const accountId = useAccountId();
-  const match = useAct(MatchBrokerLines, { refetch: refetchLines, toastWrong: true });
+  const match = useAction(MatchBrokerLines, { refetch: refetchLines, toastWrong: true });
   const options = [
     { value: '', label: 'Which sale is it?' },
     ...line.candidates.map(({ taxTxId, quantity, asset, on, source }) => ({

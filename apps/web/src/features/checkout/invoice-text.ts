@@ -23,7 +23,7 @@ interface Bought {
 }
 
 /** What an invoice is for: a tax year, one of a client, or credit. */
-export function boughtWords(
+export function formatBought(
   { kind, taxYear, clientName }: Bought,
   yearLabel: (year: number) => string,
 ): string {
@@ -38,7 +38,7 @@ interface Entry {
 }
 
 /** Why credit came or went. */
-export function creditWords({ reason, taxYear, clientName }: Entry): string {
+export function formatCredit({ reason, taxYear, clientName }: Entry): string {
   const year = `${taxYear ?? ''}${clientName === null ? '' : `, ${clientName}`}`;
   if (reason === 'bought') return 'Bought';
   if (reason === 'late') return `A payment for ${year} that was no longer needed`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whoPaysWords, type ReportPayer } from './report-payer.ts';
+import { formatPayer, type ReportPayer } from './report-payer.ts';
 
 const payer = (more: Partial<ReportPayer>): ReportPayer => ({
   __typename: 'ReportPayer',
@@ -58,10 +58,10 @@ describe('who pays is said', () => {
       'Vera & Sons pays for the reports of this client. Your firm is not charged.',
     ],
   ])('%s', (_, seen, words) => {
-    expect(whoPaysWords(seen)).toBe(words);
+    expect(formatPayer(seen)).toBe(words);
   });
 
   it('to nobody who pays for their own account and has no preparer', () => {
-    expect(whoPaysWords({ payer: payer({}), ...own })).toBeUndefined();
+    expect(formatPayer({ payer: payer({}), ...own })).toBeUndefined();
   });
 });

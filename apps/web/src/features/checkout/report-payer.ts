@@ -34,7 +34,7 @@ interface Seen {
 }
 
 /** Who pays, and what the person can do about it. Undefined where there is nothing to say: somebody pays for their own account, and nobody else is there. */
-export function whoPaysWords({
+export function formatPayer({
   payer: { payer, name, isOwn, mayPay },
   isClient,
   preparer,

@@ -7,20 +7,20 @@ import type { ClientPayment } from './use-client-payments.ts';
 import {
   isOpen,
   labelled,
-  linkWords,
-  paymentWords,
+  linkLabels,
+  paymentLabels,
   paysFirm,
-  yearWords,
+  formatYear,
   type Client,
 } from './client-text.ts';
 
 const Link = ({ client }: { readonly client: Client }) => {
-  const { label, tone } = labelled(linkWords, client.accountLinkStatus);
+  const { label, tone } = labelled(linkLabels, client.accountLinkStatus);
   return <Badge tone={tone}>{label}</Badge>;
 };
 
 const Year = ({ client }: { readonly client: Client }) => {
-  const { label, tone } = labelled(yearWords, client.status);
+  const { label, tone } = labelled(formatYear, client.status);
   return isOpen(client) ? <Badge tone={tone}>{label}</Badge> : '–';
 };
 
@@ -103,7 +103,7 @@ export const billedLines = ({ payments }: Pick<Billed, 'payments'>): TwoLines<Cl
   outcome: (client) => {
     const status = getPayment(payments, client)?.status;
     return (
-      [client.clientTaxDetail?.taxYear, status && paymentWords[status]?.label]
+      [client.clientTaxDetail?.taxYear, status && paymentLabels[status]?.label]
         .filter(Boolean)
         .join(', ') || '–'
     );

@@ -9,7 +9,7 @@ interface Words {
 }
 
 /** How a client is connected. */
-export const linkWords: Readonly<Record<string, Words>> = {
+export const linkLabels: Readonly<Record<string, Words>> = {
   connected: { label: 'Connected', tone: 'gain' },
   pending: { label: 'Invite pending', tone: 'info' },
   'preparer-only': { label: 'Preparer only', tone: 'plain' },
@@ -17,14 +17,14 @@ export const linkWords: Readonly<Record<string, Words>> = {
 };
 
 /** How far the client's present tax year is. */
-export const yearWords: Readonly<Record<string, Words>> = {
+export const formatYear: Readonly<Record<string, Words>> = {
   inProgress: { label: 'In progress', tone: 'plain' },
   reportGenerated: { label: 'Report generated', tone: 'info' },
   submitted: { label: 'Submitted', tone: 'gain' },
 };
 
 /** Whether the client's present tax year is paid. */
-export const paymentWords: Readonly<Record<string, Words>> = {
+export const paymentLabels: Readonly<Record<string, Words>> = {
   invitePending: { label: 'Invite Pending', tone: 'info' },
   paymentRequired: { label: 'Payment Required', tone: 'warning' },
   underWay: { label: 'Under way', tone: 'info' },

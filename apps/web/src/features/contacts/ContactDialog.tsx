@@ -6,7 +6,7 @@ import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
-import { ofShown } from '../../system/current-account.ts';
+import { inCurrentAccount } from '../../system/current-account.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateContact, UpdateContact } from './documents.ts';
@@ -31,7 +31,7 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
   const toast = useToast();
   const client = useApolloClient();
   const refetch = {
-    refetchQueries: () => ofShown(client, ['NamesToChoose']),
+    refetchQueries: () => inCurrentAccount(client, ['NamesToChoose']),
     awaitRefetchQueries: true,
   };
   const { values, wrongs, set, check } = useFields(rules, {

@@ -24,7 +24,7 @@ interface Named {
 
 /** Contacts to choose from: those of one name say their address. */
 export const contactOptions = (contacts: readonly Contact[]): readonly Option[] =>
-  toldApart(
+  distinguish(
     contacts.map(({ id, contactName, address }) => ({
       id,
       name: contactName,
@@ -34,7 +34,7 @@ export const contactOptions = (contacts: readonly Contact[]): readonly Option[] 
 
 /** The same of organizations, which may lack an address: then their tax number, or when they were added. */
 export const organizationOptions = (organizations: readonly Organization[]): readonly Option[] =>
-  toldApart(
+  distinguish(
     organizations.map(({ id, name, address, taxNumber, createdAt }) => ({
       id,
       name,
@@ -47,7 +47,7 @@ export const organizationOptions = (organizations: readonly Organization[]): rea
     })),
   );
 
-function toldApart(all: readonly Named[]): readonly Option[] {
+function distinguish(all: readonly Named[]): readonly Option[] {
   const sameName = Map.groupBy(all, ({ name }) => name.trim().toLowerCase());
   return all.map((one) => ({
     value: one.id,

@@ -15,8 +15,8 @@ export const DeletedNamesDocument = graphql(`
 
 export type DeletedName = DeletedNamesQuery['deletedNames'][number];
 
-export const PutBackDeleted = graphql(`
-  mutation PutBackDeleted($accountId: ID!, $id: ID!) {
+export const RestoreDeleted = graphql(`
+  mutation RestoreDeleted($accountId: ID!, $id: ID!) {
     putBackDeleted(accountId: $accountId, id: $id) {
       id
       message

@@ -11,8 +11,8 @@ import { PageLink } from '../../system/links.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { DuplicatesOfDocument, type Duplicate, type DuplicateSide } from './documents.ts';
 import { WhatChanges } from '../transactions/decide/WhatChanges.tsx';
-import { originWords } from './origin-text.ts';
-import { useDuplicates, type DuplicateActs } from './use-duplicates.ts';
+import { formatOrigin } from './origin-text.ts';
+import { useDuplicates, type DuplicateActions } from './use-duplicates.ts';
 
 interface DuplicatePartProps {
   readonly accountId: string;
@@ -102,7 +102,7 @@ function Acts({
   acts,
   duplicate,
 }: {
-  readonly acts: DuplicateActs;
+  readonly acts: DuplicateActions;
   readonly duplicate: Duplicate;
 }) {
   const { busy, merge, keepBoth, askAgain, split } = acts;
@@ -135,7 +135,7 @@ const signs: Readonly<Record<string, string>> = { in: '+', out: '−', fee: 'fee
 
 const Side = ({ side }: { readonly side: DuplicateSide }) => (
   <>
-    {originWords(side)}
+    {formatOrigin(side)}
     <br />
     <When at={side.timestamp} /> · {side.type}
     {side.externalId !== null && ` · id ${side.externalId}`}

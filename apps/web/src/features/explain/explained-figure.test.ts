@@ -1,18 +1,18 @@
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { LocalDate } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
-import { readAsked, getTitle, yearAsked } from './explained-figure.ts';
+import { readRequest, getTitle, getRequestedYear } from './explained-figure.ts';
 
 it('an address names a figure, or none', () => {
-  expect(readAsked({ what: 'year', id: 2025 })).toEqual({ what: 'year', id: '2025' });
-  expect(readAsked({ what: 'disposal', id: 'a/0:1' })).toEqual({ what: 'disposal', id: 'a/0:1' });
-  expect(readAsked({ what: 'lot', id: 'l1', account: 'a1' })).toEqual({
+  expect(readRequest({ what: 'year', id: 2025 })).toEqual({ what: 'year', id: '2025' });
+  expect(readRequest({ what: 'disposal', id: 'a/0:1' })).toEqual({ what: 'disposal', id: 'a/0:1' });
+  expect(readRequest({ what: 'lot', id: 'l1', account: 'a1' })).toEqual({
     what: 'lot',
     id: 'l1',
     account: 'a1',
   });
-  expect(readAsked({ what: 'lot', id: 'l1', account: 7 })).toEqual({ what: 'lot', id: 'l1' });
-  expect(readAsked({ what: 'filter', id: { currencies: ['BTC'] } })).toEqual({
+  expect(readRequest({ what: 'lot', id: 'l1', account: 7 })).toEqual({ what: 'lot', id: 'l1' });
+  expect(readRequest({ what: 'filter', id: { currencies: ['BTC'] } })).toEqual({
     what: 'filter',
     id: '{"currencies":["BTC"]}',
   });
@@ -24,7 +24,7 @@ it('an address names a figure, or none', () => {
     { what: 'lot', id: 'x'.repeat(301) },
     { what: 'worth', id: 'x'.repeat(1_001) },
   ])
-    expect(readAsked(wrong)).toEqual({});
+    expect(readRequest(wrong)).toEqual({});
 });
 
 const today = '2026-11-26' as LocalDate;
@@ -32,10 +32,16 @@ const stake = (id: string): string => getTitle({ what: 'stake', id }, ukTaxYears
 const title = (id: string): string => getTitle({ what: 'year', id }, ukTaxYears.label, today);
 
 it('a year is asked about as a whole, or by one of its assets, whatever that is called', () => {
-  expect(yearAsked({ what: 'year', id: '2025' })).toEqual({ year: '2025' });
-  expect(yearAsked({ what: 'year', id: '2025/BTC' })).toEqual({ year: '2025', asset: 'BTC' });
-  expect(yearAsked({ what: 'year', id: '2025/A/B' })).toEqual({ year: '2025', asset: 'A/B' });
-  expect(yearAsked({ what: 'holding', id: 'BTC' })).toBeUndefined();
+  expect(getRequestedYear({ what: 'year', id: '2025' })).toEqual({ year: '2025' });
+  expect(getRequestedYear({ what: 'year', id: '2025/BTC' })).toEqual({
+    year: '2025',
+    asset: 'BTC',
+  });
+  expect(getRequestedYear({ what: 'year', id: '2025/A/B' })).toEqual({
+    year: '2025',
+    asset: 'A/B',
+  });
+  expect(getRequestedYear({ what: 'holding', id: 'BTC' })).toBeUndefined();
   expect(['2025', '2025/missing-basis', '*/missing-basis'].map(stake)).toEqual([
     'Evidence of the money at stake in 2025/26',
     'Evidence of the money at stake: No cost in 2025/26',

@@ -1,6 +1,6 @@
 import { issueName } from '@lotbook/model/issue-name';
 import type { LocalDate } from '@lotbook/model/time';
-import { worthTitle } from '@lotbook/model/worth-name';
+import { getValueTitle } from '@lotbook/model/value-name';
 import { shortened } from '@lotbook/ui/AssetName';
 
 /**
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** A figure as an address names it, with the account that it is of; addresses of before name none. */
-export interface AskedAt extends Asked {
+export interface RequestedAt extends Asked {
   readonly account?: string;
 }
 
@@ -45,7 +45,7 @@ const longest = 300;
 const longer: Partial<Readonly<Record<Asked['what'], number>>> = { filter: 12_000, worth: 1_000 };
 
 /** Reads an address; what names no figure is left out. */
-export function readAsked(given: Record<string, unknown>): Partial<AskedAt> {
+export function readRequest(given: Record<string, unknown>): Partial<RequestedAt> {
   const what = kinds.find((each) => each === given['what']);
   const id = toText(given['id']);
   return what && id !== undefined && id !== '' && id.length <= (longer[what] ?? longest)
@@ -53,7 +53,7 @@ export function readAsked(given: Record<string, unknown>): Partial<AskedAt> {
     : {};
 }
 
-const accountIn = ({ account }: Record<string, unknown>): Pick<AskedAt, 'account'> =>
+const accountIn = ({ account }: Record<string, unknown>): Pick<RequestedAt, 'account'> =>
   typeof account === 'string' && account !== '' && account.length <= longest ? { account } : {};
 
 /** An address may hold a number, and a filter without marks around it, as they are. */
@@ -66,7 +66,7 @@ function toText(id: unknown): string | undefined {
       : undefined;
 }
 
-const whatWords: Readonly<Record<Asked['what'], string>> = {
+const whatLabels: Readonly<Record<Asked['what'], string>> = {
   disposal: 'Evidence of a gain',
   entry: 'Evidence of one side of a transaction',
   lot: 'Evidence of a lot',
@@ -80,7 +80,7 @@ const whatWords: Readonly<Record<Asked['what'], string>> = {
 };
 
 /** The year that is asked about, and the asset where it is one alone. */
-export function yearAsked({
+export function getRequestedYear({
   what,
   id,
 }: Asked): { readonly year: string; readonly asset?: string } | undefined {
@@ -92,9 +92,9 @@ export function yearAsked({
 /** What the page is called; `label` names a tax year as the place does, and worth is that of a day. */
 export function getTitle(asked: Asked, label: (year: number) => string, today: LocalDate): string {
   if (asked.what === 'stake') return stakeTitle(asked.id, label);
-  if (asked.what === 'worth') return worthTitle(asked.id, today, shortened);
-  const ofYear = yearAsked(asked);
-  if (!ofYear || !/^\d{4}$/.test(ofYear.year)) return whatWords[asked.what];
+  if (asked.what === 'worth') return getValueTitle(asked.id, today, shortened);
+  const ofYear = getRequestedYear(asked);
+  if (!ofYear || !/^\d{4}$/.test(ofYear.year)) return whatLabels[asked.what];
   const year = label(Number(ofYear.year));
   return ofYear.asset === undefined
     ? `Evidence of ${year}`
@@ -107,5 +107,5 @@ function stakeTitle(id: string, label: (year: number) => string): string {
     code === undefined ? '' : `: ${issueName(code)}`,
     /^\d{4}$/.test(year) ? ` in ${label(Number(year))}` : '',
   ];
-  return `${whatWords.stake}${of}${within}`;
+  return `${whatLabels.stake}${of}${within}`;
 }

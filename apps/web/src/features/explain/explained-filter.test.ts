@@ -2,8 +2,8 @@ import { calendarYears } from '@lotbook/law/tax-year';
 import { expect, it } from 'vitest';
 import { toFilter } from '../transactions/view-filter.ts';
 import { isFiltered, readView, type View } from '../transactions/view.ts';
-import { readAsked } from './explained-figure.ts';
-import { filterAsked, toView } from './explained-filter.ts';
+import { readRequest } from './explained-figure.ts';
+import { getFilterRequest, toView } from './explained-filter.ts';
 
 const zone = 'America/New_York';
 const calendar = { zone, today: '2026-01-01', years: calendarYears, taxYear: 2025 };
@@ -23,7 +23,7 @@ it.each(views.map((view) => [view] as const))(
   'the table shows what the filter of an address means: %j',
   (view) => {
     const filter = toFilter(view, calendar);
-    const shown = toView(filterAsked(filter).id, zone)!;
+    const shown = toView(getFilterRequest(filter).id, zone)!;
     expect(
       toFilter(readView({ ...shown }), calendar, { showDust: false, showZeroValue: false }),
     ).toEqual(filter);
@@ -32,13 +32,13 @@ it.each(views.map((view) => [view] as const))(
 );
 
 const ticked = (count: number) =>
-  filterAsked({
+  getFilterRequest({
     taxTxIds: Array.from({ length: count }, () => '00000000-0000-0000-0000-000000000000'),
   });
 
 it('what was ticked stands in an address while there is room for it, and is no filter of the table', () => {
   expect(toView(ticked(2).id, zone)).toBeUndefined();
-  expect(readAsked({ ...ticked(200) })).toEqual(ticked(200));
+  expect(readRequest({ ...ticked(200) })).toEqual(ticked(200));
   expect(ticked(201).id).toMatch(/^ticked-201-\w+$/);
   expect(toView(ticked(201).id, zone)).toBeUndefined();
   expect(toView('BTC', zone)).toBeUndefined();

@@ -7,17 +7,17 @@ import {
   type View,
 } from '../transactions/view.ts';
 import type { Asked } from './explained-figure.ts';
-import { mostInAddress, tickedKey } from '../../system/stored-selection.ts';
+import { maxInAddress, tickedKey } from '../../system/stored-selection.ts';
 
-/** The totals of a filter as a figure that can be asked about. One that names many transactions is kept in this window as soon as somebody asks: see {@link keepTicked}. */
-export const filterAsked = (filter: TransactionFilter): Asked => ({
+/** The totals of a filter as a figure that can be asked about. One that names many transactions is kept in this window as soon as somebody asks: see {@link storeSelection}. */
+export const getFilterRequest = (filter: TransactionFilter): Asked => ({
   what: 'filter',
   id: isMany(filter) ? tickedKey(filter) : JSON.stringify(filter),
 });
 
 /** More transactions are named than an address has room for. */
 export const isMany = (filter: TransactionFilter): boolean =>
-  (filter.taxTxIds?.length ?? 0) > mostInAddress;
+  (filter.taxTxIds?.length ?? 0) > maxInAddress;
 
 /** The table of transactions as the filter of an address has it, its instants as days of the zone; undefined for what the table cannot show. */
 export function toView(id: string, zone: string): View | undefined {

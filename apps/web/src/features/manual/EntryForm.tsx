@@ -1,5 +1,5 @@
-import { askedFields } from '@lotbook/access/manual/required-fields';
-import { wrongsOfEntry } from '@lotbook/access/manual/entry-rules';
+import { getRequiredFields } from '@lotbook/access/manual/required-fields';
+import { validateEntry } from '@lotbook/access/manual/entry-rules';
 import type { ManualEntry, ManualField, ManualWrongs } from '@lotbook/access/manual/entry';
 import { instantAt } from '@lotbook/access/manual/zoned';
 import { Banner } from '@lotbook/ui/Banner';
@@ -56,7 +56,7 @@ export function EntryForm({
     entry,
     wrongs,
     choices,
-    asked: new Set(askedFields(entry)),
+    asked: new Set(getRequiredFields(entry)),
     change: (fields) => setEntry((before) => ({ ...before, ...fields })),
   };
   const submit = async () => {
@@ -90,7 +90,7 @@ export function EntryForm({
 
 /** What units were bought for says nothing of what was sold before. */
 function getErrors(entry: ManualEntry, now: string, leftAt: string | undefined): ManualWrongs {
-  const wrongs = wrongsOfEntry(entry, now);
+  const wrongs = validateEntry(entry, now);
   const isLate =
     leftAt !== undefined &&
     !wrongs.date &&

@@ -10,18 +10,18 @@ import type { ManualEntry } from '@lotbook/access/manual/entry';
 import { SelectField } from '@lotbook/ui/fields';
 import type { Source } from '../sources/use-sources.ts';
 import { categoryChoices } from './category-choices.ts';
-import { typeWords } from '@lotbook/model/type-text';
-import { protocolWords } from './entry-text.ts';
+import { formatType } from '@lotbook/model/type-text';
+import { formatProtocol } from './entry-text.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 import { atSource } from './use-entry.ts';
 
 const contextOptions = Object.entries(contexts).map(([value, label]) => ({ value, label }));
 const protocolOptions = [
   { value: '', label: 'Choose a protocol' },
-  ...defiSources.map((id) => ({ value: id, label: protocolWords(id) })),
+  ...defiSources.map((id) => ({ value: id, label: formatProtocol(id) })),
 ];
 const toOptions = (types: readonly string[]) =>
-  types.map((value) => ({ value, label: typeWords(value) }));
+  types.map((value) => ({ value, label: formatType(value) }));
 
 interface WhatFieldsProps extends EntryPartProps {
   readonly sources: readonly Source[];

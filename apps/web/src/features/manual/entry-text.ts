@@ -12,10 +12,10 @@ const protocols: Readonly<Record<string, string>> = {
   '1inch': '1inch',
   generic: 'Another protocol',
 };
-export const protocolWords = (id: string): string => protocols[id] ?? id;
+export const formatProtocol = (id: string): string => protocols[id] ?? id;
 
 /** What an order moved: `0.5 BTC for 20,000 USD`. */
-export function orderWords({
+export function formatOrder({
   Type,
   ToAmount,
   ToCurrency,
@@ -45,7 +45,7 @@ export interface WalletParts {
 }
 
 /** What a wallet's transaction moved; of a DeFi entry its assets by place. */
-export function walletWords({
+export function formatWallet({
   amount,
   currency,
   fee,

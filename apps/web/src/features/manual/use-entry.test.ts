@@ -1,5 +1,5 @@
 import { newEntry } from '@lotbook/access/manual/entry';
-import { wrongsOfEntry } from '@lotbook/access/manual/entry-rules';
+import { validateEntry } from '@lotbook/access/manual/entry-rules';
 import { getOrder, toWalletTransaction } from '@lotbook/access/manual/submission';
 import { expect, it } from 'vitest';
 import type { Source } from '../sources/use-sources.ts';
@@ -12,7 +12,7 @@ const entryAt = (kind: Source['kind']) => ({
 });
 
 it('a purchase that no file tells is filled in but for the day and the price, which only the person knows', () => {
-  expect(wrongsOfEntry(entryAt('exchange'), '2025-06-01T00:00:00Z')).toHaveProperty('date');
+  expect(validateEntry(entryAt('exchange'), '2025-06-01T00:00:00Z')).toHaveProperty('date');
   expect(
     getOrder({ ...entryAt('exchange'), date: '2024-02-03', fromAmount: '9000' }),
   ).toMatchObject({

@@ -6,7 +6,7 @@ import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
-import { ofShown } from '../../system/current-account.ts';
+import { inCurrentAccount } from '../../system/current-account.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { AddOrganization, UpdateOrganization, type Organization } from './documents.ts';
@@ -35,7 +35,7 @@ export function OrganizationDialog({ organization, onClose, onSaved }: Organizat
     taxNumber: organization?.taxNumber ?? '',
   });
   const refetch = {
-    refetchQueries: () => ofShown(client, ['Organizations', 'NamesToChoose']),
+    refetchQueries: () => inCurrentAccount(client, ['Organizations', 'NamesToChoose']),
     awaitRefetchQueries: true,
   };
   const [add, adding] = useMutation(AddOrganization, refetch);

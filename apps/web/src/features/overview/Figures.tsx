@@ -7,9 +7,9 @@ import { several } from '@lotbook/model/several';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import {
   countUnpriced,
-  excludedWords,
+  formatExcluded,
   isZero,
-  rangeWords,
+  formatRange,
   type Unpriced,
 } from '../account/incomplete-text.ts';
 import type { YearReady } from '../review/year-ready.ts';
@@ -71,13 +71,18 @@ export function Figures({
     const isOpen = notYet !== undefined || missing.length > 0;
     const shown = isOpen && value !== null && isZero(value) ? null : value;
     return (
-      <Amount value={shown} digits="cents" gain={gain} unknown={notYet ?? excludedWords(missing)} />
+      <Amount
+        value={shown}
+        digits="cents"
+        gain={gain}
+        unknown={notYet ?? formatExcluded(missing)}
+      />
     );
   };
   const range = readiness?.range;
   const gainNote =
     range &&
-    rangeWords({
+    formatRange({
       sum: totals?.gain ?? '0',
       low: range.gainLow,
       high: range.gainHigh,
@@ -87,13 +92,13 @@ export function Figures({
   const incomeItems = countUnpriced(lacks.income);
   const incomeNote =
     range && incomeItems > 0
-      ? (rangeWords({
+      ? (formatRange({
           sum: totals?.income ?? '0',
           low: range.incomeLow,
           high: range.incomeHigh,
           items: incomeItems,
           unknown: unstaked(lacks.income),
-        }) ?? excludedWords(lacks.income))
+        }) ?? formatExcluded(lacks.income))
       : undefined;
   const why = (value: ReactNode) =>
     totals && generation > 0 ? (
@@ -117,7 +122,7 @@ export function Figures({
           value: why(figure(totals?.gain ?? none, true, lacks.gain)),
           note: [
             gainNote,
-            lacks.gain.length > 0 && excludedWords(lacks.gain),
+            lacks.gain.length > 0 && formatExcluded(lacks.gain),
             `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')} in ${several(activity.disposingInYear, 'transaction', 'transactions')}`,
           ]
             .filter(Boolean)

@@ -9,13 +9,18 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import { countUnpriced, excludedWords, isZero, type Unpriced } from '../account/incomplete-text.ts';
+import {
+  countUnpriced,
+  formatExcluded,
+  isZero,
+  type Unpriced,
+} from '../account/incomplete-text.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));
 
 type Year = OverviewQuery['gainLossPerYear'][number];
-type RowOfYear = Year & { readonly lacks: readonly Unpriced[] };
+type YearRow = Year & { readonly lacks: readonly Unpriced[] };
 interface GainsProps {
   readonly years: readonly Year[];
   /** What the sums of years lack because prices are missing. */
@@ -35,7 +40,7 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
     .map(taxYears.label);
   const nothing =
     incomplete.length > 0 ? (
-      <Empty title="Gains are not known yet">{sentence(excludedWords(unpriced))}</Empty>
+      <Empty title="Gains are not known yet">{sentence(formatExcluded(unpriced))}</Empty>
     ) : computing ? (
       <Empty title="Calculating…">Gains appear here when it is done.</Empty>
     ) : (
@@ -101,7 +106,7 @@ const OfYear = ({ year, children }: { readonly year: number; readonly children: 
     {children}
   </WhyLink>
 );
-const GainOfYear = ({ year, value }: { readonly year: number; readonly value: string }) => (
+const YearGain = ({ year, value }: { readonly year: number; readonly value: string }) => (
   <OfYear year={year}>
     <Gain value={value} />
   </OfYear>
@@ -113,7 +118,7 @@ const seriesByTerm = (years: readonly Year[]) => [
   { label: 'Long-term', colour: '--series-1', values: years.map((year) => year.longTermGain) },
 ];
 
-const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<RowOfYear>[] => [
+const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<YearRow>[] => [
   {
     id: 'year',
     label: 'Year',
@@ -134,7 +139,7 @@ const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<RowO
     label: 'Net gain',
     width: figure,
     end: true,
-    cell: ({ year, gain }) => <GainOfYear year={year} value={gain} />,
+    cell: ({ year, gain }) => <YearGain year={year} value={gain} />,
   },
   {
     id: 'income',
@@ -147,34 +152,34 @@ const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<RowO
           value={isZero(income) && countUnpriced(lacks, 'income') > 0 ? null : income}
           digits="cents"
           align
-          unknown={excludedWords(lacks)}
+          unknown={formatExcluded(lacks)}
         />
       </OfYear>
     ),
   },
 ];
 
-const termColumns: readonly Column<RowOfYear>[] = [
+const termColumns: readonly Column<YearRow>[] = [
   {
     id: 'short',
     label: 'Short-term',
     width: figure,
     end: true,
-    cell: ({ year, shortTermGain }) => <GainOfYear year={year} value={shortTermGain} />,
+    cell: ({ year, shortTermGain }) => <YearGain year={year} value={shortTermGain} />,
   },
   {
     id: 'long',
     label: 'Long-term',
     width: figure,
     end: true,
-    cell: ({ year, longTermGain }) => <GainOfYear year={year} value={longTermGain} />,
+    cell: ({ year, longTermGain }) => <YearGain year={year} value={longTermGain} />,
   },
 ];
 
-const linesFor = (taxYears: TaxYears): TwoLines<RowOfYear> => ({
+const linesFor = (taxYears: TaxYears): TwoLines<YearRow> => ({
   what: ({ year }) => taxYears.label(year),
   when: (year) => several(year.disposals, 'disposal', 'disposals'),
-  amount: ({ year, gain }) => <GainOfYear year={year} value={gain} />,
+  amount: ({ year, gain }) => <YearGain year={year} value={gain} />,
   outcome: () => 'net gain',
 });
 

@@ -10,7 +10,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { byWorth, difference, isPriced, type Holding } from './holding.ts';
+import { getByValue, difference, isPriced, type Holding } from './holding.ts';
 import { sumBy } from './sums.ts';
 
 interface HoldingsProps {
@@ -86,7 +86,7 @@ const columnsFor = (
     cell: (holding) => <Cost holding={holding} />,
   },
   // Without a single current price nothing pretends to know a worth.
-  ...(priced ? worthColumns(currency, whole) : []),
+  ...(priced ? getValueColumns(currency, whole) : []),
 ];
 
 /** How many there are, lot by lot. */
@@ -121,7 +121,7 @@ const byPrice =
       </WhyLink>
     );
 
-const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[] => [
+const getValueColumns = (currency: string, whole: Money): readonly Column<Holding>[] => [
   {
     id: 'value',
     label: `Worth, ${currency}`,
@@ -187,7 +187,7 @@ export function inOrder(holdings: readonly Holding[], { column, order }: Sort): 
   const turn = order === 'asc' ? -1 : 1;
   if (column === 'asset')
     return [...holdings].sort((a, b) => -turn * a.asset.localeCompare(b.asset, 'en'));
-  if (column === 'share') return [...holdings].sort((a, b) => turn * byWorth(a, b));
+  if (column === 'share') return [...holdings].sort((a, b) => turn * getByValue(a, b));
   const figure = figures[column] ?? figures['basis']!;
   const [known, unknown] = [
     holdings.filter((each) => figure(each) !== null),

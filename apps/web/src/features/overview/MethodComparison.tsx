@@ -11,12 +11,18 @@ import { graphql } from '../../generated/gql.ts';
 import { IncompleteBanner } from '../account/IncompleteBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView, type InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import { WhyLink } from '../../system/links.tsx';
 import { compareHere } from './compare-methods.ts';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodDifferences } from './MethodDifferences.tsx';
-import { isAsCompared, whyAsset, whyMethod, getYear, type OwnYear } from './explain-method.ts';
+import {
+  isAsCompared,
+  explainAsset,
+  explainMethod,
+  getYear,
+  type AccountYear,
+} from './explain-method.ts';
 
 const CompareMethodsDocument = graphql(`
   query CompareMethods($accountId: ID!, $taxYear: Int) {
@@ -63,7 +69,7 @@ interface Line {
   readonly taxYear: number;
   readonly year: ComparedMethod['years'][number] | undefined;
   /** Why the year comes to so much, where the account comes to something else. */
-  readonly told: (() => ToldHere) | undefined;
+  readonly told: (() => InlineExplanation) | undefined;
 }
 
 const zero = '0';
@@ -75,7 +81,8 @@ const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Col
   cell: ({ year, asOwn, taxYear, told }) => {
     const amount = <Amount value={year?.[id] ?? zero} digits="cents" gain />;
     if (!year) return amount;
-    if (!asOwn) return told ? <ToldFigure told={told}>{amount}</ToldFigure> : amount;
+    if (!asOwn)
+      return told ? <ExplainedFigureView told={told}>{amount}</ExplainedFigureView> : amount;
     return (
       <WhyLink what="year" id={String(taxYear)}>
         {amount}
@@ -106,7 +113,7 @@ export function MethodComparison({
   own,
 }: {
   readonly taxYear: number;
-  readonly own: OwnYear | undefined;
+  readonly own: AccountYear | undefined;
 }) {
   const { accountId, account } = useAccount();
   const { years, unitsRule } = useTaxPlace();
@@ -128,7 +135,7 @@ export function MethodComparison({
     asOwn: asOwn && each === present,
     taxYear,
     year: getYear(each, taxYear),
-    told: present && (() => whyMethod({ ...asked, method: each, present })),
+    told: present && (() => explainMethod({ ...asked, method: each, present })),
   }));
   return (
     <Section
@@ -156,7 +163,7 @@ export function MethodComparison({
             hasEvidence={asOwn}
             taxYear={taxYear}
             why={(asset, each) =>
-              whyAsset(asset, { ...asked, method: each, present: present ?? each })
+              explainAsset(asset, { ...asked, method: each, present: present ?? each })
             }
           />
         </Stack>

@@ -6,7 +6,7 @@ import { Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
-import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView, type InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import { WhyLink } from '../../system/links.tsx';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodSales } from './MethodSales.tsx';
@@ -19,7 +19,7 @@ interface MethodDifferencesProps {
   readonly hasEvidence: boolean;
   readonly taxYear: number;
   /** Why an asset comes to so much under a method. */
-  readonly why: (asset: string, method: ComparedMethod) => ToldHere;
+  readonly why: (asset: string, method: ComparedMethod) => InlineExplanation;
 }
 
 interface Line {
@@ -126,7 +126,7 @@ const getColumns = (
           {amount}
         </WhyLink>
       ) : (
-        <ToldFigure told={() => why(asset, present!)}>{amount}</ToldFigure>
+        <ExplainedFigureView told={() => why(asset, present!)}>{amount}</ExplainedFigureView>
       );
     },
   },
@@ -137,9 +137,9 @@ const getColumns = (
       width: '',
       end: true,
       cell: ({ asset, gains }) => (
-        <ToldFigure told={() => why(asset, other)}>
+        <ExplainedFigureView told={() => why(asset, other)}>
           <Amount value={gains[index + 1]} digits="cents" gain />
-        </ToldFigure>
+        </ExplainedFigureView>
       ),
     },
     {

@@ -22,7 +22,7 @@ import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
 import { PlanningNotices } from '../planning/PlanningNotices.tsx';
 import { Portfolio } from './Portfolio.tsx';
-import { OverviewDocument, overviewWanted } from './query.ts';
+import { OverviewDocument, getOverviewRequest } from './query.ts';
 import { Ready } from './Ready.tsx';
 import { SinceLastVisit } from './SinceLastVisit.tsx';
 import { SubmitYear } from './SubmitYear.tsx';
@@ -42,7 +42,7 @@ export function Overview() {
   const place = useTaxPlace();
   const { now, busy } = useUpdating();
   const client = useApolloClient();
-  const variables = account ? overviewWanted(account) : { accountId };
+  const variables = account ? getOverviewRequest(account) : { accountId };
   const [isAhead] = useState(() => takeAhead(client, OverviewDocument, variables));
   const { data, error, refetch } = useQuery(OverviewDocument, {
     variables,

@@ -8,7 +8,7 @@ import { Stale } from '@lotbook/ui/Stale';
 import type { ReactNode } from 'react';
 import { PageLink, WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import { byWorth, isPriced, type Holding } from './holding.ts';
+import { getByValue, isPriced, type Holding } from './holding.ts';
 import { sumBy } from './sums.ts';
 
 interface PortfolioProps {
@@ -31,12 +31,12 @@ const getMarketValue = (holdings: readonly Holding[]): Money =>
   sumBy(holdings.map(({ value }) => value));
 const allBut = (shown: readonly Holding[]): string =>
   JSON.stringify({ without: shown.map(({ asset }) => asset) });
-const isWorthMore = ({ value }: Holding): boolean => sumBy([value]) > 0n;
+const isValueHigher = ({ value }: Holding): boolean => sumBy([value]) > 0n;
 
 /** How much of it is in what, by worth as far as prices are known. Without any, what would make them known. */
 export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
   if (holdings.length > 0 && !isPriced(holdings)) return <NoPrices />;
-  const sorted = holdings.filter(isWorthMore).toSorted(byWorth);
+  const sorted = holdings.filter(isValueHigher).toSorted(getByValue);
   const whole = getMarketValue(holdings);
   if (whole <= 0n) return null;
   const shown = sorted.slice(0, SHOWN);

@@ -4,14 +4,14 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TaxProsQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
-import { excludedWords } from '../account/incomplete-text.ts';
-import { earlierWords, needWords } from '../review/readiness-text.ts';
-import { yearWords } from '../review/tax-impact-text.ts';
+import { formatExcluded } from '../account/incomplete-text.ts';
+import { formatEarlier, formatNeed } from '../review/readiness-text.ts';
+import { formatYear } from '../review/tax-impact-text.ts';
 import type { YearReady } from '../review/year-ready.ts';
 
 interface SubmitYearProps {
@@ -35,12 +35,12 @@ export function SubmitYear(year: SubmitYearProps) {
 }
 
 /** What is open of a year that is handed over all the same. */
-const openWords = (year: NonNullable<SubmitYearProps['readiness']>, currency: string): string =>
+const formatOpen = (year: NonNullable<SubmitYearProps['readiness']>, currency: string): string =>
   [
-    year.troubled > 0 && needWords(year.troubled, year.transactions, 'still '),
-    year.earlier && earlierWords(year.earlier.count, year.label),
-    excludedWords(year.excluded),
-    yearWords(year, currency),
+    year.troubled > 0 && formatNeed(year.troubled, year.transactions, 'still '),
+    year.earlier && formatEarlier(year.earlier.count, year.label),
+    formatExcluded(year.excluded),
+    formatYear(year, currency),
   ]
     .filter(Boolean)
     .join('. ');
@@ -55,7 +55,7 @@ function SubmitTo({
 }: SubmitYearProps & { readonly link: TaxPro }) {
   const accountId = useAccountId();
   const [asking, setAsking] = useState(false);
-  const { run, busy } = useAct(Submit, { refetch: ['TaxPros'], toastWrong: true });
+  const { run, busy } = useAction(Submit, { refetch: ['TaxPros'], toastWrong: true });
   const name = link.preparerDisplayName ?? 'your tax professional';
   const label = readiness?.label ?? String(taxYear);
   const isSubmitted = link.submittedYears.includes(taxYear);
@@ -89,7 +89,7 @@ function SubmitTo({
               ? `${name} will see that you are still at work on ${label}. Nothing else changes.`
               : `${name} will see that you are done with ${label} and can begin. You can go on working in it, and take it back.`}
           </Text>
-          {!isSubmitted && open && <Text tone="muted">{openWords(open, currency)}</Text>}
+          {!isSubmitted && open && <Text tone="muted">{formatOpen(open, currency)}</Text>}
         </Stack>
       </Confirm>
     </>

@@ -3,23 +3,23 @@ import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { cents } from '@lotbook/engine/explain/text';
 import { mostDiffering } from '@lotbook/engine/method-differences';
 import { sentence } from '../explain/sentence.ts';
-import type { ToldHere } from '../explain/ToldFigure.tsx';
+import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { ComparedMethod } from './comparer.worker.ts';
-import { comparedWith, whySales } from './explain-sales.ts';
+import { comparedWith, explainSales } from './explain-sales.ts';
 
-export interface MethodAsked {
+export interface RequestedMethod {
   readonly method: ComparedMethod;
   /** The one in force. Its figures have evidence of their own where the account comes to the same. */
   readonly present: ComparedMethod;
   /** What the year comes to in the account, as far as it is known. */
-  readonly own: OwnYear | undefined;
+  readonly own: AccountYear | undefined;
   readonly taxYear: number;
   readonly yearLabel: string;
   readonly currency: string;
   readonly timeZone: string;
 }
 
-export interface OwnYear {
+export interface AccountYear {
   readonly gain: string;
   readonly shortTermGain: string;
   readonly longTermGain: string;
@@ -36,18 +36,18 @@ const isSame = (a: string, b: string): boolean => isResidue(subtract(money(a), m
  * Whether the account comes to the same in a year as the method in force does without standing orders and with every loss counted: then the evidence of the account is
  * that of the comparison, too.
  */
-export const isAsCompared = (year: MethodYear, own: OwnYear = noYear): boolean =>
+export const isAsCompared = (year: MethodYear, own: AccountYear = noYear): boolean =>
   (['gain', 'shortTermGain', 'longTermGain'] as const).every((each) =>
     isSame((year ?? noYear)[each], own[each]),
   );
 
-const noYear: OwnYear = { gain: '0', shortTermGain: '0', longTermGain: '0' };
+const noYear: AccountYear = { gain: '0', shortTermGain: '0', longTermGain: '0' };
 
 /**
  * Why a year comes to so much under a method, asset by asset down to the lots of the sales that differ most, beside the one in force. What is the same as in the account leads to the evidence there; where the account
  * comes to something else, that is told, and how it comes about.
  */
-export function whyMethod({
+export function explainMethod({
   method,
   present,
   own,
@@ -55,7 +55,7 @@ export function whyMethod({
   yearLabel,
   currency,
   timeZone,
-}: MethodAsked): ToldHere {
+}: RequestedMethod): InlineExplanation {
   const asOwn = isAsCompared(getYear(present, taxYear), own);
   const year = getYear(method, taxYear);
   const total = money(year?.gain ?? '0');
@@ -75,7 +75,7 @@ export function whyMethod({
       text: `${asset}: ${cents(money(gain), currency)}${compared}.`,
       amount: money(gain),
       ...(asOwn && { figure: { kind: 'year', id: `${taxYear}/${asset}` } }),
-      parts: whySales({
+      parts: explainSales({
         method,
         present,
         asset,
@@ -116,24 +116,24 @@ export function whyMethod({
               ),
             ]
           : []),
-        ...(asOwn ? [] : [ownYear({ own, taxYear, yearLabel, currency })]),
+        ...(asOwn ? [] : [getAccountYear({ own, taxYear, yearLabel, currency })]),
       ],
     },
   };
 }
 
 /** Why one asset comes to so much in the year under a method, beside the one in force: the sales that differ most, with the lots that the method takes. */
-export function whyAsset(
+export function explainAsset(
   asset: string,
-  { method, present, own, taxYear, yearLabel, currency, timeZone }: MethodAsked,
-): ToldHere {
+  { method, present, own, taxYear, yearLabel, currency, timeZone }: RequestedMethod,
+): InlineExplanation {
   const asOwn = isAsCompared(getYear(present, taxYear), own);
   const [gain, theirs] = [getGain(method, asset, taxYear), getGain(present, asset, taxYear)];
   const compared =
     method === present
       ? ''
       : `, ${comparison(gain, theirs, { present: present.method, currency })}`;
-  const sales = whySales({
+  const sales = explainSales({
     method,
     present,
     asset,
@@ -156,7 +156,7 @@ export function whyAsset(
         ...(sales.length === 0 && asOwn
           ? [sentence(untold, { figure: { kind: 'year', id: `${taxYear}/${asset}` } })]
           : []),
-        ...(asOwn ? [] : [ownYear({ own, taxYear, yearLabel, currency })]),
+        ...(asOwn ? [] : [getAccountYear({ own, taxYear, yearLabel, currency })]),
       ],
     },
   };
@@ -166,12 +166,12 @@ const getGain = ({ assets }: ComparedMethod, asset: string, taxYear: number): st
   assets.find((each) => each.year === taxYear && each.asset === asset)?.gain ?? '0';
 
 /** What the account itself comes to, with what the comparison leaves out. */
-const ownYear = ({
+const getAccountYear = ({
   own = noYear,
   taxYear,
   yearLabel,
   currency,
-}: Pick<MethodAsked, 'own' | 'taxYear' | 'yearLabel' | 'currency'>): Explanation =>
+}: Pick<RequestedMethod, 'own' | 'taxYear' | 'yearLabel' | 'currency'>): Explanation =>
   sentence(
     `Your own figures of ${yearLabel} come to ${cents(money(own.gain), currency)}: with standing orders, and without losses that wash sales put off.`,
     {

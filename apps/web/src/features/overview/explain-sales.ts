@@ -1,13 +1,13 @@
 import { absolute, money, quantity, subtract, sum, type Money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { cents, day, units } from '@lotbook/engine/explain/text';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
 import { several } from '@lotbook/model/several';
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import type { ComparedLot, ComparedMethod, ComparedSale } from './comparer.worker.ts';
 
-export interface SalesAsked {
+export interface RequestedSales {
   readonly method: ComparedMethod;
   /** The one in force; the same where its own sales are told. */
   readonly present: ComparedMethod;
@@ -21,7 +21,7 @@ export interface SalesAsked {
 }
 
 /** What the gain of an asset is made of under a method: the sales that differ most with the lots that each takes, and all others in one sentence. None where no sale differs. */
-export function whySales(asked: SalesAsked): readonly Explanation[] {
+export function explainSales(asked: RequestedSales): readonly Explanation[] {
   const { method, present, asset, gain, currency } = asked;
   const sales = method.sales.flatMap((sale, at) =>
     sale.asset === asset
@@ -48,7 +48,7 @@ type SalePart = Explanation & { readonly amount: Money };
 function toSale(
   sale: ComparedSale,
   beside: ComparedSale | undefined,
-  { present, hasEvidence, currency, timeZone }: SalesAsked,
+  { present, hasEvidence, currency, timeZone }: RequestedSales,
 ): SalePart {
   const { entryId, timestamp, proceeds, lots } = sale;
   const asset = sale.asset as AssetId;
@@ -74,7 +74,7 @@ const getLot = (
   text:
     lotId === null
       ? `${units(quantity(taken), asset)} of which nobody knows where they came from, at a basis of ${cents(money(basis), currency)}.`
-      : `${units(quantity(taken), asset)} acquired on ${dayInWords(acquiredOn as LocalDate)}${source === null ? '' : ` at ${source}`}, at a basis of ${cents(money(basis), currency)}.`,
+      : `${units(quantity(taken), asset)} acquired on ${formatDay(acquiredOn as LocalDate)}${source === null ? '' : ` at ${source}`}, at a basis of ${cents(money(basis), currency)}.`,
   ...(lotId !== null && { figure: { kind: 'lot', id: lotId } }),
   parts: [],
 });

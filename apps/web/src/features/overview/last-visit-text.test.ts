@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sinceWords, type Seen } from './last-visit-text.ts';
+import { formatSince, type Seen } from './last-visit-text.ts';
 
 const words = { currency: 'USD', label: String };
 const seen = (more: Partial<Seen> = {}): Seen => ({
@@ -12,7 +12,7 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
 
 it('nothing is said where nothing changed', () => {
   expect(
-    sinceWords(seen(), seen({ years: [{ year: 2025, gain: '100.000', income: '5.00' }] }), words),
+    formatSince(seen(), seen({ years: [{ year: 2025, gain: '100.000', income: '5.00' }] }), words),
   ).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ it('tells what came, what figures became, and what was solved', () => {
       { year: 2026, gain: '1', income: '0' },
     ],
   });
-  expect(sinceWords(seen(), now, words)).toEqual([
+  expect(formatSince(seen(), now, words)).toEqual([
     '2 transactions more.',
     'Net gain of 2025: 100.00 became −20.50 USD.',
     'Net gain of 2026: 0.00 became 1.00 USD.',
@@ -36,7 +36,7 @@ it('tells what came, what figures became, and what was solved', () => {
 });
 
 it('tells of a year that is gone', () => {
-  expect(sinceWords(seen(), seen({ transactions: 9, years: [] }), words)).toEqual([
+  expect(formatSince(seen(), seen({ transactions: 9, years: [] }), words)).toEqual([
     '1 transaction fewer.',
     '2025 has no figures any more.',
   ]);

@@ -14,7 +14,7 @@ export interface Seen {
 }
 
 /** What is different now, a sentence each; empty where nothing is. */
-export function sinceWords(
+export function formatSince(
   before: Seen,
   now: Seen,
   { currency, label }: { readonly currency: string; readonly label: (year: number) => string },

@@ -8,10 +8,10 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { useState } from 'react';
 import { sentence } from '../explain/sentence.ts';
-import { ToldDialog } from '../explain/ToldFigure.tsx';
+import { ExplanationDialog } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
-import { isPriced, getSums, whyLots, type PricedLot } from './explain-lots.ts';
+import { isPriced, getSums, explainLots, type PricedLot } from './explain-lots.ts';
 
 interface DonationsProps {
   readonly facts: Facts;
@@ -54,8 +54,8 @@ export function Donations({ facts, currency, positions, onOpen }: DonationsProps
         leastWidth={520}
       />
       {why && (
-        <ToldDialog
-          told={whyLots(why.position, why.lots, facts, currency, because(facts))}
+        <ExplanationDialog
+          told={explainLots(why.position, why.lots, facts, currency, because(facts))}
           onClose={() => setWhy(undefined)}
         />
       )}

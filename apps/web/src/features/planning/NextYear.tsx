@@ -8,12 +8,12 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import type { ReactNode } from 'react';
 import { several } from '@lotbook/model/several';
-import { ToldFigure } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import { gainToday, turningLong } from './harvest.ts';
 import type { Position } from './holdings.ts';
 import { estimateTax, getGains, type Rates } from './plan.ts';
-import { whyCarried, whyTurning } from './explain-next-year.ts';
+import { explainCarryover, explainTurning } from './explain-next-year.ts';
 
 interface Line {
   readonly what: string;
@@ -61,7 +61,7 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
   );
   const carried = (what: string, of: (estimate: Estimate) => Money): Line => {
     const told = () =>
-      whyCarried(`${what}: ${cents(of(after!), currency)}.`, {
+      explainCarryover(`${what}: ${cents(of(after!), currency)}.`, {
         facts,
         currency,
         rates,
@@ -70,7 +70,11 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
       });
     return {
       what,
-      value: after ? <ToldFigure told={told}>{shown(of(after))}</ToldFigure> : shown(undefined),
+      value: after ? (
+        <ExplainedFigureView told={told}>{shown(of(after))}</ExplainedFigureView>
+      ) : (
+        shown(undefined)
+      ),
     };
   };
   const turning = turningLong(positions, facts.yearEnds, facts.today);
@@ -85,9 +89,9 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
             what: `${several(turning.length, 'lot turns', 'lots turn')} long-term, with a gain today of`,
             value:
               turning.length > 0 ? (
-                <ToldFigure told={() => whyTurning(turning, { facts, currency })}>
+                <ExplainedFigureView told={() => explainTurning(turning, { facts, currency })}>
                   {gain}
-                </ToldFigure>
+                </ExplainedFigureView>
               ) : (
                 gain
               ),

@@ -9,7 +9,7 @@ import { Section } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { Facts } from './documents.ts';
-import { howWords } from './method-text.ts';
+import { formatHow } from './method-text.ts';
 import type { Rates } from './plan.ts';
 import { PlanActions } from './PlanActions.tsx';
 import type { PlanLine } from './use-plan-outcome.ts';
@@ -104,7 +104,7 @@ const columns = (
     id: 'how',
     label: 'Lots',
     width: 'minmax(96px, 0.8fr)',
-    cell: ({ item }) => howWords(item.how, item.lots.length),
+    cell: ({ item }) => formatHow(item.how, item.lots.length),
   },
   {
     id: 'proceeds',

@@ -10,7 +10,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import { ruleWords } from '../account/account-text.ts';
+import { formatRule } from '../account/account-text.ts';
 import type { Facts } from './documents.ts';
 import type { Rates } from './plan.ts';
 import type { PlanLine } from './use-plan-outcome.ts';
@@ -128,21 +128,21 @@ const getColumns = (
           id: 'rule',
           label: 'Rule',
           width: 'minmax(120px, 1fr)',
-          cell: ({ lot }: PlannedLot) => ruleWords(lot.rule ?? null),
+          cell: ({ lot }: PlannedLot) => formatRule(lot.rule ?? null),
         },
       ]),
   {
     id: 'rate',
     label: 'Your rate',
     width: 'minmax(92px, 0.7fr)',
-    cell: ({ lot }) => rateWords(lot, rates),
+    cell: ({ lot }) => formatRate(lot, rates),
   },
   money('basis', `Cost, ${currency}`),
   money('proceeds', `Brings, ${currency}`),
   money('gain', 'Gain or loss'),
 ];
 
-function rateWords({ term }: PlannedLot['lot'], { byBracket, short, long }: Rates): string {
+function formatRate({ term }: PlannedLot['lot'], { byBracket, short, long }: Rates): string {
   const rate = (term === 'long' ? long : short).trim();
   return byBracket ? 'by brackets' : rate === '' ? 'not entered' : `${rate} %`;
 }

@@ -7,7 +7,7 @@ import { TextField } from '@lotbook/ui/fields';
 import { Columns, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
-import { ToldFigure } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 import { LotChooser } from './LotChooser.tsx';
@@ -16,7 +16,7 @@ import { readItem, getWhole, type PlanItem, type Rates } from './plan.ts';
 import type { Planner } from './planner.ts';
 import { useMethods } from './use-methods.ts';
 import type { PlanState } from './use-plan.ts';
-import { whyWorth } from './explain-value.ts';
+import { explainPortfolioValue } from './explain-value.ts';
 
 interface PositionDrawerProps {
   readonly facts: Facts;
@@ -144,14 +144,14 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
 
 /** What all of it is worth now, which tells by which price. */
 function Worth({ position, facts, currency }: Pick<SaleProps, 'position' | 'facts' | 'currency'>) {
-  const told = whyWorth(position, facts, currency);
+  const told = explainPortfolioValue(position, facts, currency);
   if (!told) return null;
   return (
     <Text tone="muted">
       All of it is worth{' '}
-      <ToldFigure told={() => told}>
+      <ExplainedFigureView told={() => told}>
         <Amount value={format(position.value!)} digits="cents" unit={currency} />
-      </ToldFigure>{' '}
+      </ExplainedFigureView>{' '}
       now.
     </Text>
   );

@@ -5,17 +5,17 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Section } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
-import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView, type InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import { estimateTax, getGains, type Rates } from './plan.ts';
-import { whyTax } from './explain-tax.ts';
+import { explainTax } from './explain-tax.ts';
 
 interface Line {
   readonly what: string;
   readonly before: Money;
   readonly after: Money;
   /** What the tax rests on. */
-  readonly why: Readonly<Record<'before' | 'after', () => ToldHere>>;
+  readonly why: Readonly<Record<'before' | 'after', () => InlineExplanation>>;
 }
 
 interface TaxEstimateProps {
@@ -36,8 +36,8 @@ export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimatePro
   if (!before || !after) return null;
   const year = { facts, currency, rates };
   const why: Line['why'] = {
-    before: () => whyTax({ ...year, outcomes: [], estimate: before }),
-    after: () => whyTax({ ...year, outcomes, estimate: after }),
+    before: () => explainTax({ ...year, outcomes: [], estimate: before }),
+    after: () => explainTax({ ...year, outcomes, estimate: after }),
   };
   return (
     <Section
@@ -73,10 +73,16 @@ const toLines = (before: Estimate, after: Estimate, why: Line['why']): readonly 
   { what: 'In all', before: before.tax, after: after.tax, why },
 ];
 
-const Tax = ({ amount, told }: { readonly amount: Money; readonly told: () => ToldHere }) => (
-  <ToldFigure told={told}>
+const Tax = ({
+  amount,
+  told,
+}: {
+  readonly amount: Money;
+  readonly told: () => InlineExplanation;
+}) => (
+  <ExplainedFigureView told={told}>
     <Amount value={format(amount)} digits="cents" />
-  </ToldFigure>
+  </ExplainedFigureView>
 );
 
 const columns: readonly Column<Line>[] = [

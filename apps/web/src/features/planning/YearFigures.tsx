@@ -4,11 +4,11 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
 import { cents } from '@lotbook/engine/explain/text';
 import { WhyLink } from '../../system/links.tsx';
-import { ToldFigure } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import { estimateTax, getGains, type Rates } from './plan.ts';
-import { whyPlanned, whyTax } from './explain-tax.ts';
-import { whyCarried } from './explain-next-year.ts';
+import { explainPlanned, explainTax } from './explain-tax.ts';
+import { explainCarryover } from './explain-next-year.ts';
 
 interface YearFiguresProps {
   readonly facts: Facts;
@@ -37,9 +37,11 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
   const figure = (label: string, value: Money, former: Money): Figure => ({
     label,
     value: isPlanned ? (
-      <ToldFigure told={() => whyPlanned(`${label}: ${cents(value, currency)}.`, year)}>
+      <ExplainedFigureView
+        told={() => explainPlanned(`${label}: ${cents(value, currency)}.`, year)}
+      >
         {gain(value)}
-      </ToldFigure>
+      </ExplainedFigureView>
     ) : (
       why(value)
     ),
@@ -63,9 +65,9 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
         {
           label: 'Tax at your rates',
           value: after ? (
-            <ToldFigure told={() => whyTax({ ...year, estimate: after })}>
+            <ExplainedFigureView told={() => explainTax({ ...year, estimate: after })}>
               <Amount value={format(after.tax)} digits="cents" unit={currency} />
-            </ToldFigure>
+            </ExplainedFigureView>
           ) : (
             <Amount value={null} digits="cents" unit={currency} unknown="Enter your rates below" />
           ),
@@ -76,16 +78,19 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
               {
                 label: 'Losses that go on',
                 value: (
-                  <ToldFigure
+                  <ExplainedFigureView
                     told={() =>
-                      whyCarried(`Losses that go on: ${cents(net(after.carriesOn), currency)}.`, {
-                        ...year,
-                        estimate: after,
-                      })
+                      explainCarryover(
+                        `Losses that go on: ${cents(net(after.carriesOn), currency)}.`,
+                        {
+                          ...year,
+                          estimate: after,
+                        },
+                      )
                     }
                   >
                     <Amount value={format(net(after.carriesOn))} digits="cents" unit={currency} />
-                  </ToldFigure>
+                  </ExplainedFigureView>
                 ),
                 note: 'to the next year',
               },

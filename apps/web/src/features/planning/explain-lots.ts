@@ -1,12 +1,12 @@
 import { add, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { priceInWords } from '@lotbook/engine/explain/price-text';
+import { formatPrice } from '@lotbook/engine/explain/price-text';
 import { cents, units } from '@lotbook/engine/explain/text';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import { several } from '@lotbook/model/several';
 import type { TimeZone } from '@lotbook/model/time';
 import { sentence } from '../explain/sentence.ts';
-import type { ToldHere } from '../explain/ToldFigure.tsx';
+import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position, ValuedLot } from './holdings.ts';
 import { gainOrLose } from './explain-next-year.ts';
@@ -38,13 +38,13 @@ export function getSums(lots: readonly PricedLot[]): Sums {
 }
 
 /** Why these lots of a position are worth so much, and would gain or lose so much: the price, and what each of them cost. `because`: why they are these. */
-export function whyLots(
+export function explainLots(
   position: Position,
   lots: readonly PricedLot[],
   facts: Facts,
   currency: string,
   because: Explanation,
-): ToldHere {
+): InlineExplanation {
   const { asset, source, price, priceOrigin } = position;
   const { timeZone, yearLabel } = facts;
   const all = getSums(lots);
@@ -58,7 +58,7 @@ export function whyLots(
       ...getAmounts(all),
       parts: [
         sentence(
-          `${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`,
+          `${formatPrice({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`,
           {
             ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
           },
@@ -85,7 +85,7 @@ function lotPart(
   currency: string,
 ): Explanation {
   const { asset, quantity, basis, acquiredOn, lotId } = lot;
-  const from = jurisdiction === 'US' ? `acquired on ${dayInWords(acquiredOn)}` : 'of the pool';
+  const from = jurisdiction === 'US' ? `acquired on ${formatDay(acquiredOn)}` : 'of the pool';
   const text = `${units(quantity, asset)} ${from}: worth ${cents(value, currency)} at a cost of ${cents(basis, currency)}, which would ${gainOrLose(gain, currency)}.`;
   return {
     kind: 'lot',

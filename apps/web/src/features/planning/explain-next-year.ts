@@ -4,10 +4,10 @@ import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { Estimate, Gains } from '@lotbook/engine/planning/estimate';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { lossCap } from '@lotbook/law/us-parameters';
-import { dayInWords } from '@lotbook/model/date-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { LocalDate } from '@lotbook/model/time';
 import { sentence } from '../explain/sentence.ts';
-import type { ToldHere } from '../explain/ToldFigure.tsx';
+import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import { gainToday, type TurningLot } from './harvest.ts';
@@ -23,14 +23,18 @@ export interface YearAfter {
 }
 
 /** Why so much of a loss goes on, or lowers other income: what the year's gains come to, what was carried into it, and how the law nets them. `what`: the figure in words. */
-export const whyCarried = (what: string, year: YearAfter): ToldHere => ({
+export const explainCarryover = (what: string, year: YearAfter): InlineExplanation => ({
   currency: year.currency,
   year: year.facts.yearLabel,
-  explanation: { kind: 'amount', text: what, parts: [...gainsTold(year), ...nettingTold(year)] },
+  explanation: {
+    kind: 'amount',
+    text: what,
+    parts: [...getGainLines(year), ...getNettingLines(year)],
+  },
 });
 
 /** What the year's gains are made of: those so far, and what the plan adds lot by lot. */
-export function gainsTold(year: Omit<YearAfter, 'estimate'>): readonly Explanation[] {
+export function getGainLines(year: Omit<YearAfter, 'estimate'>): readonly Explanation[] {
   const { facts, currency, outcomes } = year;
   const { realized, planned } = getGains(facts, outcomes);
   const plan = {
@@ -53,7 +57,7 @@ export function gainsTold(year: Omit<YearAfter, 'estimate'>): readonly Explanati
 }
 
 /** What was carried into the year, and how the law nets gains and losses. */
-export function nettingTold(year: YearAfter): readonly Explanation[] {
+export function getNettingLines(year: YearAfter): readonly Explanation[] {
   const { facts, rates } = year;
   const carried = {
     short: amount(rates.carriedShort) ?? zeroMoney,
@@ -98,7 +102,7 @@ function soldPart(
   currency: string,
 ): Explanation {
   const isKnown = (lotId as string) !== 'unknown';
-  const since = isKnown && term !== undefined ? ` acquired on ${dayInWords(acquiredOn)}` : '';
+  const since = isKnown && term !== undefined ? ` acquired on ${formatDay(acquiredOn)}` : '';
   const held = term === undefined ? '' : `, ${term}-term`;
   return sentence(
     `${units(quantity, asset)}${since} bring ${cents(proceeds, currency)} at a basis of ${cents(basis, currency)}: ${cents(gain, currency)}${held}.`,
@@ -150,10 +154,10 @@ function ukRules(year: YearAfter): readonly Explanation[] {
 const mostLots = 100;
 
 /** Why the lots that turn long-term within the year would gain so much today: lot by lot. */
-export function whyTurning(
+export function explainTurning(
   lots: readonly TurningLot[],
   { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>,
-): ToldHere {
+): InlineExplanation {
   const rest = lots.slice(mostLots);
   const total = gainToday(lots);
   const of = gainToday(rest);
@@ -163,7 +167,7 @@ export function whyTurning(
     year: facts.yearLabel,
     explanation: {
       kind: 'amount',
-      text: `${turn} long-term after ${dayInWords(facts.yearEnds as LocalDate)}, and would ${gainOrLose(total, currency)} at today’s prices:`,
+      text: `${turn} long-term after ${formatDay(facts.yearEnds as LocalDate)}, and would ${gainOrLose(total, currency)} at today’s prices:`,
       amount: total,
       parts: [
         ...lots.slice(0, mostLots).map((lot) => turningPart(lot, currency)),
@@ -187,7 +191,7 @@ function turningPart(
   { lot, source, value, gain, daysUntilLong }: TurningLot,
   currency: string,
 ): Explanation {
-  const what = `${units(lot.quantity, lot.asset)} at ${source}, acquired on ${dayInWords(lot.acquiredOn)}, long-term in ${several(daysUntilLong, 'day', 'days')}`;
+  const what = `${units(lot.quantity, lot.asset)} at ${source}, acquired on ${formatDay(lot.acquiredOn)}, long-term in ${several(daysUntilLong, 'day', 'days')}`;
   const figure = { kind: 'lot', id: lot.lotId } as const;
   if (value === undefined || gain === undefined)
     return sentence(`${what}: no current price is known, so that no gain is counted.`, { figure });

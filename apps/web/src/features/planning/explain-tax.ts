@@ -3,19 +3,22 @@ import { cents } from '@lotbook/engine/explain/text';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { TaxParts } from '@lotbook/engine/planning/estimate';
 import { sentence } from '../explain/sentence.ts';
-import type { ToldHere } from '../explain/ToldFigure.tsx';
+import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import { amount, type Rates } from './plan.ts';
-import { gainsTold, nettingTold, type YearAfter } from './explain-next-year.ts';
+import { getGainLines, getNettingLines, type YearAfter } from './explain-next-year.ts';
 
 /** Why the year's gains come to so much with the plan. `what`: the figure in words. */
-export const whyPlanned = (what: string, year: Omit<YearAfter, 'estimate'>): ToldHere => ({
+export const explainPlanned = (
+  what: string,
+  year: Omit<YearAfter, 'estimate'>,
+): InlineExplanation => ({
   currency: year.currency,
   year: year.facts.yearLabel,
-  explanation: { kind: 'amount', text: what, parts: gainsTold(year) },
+  explanation: { kind: 'amount', text: what, parts: getGainLines(year) },
 });
 
 /** Why the year's gains cost so much at the rates that were entered: what they net to, and what each tax takes of it. */
-export function whyTax(year: YearAfter): ToldHere {
+export function explainTax(year: YearAfter): InlineExplanation {
   const { currency, rates, estimate, facts } = year;
   const isUs = facts.jurisdiction === 'US';
   const taxes = taxParts.flatMap(([part, words]): readonly Explanation[] => {
@@ -43,7 +46,7 @@ export function whyTax(year: YearAfter): ToldHere {
       text: `These gains cost ${cents(estimate.tax, currency)} of tax: what the year costs with them less what it would cost without.`,
       amount: estimate.tax,
       parts: [
-        sentence('What they net to:', { parts: [...gainsTold(year), ...nettingTold(year)] }),
+        sentence('What they net to:', { parts: [...getGainLines(year), ...getNettingLines(year)] }),
         ...taxes,
       ],
     },

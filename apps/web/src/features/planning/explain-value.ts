@@ -1,19 +1,19 @@
 import { absolute } from '@lotbook/decimal/decimal';
 import { cents, units } from '@lotbook/engine/explain/text';
 import type { TimeZone } from '@lotbook/model/time';
-import { priceInWords } from '@lotbook/engine/explain/price-text';
+import { formatPrice } from '@lotbook/engine/explain/price-text';
 import { sentence } from '../explain/sentence.ts';
-import type { ToldHere } from '../explain/ToldFigure.tsx';
+import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 
 /** Why a position is worth so much: the price, of when it is and who tells it, and what the units cost. Undefined where there is no price. */
-export function whyWorth(
+export function explainPortfolioValue(
   position: Position,
   { timeZone, jurisdiction, yearLabel }: Pick<Facts, 'timeZone' | 'jurisdiction' | 'yearLabel'>,
   currency: string,
-): ToldHere | undefined {
+): InlineExplanation | undefined {
   const { asset, source, quantity, basis, value, gain, losses, lots, price, priceOrigin } =
     position;
   if (value === undefined || gain === undefined) return undefined;
@@ -29,7 +29,7 @@ export function whyWorth(
       amount: value,
       parts: [
         sentence(
-          `${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`,
+          `${formatPrice({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`,
           {
             ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
           },

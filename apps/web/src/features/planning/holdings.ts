@@ -151,7 +151,7 @@ export function getPositions(
         ...sums(valued),
       };
     })
-    .toSorted((a, b) => compareWorth(a, b) || compareText(a.key, b.key));
+    .toSorted((a, b) => compareValue(a, b) || compareText(a.key, b.key));
 }
 
 function sums(
@@ -182,7 +182,7 @@ function sums(
   };
 }
 
-function compareWorth(a: Position, b: Position): number {
+function compareValue(a: Position, b: Position): number {
   const difference = (b.value ?? -1n) - (a.value ?? -1n);
   return difference > 0n ? 1 : Number(difference < 0n) * -1;
 }

@@ -26,10 +26,10 @@ export interface Planner {
 /** Sales are planned for the moment of the first question. */
 export function makePlanner(lots: readonly OpenLot[], settings: TaxSettings): Planner {
   const holdings = () => getHoldings(lots, settings, Date.now());
-  return typeof Worker === 'undefined' ? plannerHere(holdings) : plannerBeside(holdings);
+  return typeof Worker === 'undefined' ? plannerHere(holdings) : getWorkerPlanner(holdings);
 }
 
-function plannerBeside(holdings: () => Holdings): Planner {
+function getWorkerPlanner(holdings: () => Holdings): Planner {
   const waiting = new Map<number, PromiseWithResolvers<readonly SaleOutcome[]>>();
   let worker: Worker | undefined;
   let asked = 0;

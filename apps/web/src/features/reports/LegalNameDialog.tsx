@@ -7,7 +7,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { UpdateAccount } from '../settings/mutations.ts';
 
 const nameRule = combineRules(required('accountName'), atMostCharacters(80));
@@ -25,7 +25,7 @@ interface LegalNameDialogProps {
 export function LegalNameDialog({ accountId, name, onClose, onConfirmed }: LegalNameDialogProps) {
   const [legalName, setLegalName] = useState(name);
   const [isTried, setTried] = useState(false);
-  const { run, busy, wrong } = useAct(UpdateAccount, { refetch: ['Account'] });
+  const { run, busy, wrong } = useAction(UpdateAccount, { refetch: ['Account'] });
   const fault = nameRule(legalName);
   const confirm = async () => {
     setTried(true);

@@ -6,9 +6,9 @@ import { graphql } from '../../generated/gql.ts';
 import type { ReadinessQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount, useAccountId } from '../account/use-account.ts';
-import { issueWords } from '../account/account-text.ts';
+import { formatIssue } from '../account/account-text.ts';
 import { MissingPrices } from '../account/IncompleteBanner.tsx';
-import { excludedWords } from '../account/incomplete-text.ts';
+import { formatExcluded } from '../account/incomplete-text.ts';
 import { EarlierIssues } from '../review/Elsewhere.tsx';
 
 const ReadinessDocument = graphql(`
@@ -99,7 +99,7 @@ function State({ found }: { readonly found: Year }) {
   const open = (severity: string) =>
     found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
   const [grave, others] = [open('error'), open('warning')];
-  const missing = excludedWords(found.excluded);
+  const missing = formatExcluded(found.excluded);
   const earlier = found.earlier && (
     <EarlierIssues year={found.year} label={found.label} count={found.earlier.count} />
   );
@@ -145,7 +145,7 @@ const Kinds = ({ year, kinds }: { readonly year: number; readonly kinds: Year['k
     {kinds.map(({ code, count }, at) => (
       <Fragment key={code}>
         <PageLink page="review" search={{ taxYear: year, codes: [code] }}>
-          {issueWords(code, count)}
+          {formatIssue(code, count)}
         </PageLink>
         {at < kinds.length - 1 ? ', ' : '.'}
       </Fragment>

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { CreditCard, Download, Eye, RefreshCw, Trash2, X } from '@lotbook/ui/icons';
 import { Actions } from '@lotbook/ui/Actions';
-import { Aside, Inline } from '@lotbook/ui/Inline';
+import { SideNote, Inline } from '@lotbook/ui/Inline';
 import { Progress } from '@lotbook/ui/Progress';
 import type { Option } from '@lotbook/ui/fields';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
@@ -126,7 +126,7 @@ export function describeParameters(
       ? [
           columns.length === type.columns.length
             ? 'columns in another order'
-            : `${columnWords(columns, type.columns.length)} columns`,
+            : `${formatColumn(columns, type.columns.length)} columns`,
         ]
       : [];
   const answers = questions.flatMap(({ id, label, default: usual, options }) => {
@@ -182,7 +182,7 @@ function getNames(
 }
 
 /** `all 14`, `6 of 14` */
-export const columnWords = (shown: readonly unknown[], all: number): string =>
+export const formatColumn = (shown: readonly unknown[], all: number): string =>
   shown.length === all ? `all ${all}` : `${shown.length} of ${all}`;
 
 export const statuses: Readonly<
@@ -200,7 +200,7 @@ function Status({ run, actions }: { readonly run: Run; readonly actions: RunActi
   return (
     <Inline>
       <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
-      {run.waitsForFigures && <Aside>The figures are being computed anew.</Aside>}
+      {run.waitsForFigures && <SideNote>The figures are being computed anew.</SideNote>}
       {run.status === 'running' && (
         <Progress
           label={`${getName(run, actions)}, ${run.progress} percent`}
@@ -208,7 +208,7 @@ function Status({ run, actions }: { readonly run: Run; readonly actions: RunActi
           total={100}
         />
       )}
-      {run.error !== null && <Aside>{run.error}</Aside>}
+      {run.error !== null && <SideNote>{run.error}</SideNote>}
     </Inline>
   );
 }

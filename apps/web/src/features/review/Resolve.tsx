@@ -14,10 +14,10 @@ import { IgnorePart } from '../transactions/decide/IgnorePart.tsx';
 import { LotsPart } from '../transactions/decide/LotsPart.tsx';
 import { MatchPart } from '../transactions/decide/MatchPart.tsx';
 import { getRule } from '../transactions/decide/category-rule.ts';
-import { DecidedContext } from '../transactions/decide/use-overtaken.ts';
-import { WorthPart } from '../transactions/decide/WorthPart.tsx';
+import { DecidedContext } from '../transactions/decide/use-conflict.ts';
+import { ValuePart } from '../transactions/decide/ValuePart.tsx';
 import { isSoldForMoney } from '../transactions/decide/sold-for-money.ts';
-import { getWays, whyHistory, type Way } from './fixes.ts';
+import { getWays, explainHistory, type Way } from './fixes.ts';
 
 interface ResolveProps {
   readonly transactionId: string;
@@ -61,7 +61,7 @@ export function Resolve(props: ResolveProps) {
             <PagePart
               key={way}
               title="Add missing history"
-              note={whyHistory(props.code)}
+              note={explainHistory(props.code)}
               page="sources/add"
               verb="Add files"
             />
@@ -97,7 +97,7 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
   const about = { accountId, currency: account?.fiatCurrency ?? '' };
   if (way === 'worth')
     return meant.map((side) => (
-      <WorthPart
+      <ValuePart
         key={side.id}
         {...about}
         side={side}

@@ -4,7 +4,7 @@ import { Columns, Section, Split } from '@lotbook/ui/layout';
 import type { Sort } from '@lotbook/ui/table-model';
 import { useCallback, useMemo } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
-import { useOwnSearch } from '../../system/use-search.ts';
+import { useRouteSearch } from '../../system/use-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -35,7 +35,7 @@ import { YearMeters } from './YearMeters.tsx';
 
 /** Everything that needs the person, by the money that hangs on it, with the ways to settle it; and how ready each year is. */
 export function Review() {
-  const [view, change] = useOwnSearch<ReviewView>();
+  const [view, change] = useRouteSearch<ReviewView>();
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { now } = useUpdating();

@@ -36,7 +36,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
 
 export const getWays = (code: string): readonly Way[] => ways[code] ?? fallback;
 
-const historyWords: Readonly<Record<string, string>> = {
+const historyLabels: Readonly<Record<string, string>> = {
   'missing-basis':
     'Units left that no file tells of. Bring the file of the exchange or wallet where they came from, or older rows of this one. Where there is none, enter below when and for what they were bought.',
   'unmatched-withdrawal':
@@ -46,5 +46,5 @@ const historyWords: Readonly<Record<string, string>> = {
 };
 
 /** Why more files would help. */
-export const whyHistory = (code: string): string =>
-  historyWords[code] ?? 'Bring the file again with the row put right, or one that tells more.';
+export const explainHistory = (code: string): string =>
+  historyLabels[code] ?? 'Bring the file again with the row put right, or one that tells more.';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { lotChoiceWords } from './tax-impact-text.ts';
+import { formatLotChoice } from './tax-impact-text.ts';
 
 const words = (gainLoss: string | null, code = 'spec-id-refused') =>
-  lotChoiceWords(code, { proceeds: '4000', gainLoss }, 'USD');
+  formatLotChoice(code, { proceeds: '4000', gainLoss }, 'USD');
 
 it('says of a choice of lots that is not followed what the sale comes to without it', () => {
   expect(words('1234.5')).toBe(
@@ -12,6 +12,6 @@ it('says of a choice of lots that is not followed what the sale comes to without
   expect([
     words(null),
     words('1', 'missing-basis'),
-    lotChoiceWords('spec-id-refused', { proceeds: null, gainLoss: null }, 'USD'),
+    formatLotChoice('spec-id-refused', { proceeds: null, gainLoss: null }, 'USD'),
   ]).toEqual([undefined, undefined, undefined]);
 });

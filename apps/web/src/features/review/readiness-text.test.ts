@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import type { YearReady } from './year-ready.ts';
 import {
   sumExcluded,
-  asideWords,
-  behindWords,
+  formatAside,
+  formatBehind,
   checkLines,
   checkState,
-  earlierWords,
+  formatEarlier,
   getKinds,
-  needWords,
+  formatNeed,
   readyPercent,
 } from './readiness-text.ts';
-import { changeWords, laterWords, stakeWords, yearWords } from './tax-impact-text.ts';
+import { formatChange, formatLater, formatStake, formatYear } from './tax-impact-text.ts';
 
 it('a year is never wholly ready while something is open', () => {
   expect(readyPercent({ transactions: 100_000, troubled: 1, earlier: null })).toBe(99);
@@ -89,20 +89,20 @@ it('what counts of a kind in other years is summed apart from what counts in its
   ]);
 });
 
-const sumWords = (low: string | null, high: string | null) => changeWords({ low, high }, 'USD');
+const formatSum = (low: string | null, high: string | null) => formatChange({ low, high }, 'USD');
 
 it('what hangs on a sum of issues is how far the gain may fall, grow, or both', () => {
-  expect(sumWords('-20', '5000')).toBe(
+  expect(formatSum('-20', '5000')).toBe(
     'Your gain may fall by up to 20.00 or grow by up to 5,000.00 USD',
   );
-  expect(sumWords('-350', '0')).toBe('Your gain may fall by up to 350.00 USD');
-  expect(sumWords('0', '40')).toBe('Your gain may grow by up to 40.00 USD');
-  expect(sumWords('0', '0')).toBe('Your gain may change by less than 0.01 USD');
-  expect(sumWords(null, null)).toBeUndefined();
+  expect(formatSum('-350', '0')).toBe('Your gain may fall by up to 350.00 USD');
+  expect(formatSum('0', '40')).toBe('Your gain may grow by up to 40.00 USD');
+  expect(formatSum('0', '0')).toBe('Your gain may change by less than 0.01 USD');
+  expect(formatSum(null, null)).toBeUndefined();
 });
 
 const words = (code: string, low: string | null, high: string | null) =>
-  stakeWords({ code, low, high }, 'USD');
+  formatStake({ code, low, high }, 'USD');
 
 it('what hangs on an issue goes the way that the right answer would take the gain', () => {
   expect(words('missing-basis', '0', '350')).toBe('Your gain may fall by up to 350.00 USD');
@@ -119,13 +119,13 @@ it('what hangs on an issue goes the way that the right answer would take the gai
 });
 
 it('one of many needs somebody, several need them', () => {
-  expect(needWords(1, 76)).toBe('1 of 76 transactions needs you');
-  expect(needWords(1, 1)).toBe('1 of 1 transaction needs you');
-  expect(needWords(2109, 250_000, 'still ')).toBe('2,109 of 250,000 transactions still need you');
+  expect(formatNeed(1, 76)).toBe('1 of 76 transactions needs you');
+  expect(formatNeed(1, 1)).toBe('1 of 1 transaction needs you');
+  expect(formatNeed(2109, 250_000, 'still ')).toBe('2,109 of 250,000 transactions still need you');
 });
 
 const yearWith = (mayMoveLater: boolean) =>
-  yearWords({ low: '-350', high: '0', mayMoveLater }, 'USD');
+  formatYear({ low: '-350', high: '0', mayMoveLater }, 'USD');
 
 it('says of a year that it may move the gain of a later one only where nobody can tell which units are sold', () => {
   expect(yearWith(true)).toBe(
@@ -136,22 +136,22 @@ it('says of a year that it may move the gain of a later one only where nobody ca
 
 it('says that open items with an unknown amount are not in the range of a year', () => {
   const year = { low: '-350', high: '0', mayMoveLater: false };
-  expect(yearWords({ ...year, range: { unknown: 0 } }, 'USD')).toBe(
+  expect(formatYear({ ...year, range: { unknown: 0 } }, 'USD')).toBe(
     'Your gain may fall by up to 350.00 USD',
   );
-  expect(yearWords({ ...year, range: { unknown: 7 } }, 'USD')).toBe(
+  expect(formatYear({ ...year, range: { unknown: 7 } }, 'USD')).toBe(
     'Your gain may fall by up to 350.00 USD, not counting 7 items with an unknown amount',
   );
 });
 
 it('says of a year which issues of earlier ones count in it, and what of its own counts in others', () => {
-  expect(earlierWords(1, '2025')).toBe(
+  expect(formatEarlier(1, '2025')).toBe(
     '1 issue of an earlier year counts in 2025: its units were sold then',
   );
-  expect(earlierWords(1200, '2025')).toBe(
+  expect(formatEarlier(1200, '2025')).toBe(
     '1,200 issues of earlier years count in 2025: their units were sold then',
   );
-  expect(laterWords({ low: '-400', high: '0' }, '2023', 'USD')).toBe(
+  expect(formatLater({ low: '-400', high: '0' }, '2023', 'USD')).toBe(
     'In other years, when units that came in 2023 are sold: your gain may fall by up to 400.00 USD',
   );
 });
@@ -169,7 +169,7 @@ const asided = (count: number, earlier: number) => ({
 });
 
 it('counts what was set aside once: a year has that of earlier years besides, several years have it already', () => {
-  expect(asideWords(asided(1, 2).aside, 'USD')).toBe(
+  expect(formatAside(asided(1, 2).aside, 'USD')).toBe(
     '3 issues set aside: your gain may fall by up to 20.00 USD',
   );
   expect(sumExcluded([asided(0, 1)])).toMatchObject({ count: 0, earlier: 1, low: '-20' });
@@ -184,16 +184,18 @@ const named = (...labels: readonly string[]) =>
   labels.map((label) => ({ label, lastAt: '2025-06-04T03:00:00Z' }));
 
 it('sources that may end before the year are named, a few of them, with the day of their newest row', () => {
-  expect(behindWords([], 'UTC')).toBeUndefined();
-  expect(behindWords(named('Kraken'), 'America/New_York')).toBe('Kraken is known until 3 Jun 2025');
-  expect(behindWords([{ label: 'Ledger', lastAt: null }], 'UTC')).toBe(
+  expect(formatBehind([], 'UTC')).toBeUndefined();
+  expect(formatBehind(named('Kraken'), 'America/New_York')).toBe(
+    'Kraken is known until 3 Jun 2025',
+  );
+  expect(formatBehind([{ label: 'Ledger', lastAt: null }], 'UTC')).toBe(
     'Nothing of Ledger is known',
   );
-  expect(behindWords([{ label: 'Ledger', lastAt: null }, ...named('A')], 'UTC')).toBe(
+  expect(formatBehind([{ label: 'Ledger', lastAt: null }, ...named('A')], 'UTC')).toBe(
     'A is known until 4 Jun 2025, nothing of Ledger is known',
   );
   const few = 'A is known until 4 Jun 2025, B until 4 Jun 2025, C until 4 Jun 2025';
-  expect(behindWords(named('A', 'B', 'C', 'D', 'E'), 'UTC')).toBe(
+  expect(formatBehind(named('A', 'B', 'C', 'D', 'E'), 'UTC')).toBe(
     `${few}, 2 more sources end early`,
   );
 });

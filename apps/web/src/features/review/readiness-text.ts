@@ -2,7 +2,7 @@ import { add, format, money, sum } from '@lotbook/decimal/decimal';
 import { several } from '@lotbook/model/several';
 import { formatDay } from '@lotbook/ui/format-when';
 import type { YearReady } from './year-ready.ts';
-import { changeWords } from './tax-impact-text.ts';
+import { formatChange } from './tax-impact-text.ts';
 
 type Progress = Pick<YearReady, 'transactions' | 'troubled' | 'earlier'> & {
   readonly excluded?: YearReady['excluded'];
@@ -58,17 +58,17 @@ const added = (amounts: readonly string[]): string | null =>
   amounts.length === 0 ? null : format(sum(amounts.map(money)));
 
 /** `3 issues set aside. Your gain may fall by up to 20.00 USD`, of a year. */
-export function asideWords(
+export function formatAside(
   aside: Pick<SetAside, 'count' | 'earlier' | 'low' | 'high'>,
   currency: string,
 ): string {
-  const change = changeWords(aside, currency);
+  const change = formatChange(aside, currency);
   const said = `${several(aside.count + aside.earlier, 'issue', 'issues')} set aside`;
   return change ? `${said}: ${change.replace(/^Your/, 'your')}` : said;
 }
 
 /** `1 issue of an earlier year counts in 2025: its units were sold then`. */
-export const earlierWords = (count: number, label: string): string =>
+export const formatEarlier = (count: number, label: string): string =>
   count === 1
     ? `1 issue of an earlier year counts in ${label}: its units were sold then`
     : `${count.toLocaleString('en-US')} issues of earlier years count in ${label}: their units were sold then`;
@@ -93,7 +93,7 @@ export function checkState(
   kinds: readonly Pick<Kind, 'code' | 'dismissed'>[],
 ): string {
   if (check.open > 0) return `${check.open.toLocaleString('en-US')} open`;
-  const aside = asideIn(check, kinds);
+  const aside = getDismissedIn(check, kinds);
   const parts = [
     { count: check.done - aside, words: 'done' },
     { count: aside, words: 'set aside' },
@@ -104,7 +104,7 @@ export function checkState(
 const transferCodes: ReadonlySet<string> = new Set(['unmatched-withdrawal', 'unmatched-deposit']);
 
 /** Files are read and ends are found; of all other checks nothing is done but what was set aside. */
-function asideIn(
+function getDismissedIn(
   { id, done }: Pick<Check, 'id' | 'done'>,
   kinds: readonly Pick<Kind, 'code' | 'dismissed'>[],
 ): number {
@@ -134,7 +134,7 @@ export const checkLines = ({
 const mostNamed = 3;
 
 /** `Kraken is known until 3 Jun 2025, Ledger until 1 May 2025, and 2 more sources end early`; undefined without any. */
-export function behindWords(
+export function formatBehind(
   behind: readonly Pick<YearReady['behind'][number], 'label' | 'lastAt'>[],
   zone: string,
 ): string | undefined {
@@ -202,5 +202,5 @@ const together = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : format(add(money(one), money(other)));
 
 /** `1 of 76 transactions needs you`, `2 of 76 transactions still need you`. */
-export const needWords = (troubled: number, transactions: number, still = ''): string =>
+export const formatNeed = (troubled: number, transactions: number, still = ''): string =>
   `${troubled.toLocaleString('en-US')} of ${several(transactions, 'transaction', 'transactions')} ${still}${troubled === 1 ? 'needs' : 'need'} you`;

@@ -1,6 +1,6 @@
 import { format, money, negate, sum } from '@lotbook/decimal/decimal';
 import { several } from '@lotbook/model/several';
-import { changeOfGain } from '@lotbook/model/stake';
+import { getGainChange } from '@lotbook/model/stake';
 import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { formatAmount } from '@lotbook/ui/format-amount';
 
@@ -14,7 +14,7 @@ interface Stake extends Change {
 }
 
 /** By how much the gain may change, in words; undefined where nobody can tell. */
-export function changeWords({ low, high }: Change, currency: string): string | undefined {
+export function formatChange({ low, high }: Change, currency: string): string | undefined {
   if (low === null || high === null) return undefined;
   const fall = low.startsWith('-') ? shown(format(negate(money(low))), currency) : nothing;
   const rise = high.startsWith('-') ? nothing : shown(high, currency);
@@ -35,8 +35,8 @@ interface YearChange extends Change {
 }
 
 /** The same of a year; where nobody can tell which units are sold in it, what hangs on them may move the gain of a later one. */
-export function yearWords(year: YearChange, currency: string): string | undefined {
-  const words = changeWords(year, currency);
+export function formatYear(year: YearChange, currency: string): string | undefined {
+  const words = formatChange(year, currency);
   if (words === undefined) return undefined;
   const later = year.mayMoveLater ? ', in this year or when the units are sold' : '';
   const unknown = year.range?.unknown ?? 0;
@@ -44,8 +44,8 @@ export function yearWords(year: YearChange, currency: string): string | undefine
 }
 
 /** What hangs on units that came in a year and counts in others: as a sentence without its end. */
-export function laterWords(later: Change, label: string, currency: string): string | undefined {
-  const words = changeWords(later, currency);
+export function formatLater(later: Change, label: string, currency: string): string | undefined {
+  const words = formatChange(later, currency);
   return (
     words &&
     `In other years, when units that came in ${label} are sold: ${words.replace(/^Your/, 'your')}`
@@ -62,14 +62,14 @@ export function together(issues: readonly Change[]): Change {
 }
 
 /** The same of one issue, or of all with the same code. */
-export function stakeWords({ code, low, high }: Stake, currency: string): string | undefined {
+export function formatStake({ code, low, high }: Stake, currency: string): string | undefined {
   if (low === null || high === null) return undefined;
-  const change = changeOfGain(code, { low: money(low), high: money(high) });
-  return changeWords({ low: format(change.low), high: format(change.high) }, currency);
+  const change = getGainChange(code, { low: money(low), high: money(high) });
+  return formatChange({ low: format(change.low), high: format(change.high) }, currency);
 }
 
 /** What hangs on a choice of lots that is not followed: what the sale comes to, whose lots it decides. Undefined for other issues, and where nothing was sold. */
-export function lotChoiceWords(
+export function formatLotChoice(
   code: string,
   { proceeds, gainLoss }: { readonly proceeds: string | null; readonly gainLoss: string | null },
   currency: string,

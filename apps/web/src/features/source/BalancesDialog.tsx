@@ -11,7 +11,7 @@ import { Plus, Trash2 } from '@lotbook/ui/icons';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { ComparedBalance } from './SourceReconciliation.tsx';
 
@@ -61,7 +61,7 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
       : [{ key: 0, asset: '', amount: '', date: today }],
   );
   const [tried, setTried] = useState(false);
-  const { run, busy, wrong } = useAct(SetManualExchangeBalances);
+  const { run, busy, wrong } = useAction(SetManualExchangeBalances);
   const getFault = (line: Line) => ({
     asset: rules.asset(line.asset),
     amount: rules.amount(line.amount),

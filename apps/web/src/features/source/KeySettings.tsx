@@ -5,7 +5,7 @@ import { Form } from '@lotbook/ui/Form';
 import { Row, Section, Stack } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { KeyFields, keysGiven, getKeys, type KeyValues } from '../add-source/KeyFields.tsx';
 import { KeyGuide } from '../add-source/KeyGuide.tsx';
@@ -46,8 +46,8 @@ export function KeySettings({ source }: { readonly source: Source }) {
       provider === source.provider &&
       kind === (source.kind === 'exchange' ? 'exchange' : 'custodian'),
   );
-  const exchange = useAct(UpdateExchangeAuth);
-  const wallet = useAct(UpdateExternalWalletCredentials);
+  const exchange = useAction(UpdateExchangeAuth);
+  const wallet = useAction(UpdateExternalWalletCredentials);
   const [values, setValues] = useState<KeyValues>({});
   const [tried, setTried] = useState(false);
   if (!adapter) return null;

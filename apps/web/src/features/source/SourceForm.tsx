@@ -9,7 +9,7 @@ import { Form } from '@lotbook/ui/Form';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { chainOptions, useCatalogue } from '../sources/use-catalogue.ts';
 import type { Source } from '../sources/use-sources.ts';
@@ -43,8 +43,8 @@ export function SourceForm({ source }: { readonly source: Source }) {
   const accountId = useAccountId();
   const client = useApolloClient();
   const { catalogue } = useCatalogue();
-  const exchange = useAct(UpdateExchange);
-  const wallet = useAct(UpdateWallet);
+  const exchange = useAction(UpdateExchange);
+  const wallet = useAction(UpdateWallet);
   const [values, setValues] = useState({
     name: source.name,
     taxOwnership: source.taxOwnership,

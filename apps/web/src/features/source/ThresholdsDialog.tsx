@@ -10,13 +10,13 @@ import { Plus, Trash2 } from '@lotbook/ui/icons';
 import { Row, Text } from '@lotbook/ui/layout';
 import { shortened } from '@lotbook/ui/AssetName';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { Source } from '../sources/use-sources.ts';
 import {
   SetExchangeThresholds,
   SetWalletThresholds,
-  type KeptThresholds,
+  type StoredThresholds,
 } from './threshold-documents.ts';
 
 interface Line {
@@ -31,7 +31,7 @@ const rules = { asset: required('asset'), threshold: amount };
 
 interface ThresholdsDialogProps {
   readonly source: Source;
-  readonly kept: KeptThresholds;
+  readonly kept: StoredThresholds;
   /** What is held there, or was. */
   readonly assets: readonly string[];
   /** What counts where nothing is entered. */
@@ -55,10 +55,10 @@ export function ThresholdsDialog({
     kept.assets.map((each, key) => ({ key, ...each })),
   );
   const [tried, setTried] = useState(false);
-  const ofExchange = useAct(SetExchangeThresholds, {
+  const ofExchange = useAction(SetExchangeThresholds, {
     refetch: ['ExchangeAudit', 'ManualExchangeBalances'],
   });
-  const ofWallet = useAct(SetWalletThresholds, { refetch: ['WalletAudit'] });
+  const ofWallet = useAction(SetWalletThresholds, { refetch: ['WalletAudit'] });
   const { busy, wrong } = source.kind === 'exchange' ? ofExchange : ofWallet;
   const getFault = ({ asset, threshold }: Line) => ({
     asset: rules.asset(asset),

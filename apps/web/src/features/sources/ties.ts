@@ -16,7 +16,7 @@ export const getTies = (states: readonly string[]): Ties => ({
 });
 
 /** In words, with a dot where there is something to say. */
-export function tiesInWords({ differ, compared }: Ties): {
+export function formatTies({ differ, compared }: Ties): {
   readonly kind: DotKind;
   readonly words: string;
 } {

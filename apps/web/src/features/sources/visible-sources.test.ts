@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSourcesSearch, type SourcesSearch } from './search.ts';
-import { shownSources } from './visible-sources.ts';
-import { tiesInWords, getTies } from './ties.ts';
+import { getVisibleSources } from './visible-sources.ts';
+import { formatTies, getTies } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
 const source = (name: string, more: Partial<Source> = {}): Source => ({
@@ -37,7 +37,7 @@ const all = [
   source('Mt. Gox', { archived: true }),
   source('Gemini', { broken: true, transactions: 10 }),
 ];
-const names = (search: SourcesSearch) => shownSources(all, search).map(({ name }) => name);
+const names = (search: SourcesSearch) => getVisibleSources(all, search).map(({ name }) => name);
 
 it('shows those in use by name, and archived ones when they are asked for', () => {
   expect(names({})).toEqual(['Binance', 'Gemini', 'Kraken', 'Paper']);
@@ -75,12 +75,12 @@ it('tells whether balances tie, and shows those that do not', () => {
     ['notReported'],
     [],
   ];
-  expect(states.map((each) => tiesInWords(getTies(each)).words)).toEqual([
+  expect(states.map((each) => formatTies(getTies(each)).words)).toEqual([
     '2 balances differ',
     'Balances tie',
     'Balances not compared',
     'Balances not compared',
   ]);
   const some = states.map((each, n) => source(`Source ${n}`, { ties: getTies(each) }));
-  expect(shownSources(some, { show: 'differ' }).map(({ name }) => name)).toEqual(['Source 0']);
+  expect(getVisibleSources(some, { show: 'differ' }).map(({ name }) => name)).toEqual(['Source 0']);
 });

@@ -3,7 +3,7 @@ import type { SourcesSearch, SourceSort } from './search.ts';
 import type { Source } from './use-sources.ts';
 
 /** The sources that search and filters let through, in order. Archived ones are shown only when they are asked for. */
-export function shownSources(
+export function getVisibleSources(
   sources: readonly Source[],
   { search = '', kind, show, sort = 'name', order }: SourcesSearch,
 ): readonly Source[] {

@@ -8,7 +8,7 @@ import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { lotChannels } from '../transactions/decide/lot-channels.ts';
 import { NotedFields } from '../transactions/decide/NotedFields.tsx';
@@ -89,7 +89,7 @@ function OrderForm({ sources, getName }: OrderFormProps) {
   const noted = useNoted();
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { run, busy, wrong } = useAct(AddStandingOrder, { refetch });
+  const { run, busy, wrong } = useAction(AddStandingOrder, { refetch });
   const blank = /^\d{4}-\d{2}-\d{2}$/.test(from) ? undefined : 'This field is required';
   const isBrokers = channel === 'broker';
   const nobody = isBrokers && !sourceId ? 'Say which broker was told' : undefined;

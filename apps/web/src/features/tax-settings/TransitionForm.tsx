@@ -4,7 +4,7 @@ import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
-import { LotsByHand } from './LotsByHand.tsx';
+import { ManualLots } from './ManualLots.tsx';
 import type { Part } from './manual-allocation.ts';
 import { TransitionOutlook } from './TransitionOutlook.tsx';
 
@@ -133,7 +133,7 @@ interface ByHandProps {
 /** The lots are read once somebody has named the asset and asks for them. */
 function ByHand({ asset, sources, parts, onChange, tried }: ByHandProps) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <LotsByHand asset={asset} sources={sources} onChange={onChange} />;
+  if (isOpen) return <ManualLots asset={asset} sources={sources} onChange={onChange} />;
   return (
     <Stack gap="half">
       <Row>

@@ -8,7 +8,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { several } from '@lotbook/model/several';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { refetch, UpdateTreatments } from './documents.ts';
 import { TreatmentComparison } from './TreatmentComparison.tsx';
@@ -27,7 +27,7 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   const [asking, setAsking] = useState(false);
   const [comparing, setComparing] = useState(false);
   const toast = useToast();
-  const { run, busy, wrong } = useAct(UpdateTreatments, { refetch, toastWrong: true });
+  const { run, busy, wrong } = useAction(UpdateTreatments, { refetch, toastWrong: true });
   const changed = treatments.filter(({ key, value }) => (chosen[key] ?? value) !== value);
   const save = async () => {
     const answers = changed.map(({ key }) => ({ key, value: chosen[key]! }));

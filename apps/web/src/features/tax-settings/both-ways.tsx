@@ -3,7 +3,7 @@ import { AssetName } from '@lotbook/ui/AssetName';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import { format, money as getDecimal, subtract } from '@lotbook/decimal/decimal';
 import { graphql } from '../../generated/gql.ts';
 import type { TransactionBothWaysFragment, YearBothWaysFragment } from '../../generated/graphql.ts';
@@ -211,7 +211,7 @@ const transactionColumn: Column<Difference> = {
   cell: ({ transactionId, category, timestamp }) => (
     <>
       <PageLink page="transactions" search={{ txId: transactionId }}>
-        {category === null ? 'Transaction' : categoryWords(category)}
+        {category === null ? 'Transaction' : formatCategory(category)}
       </PageLink>{' '}
       {timestamp !== null && <When at={timestamp} show="day" />}
     </>

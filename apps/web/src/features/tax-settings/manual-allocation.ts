@@ -13,7 +13,7 @@ import type { TransitionPreviewQuery } from '../../generated/graphql.ts';
 export type PlacedLot = TransitionPreviewQuery['transitionPreview']['before'][number];
 
 /** A lot with what is left of it over all sources. */
-export interface LeftLot {
+export interface RemainingLot {
   readonly lotId: string;
   readonly acquiredOn: string;
   readonly quantity: Quantity;
@@ -30,7 +30,7 @@ export const atHand = (lots: readonly PlacedLot[]): readonly PlacedLot[] =>
   lots.filter(({ isAside }) => !isAside);
 
 /** Lots by age, each once. */
-export function leftLots(lots: readonly PlacedLot[]): readonly LeftLot[] {
+export function getRemainingLots(lots: readonly PlacedLot[]): readonly RemainingLot[] {
   return [...Map.groupBy(atHand(lots), ({ lotId }) => lotId).values()]
     .map((pieces) => ({
       lotId: pieces[0]!.lotId,
@@ -73,7 +73,7 @@ export function getDivision(
   assigned: Assigned,
   getName: (sourceId: string) => string,
 ): { readonly parts: readonly Part[]; readonly problems: readonly string[] } {
-  const left = leftLots(lots);
+  const left = getRemainingLots(lots);
   const held = heldAt(lots);
   const units = new Map([...assigned].map(([key, text]) => [key, toUnits(text)]));
   if ([...units.values()].includes(undefined))

@@ -4,7 +4,7 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { Aside, Inline } from '@lotbook/ui/Inline';
+import { SideNote, Inline } from '@lotbook/ui/Inline';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
 import { PlainTable } from '@lotbook/ui/PlainTable';
@@ -14,7 +14,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { TaxYearsQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { useModalAbout } from '../../system/modals.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { CancelSealing, SealTaxYear, TaxYearsDocument } from './documents.ts';
@@ -32,8 +32,8 @@ export function TaxYears() {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
-  const seal = useAct(SealTaxYear, { refetch: ['TaxYears'], toastWrong: true });
-  const cancel = useAct(CancelSealing, { refetch: ['TaxYears'], toastWrong: true });
+  const seal = useAction(SealTaxYear, { refetch: ['TaxYears'], toastWrong: true });
+  const cancel = useAction(CancelSealing, { refetch: ['TaxYears'], toastWrong: true });
   const [sealing, setSealing] = useState<Year>();
   const [opening, setOpening] = useState<Year>();
   const difference = useModalAbout('changes-since-filing');
@@ -182,7 +182,7 @@ function State({ year: { seal, hasEnded, former } }: { readonly year: Year }) {
     return (
       <Inline>
         <Badge tone="loss">Not sealed</Badge>
-        {seal.error !== null && <Aside>{seal.error}</Aside>}
+        {seal.error !== null && <SideNote>{seal.error}</SideNote>}
       </Inline>
     );
   if (seal?.status === 'sealed')
@@ -193,14 +193,14 @@ function State({ year: { seal, hasEnded, former } }: { readonly year: Year }) {
           {seal.sealed && <When at={seal.sealed} />}
           {seal.hasMoved && <Badge tone="warning">Figures moved since</Badge>}
         </Inline>
-        {seal.requestedBy && <Aside>{`by ${seal.requestedBy}`}</Aside>}
+        {seal.requestedBy && <SideNote>{`by ${seal.requestedBy}`}</SideNote>}
       </Stack>
     );
   const [last] = former;
   return (
     <Inline>
       <Badge>{hasEnded ? 'Not filed' : 'Under way'}</Badge>
-      {last && <Aside>{`Opened again: ${last.reason}`}</Aside>}
+      {last && <SideNote>{`Opened again: ${last.reason}`}</SideNote>}
     </Inline>
   );
 }

@@ -8,11 +8,11 @@ import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { DeleteUser } from '../people/documents.ts';
-import { givenRoles, roleWords } from '../people/roles.ts';
+import { givenRoles, roleLabels } from '../people/roles.ts';
 import { ClientScope, type TeamClient } from './ClientScope.tsx';
 import { UpdateTeamPermission } from './documents.ts';
 import type { TeamMember } from './Team.tsx';
@@ -42,7 +42,7 @@ export function TeamDrawer({ member, clients, open, onClose }: TeamDrawerProps) 
   );
 }
 
-const choices = givenRoles.map((role) => ({ value: role, ...roleWords[role] }));
+const choices = givenRoles.map((role) => ({ value: role, ...roleLabels[role] }));
 
 function Content({
   member,
@@ -54,8 +54,8 @@ function Content({
   const { may } = useAllowed();
   const [chosen, setChosen] = useState<readonly string[] | null>(member.specificClientAccountIds);
   const [asking, setAsking] = useState(false);
-  const change = useAct(UpdateTeamPermission, { refetch: ['Team'], toastWrong: true });
-  const remove = useAct(DeleteUser, { refetch: ['Team'], toastWrong: true });
+  const change = useAction(UpdateTeamPermission, { refetch: ['Team'], toastWrong: true });
+  const remove = useAction(DeleteUser, { refetch: ['Team'], toastWrong: true });
   const userId = member.id;
   const name = member.username || member.email;
   const end = async () => {
@@ -66,12 +66,12 @@ function Content({
       <Text tone="muted">
         <RichText
           message={team.ownsAccount}
-          params={{ name, permissions: roleWords.owner.explanation }}
+          params={{ name, permissions: roleLabels.owner.explanation }}
           tags={{ b: bold }}
         />
       </Text>
     );
-  if (!may('teamEdit')) return <Text tone="muted">{roleWords[member.role].explanation}</Text>;
+  if (!may('teamEdit')) return <Text tone="muted">{roleLabels[member.role].explanation}</Text>;
   return (
     <Stack gap="three">
       <ChoiceField

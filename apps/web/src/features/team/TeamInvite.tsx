@@ -8,10 +8,10 @@ import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import { usePlace } from '../../system/place.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { roleOptions, roleWords } from '../people/roles.ts';
+import { roleOptions, roleLabels } from '../people/roles.ts';
 import { ClientScope, type TeamClient } from './ClientScope.tsx';
 import { InviteToTeam } from './documents.ts';
 
@@ -33,7 +33,7 @@ export function TeamInvite({
   const { appId } = usePlace();
   const { values, wrongs, set, check } = useFields(rules, { email: '', permission: '' });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const { run, busy, wrong } = useAct(InviteToTeam, { refetch: ['Team'] });
+  const { run, busy, wrong } = useAction(InviteToTeam, { refetch: ['Team'] });
   const send = async () => {
     if (!check()) return;
     const email = values.email.trim();
@@ -68,7 +68,7 @@ export function TeamInvite({
         options={roleOptions}
         onChange={set('permission')}
         error={wrongs.permission}
-        help={values.permission ? roleWords[values.permission as Role].explanation : undefined}
+        help={values.permission ? roleLabels[values.permission as Role].explanation : undefined}
       />
       <ClientScope clients={clients} chosen={chosen} onChange={setChosen} />
     </FormDialog>

@@ -21,15 +21,15 @@ import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { ruleWords } from '../account/account-text.ts';
+import { formatRule } from '../account/account-text.ts';
 import { Explain } from '../explain/Explain.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { EntryPart } from '../manual/EntryPart.tsx';
-import { typeWords } from '@lotbook/model/type-text';
+import { formatType } from '@lotbook/model/type-text';
 import { IssueNote } from '../review/IssueNote.tsx';
 import { isMerged } from './decide/change-text.ts';
 import { Decisions } from './decide/Decisions.tsx';
-import { TransactionFigure, whyUnknown } from './FigureOf.tsx';
+import { TransactionFigure, explainUnknown } from './TransactionFigure.tsx';
 import { SidesPart } from './SidesPart.tsx';
 import { getExplorer } from './explorers.ts';
 import { readRawRows } from './raw-rows.ts';
@@ -202,7 +202,7 @@ export const EvidenceSkeleton = () => (
 
 const entryWords = ({ type, sent, received, fees }: Transaction): string => {
   const [first] = [...received, ...sent, ...fees];
-  return `${typeWords(type)} of ${first ? `${first.quantity} ${shortened(first.asset)}` : 'nothing'}`;
+  return `${formatType(type)} of ${first ? `${first.quantity} ${shortened(first.asset)}` : 'nothing'}`;
 };
 
 function getFacts(
@@ -281,7 +281,7 @@ function getLegs(transaction: Transaction, currency: string): readonly LegView[]
           value={leg.value}
           digits="cents"
           unit={currency}
-          unknown={whyUnknown(transaction)}
+          unknown={explainUnknown(transaction)}
         />
       ),
   });
@@ -334,7 +334,7 @@ const ruleColumns: readonly Column<Disposal>[] = [
     id: 'rule',
     label: 'Rule',
     width: '',
-    cell: (part) => `${ruleWords(part.rule)}${part.isFee ? ' · fee' : ''}`,
+    cell: (part) => `${formatRule(part.rule)}${part.isFee ? ' · fee' : ''}`,
   },
   {
     id: 'acquired',

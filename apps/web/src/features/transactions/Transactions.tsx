@@ -5,23 +5,23 @@ import { Button } from '@lotbook/ui/buttons';
 import { Inbox, Plus } from '@lotbook/ui/icons';
 import type { Column, Sort } from '@lotbook/ui/table-model';
 import { TableFoot } from '@lotbook/ui/TableFoot';
-import { useKeptPlace } from '@lotbook/ui/use-kept-place';
+import { useStablePlace } from '@lotbook/ui/use-stable-place';
 import { useNarrow } from '@lotbook/ui/use-narrow';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useCallback, useMemo, useRef, useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
-import { useOwnSearch } from '../../system/use-search.ts';
+import { useRouteSearch } from '../../system/use-search.ts';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
-import { OfAccount } from '../account/OfAccount.tsx';
+import { AccountScope } from '../account/AccountScope.tsx';
 import { several } from '@lotbook/model/several';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
 import { Explain } from '../explain/Explain.tsx';
-import { filterAsked } from '../explain/explained-filter.ts';
+import { getFilterRequest } from '../explain/explained-filter.ts';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import { tickCell, tickColumn } from './bulk/tick-column.tsx';
@@ -30,7 +30,7 @@ import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
 import { columnsFor, drawnColumns, getLeastWidth, linesFor, withTotals } from './columns.tsx';
 import { Filters } from './Filters.tsx';
-import { keepView } from './saved-view.ts';
+import { storeView } from './saved-view.ts';
 import { NoneFits } from './NoneFits.tsx';
 import { TransactionDrawer } from './TransactionDrawer.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
@@ -41,7 +41,7 @@ import { useTable } from './use-table.ts';
 import { useTransactions, type TransactionRow } from './use-transactions.ts';
 import { hiddenIn } from './view-filter.ts';
 import { unfiltered, withoutDates } from './change-view.ts';
-import { dateWords } from './filter-pills.ts';
+import { formatDateFilter } from './filter-pills.ts';
 import {
   compactView,
   isFiltered,
@@ -52,20 +52,20 @@ import {
 } from './view.ts';
 
 export function Transactions() {
-  const [{ txId, account }] = useOwnSearch<View>();
+  const [{ txId, account }] = useRouteSearch<View>();
   return (
-    <OfAccount
+    <AccountScope
       what={txId === undefined ? undefined : 'transaction'}
       account={account}
       title="Transactions"
     >
       <Listed />
-    </OfAccount>
+    </AccountScope>
   );
 }
 
 function Listed() {
-  const [named, change] = useOwnSearch<View>();
+  const [named, change] = useRouteSearch<View>();
   const { account: opened } = useAccount();
   const view = useMemo(
     () => withDefaultDates(named, opened?.config.defaultTxDateStatic),
@@ -95,7 +95,7 @@ function Listed() {
   const show = useCallback(
     (next: View) => {
       const kept = withAllDatesNamed(next);
-      keepView(appId, accountId, kept);
+      storeView(appId, accountId, kept);
       change(kept, { replace: true });
     },
     [change, appId, accountId],
@@ -117,7 +117,7 @@ function Listed() {
   const zone = use(ZoneContext);
   const all = useMemo(() => drawnColumns(currency, zone), [currency, zone]);
   const figures = useMemo(
-    () => withTotals(columnsFor(all, { shown, widths }), sums?.totals, filterAsked(filter)),
+    () => withTotals(columnsFor(all, { shown, widths }), sums?.totals, getFilterRequest(filter)),
     [all, shown, widths, sums?.totals, filter],
   );
   const tick = useMemo(() => tickCell(selection), [selection]);
@@ -135,7 +135,7 @@ function Listed() {
   const { txId } = view;
   const filtered = isFiltered({ ...view, ...hiddenIn(view, table.byDefault) });
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptPlace(
+  useStablePlace(
     account && `transactions.${account.id}.${JSON.stringify({ sort, filter })}`,
     scroller,
     { rows: rows.length, more },
@@ -164,7 +164,7 @@ function Listed() {
       title="Transactions"
       width="wide"
       fill
-      action={mayDecide && <AddByHand />}
+      action={mayDecide && <AddTransaction />}
       aside={<PageButton page="review">Review</PageButton>}
     >
       <ComputingBanner />
@@ -195,7 +195,7 @@ function Listed() {
         onOpen={open}
         onWhy={askWhy}
         openId={txId}
-        isStruck={isLeftOut}
+        isStruck={isExcluded}
         fill
         leastWidth={getLeastWidth(columns)}
         edge={edge}
@@ -205,7 +205,7 @@ function Listed() {
             <NoneFits
               search={view.search}
               dates={filter}
-              datesInWords={dateWords(view, options.yearLabel)}
+              datesInWords={formatDateFilter(view, options.yearLabel)}
               onAllDates={() => show(withoutDates(view))}
               onClear={() => show(unfiltered(view))}
             />
@@ -263,7 +263,7 @@ function Listed() {
   );
 }
 
-function AddByHand() {
+function AddTransaction() {
   const { add } = useEntryModal();
   return (
     <Button icon={<Plus size={16} aria-hidden />} onClick={() => add()}>
@@ -273,7 +273,7 @@ function AddByHand() {
 }
 
 const rowId = (row: TransactionRow): string => row.id;
-const isLeftOut = (row: TransactionRow): boolean => row.ignored;
+const isExcluded = (row: TransactionRow): boolean => row.ignored;
 
 function counted(count: number, filtered: boolean): string {
   const words = several(count, 'transaction', 'transactions');

@@ -10,9 +10,9 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { use, type ReactNode } from 'react';
 import { isFiat } from '@lotbook/model/fiat';
-import { tellingSide, type TellingSide } from '@lotbook/model/telling-side';
-import { categoryWords } from '@lotbook/model/category-text';
-import { typeWords } from '@lotbook/model/type-text';
+import { getLeadingSide, type LeadingSide } from '@lotbook/model/leading-side';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatType } from '@lotbook/model/type-text';
 import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import type { Asked } from '../explain/explained-figure.ts';
@@ -85,14 +85,14 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     cell: (row) => <Moment row={row} />,
   },
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
-  type: { width: 'minmax(118px, 0.7fr)', cell: (row) => typeWords(row.type) },
-  category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
-  asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: (row) => <ToldAsset row={row} /> },
+  type: { width: 'minmax(118px, 0.7fr)', cell: (row) => formatType(row.type) },
+  category: { width: 'minmax(116px, 1fr)', cell: (row) => formatCategory(row.category) },
+  asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: (row) => <SideAsset row={row} /> },
   amount: {
     width: 'minmax(108px, 0.8fr)',
     end: true,
     sortable: true,
-    cell: (row) => <ToldAmount row={row} />,
+    cell: (row) => <SideAmount row={row} />,
   },
   sent: { width: 'minmax(137px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
   received: {
@@ -144,7 +144,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     cell: ({ matchState }) =>
       matchState && (
         <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>
-          {matchWords[matchState] ?? matchState}
+          {formatMatch[matchState] ?? matchState}
         </Badge>
       ),
   },
@@ -159,7 +159,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
   },
 });
 
-const matchWords: Readonly<Record<string, string>> = { matched: 'matched', unmatched: 'no match' };
+const formatMatch: Readonly<Record<string, string>> = { matched: 'matched', unmatched: 'no match' };
 
 /** `lead`: the tick, where the person may choose rows. */
 export const linesFor = (
@@ -169,7 +169,7 @@ export const linesFor = (
   ...(lead ? { lead } : {}),
   what: (row) => (
     <>
-      <Flags row={row} /> {categoryWords(row.category)}
+      <Flags row={row} /> {formatCategory(row.category)}
     </>
   ),
   when: (row) => (
@@ -195,9 +195,9 @@ const Worth = ({
   readonly row: TransactionRow;
   readonly align?: boolean;
   readonly unit?: string;
-}) => <Amount value={row.value} digits="cents" unknown={whyUnknown(row)} {...rest} />;
+}) => <Amount value={row.value} digits="cents" unknown={explainUnknown(row)} {...rest} />;
 
-function whyUnknown({ ignored, sent, received, fees }: TransactionRow): string {
+function explainUnknown({ ignored, sent, received, fees }: TransactionRow): string {
   if (ignored) return 'Left out of the figures';
   return [...sent, ...received, ...fees].every(({ asset }) => isFiat(asset))
     ? 'The worth of money of another currency is not worked out'
@@ -225,10 +225,10 @@ function Gain({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-const getSide = ({ sent, received, fees }: TransactionRow): TellingSide<Leg> =>
-  tellingSide(sent, received, fees);
+const getSide = ({ sent, received, fees }: TransactionRow): LeadingSide<Leg> =>
+  getLeadingSide(sent, received, fees);
 
-function ToldAsset({ row }: { readonly row: TransactionRow }) {
+function SideAsset({ row }: { readonly row: TransactionRow }) {
   const [first, ...more] = getSide(row).legs;
   return (
     first && (
@@ -240,7 +240,7 @@ function ToldAsset({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-function ToldAmount({ row }: { readonly row: TransactionRow }) {
+function SideAmount({ row }: { readonly row: TransactionRow }) {
   const { sign, legs } = getSide(row);
   const [first] = legs;
   return (

@@ -1,7 +1,7 @@
 import type { TransactionsQueryVariables } from '../../generated/graphql.ts';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import { todayIn } from './dates.ts';
-import { toFilter, type ShownByDefault } from './view-filter.ts';
+import { toFilter, type DefaultView } from './view-filter.ts';
 import { getSort, type View } from './view.ts';
 
 /** Rows of the first page: what a high screen shows, and some more. Those after it come as somebody scrolls. */
@@ -15,18 +15,18 @@ export interface ViewPlace {
   readonly taxYear: number;
 }
 
-export interface RowsWanted extends TransactionsQueryVariables {
+export interface RowWindow extends TransactionsQueryVariables {
   readonly filter: ReturnType<typeof toFilter>;
   readonly sort: { readonly column: string; readonly order: string };
 }
 
 /** What the server is asked for to show the beginning of a view. */
-export function rowsWanted(
+export function getRowWindow(
   accountId: string,
   view: View,
   place: ViewPlace,
-  shown: ShownByDefault,
-): RowsWanted {
+  shown: DefaultView,
+): RowWindow {
   const today = todayIn(place.zone, openedAt);
   const { column, order } = getSort(view);
   return {

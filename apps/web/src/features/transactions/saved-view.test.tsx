@@ -11,10 +11,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { readModals } from '../../system/modals.ts';
-import { useOwnSearch } from '../../system/use-search.ts';
+import { useRouteSearch } from '../../system/use-search.ts';
 import { pageSearch } from '../../system/search-values.ts';
 import { parseSearch, stringifySearch } from '../../system/search-string.ts';
-import { keepView, restoreView } from './saved-view.ts';
+import { storeView, restoreView } from './saved-view.ts';
 import { readView, type View } from './view.ts';
 
 afterEach(() => {
@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 function Table() {
-  const [view, change] = useOwnSearch<View>();
+  const [view, change] = useRouteSearch<View>();
   const show = (next: View) => {
-    keepView('tax', 'a1', next);
+    storeView('tax', 'a1', next);
     change(next, { replace: true });
   };
   const { types, sortColumn, txId } = view;
@@ -109,7 +109,7 @@ it('shows the filters and the order again after a look at another page, and noth
 });
 
 it('shows them to who comes back later, beside the modals of the address, and in no other account', async () => {
-  keepView('tax', 'a1', { types: ['sell'], txId: 't1' });
+  storeView('tax', 'a1', { types: ['sell'], txId: 't1' });
   showAt('/transactions?modals=["help"]');
   expect(await screen.findByText('Only sell, by date, none open')).toBeDefined();
   cleanup();

@@ -8,7 +8,7 @@ const withoutOpen = (view: View): View =>
 const isNone = (view: View): boolean => Object.keys(view).length === 0;
 
 /** Remembers in this browser how a person made the list of an account look, without what is open; a view without anything is forgotten. */
-export function keepView(appId: AppId, accountId: string, view: View): void {
+export function storeView(appId: AppId, accountId: string, view: View): void {
   const kept = withoutOpen(view);
   if (isNone(kept)) localStorage.removeItem(keyOf(appId, accountId));
   else localStorage.setItem(keyOf(appId, accountId), JSON.stringify(kept));
@@ -26,7 +26,7 @@ interface Arrival {
 /** Who comes to the list by an address that says nothing about it sees it as they left it. @throws the way to that address. */
 export function restoreView({ appId, accountId, cause, location, search }: Arrival): void {
   if (accountId === undefined || cause === 'stay' || !isNone(readView({ ...search }))) return;
-  const kept = readKept(keyOf(appId, accountId));
+  const kept = readStored(keyOf(appId, accountId));
   if (!isNone(kept))
     throw redirect({
       to: location.pathname,
@@ -35,7 +35,7 @@ export function restoreView({ appId, accountId, cause, location, search }: Arriv
     });
 }
 
-function readKept(key: string): View {
+function readStored(key: string): View {
   try {
     return withoutOpen(readView({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object) }));
   } catch {

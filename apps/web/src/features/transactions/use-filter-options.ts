@@ -3,7 +3,7 @@ import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Option } from '@lotbook/ui/fields';
 import { useMemo } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { placeOfAccount, type PlacedAccount } from '../account/tax-place.ts';
+import { getAccountPlace, type PlacedAccount } from '../account/tax-place.ts';
 import { useAccount } from '../account/use-account.ts';
 import { contactOptions } from '../contacts/contact-options.ts';
 
@@ -71,7 +71,7 @@ function yearsIn(
   withGains: readonly number[],
   account: PlacedAccount | undefined,
 ): readonly number[] {
-  const { zone, years } = placeOfAccount(account);
+  const { zone, years } = getAccountPlace(account);
   const getYear = (at: string): number => years.of(localDate(at as Instant, zone as TimeZone));
   const found = new Set(withGains);
   for (const { firstTransactionAt: first, lastTransactionAt: last } of sources) {
@@ -106,7 +106,7 @@ export function useFilterOptions(): FilterOptions {
         data?.gainLossPerYear?.map(({ year }) => year) ?? [],
         account,
       ),
-      yearLabel: placeOfAccount(account).years.label,
+      yearLabel: getAccountPlace(account).years.label,
     }),
     [data, account],
   );

@@ -10,26 +10,26 @@ import {
 } from './view.ts';
 
 /** What the account shows where the address does not say. */
-export interface ShownByDefault {
+export interface DefaultView {
   readonly showDust: boolean;
   readonly showZeroValue: boolean;
 }
 
 /** As the account has it; everything while that is not known. */
-export const shownByDefault = (
-  settings: Partial<ShownByDefault> | null | undefined,
-): ShownByDefault => ({
+export const isShownByDefault = (
+  settings: Partial<DefaultView> | null | undefined,
+): DefaultView => ({
   showDust: settings?.showDust ?? true,
   showZeroValue: settings?.showZeroValue ?? true,
 });
 
-const showsAll: ShownByDefault = { showDust: true, showZeroValue: true };
+const showsAll: DefaultView = { showDust: true, showZeroValue: true };
 
 /** What the server is asked for. Dates become instants in the account's zone. */
 export function toFilter(
   view: View,
   calendar: Calendar,
-  shown: ShownByDefault = showsAll,
+  shown: DefaultView = showsAll,
 ): TransactionFilter {
   const { exclude } = view;
   return {
@@ -55,7 +55,7 @@ export function toFilter(
 /** What is hidden by its worth: as the view says, else as the account has it. */
 export const hiddenIn = (
   view: View,
-  shown: ShownByDefault,
+  shown: DefaultView,
 ): { readonly hideDust?: true; readonly hideZeroValue?: true } => ({
   ...((view.hideDust ?? !shown.showDust) ? { hideDust: true } : {}),
   ...((view.hideZeroValue ?? !shown.showZeroValue) ? { hideZeroValue: true } : {}),

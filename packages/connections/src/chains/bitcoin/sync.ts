@@ -30,7 +30,7 @@ export async function* syncUtxo(
   yield {
     stream: 'addresses',
     records: [],
-    addresses: found.map(toldAddress),
+    addresses: found.map(getReportedAddress),
     cursor: found.length,
   };
   let position = (context.toCursor('transactions') ?? {}) as Position;
@@ -58,7 +58,7 @@ export async function* syncUtxo(
   }
 }
 
-function toldAddress({
+function getReportedAddress({
   address,
   branch,
   index,

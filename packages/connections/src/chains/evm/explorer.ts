@@ -42,7 +42,7 @@ const answerShape = z.object({
 export function explorer({ base, query, network }: ExplorerDoor): Explorer {
   const service = new URL(base).host;
   const ask = (question: Readonly<Record<string, string | number>>): Promise<unknown> =>
-    network.patiently(async () => {
+    network.withLockTimeout(async () => {
       const url = new URL(base);
       for (const [name, value] of Object.entries<string | number>({
         ...query,

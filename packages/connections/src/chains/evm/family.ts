@@ -14,7 +14,7 @@ import { toUnits } from '../units.ts';
 import { evmBalances } from './balances.ts';
 import { evmChains, findEvmChain, type EvmChain } from './evm-chain.ts';
 import { explorer, type Explorer } from './explorer.ts';
-import { ownAddresses, syncEvm } from './sync.ts';
+import { getAccountAddresses, syncEvm } from './sync.ts';
 
 const etherscan = 'https://api.etherscan.io/v2/api';
 
@@ -24,7 +24,7 @@ export const evmFamily: ChainFamily = {
   chains: evmChains.map(({ id }) => id),
   hasKeys: false,
   canonicalAddress: (_chain, text) => canonicalAddress(text),
-  checkWallet: (_chain, settings) => void ownAddresses(settings),
+  checkWallet: (_chain, settings) => void getAccountAddresses(settings),
   adapter: (id, services) => {
     const chain = findEvmChain(id);
     assert(chain, `${id} is no chain of this family`);
@@ -94,7 +94,7 @@ const createAdapter = (
   hosts: { [host]: 3 },
   tellsAnew: true,
   validate: async ({ settings, network }) => {
-    const [address] = ownAddresses(settings);
+    const [address] = getAccountAddresses(settings);
     if (address !== undefined) await open({ network }).coinBalance(address);
     return { kind: 'ok' };
   },
@@ -104,7 +104,9 @@ const createAdapter = (
       ? async (at) => {
           const [service, second] = [open(access), Math.floor(toMillis(at) / 1000)];
           const held = await Promise.all(
-            ownAddresses(access.settings).map((address) => service.coinBalanceAt(address, second)),
+            getAccountAddresses(access.settings).map((address) =>
+              service.coinBalanceAt(address, second),
+            ),
           );
           return format(
             toUnits(
@@ -114,5 +116,5 @@ const createAdapter = (
           );
         }
       : undefined,
-  balances: (access) => evmBalances(chain, open(access), ownAddresses(access.settings)),
+  balances: (access) => evmBalances(chain, open(access), getAccountAddresses(access.settings)),
 });

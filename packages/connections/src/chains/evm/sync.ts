@@ -29,7 +29,7 @@ export async function* syncEvm(
   service: Explorer,
   context: SyncContext,
 ): AsyncGenerator<SyncPage> {
-  const addresses = ownAddresses(context.settings);
+  const addresses = getAccountAddresses(context.settings);
   const own = new Set(addresses);
   const before = context.toCursor('transactions') as Position | undefined;
   const known =
@@ -75,7 +75,7 @@ export async function* syncEvm(
 }
 
 /** In small letters, each once, in a fixed order. @throws AppError BAD_INPUT where one is none */
-export function ownAddresses(settings: SyncContext['settings']): readonly string[] {
+export function getAccountAddresses(settings: SyncContext['settings']): readonly string[] {
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
     if (address === undefined)

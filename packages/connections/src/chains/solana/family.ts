@@ -7,14 +7,14 @@ import { canonicalAddress } from './address.ts';
 import { mintAsset, wrappedSol } from './known-mints.ts';
 import { sol } from './map.ts';
 import { solanaNode, type SolanaNode } from './node.ts';
-import { ownAddresses, syncSolana } from './sync.ts';
+import { getAccountAddresses, syncSolana } from './sync.ts';
 
 export const solanaFamily: ChainFamily = {
   id: 'solana',
   chains: ['solana'],
   hasKeys: false,
   canonicalAddress: (_chain, text) => canonicalAddress(text),
-  checkWallet: (_chain, settings) => void ownAddresses(settings),
+  checkWallet: (_chain, settings) => void getAccountAddresses(settings),
   adapter: (chain, services) => {
     const service = getService(services, chain, 'rpc https://api.mainnet-beta.solana.com');
     return (
@@ -49,7 +49,7 @@ const createAdapter = (
   hosts: { [host]: 4 },
   tellsAnew: true,
   validate: async ({ settings, network }) => {
-    const [address] = ownAddresses(settings);
+    const [address] = getAccountAddresses(settings);
     if (address !== undefined) await open({ network }).balance(address);
     return { kind: 'ok' };
   },
@@ -57,7 +57,7 @@ const createAdapter = (
   balances: async (access) =>
     solanaBalances(
       open(access),
-      ownAddresses(access.settings),
+      getAccountAddresses(access.settings),
       getStakes(access.toCursor?.('transactions')),
     ),
 });

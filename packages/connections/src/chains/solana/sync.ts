@@ -27,7 +27,7 @@ export async function* syncSolana(
   node: SolanaNode,
   context: SyncContext,
 ): AsyncGenerator<SyncPage> {
-  const owners = new Set(ownAddresses(context.settings));
+  const owners = new Set(getAccountAddresses(context.settings));
   let position = (context.toCursor('transactions') ?? {
     read: {},
     stakes: {},
@@ -68,7 +68,7 @@ export async function* syncSolana(
 }
 
 /** Each once. @throws AppError BAD_INPUT where one is none */
-export function ownAddresses(settings: SyncContext['settings']): readonly string[] {
+export function getAccountAddresses(settings: SyncContext['settings']): readonly string[] {
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
     if (address === undefined)

@@ -52,7 +52,7 @@ const isOurs = (
 export const transactions = (vaults: ReadonlySet<string> | undefined): Mapping => ({
   id: (raw) => raw.text('id'),
   read: (raw) => {
-    if (raw.text('status') !== 'COMPLETED') return feeOfFailed(raw, vaults);
+    if (raw.text('status') !== 'COMPLETED') return getFailedFee(raw, vaults);
     const [leaves, comes] = [isOurs(raw, 'source', vaults), isOurs(raw, 'destination', vaults)];
     const base = {
       externalId: raw.required('id'),
@@ -95,7 +95,7 @@ function feeAlone(raw: Raw): ReadTransaction | undefined {
 }
 
 /** A transaction that the chain turned down still cost its fee. */
-const feeOfFailed = (
+const getFailedFee = (
   raw: Raw,
   vaults: ReadonlySet<string> | undefined,
 ): ReadTransaction | undefined =>

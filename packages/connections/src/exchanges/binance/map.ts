@@ -148,8 +148,8 @@ export const dust: Mapping = {
 };
 
 /** Rewards of Simple Earn have a list of their own. */
-const toldElsewhere = /flexible|locked|simple earn|savings/i;
-const kindOfDividend = (info: string): EntryKind =>
+const reportedElsewhere = /flexible|locked|simple earn|savings/i;
+const getDividendKind = (info: string): EntryKind =>
   /staking|pos |eth 2/i.test(info)
     ? 'stakingReward'
     : /airdrop|distribution|launchpool|megadrop|hodler/i.test(info)
@@ -159,11 +159,11 @@ const kindOfDividend = (info: string): EntryKind =>
 export const dividends: Mapping = {
   id: (raw) => `dividend ${raw.text('id') || raw.text('tranId')}`,
   read: (raw) =>
-    toldElsewhere.test(raw.text('enInfo'))
+    reportedElsewhere.test(raw.text('enInfo'))
       ? undefined
       : gained(
           raw,
-          kindOfDividend(raw.text('enInfo')),
+          getDividendKind(raw.text('enInfo')),
           `dividend ${raw.text('id') || raw.required('tranId')}`,
           'divTime',
           'amount',

@@ -77,7 +77,7 @@ const income: readonly (readonly [RegExp, EntryKind])[] = [
   [/distribution|airdrop|gemdrop|spotlight/i, 'airdrop'],
   [/reward|bonus|rebate|kcs|refund|cashback/i, 'reward'],
 ];
-const toldElsewhere =
+const reportedElsewhere =
   /exchange|trade|deposit|withdraw|transfer|subscri|redempt|redeem|loan|repay|lock|unlock|margin|convert to kcs/i;
 
 /** The ledger's income; an entry under a word that is neither income nor told elsewhere is kept to be looked at. */
@@ -85,7 +85,7 @@ export const ledgerIncome: Mapping = {
   id: (raw) => `ledger ${raw.text('id')}`,
   read: (raw) => {
     const word = raw.required('bizType');
-    if (toldElsewhere.test(word)) return undefined;
+    if (reportedElsewhere.test(word)) return undefined;
     const kind =
       income.find(([pattern]) => pattern.test(word))?.[1] ??
       raw.fail('bizType', `'${word.slice(0, 60)}' is a kind of entry that is not known here`);

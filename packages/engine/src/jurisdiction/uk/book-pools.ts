@@ -41,9 +41,9 @@ export function bookPools(
     }
   }
   onNote?.(undefined);
-  for (const books of settledTogether(pools)) settle(books);
+  for (const books of settleJointly(pools)) settle(books);
   for (const noted of all) {
-    keepShort(pools, noted);
+    recordShort(pools, noted);
     tell(run, noted);
     onTold?.(noted.plan.transaction.id);
   }
@@ -64,7 +64,7 @@ export function bookPools(
 }
 
 /** Assets that hand cost over to each other, in one group; every other asset alone. */
-function settledTogether({ assets, shared, ties }: Pools): Iterable<readonly SharedPool[]> {
+function settleJointly({ assets, shared, ties }: Pools): Iterable<readonly SharedPool[]> {
   const leader = new Map<AssetId, AssetId>();
   const find = (asset: AssetId): AssetId => {
     const next = leader.get(asset);
@@ -76,7 +76,7 @@ function settledTogether({ assets, shared, ties }: Pools): Iterable<readonly Sha
 }
 
 /** Units without an origin never were in the pool: their place had them all the same. */
-function keepShort({ assets }: Pools, { disposings, handOvers }: Noted): void {
+function recordShort({ assets }: Pools, { disposings, handOvers }: Noted): void {
   const shorts = [...disposings, ...handOvers.flatMap(({ outs }) => outs)];
   for (const { leg, short } of shorts)
     if (short > 0n)

@@ -1,6 +1,6 @@
 import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { depositCategories, splitByWorth } from '../../booking/take-over.ts';
+import { depositCategories, splitByValue } from '../../booking/receive-lots.ts';
 import { withdrawalCategories } from '../../booking/inherit.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import { putInside, takeInside, type Inside } from './inside.ts';
@@ -43,7 +43,7 @@ const getParts = (
   token: Leg,
 ): ReadonlyMap<AssetId, bigint> =>
   new Map(
-    [...given].map(([asset, units]) => [asset, splitByWorth(units, ins)[ins.indexOf(token)]!]),
+    [...given].map(([asset, units]) => [asset, splitByValue(units, ins)[ins.indexOf(token)]!]),
   );
 
 function toUnits(legs: readonly Leg[]): ReadonlyMap<AssetId, Quantity> {

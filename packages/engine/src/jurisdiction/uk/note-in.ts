@@ -7,11 +7,11 @@ import { atStake, report, reportMissingPrice, type Run } from '../../booking/run
 import {
   mostThatComesBack,
   reportDoubleIncome,
-  reportNothingAside,
-} from '../../booking/set-aside.ts';
+  reportNothingOnHold,
+} from '../../booking/on-hold.ts';
 import { getTreatment } from '../../effects/treatments.ts';
 import { noteFork } from './fork.ts';
-import { place, placesAside } from './places.ts';
+import { place, onHoldPlaces } from './places.ts';
 import { acquire, getBook, disposeLeg, lookAt, type Noting } from './pools.ts';
 import { receiveSurplus } from './surplus.ts';
 
@@ -34,7 +34,7 @@ export function noteIn(noting: Noting, leg: Leg): void {
     case 'fork':
       return noteFork(noting, leg);
     case 'receiveGift':
-      return takeIn(noting, leg, costOfGift(noting, leg));
+      return takeIn(noting, leg, getGiftCost(noting, leg));
     case 'return':
       return comeBack(noting, leg);
     case 'redeemClaim':
@@ -60,7 +60,7 @@ function takeIn(noting: Noting, leg: Leg, cost: Money | undefined): void {
 }
 
 /** The market value (TCGA 1992, s17), which at a death can be told (s62); of a gift from a spouse, what it cost the spouse (s58). */
-function costOfGift({ pools: { run }, plan }: Noting, leg: Leg): Money | undefined {
+function getGiftCost({ pools: { run }, plan }: Noting, leg: Leg): Money | undefined {
   const { at } = plan.transaction;
   const { asset, basis, inherited } = leg.movement;
   const isOfSpouse = !inherited && getTreatment(plan.treatments, 'ukGift') === 'spouse';
@@ -90,14 +90,14 @@ function comeBack(noting: Noting, leg: Leg): void {
   const { places, rewards } = getBook(pools, asset);
   const most = mostThatComesBack(noting.plan, leg, place(places, source, leg.shelf).units);
   let missing: bigint = most;
-  for (const aside of placesAside(places, source, leg.shelf)) {
+  for (const aside of onHoldPlaces(places, source, leg.shelf)) {
     const units = aside.units < missing ? aside.units : missing;
     aside.units -= units;
     place(places, source).units += units;
     missing -= units;
   }
   const left = (leg.quantity - most + missing) as Quantity;
-  if (left === leg.quantity) reportNothingAside(pools.run, noting.plan, leg);
+  if (left === leg.quantity) reportNothingOnHold(pools.run, noting.plan, leg);
   if (left > 0n && leg.shelf === 'staked')
     reportDoubleIncome(pools.run, noting.plan, leg, {
       surplus: left,

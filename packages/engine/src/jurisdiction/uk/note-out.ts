@@ -7,7 +7,7 @@ import { categoryEffects } from '../../effects/category-effects.ts';
 import { getTreatment } from '../../effects/treatments.ts';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ShelfKind } from '../../lots/shelf.ts';
-import { place, placeKey, placesAside } from './places.ts';
+import { place, placeKey, onHoldPlaces } from './places.ts';
 import { acquire, getBook, disposeLeg, lookAt, type Noting } from './pools.ts';
 
 /** Notes what goes out: sold, given away, or set aside. */
@@ -32,7 +32,7 @@ export function noteOut(noting: Noting, leg: Leg): void {
     case 'writeOff':
       return writeOff(noting, leg);
     case 'setAside':
-      moveAside(noting, leg);
+      putOnHold(noting, leg);
       return lookAt(noting, leg);
     case 'forfeit':
       return forfeit(noting, leg);
@@ -68,7 +68,7 @@ function giveAway(noting: Noting, leg: Leg): void {
   return disposeLeg(noting, leg, 'sale');
 }
 
-function moveAside({ pools }: Noting, leg: Leg): void {
+function putOnHold({ pools }: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);
   place(places, source).units -= leg.quantity;
@@ -80,7 +80,7 @@ function forfeit(noting: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const { places } = getBook(noting.pools, asset);
   let left: bigint = leg.quantity;
-  for (const aside of placesAside(places, source, leg.shelf)) {
+  for (const aside of onHoldPlaces(places, source, leg.shelf)) {
     const units = aside.units < left ? aside.units : left;
     aside.units -= units;
     place(places, source, 'lost').units += units;
@@ -89,11 +89,11 @@ function forfeit(noting: Noting, leg: Leg): void {
   lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, slashed: true });
 }
 
-const asideKinds = ['staked', 'lent', 'collateral'] as const;
+const onHoldKinds = ['staked', 'lent', 'collateral'] as const;
 
 /** Theft and losing a key are no disposal (CRYPTO22400): the units stay in the pool with their cost, but at no place. */
 function lose(noting: Noting, leg: Leg): void {
-  fetchAside(noting, leg);
+  takeFromHold(noting, leg);
   const { places } = getBook(noting.pools, leg.movement.asset);
   place(places, leg.movement.source).units -= leg.quantity;
   place(places, leg.movement.source, 'lost').units += leg.quantity;
@@ -102,16 +102,16 @@ function lose(noting: Noting, leg: Leg): void {
 
 /** A negligible value claim (TCGA 1992, s24). */
 function writeOff(noting: Noting, leg: Leg): void {
-  fetchAside(noting, leg);
+  takeFromHold(noting, leg);
   disposeLeg(noting, leg, 'sale');
 }
 
 /** A platform that fails loses units at hand first, then those that it has staked, lent or posted. */
-function fetchAside({ pools }: Noting, leg: Leg): void {
+function takeFromHold({ pools }: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);
   const held = place(places, source);
-  for (const kind of asideKinds) {
+  for (const kind of onHoldKinds) {
     const aside = places.get(placeKey(source, kind));
     const missing = leg.quantity - (held.units > 0n ? held.units : 0n);
     if (!aside || aside.units <= 0n || missing <= 0n) continue;
@@ -132,13 +132,13 @@ function liquidate(noting: Noting, leg: Leg): void {
   });
   if (claim) disposeLeg(noting, claim, 'sale');
   if (rest) {
-    outOfAside(noting, rest);
+    releaseHold(noting, rest);
     disposeLeg(noting, rest, 'sale');
   }
 }
 
 /** What is liquidated leaves the place at hand, so that it has to come there first from where it was posted. */
-function outOfAside({ pools }: Noting, leg: Leg): void {
+function releaseHold({ pools }: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
   const { places } = getBook(pools, asset);
   const aside = place(places, source, leg.shelf);

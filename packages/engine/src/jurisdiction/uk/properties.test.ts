@@ -6,7 +6,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compute, computeWithTallies } from '../../compute.ts';
+import { compute, computeWithTotals } from '../../compute.ts';
 import { anyBook } from '../../testing/any-book.ts';
 import {
   dayAfterFirst,
@@ -16,7 +16,7 @@ import {
   type Happening,
 } from '../../testing/random-book.ts';
 import { anyRules, toPlainRules, getSettings } from '../../testing/any-rules.ts';
-import { doings, type Doing } from '../../testing/random-events.ts';
+import { doings, type RandomEvent } from '../../testing/random-events.ts';
 import { stepByStep } from '../../testing/plain-engine.ts';
 import { income, scenario } from '../../testing/scenario.ts';
 import { ukBook, ukScenario } from '../../testing/uk-scenario.ts';
@@ -77,7 +77,7 @@ describe('under UK law, whatever happens', () => {
   it('no unit and no cost is made or lost, and every place keeps what it holds', () => {
     fc.assert(
       fc.property(longBooks, calendars, (all, toDay) => {
-        const { result, tallies } = computeWithTallies(getBook(all, toDay));
+        const { result, tallies } = computeWithTotals(getBook(all, toDay));
         for (const { asset, opened, taken } of tallies) {
           const left = result.lots.filter((lot) => lot.asset === asset);
           expect(taken.quantity + left.reduce((sum, lot) => sum + lot.quantity, 0n)).toBe(
@@ -118,7 +118,7 @@ describe('under UK law, whatever happens', () => {
   it('books without any sense are computed too, and nothing is made or lost in them', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
-        const { result, tallies } = computeWithTallies({
+        const { result, tallies } = computeWithTotals({
           ...book,
           settings: { ...book.settings, jurisdiction: 'UK' },
         });
@@ -145,7 +145,7 @@ describe('under UK law, whatever happens', () => {
 
   it('what comes out of positions on top of what went in is the income that it is under US law', () => {
     const inOnePlace = doings.map((all) =>
-      all.flatMap((each): Doing[] =>
+      all.flatMap((each): RandomEvent[] =>
         each.kind === 'move' ? [] : [{ ...each, source: 's1', to: 's1', income: 'stakingRewards' }],
       ),
     );

@@ -54,7 +54,7 @@ function settleDay(steps: readonly Step[]): void {
   for (const { book, day } of steps)
     for (const look of day.looks)
       look.basis = look.quantity === 0n ? 0n : shareWithin(book, look.quantity);
-  steps.forEach((step, place) => divide(step, [...bought[place]!, ...outOfPool(step)]));
+  steps.forEach((step, place) => divide(step, [...bought[place]!, ...takeFromPool(step)]));
 }
 
 /** What the rules find outside the pool: of the same day, then of the thirty days after. Each takes its share of that day's cost. */
@@ -78,11 +78,11 @@ function takeBought({ book, day, identified, days }: Step): readonly Slice[] {
 }
 
 const acquiredOn = ({ asset }: SharedPool, { on }: AssetDay) => ({
-  lotId: lotOfDay(asset, on),
+  lotId: getDayLot(asset, on),
   acquiredOn: on,
 });
 
-const lotOfDay = (asset: AssetId, on: LocalDate): LotId => `${asset}:${on}` as LotId;
+const getDayLot = (asset: AssetId, on: LocalDate): LotId => `${asset}:${on}` as LotId;
 
 const poolMark = ':section-104';
 
@@ -91,7 +91,7 @@ export const poolLot = ({ asset }: { readonly asset: AssetId }): LotId =>
   `${asset}${poolMark}` as LotId;
 
 /** The asset whose pool a lot stands for; undefined for any other lot. */
-export const assetOfPool = (lot: string): AssetId | undefined =>
+export const getPoolAsset = (lot: string): AssetId | undefined =>
   lot.endsWith(poolMark) ? (lot.slice(0, -poolMark.length) as AssetId) : undefined;
 
 /** What is left of a day's acquisition once earlier disposals took their part, and what arrived from nobody knows where. Later ones cannot reach it: they look ahead. */
@@ -108,7 +108,7 @@ function intoPool({ book, day, identified }: Step): void {
   book.trace?.came(book.pool, day, acquired);
 }
 
-function outOfPool({ book, identified }: Step): readonly Slice[] {
+function takeFromPool({ book, identified }: Step): readonly Slice[] {
   const quantity =
     identified.fromPool < book.pool.quantity ? identified.fromPool : book.pool.quantity;
   if (quantity === 0n) return [];
@@ -137,7 +137,7 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
   const { transactionId, outs, ins, fork } = handOver;
   if (staysWithin(steps, handOver)) return carryWithin(steps, handOver);
   const total = nothing();
-  if (fork) put(total, costOfFork(steps, { ...handOver, fork }));
+  if (fork) put(total, getForkCost(steps, { ...handOver, fork }));
   for (const out of outs) {
     const { book, day } = getStep(steps, out.leg.movement.asset);
     const { pool, taken: gone, trace } = book;
@@ -209,7 +209,7 @@ function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
   }
 }
 
-function costOfFork(
+function getForkCost(
   steps: readonly Step[],
   { transactionId, ins, fork: { from, told } }: Forked,
 ): Costed {
@@ -308,7 +308,7 @@ function takeFor({ leg }: Disposing, slice: Left, quantity: bigint): Slice {
   const { asset } = leg.movement;
   return {
     rule,
-    lotId: rule === 'section-104' ? poolLot({ asset }) : lotOfDay(asset, on),
+    lotId: rule === 'section-104' ? poolLot({ asset }) : getDayLot(asset, on),
     acquiredOn: on,
     ...take(slice, quantity),
   };

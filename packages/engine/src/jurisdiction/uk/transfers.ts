@@ -1,9 +1,9 @@
 import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { assignedBasis } from '../../booking/assigned.ts';
 import { incomingEntry } from '../../booking/entries.ts';
-import { unmatchedDepositText } from '../../booking/issue-text.ts';
+import { formatUnmatchedDeposit } from '../../booking/issue-text.ts';
 import type { Leg } from '../../booking/plan.ts';
-import { atStake, report, roughWorth } from '../../booking/run.ts';
+import { atStake, report, estimateValue } from '../../booking/run.ts';
 import { getConfidence } from '../../matching/confidence.ts';
 import type { Match } from '../../matching/match.ts';
 import { place } from './places.ts';
@@ -101,12 +101,12 @@ function noteLoneArrival(noting: Noting, leg: Leg): void {
 function receiveUnknown(noting: Noting, leg: Leg, quantity: Quantity): void {
   const { asset, source, acquiredOn } = leg.movement;
   takeIn(noting, { asset, source, quantity, on: acquiredOn });
-  const worth = roughWorth(noting.pools.run, noting.plan, leg);
+  const worth = estimateValue(noting.pools.run, noting.plan, leg);
   report(noting.pools.run, noting.plan, {
     code: 'unmatched-deposit',
     severity: 'warning',
     asset,
-    text: unmatchedDepositText(leg, quantity, 'yes'),
+    text: formatUnmatchedDeposit(leg, quantity, 'yes'),
     ...atStake(worth && share(worth, quantity, leg.quantity)),
   });
 }

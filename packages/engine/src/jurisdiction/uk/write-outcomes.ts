@@ -1,21 +1,21 @@
 import { share, subtract, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotId } from '@lotbook/model/ids';
 import type { Disposal, Gift, TaxEntry } from '@lotbook/model/result';
-import { assignedBasisOfShort } from '../../booking/assigned.ts';
+import { getAssignedShortBasis } from '../../booking/assigned.ts';
 import { tieFees } from '../../booking/book-out.ts';
 import { reportMissingBasis } from '../../booking/dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entries.ts';
-import { unmatchedWithdrawalText } from '../../booking/issue-text.ts';
+import { formatUnmatchedWithdrawal } from '../../booking/issue-text.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import {
   atStake,
   report,
   reportUnpriced,
-  roughWorth,
+  estimateValue,
   unknownLot,
   type Run,
 } from '../../booking/run.ts';
-import { returnedEntry } from '../../booking/set-aside.ts';
+import { returnedEntry } from '../../booking/on-hold.ts';
 import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
 
 /** Says what came of a transaction, now that the pools have told what its units cost. */
@@ -25,9 +25,9 @@ export function tell(run: Run, noted: Noted): void {
   append(run.income, written.income);
   append(run.expenses, written.expenses);
   append(run.transfers, written.transfers);
-  for (const disposing of disposings) disposing.leg.entry = tellDisposing(run, plan, disposing);
-  for (const look of looks) look.leg.entry = tellLook(run, plan, look);
-  for (const handOver of handOvers) tellHandOver(run, plan, handOver);
+  for (const disposing of disposings) disposing.leg.entry = writeDisposing(run, plan, disposing);
+  for (const look of looks) look.leg.entry = writeLook(run, plan, look);
+  for (const handOver of handOvers) writeHandOver(run, plan, handOver);
   if (plan.isTrade && plan.fees.length > 0) tieFees(plan);
   append(run.disposals, written.disposals);
   append(run.entries, written.entries);
@@ -51,9 +51,9 @@ function getClaims({ plan: { ins, outs, fees }, disposings }: Noted): readonly T
   return disposings.flatMap(({ leg }) => (known.has(leg) ? [] : (leg.entry ?? [])));
 }
 
-function tellDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
+function writeDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
   const { leg, kind, slices, short } = disposing;
-  const assigned = short > 0n ? basisOfShort(run, plan, leg, short) : 0n;
+  const assigned = short > 0n ? getShortBasis(run, plan, leg, short) : 0n;
   let basis = assigned;
   let costs = 0n;
   for (const slice of slices) {
@@ -77,8 +77,8 @@ function tellDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
 }
 
 /** What a person assigned to units without an origin, else nothing, which is reported. */
-function basisOfShort(run: Run, plan: Plan, leg: Leg, short: Quantity): bigint {
-  const assigned = leg.movement.assigned ? assignedBasisOfShort(run, plan, leg, short) : undefined;
+function getShortBasis(run: Run, plan: Plan, leg: Leg, short: Quantity): bigint {
+  const assigned = leg.movement.assigned ? getAssignedShortBasis(run, plan, leg, short) : undefined;
   if (assigned === undefined) reportMissingBasis(run, plan, leg, short);
   return assigned ?? 0n;
 }
@@ -156,7 +156,7 @@ function getGift(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn }: Sl
     : { ...gift, value: share(leg.value, quantity as Quantity, leg.quantity) };
 }
 
-function tellLook(
+function writeLook(
   run: Run,
   plan: Plan,
   { leg, basis, surplus, matchedWith, parked, slashed, quantity }: Look,
@@ -171,14 +171,14 @@ function tellLook(
 }
 
 function reportParked(run: Run, plan: Plan, leg: Leg, parked: bigint, basis: bigint): void {
-  const worth = roughWorth(run, plan, leg);
+  const worth = estimateValue(run, plan, leg);
   const gain =
     worth === undefined ? undefined : share(worth, parked as Quantity, leg.quantity) - basis;
   report(run, plan, {
     code: 'unmatched-withdrawal',
     severity: 'warning',
     asset: leg.movement.asset,
-    text: unmatchedWithdrawalText(leg, parked as Quantity, 'yes'),
+    text: formatUnmatchedWithdrawal(leg, parked as Quantity, 'yes'),
     ...(gain === undefined
       ? {}
       : {
@@ -200,7 +200,7 @@ function reportSlashed(run: Run, plan: Plan, { movement: { asset } }: Leg, basis
   });
 }
 
-function tellHandOver(run: Run, plan: Plan, { outs, ins, fork }: HandOver): void {
+function writeHandOver(run: Run, plan: Plan, { outs, ins, fork }: HandOver): void {
   for (const { leg, basis, short } of outs) {
     if (short > 0n) reportMissingBasis(run, plan, leg, short as Quantity);
     leg.entry = outgoingEntry(plan, leg, basis as Money);

@@ -1,7 +1,7 @@
 import type { PrintedReport } from '../../report.ts';
 import { faint, paragraph, paragraphHeight, type Doc, type TextStyle } from '../form-8949/paper.ts';
 import type { Tags } from '../tagged/tags.ts';
-import { isFigure, page, shownCell, type PageSize } from './layout.ts';
+import { isFigure, page, getDisplayCell, type PageSize } from './layout.ts';
 
 /** A paragraph of the first page, or of those that it takes. */
 interface CoverLine {
@@ -87,7 +87,9 @@ function summarize(report: PrintedReport, section: PrintedReport['sections'][num
   const columns = section.columns ?? report.columns;
   const totals = columns.flatMap((column, index) => {
     const total = section.totals[index] ?? '';
-    return isFigure(column) && total !== '' ? [`${column.label} ${shownCell(total, column)}`] : [];
+    return isFigure(column) && total !== ''
+      ? [`${column.label} ${getDisplayCell(total, column)}`]
+      : [];
   });
   const rows = `${section.rows.length} ${section.rows.length === 1 ? 'row' : 'rows'}`;
   return [section.title, rows, ...totals].join('   ·   ');

@@ -89,7 +89,7 @@ export const isFigure = ({ kind }: Pick<Column, 'kind'>): boolean =>
   kind === 'money' || kind === 'quantity';
 
 /** A cell as it is printed. */
-export const shownCell = (cell: string, { kind }: Pick<Column, 'kind'>): string =>
+export const getDisplayCell = (cell: string, { kind }: Pick<Column, 'kind'>): string =>
   kind === 'money'
     ? formAmount(cell)
     : kind === 'date'

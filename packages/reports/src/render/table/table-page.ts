@@ -9,7 +9,7 @@ import { lineHeight, type TableRow } from './table-rows.ts';
 import {
   headLines,
   page,
-  shownCell,
+  getDisplayCell,
   type PageSize,
   type PlacedColumn,
   type TableLayout,
@@ -118,7 +118,7 @@ function drawRow(
   const { columns, fontSize, address } = layout;
   tags.row();
   for (const [at, column] of columns.entries()) {
-    const cell = shownCell(row[column.index] ?? '', column);
+    const cell = getDisplayCell(row[column.index] ?? '', column);
     const isLabel = cell === '' && column.index === 0 && label !== undefined;
     const shown = isLabel ? label : cell;
     const url = column === columns[0] && address && row[address.index];

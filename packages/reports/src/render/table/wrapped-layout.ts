@@ -1,6 +1,6 @@
 import type { Column, Row, RowList, Section } from '../../report.ts';
 import { lineWidth, type Doc } from '../form-8949/paper.ts';
-import { isFigure, page, shownCell, type PageSize, type PlacedColumn } from './layout.ts';
+import { isFigure, page, getDisplayCell, type PageSize, type PlacedColumn } from './layout.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 /** The columns of a table whose texts wrap. */
@@ -120,7 +120,7 @@ export function* wrappedRows(
     const depth = outlined ? getDepth(row[outlined.index] ?? '') : 0;
     const getWidth = outlined !== undefined && depth === 0 ? measure.bold : measure.regular;
     const cells = columns.map((column) => {
-      const cell = shownCell(row[column.index] ?? '', column);
+      const cell = getDisplayCell(row[column.index] ?? '', column);
       const [text, from] = column.isOutline
         ? [cell.slice(depth * level.length), depth * indent]
         : [cell, 0];
@@ -153,7 +153,7 @@ function askedBy(
   const measured = columns.map((column): Measured => ({ column, natural: 0, least: 0 }));
   for (const row of rows)
     for (const each of measured)
-      widen(each, shownCell(row[each.column.index] ?? '', each.column), measure);
+      widen(each, getDisplayCell(row[each.column.index] ?? '', each.column), measure);
   const said = columns.some(({ isOutline }) => isOutline)
     ? measured.filter(({ natural }) => natural > 0)
     : measured;

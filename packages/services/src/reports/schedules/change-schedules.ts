@@ -18,7 +18,7 @@ import type { Actor, Services } from '../../services.ts';
 import type { ShellServices } from '../../shell.ts';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { getScope } from '../report-scope.ts';
-import { checkedSchedule, type ScheduleWanted } from './checked-schedule.ts';
+import { checkedSchedule, type ScheduleRequest } from './checked-schedule.ts';
 import { makeScheduled } from './make-scheduled.ts';
 import { nextRun } from './next-run.ts';
 
@@ -39,7 +39,7 @@ export function createSchedule(
   services: ShellServices,
   actor: Actor,
   accountId: string,
-  wanted: ScheduleWanted,
+  wanted: ScheduleRequest,
 ): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const choice = checkedSchedule(account, wanted);
@@ -77,7 +77,7 @@ export function updateSchedule(
   actor: Actor,
   accountId: string,
   id: string,
-  wanted: ScheduleWanted,
+  wanted: ScheduleRequest,
 ): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const before = isId(id) ? await lockSchedule(tx, account.id, id) : undefined;

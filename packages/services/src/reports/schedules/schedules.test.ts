@@ -16,7 +16,7 @@ import {
   runScheduleNow,
   updateSchedule,
 } from './change-schedules.ts';
-import type { ScheduleWanted } from './checked-schedule.ts';
+import type { ScheduleRequest } from './checked-schedule.ts';
 import { runSchedule } from './run-schedule.ts';
 
 const database = testDatabase();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ada = await seedAccount(database.current, { timeZone: 'America/New_York' });
 });
 
-const monthly: ScheduleWanted = {
+const monthly: ScheduleRequest = {
   type: 'capital-gains',
   parameters: { format: 'csv' },
   taxYear: 'last',

@@ -11,7 +11,7 @@ import { Answer, getDefaults, type Answers } from '../Answer.tsx';
 import { ReportColumns } from '../ReportColumns.tsx';
 import { roundings } from '../roundings.ts';
 import { CreateSchedule, SchedulesDocument, UpdateSchedule } from './documents.ts';
-import { monthNames, quarterMonths, yearWords, type Schedule } from './schedule-text.ts';
+import { monthNames, quarterMonths, formatYear, type Schedule } from './schedule-text.ts';
 
 interface ScheduleDialogProps {
   readonly types: ReportTypesQuery['reportTypes'];
@@ -132,7 +132,7 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
               label="Tax year"
               value={taxYear}
               onChange={setTaxYear}
-              options={Object.entries(yearWords).map(([value, label]) => ({ value, label }))}
+              options={Object.entries(formatYear).map(([value, label]) => ({ value, label }))}
               help="Seen from the day of each run."
             />
           )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rhythmWords } from './schedule-text.ts';
+import { formatRhythm } from './schedule-text.ts';
 
 it.each([
   [{ every: 'month', month: 1, day: 1, time: '06:00' }, 'Every month on day 1, at 06:00'],
@@ -13,5 +13,5 @@ it.each([
   ],
   [{ every: 'year', month: 2, day: 1, time: '06:00' }, 'Every year in February on day 1, at 06:00'],
 ])('%o is said as %s', (rhythm, words) => {
-  expect(rhythmWords(rhythm)).toBe(words);
+  expect(formatRhythm(rhythm)).toBe(words);
 });

@@ -26,7 +26,7 @@ export const quarterMonths = [
 ] as const;
 
 /** `Every month on day 1 at 06:00`, `Each 15 February at 06:00` */
-export function rhythmWords({ every, month, day, time }: Rhythm): string {
+export function formatRhythm({ every, month, day, time }: Rhythm): string {
   const on = day > 28 ? `on day ${day}, or the last` : `on day ${day}`;
   if (every === 'month') return `Every month ${on}, at ${time}`;
   if (every === 'quarter')
@@ -34,7 +34,7 @@ export function rhythmWords({ every, month, day, time }: Rhythm): string {
   return `Every year in ${monthNames[month - 1] ?? ''} ${on}, at ${time}`;
 }
 
-export const yearWords: Readonly<Record<string, string>> = {
+export const formatYear: Readonly<Record<string, string>> = {
   current: 'The current tax year',
   last: 'The last tax year',
 };

@@ -113,7 +113,7 @@ function SwitchOn({ accountId }: { readonly accountId: string }) {
 }
 
 /** Only so many are looked at beforehand; of the others nobody knows yet. */
-function changedWords(changed: number, looked: number, total: number): string {
+function formatChanged(changed: number, looked: number, total: number): string {
   const found = changed === 0 ? 'Nothing would change' : several(changed, 'change', 'changes');
   if (looked === total) return changed === 0 ? `${found}.` : found;
   const others = total - looked;
@@ -128,7 +128,7 @@ function Told({
 }) {
   return (
     <Stack gap="one">
-      <Text tone="strong">{changedWords(changed, looked, total)}</Text>
+      <Text tone="strong">{formatChanged(changed, looked, total)}</Text>
       {changes.map((each) => (
         <div key={`${each.transactionId} ${each.what}`}>
           <Text>{each.what}</Text>

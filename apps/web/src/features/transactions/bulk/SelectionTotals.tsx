@@ -4,8 +4,8 @@ import { Text } from '@lotbook/ui/layout';
 import type { ReactNode } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { WhyLink } from '../../../system/links.tsx';
-import { filterAsked, isMany } from '../../explain/explained-filter.ts';
-import { keepTicked } from '../../../system/stored-selection.ts';
+import { getFilterRequest, isMany } from '../../explain/explained-filter.ts';
+import { storeSelection } from '../../../system/stored-selection.ts';
 import { SelectionTotalsDocument } from './documents.ts';
 
 interface SelectionTotalsProps {
@@ -21,9 +21,13 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
   });
   const totals = (data ?? previousData)?.transactions.totals;
   if (!totals) return null;
-  const asked = filterAsked(filter);
+  const asked = getFilterRequest(filter);
   const why = (name: string, amount: ReactNode) => (
-    <WhyLink key={name} {...asked} onFollow={isMany(filter) ? () => keepTicked(filter) : undefined}>
+    <WhyLink
+      key={name}
+      {...asked}
+      onFollow={isMany(filter) ? () => storeSelection(filter) : undefined}
+    >
       {amount}
     </WhyLink>
   );

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { bringsWords, comingWords, takenWords } from './preview-text.ts';
+import { formatBrings, formatComing, formatTaken } from './preview-text.ts';
 
 const outcome = { effect: 'income', count: 6_000, worth: '17997', unpriced: 0 };
 const coming = (
   change: Partial<Omit<typeof outcome, 'worth'> & { readonly worth: string | null }>,
   income = '0',
-) => comingWords({ income, outcomes: [{ ...outcome, ...change }] }, 'USD');
+) => formatComing({ income, outcomes: [{ ...outcome, ...change }] }, 'USD');
 
 it('what becomes income is told with its worth, and of how many none is known', () => {
   expect(coming({})).toEqual([
@@ -32,7 +32,7 @@ it('money that left and becomes a cost is told with its amount, of one and of ma
   const words = ['About 70.00 USD counts as a cost then: the money that left.'];
   expect(coming({ effect: 'expense', count: 1, worth: '70' })).toEqual(words);
   expect(
-    bringsWords(
+    formatBrings(
       { income: '0', outcomes: [{ ...outcome, effect: 'expense', count: 1, worth: '70' }] },
       'USD',
     ),
@@ -51,7 +51,7 @@ it('what is sold is told at its worth, and what is neither by what it means', ()
 it('a gain goes only where the category sells nothing, and a found transfer comes apart', () => {
   const now = { gainLoss: '6.37', income: '0', matched: 1 };
   expect(
-    takenWords(
+    formatTaken(
       'sell_standard',
       { ...now, outcomes: [{ ...outcome, effect: 'dispose' }] },
       'USD',

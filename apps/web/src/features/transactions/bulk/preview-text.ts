@@ -1,4 +1,4 @@
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import { isIncome } from '@lotbook/model/category';
 import { formatAmount } from '@lotbook/ui/format-amount';
 import { several } from '@lotbook/model/several';
@@ -28,7 +28,7 @@ export interface Preview {
 type About = 'one' | 'many';
 
 /** What a change of category would do to the chosen transactions, sentence by sentence. */
-export function previewWords(
+export function formatPreview(
   category: string,
   preview: Preview,
   currency: string,
@@ -38,8 +38,8 @@ export function previewWords(
     changed > 0
       ? several(changed, 'transaction changes.', 'transactions change.')
       : 'Nothing changes.',
-    ...takenWords(category, preview, currency),
-    ...comingWords(preview, currency),
+    ...formatTaken(category, preview, currency),
+    ...formatComing(preview, currency),
     ...count(
       replaced,
       'of them had a category that a person chose; it is replaced.',
@@ -60,7 +60,7 @@ export interface RuleRun extends Preview {
 }
 
 /** What running a rule would do to the chosen transactions, sentence by sentence. */
-export function ruleRunWords(
+export function formatRuleRun(
   category: string,
   preview: RuleRun,
   currency: string,
@@ -70,8 +70,8 @@ export function ruleRunWords(
     changed > 0
       ? several(changed, 'transaction changes.', 'transactions change.')
       : 'Nothing changes.',
-    ...takenWords(category, preview, currency),
-    ...comingWords(preview, currency),
+    ...formatTaken(category, preview, currency),
+    ...formatComing(preview, currency),
     ...count(
       replaced,
       'of them has a category by another rule; it is replaced.',
@@ -102,7 +102,7 @@ const count = (number: number, one: string, many: string): readonly string[] =>
 const sales: ReadonlySet<string> = new Set(['dispose', 'claim', 'liquidate']);
 
 /** What those of the chosen transactions that change, or the one at hand, lose by the category, sentence by sentence. */
-export function takenWords(
+export function formatTaken(
   category: string,
   {
     gainLoss,
@@ -113,7 +113,7 @@ export function takenWords(
   currency: string,
   about: About = 'many',
 ): readonly string[] {
-  const name = categoryWords(category);
+  const name = formatCategory(category);
   const [gains, receipts] = [shown(gainLoss), shown(income)];
   const counted = about === 'one' ? 'It counts' : 'Those that change count';
   const where = outcomes.some(({ effect }) => sales.has(effect))
@@ -128,11 +128,11 @@ export function takenWords(
           `${counted} a ${gainLoss.startsWith('-') ? 'loss' : 'gain'} of ${gains} ${currency} now; it is worked out anew${where}.`,
         ]
       : []),
-    ...matchWords(matched, about),
+    ...formatMatch(matched, about),
   ];
 }
 
-function matchWords(matched: number, about: About): readonly string[] {
+function formatMatch(matched: number, about: About): readonly string[] {
   if (about === 'one' && matched > 0)
     return [
       'It is matched with another end that was found: they come apart, and the other end has no match any more.',
@@ -145,18 +145,18 @@ function matchWords(matched: number, about: About): readonly string[] {
 }
 
 /** What becomes of those that change, as far as it is known before it is worked out. */
-export const comingWords = (
+export const formatComing = (
   { outcomes, income }: Pick<Preview, 'outcomes' | 'income'>,
   currency: string,
 ): readonly string[] =>
   outcomes.flatMap((outcome) => {
     const { effect } = outcome;
     if (effect === 'income')
-      return worthWords(outcome, currency, incomeWords(outcome, shown(income), currency));
+      return formatWorth(outcome, currency, formatIncome(outcome, shown(income), currency));
     if (effect === 'expense')
-      return worthWords(outcome, currency, 'counts as a cost then: the money that left.');
+      return formatWorth(outcome, currency, 'counts as a cost then: the money that left.');
     if (sales.has(effect))
-      return worthWords(
+      return formatWorth(
         outcome,
         currency,
         'is what was sold then, at its worth when it left; gains and losses follow from its cost.',
@@ -165,28 +165,28 @@ export const comingWords = (
   });
 
 /** What the one at hand would bring that it does not count now: an income, a cost, or a sale, where its worth is known. */
-export const bringsWords = (
+export const formatBrings = (
   preview: Pick<Preview, 'outcomes' | 'income'>,
   currency: string,
 ): readonly string[] =>
-  comingWords(
+  formatComing(
     {
       ...preview,
       outcomes: preview.outcomes
-        .filter((each) => isBrought(each, preview.income))
+        .filter((each) => isAcquired(each, preview.income))
         .map((each) => ({ ...each, unpriced: 0 })),
     },
     currency,
   );
 
-const isBrought = ({ effect, worth }: Outcome, income: string): boolean =>
+const isAcquired = ({ effect, worth }: Outcome, income: string): boolean =>
   worth !== null &&
   (effect === 'income'
     ? shown(worth) !== shown(income)
     : effect === 'expense' || sales.has(effect));
 
 /** Some of it, or all, may be income now. */
-function incomeWords({ worth }: Outcome, now: string | undefined, currency: string): string {
+function formatIncome({ worth }: Outcome, now: string | undefined, currency: string): string {
   const what = 'what was received, at its worth when it came.';
   if (now === undefined) return `counts as income then: ${what}`;
   return worth !== null && shown(worth) === now
@@ -194,7 +194,7 @@ function incomeWords({ worth }: Outcome, now: string | undefined, currency: stri
     : `counts as income then, where ${now} ${currency} does now: ${what}`;
 }
 
-function worthWords(
+function formatWorth(
   { count: those, worth, unpriced }: Outcome,
   currency: string,
   becomes: string,

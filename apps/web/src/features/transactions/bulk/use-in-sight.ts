@@ -37,7 +37,7 @@ export function useInSight(
   }, [client, accountId, filter, loaded, sums]);
 }
 
-const askedAtOnce = 500;
+const requestedAtOnce = 500;
 
 async function findFitting(
   client: ApolloClient,
@@ -45,11 +45,11 @@ async function findFitting(
   filter: TransactionFilter,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const parts = Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, part) =>
-    ids.slice(part * askedAtOnce, (part + 1) * askedAtOnce),
+  const parts = Array.from({ length: Math.ceil(ids.length / requestedAtOnce) }, (_, part) =>
+    ids.slice(part * requestedAtOnce, (part + 1) * requestedAtOnce),
   );
   const ask = async (taxTxIds: string[]) => {
-    const variables = { accountId, filter: { ...filter, taxTxIds }, limit: askedAtOnce };
+    const variables = { accountId, filter: { ...filter, taxTxIds }, limit: requestedAtOnce };
     const { data } = await client.query({
       query: StillFittingDocument,
       variables,

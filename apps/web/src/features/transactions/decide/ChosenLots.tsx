@@ -12,7 +12,7 @@ import { getPlaces } from './chosen-units.ts';
 import { LotsToChooseDocument, type LotToChoose } from './lot-documents.ts';
 import type { Side } from './documents.ts';
 import { LostLot } from './LostLot.tsx';
-import { whyLot } from './explain-lot.tsx';
+import { explainLotChoice } from './explain-lot.tsx';
 
 interface ChosenLotsProps {
   readonly accountId: string;
@@ -47,7 +47,7 @@ export function ChosenLots({ accountId, side }: ChosenLotsProps) {
         label="Lots that were chosen"
         rows={choices}
         rowId={({ specId }) => specId}
-        columns={[...columns, whyLot(setAsked)]}
+        columns={[...columns, explainLotChoice(setAsked)]}
       />
       {choices.flatMap(({ specId, lotId, lot }) =>
         lot === null ? <LostLot key={specId} accountId={accountId} lotId={lotId} /> : [],

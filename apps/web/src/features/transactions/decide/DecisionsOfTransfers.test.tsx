@@ -12,7 +12,7 @@ import {
   getLots,
   press,
   show,
-  takenBack,
+  isUndone,
   told,
   undo,
   undone,
@@ -104,7 +104,7 @@ describe('the other end of a transfer', () => {
         seen: '2025-03-03T10:00:00.000Z',
       },
     ]);
-    expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
+    expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
   });
 
   it.each([true, false])(

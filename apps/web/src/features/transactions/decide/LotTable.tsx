@@ -6,7 +6,7 @@ import type { Column } from '@lotbook/ui/table-model';
 import { useNarrow } from '@lotbook/ui/use-narrow';
 import { When, ZoneContext } from '@lotbook/ui/When';
 import { use, type ReactNode } from 'react';
-import { laterInWords, getPlaces } from './chosen-units.ts';
+import { formatLater, getPlaces } from './chosen-units.ts';
 import type { LotToChoose } from './lot-documents.ts';
 
 interface LotTableProps {
@@ -83,7 +83,7 @@ const onPhone = (currency: string): readonly Column<LotToChoose>[] => [
 
 /** Units at that instant; with them those that are chosen for something later. */
 function UnitsCell({ lot }: { readonly lot: LotToChoose }) {
-  const later = laterInWords(lot, use(ZoneContext));
+  const later = formatLater(lot, use(ZoneContext));
   const units = <Amount value={lot.quantity} />;
   return later === undefined ? units : <TwoLinesCell first={units} second={later} />;
 }

@@ -14,7 +14,7 @@ import {
   press,
   show,
   getSides,
-  takenBack,
+  isUndone,
   told,
   undo,
   undone,
@@ -203,7 +203,7 @@ it('undoes what became of a memo from its history', async () => {
     answers: undone,
   });
   await press('Undo: Memo deleted: For the yacht');
-  await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack));
+  await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone));
 });
 
 it('tells that a memo was put back, and undoes that as well as the change that it says again', async () => {

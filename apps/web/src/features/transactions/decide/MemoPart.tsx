@@ -41,12 +41,12 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
     step(AddMemo, { accountId, transaction: transactionId, appType, memo });
   const change = (id: string, memo: string, was: string) =>
     step(ChangeMemo, { accountId, id, memo, was });
-  const putBack = (id: string) => step(RestoreMemo, { accountId, id });
+  const restoreNames = (id: string) => step(RestoreMemo, { accountId, id });
   const remove = (id: string) => step(DeleteMemo, { accountId, id });
   const removeRow = (memo: MemoRow) => {
     drop(memo.id);
     if (edited?.id === memo.id) setEdited(undefined);
-    void run(remove(memo.id), { said: 'Memo deleted.', undo: [putBack(memo.id)] });
+    void run(remove(memo.id), { said: 'Memo deleted.', undo: [restoreNames(memo.id)] });
   };
   const edit = (memo: MemoRow) => {
     forget();

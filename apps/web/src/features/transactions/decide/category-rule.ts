@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import { doerWords } from './change-text.ts';
+import { formatDoer } from './change-text.ts';
 
 interface Chosen {
   readonly category: string;
@@ -28,7 +28,7 @@ export function getRule(
 ): string | undefined {
   if (!userControl.categoryByRule) return undefined;
   const last = getLast(userChanges);
-  return last ? doerWords(last, ownId) : 'A rule';
+  return last ? formatDoer(last, ownId) : 'A rule';
 }
 
 const getLast = <Each extends Pick<Change, 'kind'>>(changes: readonly Each[]): Each | undefined =>

@@ -1,4 +1,4 @@
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import { issueName } from '@lotbook/model/issue-name';
 import type { Change } from './change.ts';
 
@@ -8,7 +8,7 @@ const text = (value: unknown): string =>
 
 const done: Readonly<Record<string, Wording>> = {
   category: ({ category, rule }) =>
-    `${rule === undefined ? 'Category' : 'Category, by a rule,'} set to ${categoryWords(text(category))}`,
+    `${rule === undefined ? 'Category' : 'Category, by a rule,'} set to ${formatCategory(text(category))}`,
   treatment: (answers) =>
     `Treated as ${Object.entries(answers)
       .map(([key, value]) => `${key} ${text(value)}`)
@@ -35,7 +35,7 @@ const done: Readonly<Record<string, Wording>> = {
       : `Memo deleted: ${text(deleted)}`,
 };
 
-const takenBack: Readonly<Record<string, string>> = {
+const isUndone: Readonly<Record<string, string>> = {
   category: 'Category taken back to what the source says',
   treatment: 'Treatment taken back',
   ignore: 'Counted again',
@@ -53,7 +53,7 @@ const takenBack: Readonly<Record<string, string>> = {
 };
 
 /** What a person did, in words. */
-export function changeWords({
+export function formatChange({
   kind,
   part,
   after,
@@ -61,7 +61,7 @@ export function changeWords({
   if (after === null)
     return kind === 'dismissed'
       ? `${getIssue(part)} opened again`
-      : (takenBack[kind] ?? `${kind} taken back`);
+      : (isUndone[kind] ?? `${kind} taken back`);
   return done[kind]?.(after as Readonly<Record<string, unknown>>, part) ?? kind;
 }
 
@@ -75,7 +75,7 @@ const stands = (changes: readonly Pick<Change, 'kind' | 'after'>[], kind: string
 const getIssue = (part: string): string => `“${issueName(part.split(' ', 1)[0] ?? '')}”`;
 
 /** Who did it; `A rule of yours`, `A rule of bob@example.com` where a rule of theirs did. */
-export function doerWords(
+export function formatDoer(
   { by, byEmail, after }: Pick<Change, 'by' | 'byEmail' | 'after'>,
   ownId: string,
 ): string {

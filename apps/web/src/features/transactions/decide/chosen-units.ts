@@ -76,7 +76,7 @@ export const withLotsNamed = (
   );
 
 /** What follows where units of a lot are chosen for something later, too. */
-export const laterInWords = ({ chosenLater }: LotToChoose, zone: string): string | undefined =>
+export const formatLater = ({ chosenLater }: LotToChoose, zone: string): string | undefined =>
   chosenLater.length === 0
     ? undefined
     : chosenLater
@@ -87,7 +87,7 @@ export const laterInWords = ({ chosenLater }: LotToChoose, zone: string): string
         .join(', ');
 
 /** Lots of which so much is chosen that a later choice cannot be followed in full. */
-export const takenFromLater = (
+export const getUsedFromLater = (
   lots: readonly ChosenLot[],
   offered: readonly LotToChoose[],
   zone: string,
@@ -98,6 +98,6 @@ export const takenFromLater = (
     const left = subtract(quantity(offer.quantity), quantity(text));
     if (left >= sum(offer.chosenLater.map((each) => quantity(each.quantity)))) return [];
     return [
-      `Of the lot ${getName(offer, zone)} ${laterInWords(offer, zone)}: with this choice too little is left for that, and the method takes the rest there.`,
+      `Of the lot ${getName(offer, zone)} ${formatLater(offer, zone)}: with this choice too little is left for that, and the method takes the rest there.`,
     ];
   });

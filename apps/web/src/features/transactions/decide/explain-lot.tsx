@@ -3,14 +3,14 @@ import { Button } from '@lotbook/ui/buttons';
 import type { Column } from '@lotbook/ui/table-model';
 import type { Asked } from '../../explain/explained-figure.ts';
 
-interface UnitsOfLot {
+interface LotUnits {
   readonly lotId: string;
   readonly quantity: string;
   readonly currency: string;
 }
 
 /** The way to what a lot rests on, in a table of lots. */
-export const whyLot = (onAsk: (asked: Asked) => void): Column<UnitsOfLot> => ({
+export const explainLotChoice = (onAsk: (asked: Asked) => void): Column<LotUnits> => ({
   id: 'why',
   label: 'Evidence',
   width: '',

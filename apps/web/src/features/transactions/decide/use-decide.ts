@@ -9,7 +9,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
 import { showDecision } from './show-decision.ts';
 import { UndoDecision } from './undo-document.ts';
-import { useOvertaken } from './use-overtaken.ts';
+import { useConflict } from './use-conflict.ts';
 
 /** A change to send, with what it is about. */
 export interface Step {
@@ -40,7 +40,7 @@ export interface Decide {
   readonly busy: boolean;
   readonly wrong: string | undefined;
   readonly said: string | undefined;
-  /** For the server to compare: see `useOvertaken`. */
+  /** For the server to compare: see `useConflict`. */
   readonly seen: (told?: string | null) => string | undefined;
   readonly forget: () => void;
 }
@@ -51,7 +51,7 @@ export function useDecide(): Decide {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const { seen, isOvertaken, said: meanwhile, unsay } = useOvertaken();
+  const { seen, isOvertaken, said: meanwhile, unsay } = useConflict();
 
   const send = useCallback(
     async ({ document, variables, update }: Step): Promise<unknown> => {

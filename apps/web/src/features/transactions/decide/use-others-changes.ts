@@ -1,7 +1,7 @@
 import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '../../account/use-account.ts';
-import { changeWords } from './change-text.ts';
+import { formatChange } from './change-text.ts';
 import type { Change } from './change.ts';
 
 interface Watched {
@@ -22,7 +22,7 @@ export function useOthersChanges(transaction: Watched | null | undefined): void 
     if (before === undefined) return;
     for (const change of changesSince(userChanges, before))
       if (change.by !== ownId)
-        toast(`${change.byEmail ?? 'Somebody else'}: ${changeWords(change)}.`);
+        toast(`${change.byEmail ?? 'Somebody else'}: ${formatChange(change)}.`);
   }, [transaction, ownId, toast]);
 }
 

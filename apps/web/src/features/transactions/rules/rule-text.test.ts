@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { askedFilter, ruleFilterWords } from './rule-text.ts';
+import { getRequestedFilter, formatRuleFilter } from './rule-text.ts';
 
 const options = {
   exchanges: [{ value: 's1', label: 'Kraken' }],
   wallets: [],
-} as unknown as Parameters<typeof ruleFilterWords>[1];
+} as unknown as Parameters<typeof formatRuleFilter>[1];
 
 it('tells what a rule looks at, its days in the zone of the account', () => {
   const filter = {
@@ -13,17 +13,17 @@ it('tells what a rule looks at, its days in the zone of the account', () => {
     from: '2024-12-31T11:00:00.000Z',
     to: '2025-12-31T11:00:00.000Z',
   };
-  expect(ruleFilterWords(filter, options, 'Pacific/Auckland')).toBe(
+  expect(formatRuleFilter(filter, options, 'Pacific/Auckland')).toBe(
     'source is Kraken, asset is not SOL, from 1 Jan 2025, before 1 Jan 2026',
   );
   const but = {
     sources: ['s1'],
     not: { from: '2024-12-31T11:00:00.000Z', to: '2025-12-31T11:00:00.000Z' },
   };
-  expect(ruleFilterWords(but, options, 'Pacific/Auckland')).toBe(
+  expect(formatRuleFilter(but, options, 'Pacific/Auckland')).toBe(
     'source is Kraken, not from 1 Jan 2025 and before 1 Jan 2026',
   );
-  expect(askedFilter(but)).toEqual({
+  expect(getRequestedFilter(but)).toEqual({
     exchanges: ['s1'],
     exclude: { txDateStart: but.not.from, txDateEnd: but.not.to },
   });

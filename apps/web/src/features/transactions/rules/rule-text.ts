@@ -1,5 +1,5 @@
-import { categoryWords } from '@lotbook/model/category-text';
-import { typeWords } from '@lotbook/model/type-text';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatType } from '@lotbook/model/type-text';
 import { formatDay } from '@lotbook/ui/format-when';
 import type { FilterOptions } from '../use-filter-options.ts';
 
@@ -22,10 +22,10 @@ export const ruleName = ({
 }: {
   readonly name: string | null;
   readonly category: string;
-}): string => name ?? categoryWords(category);
+}): string => name ?? formatCategory(category);
 
 /** A filter as a sentence without its end: `asset is BTC or ETH, type is not Deposit`. */
-export function ruleFilterWords(filter: RuleFilter, options: FilterOptions, zone: string): string {
+export function formatRuleFilter(filter: RuleFilter, options: FilterOptions, zone: string): string {
   const sources = [...options.exchanges, ...options.wallets];
   const sourceName = (id: string) =>
     sources.find(({ value }) => value === id)?.label ?? 'a deleted source';
@@ -35,7 +35,7 @@ export function ruleFilterWords(filter: RuleFilter, options: FilterOptions, zone
   ): readonly string[] => [
     ...words('source', is, ids, sourceName),
     ...words('asset', is, assets, String),
-    ...words('type', is, types, typeWords),
+    ...words('type', is, types, formatType),
   ];
   return [
     ...lists(filter, 'is'),
@@ -67,7 +67,7 @@ const words = (
     : [];
 
 /** The filter as the service takes it from a caller. */
-export function askedFilter(filter: RuleFilter) {
+export function getRequestedFilter(filter: RuleFilter) {
   const lists = ({ assets, sources, types }: Pick<RuleFilter, 'assets' | 'sources' | 'types'>) => ({
     ...(assets ? { currencies: [...assets] } : {}),
     ...(sources ? { exchanges: [...sources] } : {}),
