@@ -75,7 +75,7 @@ function getFault(transaction: Transaction, latest: Instant): Fault | undefined 
   if (category !== undefined && !isCategory(category))
     return {
       code: 'unsupported-category',
-      text: { code: 'engine-issues.unknownCategory', params: { category: category as string } },
+      text: { code: 'engine-issues.unknownCategory', params: { category } },
     };
   for (const movement of movements) {
     const fault = movementFault(movement, at);

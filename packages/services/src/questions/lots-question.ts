@@ -65,13 +65,14 @@ export async function toPreview(
 const refusedIn = ({ issues }: TaxResult): readonly Issue[] =>
   issues.filter(({ code }) => code === 'spec-id-refused');
 
+const toKey = ({ transactionId: id, text }: Issue): string => `${id} ${JSON.stringify(text)}`;
+
 /** Choices for something else that can no longer be followed, each with its day. */
 function getRefusedOthers(
   { transactions, settings }: Book,
   refused: readonly Issue[],
   { transactionId, now }: { readonly transactionId: string; readonly now: TaxResult },
 ): readonly LotRefusal[] {
-  const toKey = ({ transactionId: id, text }: Issue): string => `${id} ${JSON.stringify(text)}`;
   const before = new Set(refusedIn(now).map(toKey));
   return refused.flatMap((issue) => {
     const { transactionId: id, text } = issue;

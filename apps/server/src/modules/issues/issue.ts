@@ -1,3 +1,4 @@
+import type { Params } from '@lotbook/messages/message';
 import { localeFor } from '@lotbook/messages/locales';
 import { renderIssue } from '@lotbook/messages/render-issue';
 import type { IssueRow } from '@lotbook/db/stores/issues';
@@ -21,6 +22,12 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
       resolve: ({ textCode, params, jurisdiction }, _, { services }) =>
         renderIssue(services.getTranslator(localeFor(jurisdiction)), { code: textCode, params }),
     }),
+    units: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of missing-basis: how many units have no known origin. Null for other issues.',
+      resolve: ({ code, params }) => (code === 'missing-basis' ? getUnits(params) : null),
+    }),
     low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
     stake: t.field({
@@ -43,3 +50,9 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
     }),
   }),
 });
+
+/** Issues from before the message catalog have `rest` alone, and only for a part of the units. */
+function getUnits({ part, units, rest }: Params): string | null {
+  const found = part === 'all' ? units : rest;
+  return typeof found === 'string' ? found : null;
+}
