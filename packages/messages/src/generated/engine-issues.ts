@@ -103,6 +103,12 @@ export const exchangeOutOfProportion: Message<{ readonly sent: MoneyParam; reado
 /** This receipt of {asset} counts as {value, number, money}, based on a price that was looked up. Check that price: spam tokens and assets that share a symbol often have wrong prices. Exclude the transaction or correct its value. */
 export const receiptImplausible: Message<{ readonly asset: string; readonly value: MoneyParam }, 'engine-issues.receiptImplausible'> = { code: 'engine-issues.receiptImplausible', tokens: ["This receipt of ",["asset"]," counts as ",["value"],", based on a price that was looked up. Check that price: spam tokens and assets that share a symbol often have wrong prices. Exclude the transaction or correct its value."] };
 
+/** {former} became {now} at {ratio}. The quantities in this transaction differ from that ratio by more than a factor of 3. Check them. */
+export const renameOutOfProportion: Message<{ readonly former: string; readonly now: string; readonly ratio: string }, 'engine-issues.renameOutOfProportion'> = { code: 'engine-issues.renameOutOfProportion', tokens: [["former"]," became ",["now"]," at ",["ratio"],". The quantities in this transaction differ from that ratio by more than a factor of 3. Check them."] };
+
+/** One {asset} costs {price, number, quantity} {currency} here and about {usual, number, quantity} {currency} in your transactions around this date. Check the quantity, the amount and the value of this transaction. */
+export const priceUnlikeOthers: Message<{ readonly asset: string; readonly price: string; readonly currency: string; readonly usual: string }, 'engine-issues.priceUnlikeOthers'> = { code: 'engine-issues.priceUnlikeOthers', tokens: ["One ",["asset"]," costs ",["price","number","quantity"]," ",["currency"]," here and about ",["usual","number","quantity"]," ",["currency"]," in your transactions around this date. Check the quantity, the amount and the value of this transaction."] };
+
 /** The price of {asset}, {price, number, quantity} {currency}, is more than 10 times higher or lower than the prices before and after it in the price list. Check that price. */
 export const priceOutlier: Message<{ readonly asset: string; readonly price: string; readonly currency: string }, 'engine-issues.priceOutlier'> = { code: 'engine-issues.priceOutlier', tokens: ["The price of ",["asset"],", ",["price","number","quantity"]," ",["currency"],", is more than 10 times higher or lower than the prices before and after it in the price list. Check that price."] };
 
