@@ -22,6 +22,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   sources: ['decimal', 'model'],
   prices: ['decimal', 'model'],
   connections: ['decimal', 'model', 'sources'],
+  integrations: ['connections', 'decimal', 'journal', 'model'],
   db: ['decimal', 'model'],
   sample: ['decimal', 'model'],
   services: [
@@ -30,6 +31,8 @@ const knows: Readonly<Record<string, readonly string[]>> = {
     'db',
     'decimal',
     'engine',
+    'integrations',
+    'journal',
     'law',
     'model',
     'prices',
