@@ -27,7 +27,15 @@ export async function requestTokens(
   { network, service, registration, headers = {} }: TokenService,
   grant: Readonly<Record<string, string>>,
 ): Promise<Tokens> {
-  const reply = await post(network, service, registration, registration.tokenUrl, grant, headers);
+  const reply = await post(
+    network,
+    service,
+    registration,
+    registration.tokenUrl,
+    grant,
+    headers,
+    true,
+  );
   if (reply.status >= 400) throw toRefusal(service, reply);
   const answer = JSON.parse(reply.text) as Readonly<Record<string, unknown>>;
   const {
@@ -59,7 +67,7 @@ export async function revokeTokens(
 ): Promise<void> {
   const { revokeUrl } = registration;
   if (revokeUrl === undefined) return;
-  await post(network, service, registration, revokeUrl, { token: refreshToken }, headers);
+  await post(network, service, registration, revokeUrl, { token: refreshToken }, headers, false);
 }
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
@@ -72,6 +80,7 @@ const post = (
   url: string,
   form: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>>,
+  json: boolean,
 ): Promise<Reply> =>
   network.patiently(() =>
     network.once({
@@ -85,7 +94,7 @@ const post = (
         ...headers,
       },
       body: new URLSearchParams(form).toString(),
-      json: false,
+      json,
     }),
   );
 

@@ -133,7 +133,7 @@ class SyncRun {
     const pending = [...this.#rows.values()].filter(isPending);
     for (const [, batch] of Map.groupBy(pending, (row) => row.pending.batchKey)) {
       const rows = batch.toSorted((a, b) => a.pending.position - b.pending.position);
-      await this.#send(rows);
+      await this.#send(rows, true);
     }
   }
 
@@ -195,7 +195,7 @@ class SyncRun {
       this.#settings.searchFirst === true && batch[0]?.kind === 'create'
         ? await this.#adoptFound(rows)
         : rows;
-    if (left.length > 0) await this.#send(left);
+    if (left.length > 0) await this.#send(left, false);
     for (const { row, reason, digest } of batch) {
       const settled = this.#rows.get(toRowKey(row));
       if (
@@ -217,9 +217,13 @@ class SyncRun {
     return rows.filter(({ number }) => !byNumber.has(number));
   }
 
-  async #send(rows: readonly PendingEntry[]): Promise<void> {
-    const result: BatchResult = await sendBatch(this.#ledger, this.#store, rows, (row) =>
-      this.#getReversed(row),
+  async #send(rows: readonly PendingEntry[], isRepeated: boolean): Promise<void> {
+    const result: BatchResult = await sendBatch(
+      this.#ledger,
+      this.#store,
+      rows,
+      (row) => this.#getReversed(row),
+      { isRepeated },
     );
     this.#put(result.rows);
     for (const [key, outcome] of result.refused) this.#refused.set(key, outcome);

@@ -1,7 +1,14 @@
 import type { Outcome, RemoteEntry, RemoteLedger, RemoteOperation } from '../remote-ledger.ts';
 import type { PostedEntry } from './posted-entry.ts';
 import type { PostingStore } from './posting-store.ts';
-import { adopt, digestRemote, settleDone, settleRefused, type PendingEntry } from './settle.ts';
+import {
+  adopt,
+  digestRemote,
+  settleDone,
+  settleGone,
+  settleRefused,
+  type PendingEntry,
+} from './settle.ts';
 
 export interface BatchResult {
   readonly rows: readonly PostedEntry[];
@@ -18,14 +25,18 @@ export async function sendBatch(
   store: PostingStore,
   rows: readonly PendingEntry[],
   reversed: (row: PostedEntry) => readonly PostedEntry[],
+  { isRepeated }: { readonly isRepeated: boolean },
 ): Promise<BatchResult> {
   const operations = rows.map(toOperation);
   const outcomes = await ledger.write(operations, rows[0]!.pending.batchKey);
+  const gone = isRepeated ? await findGone(ledger, outcomes) : new Set<string>();
   const refused = new Map<string, Extract<Outcome, { kind: 'refused' }>>();
   const settled: PostedEntry[] = [];
   for (const [index, row] of rows.entries()) {
     const outcome = outcomes[index]!;
-    if (outcome.kind === 'done') settled.push(settleDone(row, outcome.entry));
+    if (outcome.kind === 'done' && row.pending.kind === 'create' && gone.has(outcome.entry.id))
+      settled.push(settleGone(row));
+    else if (outcome.kind === 'done') settled.push(settleDone(row, outcome.entry));
     else {
       const next = await settleRefusal(ledger, row, outcome);
       if (next.message !== undefined) refused.set(row.key, outcome);
@@ -35,6 +46,17 @@ export async function sendBatch(
   const all = [...settled, ...settled.flatMap((row) => reversed(row))];
   await store.save(all);
   return { rows: all, refused };
+}
+
+/** A repeated request gets its first answer, even if the entry was deleted in between. */
+async function findGone(
+  ledger: RemoteLedger,
+  outcomes: readonly Outcome[],
+): Promise<ReadonlySet<string>> {
+  const ids = outcomes.flatMap((each) => (each.kind === 'done' ? [each.entry.id] : []));
+  const found = await ledger.readEntries(ids);
+  const live = new Set(found.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id));
+  return new Set(ids.filter((id) => !live.has(id)));
 }
 
 function toOperation({ pending, remoteId, version }: PendingEntry): RemoteOperation {

@@ -32,6 +32,12 @@ export function settleDone(
   };
 }
 
+/** The row of an entry that was created and is gone: the next plan creates it under the next generation. */
+export const settleGone = ({ pending: _pending, ...row }: PendingEntry): PostedEntry => ({
+  ...withoutMessage(row),
+  state: 'removed',
+});
+
 function withoutMessage({ message: _message, ...row }: PostedEntry): PostedEntry {
   return row;
 }
