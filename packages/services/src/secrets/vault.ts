@@ -11,6 +11,7 @@ import {
   type AccountKey,
 } from '@lotbook/db/stores/credentials';
 import { allAccessToRevoke, resealAccess } from '@lotbook/db/stores/granted-access';
+import { listSealedTokens, resealTokens } from '@lotbook/db/stores/integration-tokens';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { deriveKey, open, seal } from './seal.ts';
@@ -75,6 +76,7 @@ export async function openFor(
 
 /** Where a source's credentials are kept. */
 export const placeOfSource = (sourceId: string): string => `source ${sourceId}`;
+export const placeOfIntegration = (app: string): string => `integration ${app}`;
 export const placeOfCheck = (checkId: string): string => `check ${checkId}`;
 
 /** Gives the account a new key under the present master key and seals its secrets anew. @returns how many. */
@@ -99,6 +101,12 @@ export async function rotateAccount(
       })),
     );
   const [opened, openedLeaving] = [await openAll(all), await openAll(leaving)];
+  const tokens = await Promise.all(
+    (await listSealedTokens(tx, accountId)).map(async (each) => ({
+      ...each,
+      plain: await openFor(tx, masters, accountId, placeOfIntegration(each.app), each),
+    })),
+  );
   const fresh = await newAccountKey(tx, masters, accountId);
   const key = unwrapped(masters, accountId, fresh);
   const sealedAnew = (sourceId: string, plain: string): Sealed => ({
@@ -109,8 +117,13 @@ export async function rotateAccount(
     await resealCredential(tx, accountId, { sourceId, ...sealedAnew(sourceId, plain) });
   for (const { id, sourceId, plain } of openedLeaving)
     await resealAccess(tx, accountId, { id, ...sealedAnew(sourceId, plain) });
+  for (const { app, plain } of tokens)
+    await resealTokens(tx, accountId, app, {
+      keyId: fresh.id,
+      sealed: seal(key, plain, context(accountId, placeOfIntegration(app))),
+    });
   await dropUnusedKeys(tx, accountId, fresh.id);
-  return opened.length;
+  return opened.length + tokens.length;
 }
 
 async function newAccountKey(
