@@ -30,8 +30,8 @@ function changing(
   app: string,
   work: (tx: Tx, member: Member, row: IntegrationRow, label: string) => Promise<void>,
 ): Promise<void> {
-  const { label } = getKnownIntegration(app);
   return writingAs(services, actor, accountId, 'integrationsEdit', async (tx, member) => {
+    const { label } = getKnownIntegration(app);
     const row = await findIntegration(tx, member.account.id, app);
     if (!row || row.status === 'disconnected') throw notFound('integration');
     await work(tx, member, row, label);
@@ -267,13 +267,13 @@ export function deleteIntegration(
   accountId: string,
   app: string,
 ): Promise<void> {
-  const { label } = getKnownIntegration(app);
   return writingAs(
     services,
     actor,
     accountId,
     'integrationsDelete',
     async (tx, { account, userId }) => {
+      const { label } = getKnownIntegration(app);
       const row = await findIntegration(tx, account.id, app);
       if (!row || row.status === 'disconnected') throw notFound('integration');
       await cancelIntegrationRun(tx, account.id, app);

@@ -34,13 +34,13 @@ export function createIntegration(
   authorization: Authorization,
 ): Promise<void> {
   const { code, state, realmId, binding } = authorization;
-  const { label } = getKnownIntegration(app);
   return writingAs(
     services,
     actor,
     accountId,
     'integrationsEdit',
     async (tx, { account, userId }) => {
+      const { label } = getKnownIntegration(app);
       const session = await takeEndedOAuthSession(tx, account.id, {
         stateDigest: digestOf(state),
         userId,

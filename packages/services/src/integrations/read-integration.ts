@@ -45,8 +45,8 @@ export function readIntegration(
   accountId: string,
   app: string,
 ): Promise<ReadIntegration | undefined> {
-  getKnownIntegration(app);
   return readingAs(services, actor, accountId, 'integrationsView', async (db, { account }) => {
+    getKnownIntegration(app);
     const row = await findIntegration(db, account.id, app);
     if (!row || row.status === 'disconnected') return undefined;
     const accounts = await listIntegrationAccounts(db, account.id, app);
@@ -84,15 +84,22 @@ function toSourceMapping(mappings: readonly IntegrationMappingRow[]) {
 }
 
 /** The accounting system that is connected; undefined if none is. */
-export function readActiveIntegration(
+export async function readActiveIntegration(
   services: Services,
   actor: Actor,
   accountId: string,
-): Promise<string | undefined> {
-  return readingAs(services, actor, accountId, 'integrationsView', async (db, { account }) => {
-    const rows = await listIntegrations(db, account.id);
-    return rows.find(({ status }) => status === 'active')?.app;
-  });
+): Promise<ReadIntegration | undefined> {
+  const app = await readingAs(
+    services,
+    actor,
+    accountId,
+    'integrationsView',
+    async (db, { account }) => {
+      const rows = await listIntegrations(db, account.id);
+      return rows.find(({ status }) => status === 'active')?.app;
+    },
+  );
+  return app === undefined ? undefined : readIntegration(services, actor, accountId, app);
 }
 
 /** Entries that the newest run did not post, by date. */
@@ -103,8 +110,8 @@ export function readHolds(
   app: string,
   page: { readonly limit: number; readonly after?: readonly [string, string] },
 ): Promise<readonly PostingHoldRow[]> {
-  getKnownIntegration(app);
-  return readingAs(services, actor, accountId, 'integrationsView', (db, { account }) =>
-    listHolds(db, account.id, app, page),
-  );
+  return readingAs(services, actor, accountId, 'integrationsView', (db, { account }) => {
+    getKnownIntegration(app);
+    return listHolds(db, account.id, app, page);
+  });
 }

@@ -42,13 +42,13 @@ export function requestIntegrationSync(
   app: string,
   { dry = false }: { readonly dry?: boolean } = {},
 ): Promise<void> {
-  const { label } = getKnownIntegration(app);
   return writingAs(
     services,
     actor,
     accountId,
     'integrationsEdit',
     async (tx, { account, userId }) => {
+      const { label } = getKnownIntegration(app);
       const row = await findIntegration(tx, account.id, app);
       checkReady(row, label, dry);
       const isNew = await queueRun(services, tx, account.id, app, { dry, requestedBy: userId });
@@ -99,13 +99,13 @@ export function cancelIntegrationSync(
   accountId: string,
   app: string,
 ): Promise<void> {
-  const { label } = getKnownIntegration(app);
   return writingAs(
     services,
     actor,
     accountId,
     'integrationsEdit',
     async (tx, { account, userId }) => {
+      const { label } = getKnownIntegration(app);
       if (!(await cancelIntegrationRun(tx, account.id, app))) throw notFound('sync');
       await log(tx, account.id, {
         userId,
