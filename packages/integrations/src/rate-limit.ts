@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RateLimit {
-  /** Requests that may be sent at once after a pause. */
-  readonly burst: number;
-  readonly perSecond: number;
+  /** Requests that may be sent within any window. */
+  readonly count: number;
+  readonly windowMs: number;
   readonly inFlight: number;
 }
 
@@ -12,13 +12,14 @@ export interface RateLimiter {
   run<T>(request: () => Promise<T>): Promise<T>;
 }
 
-/** A token bucket and a number of requests in flight. */
-export function createRateLimiter(
-  { burst, perSecond, inFlight }: RateLimit,
-  now: () => number = Date.now,
-): RateLimiter {
-  let tokens = burst;
-  let filledAt = now();
+/**
+ * A bucket of `count` tokens. Each token comes back one window after it was taken, so that no window of time sees more requests than allowed; a bucket that fills steadily would let
+ * through its content and the refill of the first window.
+ */
+export function createRateLimiter({ count, windowMs, inFlight }: RateLimit): RateLimiter {
+  /** When each token may be taken again. */
+  const tokens = Array.from({ length: count }, () => 0);
+  let next = 0;
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -28,16 +29,16 @@ export function createRateLimiter(
     else running += 1;
   };
   const leave = (): void => {
-    const next = waiting.shift();
-    if (next) next();
+    const first = waiting.shift();
+    if (first) first();
     else running -= 1;
   };
   const takeToken = async (): Promise<void> => {
-    const at = now();
-    tokens = Math.min(burst, tokens + ((at - filledAt) / 1000) * perSecond);
-    filledAt = at;
-    tokens -= 1;
-    if (tokens < 0) await pause((-tokens / perSecond) * 1000);
+    const now = Date.now();
+    const at = Math.max(now, tokens[next] ?? 0);
+    tokens[next] = at + windowMs;
+    next = (next + 1) % count;
+    if (at > now) await pause(at - now);
   };
 
   return {

@@ -19,9 +19,12 @@ export const batchSize = 10;
 /** No limit is published. Screens become slow beyond a few hundred lines. */
 export const mostLines = 500;
 
-/** Ten requests per second and company; one batch counts as one of 40 per minute. */
-export const requestLimit = { burst: 8, perSecond: 8, inFlight: 4 } as const;
-export const batchLimit = { burst: 10, perSecond: 40 / 60, inFlight: 1 } as const;
+/** Intuit allows ten requests per second and company, and 40 batches per minute. */
+export const requestLimit = { count: 8, windowMs: 1000, inFlight: 4 } as const;
+export const batchLimit = { count: 38, windowMs: 60_000, inFlight: 1 } as const;
+
+/** Intuit asks for a pause of a minute after an answer of 429, and doesn't say so in the answer. */
+export const throttledSeconds = 60;
 
 /** The most rows of one query. */
 export const pageSize = 1000;

@@ -2,6 +2,7 @@ import type { Reply } from '@lotbook/connections/network';
 import { AccessRevoked, RateLimited, Transient } from '@lotbook/model/outage';
 import { getText, toList, toRecord, type Answer } from '../bearer-api.ts';
 import type { Outcome, RefusalCode } from '../remote-ledger.ts';
+import { throttledSeconds } from './constants.ts';
 
 export interface Fault {
   readonly type: string;
@@ -9,8 +10,6 @@ export interface Fault {
   readonly message: string;
   readonly element: string;
 }
-
-const throttledMs = 60_000;
 
 /** The first fault of an answer. Gateways write the field names in lower case. */
 export function findFault(answer: Answer): Fault | undefined {
@@ -33,7 +32,7 @@ export function toOutage({ status }: Reply, answer: Answer): Error | undefined {
   const fault = findFault(answer);
   if (status < 400 && !fault) return undefined;
   if (fault && isThrottled(fault))
-    return new RateLimited('QuickBooks', new Date(Date.now() + throttledMs));
+    return new RateLimited('QuickBooks', new Date(Date.now() + throttledSeconds * 1000));
   // Ended subscriptions have arrived as code 6190, and as a good answer with an empty fault.
   if (fault && (fault.code === '6190' || (status < 400 && fault.code === '')))
     return new AccessRevoked('The QuickBooks subscription of this company has ended');

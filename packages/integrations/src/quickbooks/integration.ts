@@ -14,7 +14,7 @@ export const quickBooks: Integration = {
   revokeUrl: quickBooksAddresses.revoke,
   scopes: quickBooksScopes,
   // The limits count per company; the door to the network only smooths all of them together.
-  hosts: { 'quickbooks.api.intuit.com': requestLimit.perSecond * 10 },
+  hosts: { 'quickbooks.api.intuit.com': requestLimit.count * 10 },
   grant: ({ network, registration }, { code, redirectUri }) =>
     requestTokens(
       { network, service, registration, headers: tokenHeaders },

@@ -34,6 +34,7 @@ import {
   pageSize,
   quickBooksAddresses,
   requestLimit,
+  throttledSeconds,
 } from './constants.ts';
 import { toJournalEntry, toRemoteEntry } from './entries.ts';
 import { findFault, toOutage, toRefusal } from './errors.ts';
@@ -256,7 +257,7 @@ class QuickBooksLedger implements RemoteLedger {
     const url = new URL(`${quickBooksAddresses.api}/${this.#realmId}/${path}`);
     for (const [name, value] of Object.entries({ ...parameters, minorversion: minorVersion }))
       url.searchParams.set(name, value);
-    return { service, url: url.href };
+    return { service, url: url.href, pauseSeconds: throttledSeconds };
   }
 }
 

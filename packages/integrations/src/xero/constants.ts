@@ -32,7 +32,7 @@ export const batchSize = 50;
 export const mostLines = 500;
 
 /** Per organisation: 60 requests a minute, five at once, 5,000 a day. */
-export const requestLimit = { burst: 50, perSecond: 1, inFlight: 5 } as const;
+export const requestLimit = { count: 58, windowMs: 60_000, inFlight: 5 } as const;
 /** Requests of a day that are kept for people. */
 export const dailyReserve = 100;
 

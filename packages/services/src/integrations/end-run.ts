@@ -9,7 +9,6 @@ import type { Integration } from '@lotbook/integrations/integration';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
-import { pauseMs } from '../connections/update-times.ts';
 import type { SyncServices } from '../services.ts';
 
 interface Try {
@@ -18,7 +17,12 @@ interface Try {
   readonly run: Pick<IntegrationRun, 'id' | 'attempt' | 'dry'>;
 }
 
-const dayMs = 24 * 60 * 60_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** How long a service that can't be reached is left alone: ten minutes, then twice as long each time, up to six hours. */
+const getPauseMs = (failures: number): number =>
+  Math.min(10 * minuteMs * 2 ** Math.min(failures, 8), 6 * 60 * minuteMs);
 
 /** Ends a try and plans the next: daily after the first run that posted, sooner after a pause, never while access is refused. */
 export async function endRun(
@@ -76,7 +80,7 @@ export function toRunEnd(
       status: 'paused',
       errorCode: 'UNREACHABLE',
       message: `${toSentence(error.message)} The sync continues by itself.`,
-      resumeAt: new Date(now.getTime() + pauseMs(failures)).toISOString(),
+      resumeAt: new Date(now.getTime() + getPauseMs(failures)).toISOString(),
     };
   if (error instanceof Malformed)
     return {

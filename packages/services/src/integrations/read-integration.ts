@@ -14,6 +14,7 @@ import {
   type PostingCount,
   type PostingHoldRow,
 } from '@lotbook/db/stores/postings';
+import { format, money } from '@lotbook/decimal/decimal';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -38,6 +39,9 @@ export interface ReadIntegration {
 
 const mostRuns = 20;
 
+/** Postgres pads decimals with zeros. */
+const toPlain = (decimal: string): string => format(money(decimal));
+
 /** An integration with its chart, mappings and newest runs; undefined if it isn't connected. */
 export function readIntegration(
   services: Services,
@@ -57,7 +61,7 @@ export function readIntegration(
     const states = tenantId === null ? [] : await countPostings(db, account.id, { app, tenantId });
     const map = toSourceMapping(mappings);
     return {
-      row,
+      row: { ...row, minValue: toPlain(row.minValue) },
       isUpdating: runs.some(({ status }) => status === 'queued' || status === 'running'),
       accounts,
       exchangeMappings: sources.filter(({ kind }) => kind === 'exchange').map(map),
@@ -110,8 +114,9 @@ export function readHolds(
   app: string,
   page: { readonly limit: number; readonly after?: readonly [string, string] },
 ): Promise<readonly PostingHoldRow[]> {
-  return readingAs(services, actor, accountId, 'integrationsView', (db, { account }) => {
+  return readingAs(services, actor, accountId, 'integrationsView', async (db, { account }) => {
     getKnownIntegration(app);
-    return listHolds(db, account.id, app, page);
+    const holds = await listHolds(db, account.id, app, page);
+    return holds.map((each) => ({ ...each, value: toPlain(each.value) }));
   });
 }

@@ -3,7 +3,8 @@ import { findIntegration } from '@lotbook/db/stores/integrations';
 import { dropTokens } from '@lotbook/db/stores/integration-tokens';
 import { AccessRevoked } from '@lotbook/model/outage';
 import type { SyncServices } from '../services.ts';
-import { openSealed } from './database-tokens.ts';
+import type { Tokens } from '@lotbook/integrations/oauth/tokens';
+import { openSealed, type SealedGrant } from './database-tokens.ts';
 import { getGranting } from './integration-network.ts';
 import { getKnownIntegration } from './known-integration.ts';
 import type { IntegrationJob } from './integration-job.ts';
@@ -14,15 +15,26 @@ export async function revokeIntegration(
   job: IntegrationJob,
 ): Promise<void> {
   if (!(await isDisconnected(services, job))) return;
-  const integration = getKnownIntegration(job.app);
   try {
-    const opened = await openSealed(services, job);
-    // A code that nobody used ends by itself.
-    if (!('code' in opened)) await integration.revoke(getGranting(services, integration), opened);
+    await revokeGrant(services, job.app, await openSealed(services, job));
   } catch (error) {
     if (!(error instanceof AccessRevoked)) throw error;
   }
   await forget(services, job);
+}
+
+/** The same for an account that is gone: its access was set aside. @throws Outage */
+export const revokeSealed = (services: SyncServices, app: string, plain: string): Promise<void> =>
+  revokeGrant(services, app, JSON.parse(plain) as Tokens | SealedGrant);
+
+/** A code that nobody used ends by itself. */
+async function revokeGrant(
+  services: SyncServices,
+  app: string,
+  opened: Tokens | SealedGrant,
+): Promise<void> {
+  const integration = getKnownIntegration(app);
+  if (!('code' in opened)) await integration.revoke(getGranting(services, integration), opened);
 }
 
 /** Forgets access that the service could not be told of, however often it was tried. */

@@ -312,10 +312,14 @@ describe('trouble', () => {
     });
   });
 
-  it('goes with its account', async () => {
+  it('goes with its account, and gives its access back', async () => {
     await connectQuickBooks();
+    const revocations = () =>
+      world.standin.requests.filter((each) => each.includes('tokens/revoke')).length;
+    expect(revocations()).toBe(0);
     await deleteAccount(world.services, ada, ada.accountId);
     await world.services.workOff();
     expect(await row()).toBeUndefined();
+    expect(revocations()).toBe(1);
   });
 });

@@ -10,7 +10,11 @@ import {
   sealedCredentials,
   type AccountKey,
 } from '@lotbook/db/stores/credentials';
-import { allAccessToRevoke, resealAccess } from '@lotbook/db/stores/granted-access';
+import {
+  allAccessToRevoke,
+  integrationPrefix,
+  resealAccess,
+} from '@lotbook/db/stores/granted-access';
 import { listSealedTokens, resealTokens } from '@lotbook/db/stores/integration-tokens';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -77,6 +81,17 @@ export async function openFor(
 /** Where a source's credentials are kept. */
 export const placeOfSource = (sourceId: string): string => `source ${sourceId}`;
 export const placeOfIntegration = (app: string): string => `integration ${app}`;
+/** Where access was sealed that is to be given back. */
+export const placeOfAccess = ({
+  adapter,
+  sourceId,
+}: {
+  readonly adapter: string;
+  readonly sourceId: string;
+}): string =>
+  adapter.startsWith(integrationPrefix)
+    ? placeOfIntegration(adapter.slice(integrationPrefix.length))
+    : placeOfSource(sourceId);
 export const placeOfCheck = (checkId: string): string => `check ${checkId}`;
 
 /** Gives the account a new key under the present master key and seals its secrets anew. @returns how many. */
@@ -91,16 +106,20 @@ export async function rotateAccount(
     await allAccessToRevoke(tx, accountId),
   ];
   if (!(await newestAccountKey(tx, accountId))) return 0;
-  const openAll = <T extends Sealed & { readonly sourceId: string }>(
+  const openAll = <T extends Sealed>(
     some: readonly T[],
+    placeOf: (each: T) => string,
   ): Promise<readonly (T & { readonly plain: string })[]> =>
     Promise.all(
       some.map(async (each) => ({
         ...each,
-        plain: await openFor(tx, masters, accountId, placeOfSource(each.sourceId), each),
+        plain: await openFor(tx, masters, accountId, placeOf(each), each),
       })),
     );
-  const [opened, openedLeaving] = [await openAll(all), await openAll(leaving)];
+  const [opened, openedLeaving] = [
+    await openAll(all, (each) => placeOfSource(each.sourceId)),
+    await openAll(leaving, placeOfAccess),
+  ];
   const tokens = await Promise.all(
     (await listSealedTokens(tx, accountId)).map(async (each) => ({
       ...each,
@@ -109,19 +128,22 @@ export async function rotateAccount(
   );
   const fresh = await newAccountKey(tx, masters, accountId);
   const key = unwrapped(masters, accountId, fresh);
-  const sealedAnew = (sourceId: string, plain: string): Sealed => ({
+  const sealedAnew = (place: string, plain: string): Sealed => ({
     keyId: fresh.id,
-    sealed: seal(key, plain, context(accountId, placeOfSource(sourceId))),
+    sealed: seal(key, plain, context(accountId, place)),
   });
   for (const { sourceId, plain } of opened)
-    await resealCredential(tx, accountId, { sourceId, ...sealedAnew(sourceId, plain) });
-  for (const { id, sourceId, plain } of openedLeaving)
-    await resealAccess(tx, accountId, { id, ...sealedAnew(sourceId, plain) });
-  for (const { app, plain } of tokens)
-    await resealTokens(tx, accountId, app, {
-      keyId: fresh.id,
-      sealed: seal(key, plain, context(accountId, placeOfIntegration(app))),
+    await resealCredential(tx, accountId, {
+      sourceId,
+      ...sealedAnew(placeOfSource(sourceId), plain),
     });
+  for (const { plain, ...access } of openedLeaving)
+    await resealAccess(tx, accountId, {
+      id: access.id,
+      ...sealedAnew(placeOfAccess(access), plain),
+    });
+  for (const { app, plain } of tokens)
+    await resealTokens(tx, accountId, app, sealedAnew(placeOfIntegration(app), plain));
   await dropUnusedKeys(tx, accountId, fresh.id);
   return opened.length + tokens.length;
 }
