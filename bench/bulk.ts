@@ -2,7 +2,7 @@ import type { Installation } from './installation.ts';
 import { Observer } from './observer.ts';
 import type { Person } from './person.ts';
 import { watching } from './watching.ts';
-import { processorSeconds, processorSecondsWithChildren, workerOf } from './worker-memory.ts';
+import { processorSeconds, processorSecondsWithChildren, getWorker } from './worker-memory.ts';
 
 export interface BulkFigure {
   readonly what: string;
@@ -120,7 +120,7 @@ async function measure(
 async function processorTimes(
   installation: Installation,
 ): Promise<() => { readonly worker: number | undefined; readonly database: number | undefined }> {
-  const worker = workerOf(installation.pid);
+  const worker = getWorker(installation.pid);
   const databasePid = await installation.databasePid();
   const now = [
     () => processorSeconds(worker),

@@ -130,17 +130,17 @@ async function copyInto(
   }
 }
 
-const idOf = (name: string): string => `md5(c.n || s.${name}::text)::uuid`;
-const textOf = (name: string): string =>
+const getId = (name: string): string => `md5(c.n || s.${name}::text)::uuid`;
+const toText = (name: string): string =>
   `left(md5(c.n || s.${name}) || md5(s.${name} || c.n), length(s.${name}))`;
 
 /** What is each account's own. */
 const made: Readonly<Record<string, string>> = {
   account_id: 'c.id',
-  id: idOf('id'),
-  transaction_id: idOf('transaction_id'),
-  external_id: textOf('external_id'),
-  tx_hash: textOf('tx_hash'),
+  id: getId('id'),
+  transaction_id: getId('transaction_id'),
+  external_id: toText('external_id'),
+  tx_hash: toText('tx_hash'),
 };
 
 async function writable(client: pg.Client, table: string): Promise<readonly string[]> {

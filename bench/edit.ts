@@ -77,9 +77,9 @@ export async function benchEdits(
       taken.push(await observer.untilTotals(before));
     }
     all.push(...taken);
-    figures.push(figureOf(edit.what, taken));
+    figures.push(getFigure(edit.what, taken));
   }
-  return [...figures, figureOf('all of them', all)];
+  return [...figures, getFigure('all of them', all)];
 }
 
 const trial =
@@ -102,7 +102,7 @@ export async function benchTrials(
     });
     taken.push({ ms: performance.now() - began, changed: consequences.changed });
   }
-  return [figureOf('leaving out', taken)];
+  return [getFigure('leaving out', taken)];
 }
 
 /** Changes of the order in which lots leave, for all years. */
@@ -116,12 +116,12 @@ export async function benchMethods(
   for (const newMethod of ['HIFO', 'LIFO', 'FIFO']) {
     const before = await observer.newestRow();
     await person.send(method, { accountId: person.accountId, newMethod });
-    figures.push(figureOf(`to ${newMethod}`, [await observer.untilTotals(before)]));
+    figures.push(getFigure(`to ${newMethod}`, [await observer.untilTotals(before)]));
   }
   return figures;
 }
 
-function figureOf(what: string, taken: readonly Taken[]): EditFigure {
+function getFigure(what: string, taken: readonly Taken[]): EditFigure {
   const ms = taken.map((each) => each.ms).toSorted((a, b) => a - b);
   const changed = taken.map((each) => each.changed).toSorted((a, b) => a - b);
   return {

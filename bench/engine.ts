@@ -1,5 +1,5 @@
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
-import { inOwnProcess } from './own-process.ts';
+import { inChildProcess } from './child-process.ts';
 import { everyday, type Shape } from './sample-book.ts';
 
 /** One line of the table: a book of so many transactions, computed once in a process of its own. */
@@ -30,7 +30,7 @@ export function benchEngine(): readonly EngineFigure[] {
 }
 
 export function measure(shape: Shape): EngineFigure {
-  const figure = inOwnProcess('engine-once.ts', shape, flags) as Pick<
+  const figure = inChildProcess('engine-once.ts', shape, flags) as Pick<
     EngineFigure,
     'seconds' | 'cpuSeconds' | 'peakMb' | 'bookMb' | 'disposals'
   >;

@@ -1,4 +1,4 @@
-import { partOf } from './pages.ts';
+import { getPart } from './pages.ts';
 import type { Person } from './person.ts';
 
 export interface EvidenceFigure {
@@ -56,5 +56,5 @@ async function measured(person: Person, what: string, id: string) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs)); // oxlint-disable-line no-await-in-loop
   }
   taken.sort((a, b) => a - b);
-  return { told, what, p50: partOf(taken, 0.5), p95: partOf(taken, 0.95) };
+  return { told, what, p50: getPart(taken, 0.5), p95: getPart(taken, 0.95) };
 }

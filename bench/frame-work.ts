@@ -32,10 +32,10 @@ export async function frameWork(
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     readonly traceEvents: readonly TraceEvent[];
   };
-  return workOf(traceEvents);
+  return measureWork(traceEvents);
 }
 
-function workOf(events: readonly TraceEvent[]): FrameWork {
+function measureWork(events: readonly TraceEvent[]): FrameWork {
   const frames = busiest(events.filter(({ name, ph }) => name === 'AnimationFrame' && ph === 'b'));
   const of = frames[0];
   const tasks =

@@ -24,11 +24,11 @@ const shapes: Readonly<Record<string, Omit<Shape, 'transactions' | 'method'>>> =
 /** Measures books of unusual shapes at two sizes under every method. */
 export function benchGrowth(): readonly GrowthFigure[] {
   return Object.entries(shapes).flatMap(([shape, given]) =>
-    lotMethods.map((method) => growthOf(shape, { ...given, method })),
+    lotMethods.map((method) => measureGrowth(shape, { ...given, method })),
   );
 }
 
-function growthOf(shape: string, given: Omit<Shape, 'transactions'>): GrowthFigure {
+function measureGrowth(shape: string, given: Omit<Shape, 'transactions'>): GrowthFigure {
   const [small, large] = [100_000, 1_000_000].map(
     (transactions) => measure({ ...given, transactions }).cpuSeconds,
   ) as [number, number];

@@ -3,7 +3,7 @@ import { sampleLines } from '@lotbook/sample/sample-files';
 import { bareCopySeconds } from './bare-copy.ts';
 import type { Installation } from './installation.ts';
 import type { Person } from './person.ts';
-import { forgetPeak, peakMb, workerOf } from './worker-memory.ts';
+import { forgetPeak, peakMb, getWorker } from './worker-memory.ts';
 
 export interface ImportFigure {
   readonly rows: number;
@@ -35,8 +35,8 @@ export async function benchImport(
   person: Person,
   rows: number,
 ): Promise<ImportFigure> {
-  const files = filesOf(rows);
-  const worker = workerOf(installation.pid);
+  const files = getFiles(rows);
+  const worker = getWorker(installation.pid);
   forgetPeak(worker);
   const began = performance.now();
   for (const { name, bytes } of files)
@@ -83,7 +83,7 @@ export async function benchPrices(person: Person): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-function filesOf(
+function getFiles(
   rows: number,
 ): readonly { readonly name: string; readonly bytes: Buffer<ArrayBuffer> }[] {
   const texts = new Map<string, string[]>();

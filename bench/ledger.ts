@@ -1,4 +1,4 @@
-import { inOwnProcess } from './own-process.ts';
+import { inChildProcess } from './child-process.ts';
 import { everyday } from './sample-book.ts';
 
 /** A ledger of so many transactions, in milliseconds of processor time. */
@@ -19,7 +19,7 @@ export interface LedgerFigure {
 export const benchLedger = (): readonly LedgerFigure[] =>
   [100_000, 250_000].map((transactions) => ({
     transactions,
-    ...(inOwnProcess('ledger-once.ts', {
+    ...(inChildProcess('ledger-once.ts', {
       ...everyday,
       transactions,
       method: 'FIFO',

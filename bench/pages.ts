@@ -93,10 +93,10 @@ async function measureEntries(
   const counted = await times(() => person.send(whole, variables));
   return {
     what,
-    rowsP50: partOf(bare, 0.5),
-    rowsP95: partOf(bare, 0.95),
-    withTotalsP50: partOf(counted, 0.5),
-    withTotalsP95: partOf(counted, 0.95),
+    rowsP50: getPart(bare, 0.5),
+    rowsP95: getPart(bare, 0.95),
+    withTotalsP50: getPart(counted, 0.5),
+    withTotalsP95: getPart(counted, 0.95),
     found,
   };
 }
@@ -110,10 +110,10 @@ async function measure(person: Person, what: string, variables: object): Promise
   );
   return {
     what,
-    rowsP50: partOf(bare, 0.5),
-    rowsP95: partOf(bare, 0.95),
-    withTotalsP50: partOf(summed, 0.5),
-    withTotalsP95: partOf(summed, 0.95),
+    rowsP50: getPart(bare, 0.5),
+    rowsP95: getPart(bare, 0.95),
+    withTotalsP50: getPart(summed, 0.5),
+    withTotalsP95: getPart(summed, 0.95),
     found,
   };
 }
@@ -130,7 +130,7 @@ async function times(request: () => Promise<unknown>): Promise<readonly number[]
 }
 
 /** The value below which that part of sorted figures lies. */
-export const partOf = (sorted: readonly number[], part: number): number =>
+export const getPart = (sorted: readonly number[], part: number): number =>
   sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
 /** Most of the id that the source gives to some transaction in the middle: hardly any other has it. */

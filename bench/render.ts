@@ -96,7 +96,7 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
   };
   const brokerForms =
     report === withForms || report === reconciled
-      ? [{ id: 'f', broker: 'Coinbase', source: 'Coinbase', coversAll: false, lines: formOf(rows) }]
+      ? [{ id: 'f', broker: 'Coinbase', source: 'Coinbase', coversAll: false, lines: toForm(rows) }]
       : [];
   const input = {
     accountName: 'Ada Lovelace',
@@ -112,13 +112,13 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
   if (!feed) throw new Error(`${report} is not made out of pieces.`);
   // Reports of a history go through the purchases of the year before too.
   if (kind.reach === 'history')
-    for (const piece of inPieces(rows)) feed.take({ ...none, entries: piece.map(purchaseOf) });
-  for (const piece of inPieces(rows)) {
-    const disposals = piece.map(disposalOf);
+    for (const piece of inChunks(rows)) feed.take({ ...none, entries: piece.map(toPurchase) });
+  for (const piece of inChunks(rows)) {
+    const disposals = piece.map(toDisposal);
     feed.take({
       ...none,
       disposals,
-      entries: kind.reach === undefined ? [] : disposals.map(saleOf),
+      entries: kind.reach === undefined ? [] : disposals.map(toSale),
     });
   }
   await writeReport(kind, feed.end(input), format, out, new Date('2026-01-01'));
@@ -136,22 +136,22 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
 const numbers = (count: number, from = 0): readonly number[] =>
   Array.from({ length: count }, (_, index) => from + index);
 
-function* inPieces(rows: number): Iterable<readonly number[]> {
+function* inChunks(rows: number): Iterable<readonly number[]> {
   for (let from = 0; from < rows; from += atOnce)
     yield numbers(Math.min(atOnce, rows - from), from);
 }
 
 /** Days in their order, as many sales on each. */
-const dayOf = (year: number, index: number): string =>
+const toDay = (year: number, index: number): string =>
   new Date(Date.UTC(year, 0, 1) + Math.floor(index / 700) * 86_400_000).toISOString().slice(0, 10);
-const idOf = (index: number, kind = 8): string =>
+const getId = (index: number, kind = 8): string =>
   `00000000-0000-4000-${kind}000-${String(index).padStart(12, '0')}`;
 
-function purchaseOf(index: number): TaxEntry {
-  const at = `${dayOf(2024, index)}T10:00:00.000Z` as Instant;
+function toPurchase(index: number): TaxEntry {
+  const at = `${toDay(2024, index)}T10:00:00.000Z` as Instant;
   return {
     id: `t${index}` as MovementId,
-    transactionId: idOf(index, 9) as TransactionId,
+    transactionId: getId(index, 9) as TransactionId,
     at,
     side: 'incoming',
     category: 'buy_standard',
@@ -164,7 +164,7 @@ function purchaseOf(index: number): TaxEntry {
   };
 }
 
-const saleOf = ({
+const toSale = ({
   entryId,
   transactionId,
   at,
@@ -190,14 +190,14 @@ const saleOf = ({
   price: { unitPrice: money('20000.5'), at, from: 'row' },
 });
 
-function formOf(rows: number): Iterable<BrokerLine> {
+function toForm(rows: number): Iterable<BrokerLine> {
   const lines = packedLines();
-  for (let index = 0; index < rows; index += 1) lines.add(lineOf(index));
+  for (let index = 0; index < rows; index += 1) lines.add(toLine(index));
   return lines;
 }
 
-function lineOf(index: number): BrokerLine {
-  const { id, asset, quantity: units, disposedOn, proceeds, basis } = disposalOf(index);
+function toLine(index: number): BrokerLine {
+  const { id, asset, quantity: units, disposedOn, proceeds, basis } = toDisposal(index);
   return {
     id,
     asset,
@@ -210,11 +210,11 @@ function lineOf(index: number): BrokerLine {
   };
 }
 
-function disposalOf(index: number): Disposal {
-  const day = dayOf(2025, index);
+function toDisposal(index: number): Disposal {
+  const day = toDay(2025, index);
   return {
     id: `d${index}`,
-    transactionId: idOf(index) as TransactionId,
+    transactionId: getId(index) as TransactionId,
     entryId: `t${index}` as MovementId,
     at: `${day}T10:00:00.000Z` as Instant,
     asset: 'BTC' as AssetId,
@@ -222,7 +222,7 @@ function disposalOf(index: number): Disposal {
     source: 'Coinbase' as SourceId,
     category: 'sell_standard',
     isFee: false,
-    lotId: idOf(index, 9) as LotId,
+    lotId: getId(index, 9) as LotId,
     acquiredOn: '2023-05-01' as LocalDate,
     disposedOn: day as LocalDate,
     proceeds: money(`${index % 5000}.25`),

@@ -31,16 +31,16 @@ export function sampleBook(shape: Shape): Book {
   const transactions: Transaction[] = [];
   const step = (END - START) / shape.transactions;
   for (let index = 0; index < shape.transactions; index += 1)
-    transactions.push(transactionOf(shape, index, Math.floor(START + index * step), random));
+    transactions.push(toTransaction(shape, index, Math.floor(START + index * step), random));
   return {
     transactions,
-    settings: settingsOf(shape),
+    settings: getSettings(shape),
     prices: { find: () => undefined },
     lotChoices: [],
   };
 }
 
-const settingsOf = ({ method, tracking, jurisdiction = 'US' }: Shape): TaxSettings => ({
+const getSettings = ({ method, tracking, jurisdiction = 'US' }: Shape): TaxSettings => ({
   jurisdiction,
   currency: usd,
   timeZone: 'America/New_York' as TimeZone,
@@ -52,7 +52,7 @@ const settingsOf = ({ method, tracking, jurisdiction = 'US' }: Shape): TaxSettin
 
 type Random = (below: number) => number;
 
-function transactionOf(shape: Shape, index: number, ms: number, random: Random): Transaction {
+function toTransaction(shape: Shape, index: number, ms: number, random: Random): Transaction {
   const asset = `A${random(shape.assets)}` as AssetId;
   const source = `S${random(shape.sources)}` as SourceId;
   const id = `t${index}`;

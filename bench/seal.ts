@@ -1,7 +1,7 @@
 import type { Installation } from './installation.ts';
 import type { Person } from './person.ts';
 import { watching } from './watching.ts';
-import { forgetPeak, peakMb, workerOf } from './worker-memory.ts';
+import { forgetPeak, peakMb, getWorker } from './worker-memory.ts';
 
 export interface SealFigure {
   readonly what: string;
@@ -41,7 +41,7 @@ export async function benchSeal(
   if (!year) throw new Error('The account has no year that could be sealed.');
   const { taxYear } = year;
   const measure = async (what: string, act: () => Promise<void>): Promise<SealFigure> => {
-    const worker = workerOf(installation.pid);
+    const worker = getWorker(installation.pid);
     forgetPeak(worker);
     const began = performance.now();
     const watch = watching(person);

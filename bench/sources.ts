@@ -1,8 +1,8 @@
 import { binanceService } from '@lotbook/standins/exchanges/binance';
 import { keys, startServices } from '@lotbook/standins/exchanges/service';
-import { cost, isBuy, lifeOf, units } from '@lotbook/standins/sandbox/life';
+import { cost, isBuy, createLife, units } from '@lotbook/standins/sandbox/life';
 import { Installation } from './installation.ts';
-import { partOf } from './pages.ts';
+import { getPart } from './pages.ts';
 import { Person } from './person.ts';
 import { computed } from './sync.ts';
 
@@ -21,7 +21,7 @@ export interface SourcesFigure {
 
 const tradesEach = 1_000;
 const pauseMs = 100;
-const leastAsked = 100;
+const minRequested = 100;
 
 interface Exchange {
   readonly id: string;
@@ -30,7 +30,7 @@ interface Exchange {
 
 /** So many sources, fetched side by side from stand-ins, while somebody looks through the transactions. */
 export async function benchSources(sources: number): Promise<SourcesFigure> {
-  const life = lifeOf(tradesEach, Date.now() - 86_400_000, 60_000);
+  const life = createLife(tradesEach, Date.now() - 86_400_000, 60_000);
   const rows = life.rows((n, ms) => ({
     id: n + 1,
     qty: units(n),
@@ -53,16 +53,16 @@ export async function benchSources(sources: number): Promise<SourcesFigure> {
     while (!(await areDone(person, sources))) busy.push(...(await pages(person, 10)));
     const seconds = (performance.now() - began) / 1000;
     await computed(person);
-    const idle = await pages(person, Math.max(leastAsked, busy.length));
+    const idle = await pages(person, Math.max(minRequested, busy.length));
     const [during, after] = [busy.toSorted((a, b) => a - b), idle.toSorted((a, b) => a - b)];
     return {
       sources,
       tradesEach,
       seconds,
-      busyP50: partOf(during, 0.5),
-      busyP95: partOf(during, 0.95),
-      idleP50: partOf(after, 0.5),
-      idleP95: partOf(after, 0.95),
+      busyP50: getPart(during, 0.5),
+      busyP95: getPart(during, 0.95),
+      idleP50: getPart(after, 0.5),
+      idleP95: getPart(after, 0.95),
       asked: busy.length,
     };
   } finally {

@@ -1,9 +1,9 @@
 import { binanceService } from '@lotbook/standins/exchanges/binance';
 import { keys, startServices } from '@lotbook/standins/exchanges/service';
-import { cost, isBuy, lifeOf, units } from '@lotbook/standins/sandbox/life';
+import { cost, isBuy, createLife, units } from '@lotbook/standins/sandbox/life';
 import { Installation } from './installation.ts';
 import { Person } from './person.ts';
-import { forgetPeak, peakMb, processorSeconds, workerOf } from './worker-memory.ts';
+import { forgetPeak, peakMb, processorSeconds, getWorker } from './worker-memory.ts';
 
 export interface SyncFigure {
   readonly trades: number;
@@ -31,7 +31,7 @@ interface Exchange {
 
 /** An exchange with so many trades, fetched from a stand-in that answers as fast as it can. */
 export async function benchSync(trades: number): Promise<SyncFigure> {
-  const life = lifeOf(trades, Date.now() - 86_400_000, 60_000);
+  const life = createLife(trades, Date.now() - 86_400_000, 60_000);
   const rows = life.rows((n, ms) => ({
     id: n + 1,
     qty: units(n),
@@ -48,7 +48,7 @@ export async function benchSync(trades: number): Promise<SyncFigure> {
   await using installation = await Installation.start({ STANDINS_URL: standin.url });
   try {
     const person = await Person.signUp(installation.origin);
-    const worker = workerOf(installation.pid);
+    const worker = getWorker(installation.pid);
     forgetPeak(worker);
     const idle = processorSeconds(worker) ?? Number.NaN;
     const began = performance.now();

@@ -28,7 +28,7 @@ const pages = [
 /** Opens pages of an account with sample data, each visit in a browser that has nothing of the site yet. The median of five. */
 export async function benchWeb(origin: string): Promise<readonly WebFigure[]> {
   const person = await Person.signUp(origin, 'tax', 'web-bench@example.com');
-  await bringSample(person);
+  await importSample(person);
   await using browser = await chromium.launch({ executablePath: await findChromium() });
   const figures: WebFigure[] = [];
   for (const { name, path } of pages) {
@@ -48,7 +48,7 @@ export async function benchWeb(origin: string): Promise<readonly WebFigure[]> {
   return figures;
 }
 
-async function bringSample(person: Person): Promise<void> {
+async function importSample(person: Person): Promise<void> {
   await person.ask('tax', 'mutation { createTaxPayerAccount(name: "Bench") { id } }');
   const { accountId } = await person.ask<{ accountId: string }>(
     'tax',

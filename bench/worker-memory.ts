@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** The worker's process below the program; undefined where the system does not tell. */
-export function workerOf(program: number): number | undefined {
+export function getWorker(program: number): number | undefined {
   try {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -38,7 +38,7 @@ export function peakMb(pid: number | undefined): number | undefined {
 /** Processor time so far, all threads of the process together, in seconds; a tick is a hundredth of one. */
 export function processorSeconds(pid: number | undefined): number | undefined {
   if (pid === undefined) return undefined;
-  const [own, inSystem] = ticksOf(pid);
+  const [own, inSystem] = getTicks(pid);
   return (own! + inSystem!) / 100;
 }
 
@@ -46,8 +46,8 @@ export function processorSeconds(pid: number | undefined): number | undefined {
 export function processorSecondsWithChildren(pid: number): number | undefined {
   try {
     // Who ends in between is counted among those that ended, which are read last.
-    const ofChildren = childrenOf(pid).map(secondsOfAnyLeft);
-    return [...ofChildren, ...ticksOf(pid).map((ticks) => ticks / 100)].reduce(
+    const ofChildren = getChildren(pid).map(getSecondsRemaining);
+    return [...ofChildren, ...getTicks(pid).map((ticks) => ticks / 100)].reduce(
       (sum, each) => sum + each,
       0,
     );
@@ -56,7 +56,7 @@ export function processorSecondsWithChildren(pid: number): number | undefined {
   }
 }
 
-function secondsOfAnyLeft(pid: number): number {
+function getSecondsRemaining(pid: number): number {
   try {
     return processorSeconds(pid)!;
   } catch {
@@ -65,14 +65,14 @@ function secondsOfAnyLeft(pid: number): number {
 }
 
 /** Own, of the system for it, and both of children that ended. */
-const ticksOf = (pid: number): readonly number[] =>
+const getTicks = (pid: number): readonly number[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
     .slice(11, 15)
     .map(Number);
 
-const childrenOf = (pid: number): readonly number[] =>
+const getChildren = (pid: number): readonly number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 import { Person } from './person.ts';
 
 const program = ownProgram('access-ended');

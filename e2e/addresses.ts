@@ -100,7 +100,7 @@ const asEnabled =
   };
 
 /** Every address of an application, for an account of the person's own. */
-export const addressesOf = (appId: AppId): readonly Address[] =>
+export const getAddresses = (appId: AppId): readonly Address[] =>
   everyAddress(appId).map(asEnabled(appId));
 
 const everyAddress = (appId: AppId): readonly Address[] => [

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { dropFiles, figure } from './overview.ts';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 import { Person } from './person.ts';
 
 const program = ownProgram('narrow');
@@ -61,13 +61,13 @@ test('figures of any length stand whole in the columns of the workspace and of w
       .first(),
   ).toBeAttached({ timeout: 60_000 });
   expect(await cutFigures()).toEqual([]);
-  const sizeOf = (value: string) =>
+  const getSize = (value: string) =>
     page
       .locator(`[role="row"] [data-full="${value}"]`)
       .first()
       .evaluate((amount) => getComputedStyle(amount).fontSize);
-  expect(await sizeOf('1234.5')).toBe('13px');
-  expect(await sizeOf('99999999999.1234')).toMatch(/^(8|9|10|11)(\.\d+)?px$/);
+  expect(await getSize('1234.5')).toBe('13px');
+  expect(await getSize('99999999999.1234')).toMatch(/^(8|9|10|11)(\.\d+)?px$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(
     page.getByRole('grid', { name: 'Transactions' }).getByText('12,345,678.90').first(),

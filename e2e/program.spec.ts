@@ -23,9 +23,9 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const configOf = async ({ origin }: Program): Promise<unknown> =>
+const getConfig = async ({ origin }: Program): Promise<unknown> =>
   (await fetch(`${origin}/config.json`)).json();
-const keysOf = async ({ origin }: Program): Promise<unknown> =>
+const getKeys = async ({ origin }: Program): Promise<unknown> =>
   (await fetch(`${origin}/identity/jwks`)).json();
 
 const processesIn = (place: string): readonly string[] =>
@@ -37,7 +37,7 @@ test('says in one line where it is and where the data lies', async () => {
   await expect
     .poll(() => program.output)
     .toContain(`Lotbook is ready at http://localhost:${port} (data in ${folder}).`);
-  expect(await configOf(program)).toMatchObject({
+  expect(await getConfig(program)).toMatchObject({
     productName: 'Lotbook',
     issuer: `http://localhost:${port}/identity`,
     outbox: true,
@@ -60,8 +60,8 @@ test('leaves no process behind after Ctrl-C', async () => {
 });
 
 test('recovers by itself from a killed predecessor, with the same keys', async () => {
-  const keys = await keysOf(program);
+  const keys = await getKeys(program);
   await program.kill();
   await program.start();
-  expect(await keysOf(program)).toEqual(keys);
+  expect(await getKeys(program)).toEqual(keys);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Download, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 import { Person } from './person.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 
@@ -24,10 +24,10 @@ test.afterAll(async () => {
 /** A download as text, of whatever bytes. */
 async function saved(click: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
-  return contentOf(download);
+  return getContent(download);
 }
 
-async function contentOf(download: Download): Promise<string> {
+async function getContent(download: Download): Promise<string> {
   const to = path.join(program.folder, `${Date.now()} ${download.suggestedFilename()}`);
   await download.saveAs(to);
   return readFileSync(to, 'latin1');

@@ -11,7 +11,7 @@ import {
 } from '@playwright/test';
 import { expectAccessibleInBothThemes, onBothSizes } from './accessible.ts';
 import {
-  addressesOf,
+  getAddresses,
   appIds,
   clientAddresses,
   missing,
@@ -164,7 +164,7 @@ async function enter(page: Page, base: string): Promise<void> {
   );
 }
 
-const titleOf = (title: string): RegExp => new RegExp(`^${escaped(title)} \\| Lotbook$`);
+const getTitle = (title: string): RegExp => new RegExp(`^${escaped(title)} \\| Lotbook$`);
 /** Looks at items in two windows that share the work. Two pages of one window would wait for each other: the one behind draws no frames. */
 async function inTwoWindows<Item>(
   open: () => Promise<BrowserContext>,
@@ -191,7 +191,7 @@ test('every public address shows its page to anybody', async ({ browser }) => {
   const open = () => browser.newContext({ baseURL: program.origin });
   await inTwoWindows(open, publicAddresses, async (page, address) => {
     await page.goto(address.path);
-    await expect(page, address.path).toHaveTitle(titleOf(address.title));
+    await expect(page, address.path).toHaveTitle(getTitle(address.title));
     await expect(page.getByRole('heading', { level: 1 }), address.path).toBeVisible();
     if (address.to) expect(new URL(page.url()).pathname).toBe(address.to);
     await onBothSizes(page, (_, n) => expectAccessibleInBothThemes(page, n));
@@ -203,7 +203,7 @@ test('every address of an application leads who is not signed in to the sign-in 
 }) => {
   const open = () => browser.newContext({ baseURL: program.origin });
   const guarded = appIds.flatMap((appId) => {
-    const there = addressesOf(appId).filter(({ path: part }) => part !== '/no/such/page');
+    const there = getAddresses(appId).filter(({ path: part }) => part !== '/no/such/page');
     return (appId === 'tax' ? there : there.slice(0, 2)).map(({ path: part }) => ({
       appId,
       place: `/${appId}${part}`,
@@ -223,7 +223,7 @@ test('every address of an application leads who is not signed in to the sign-in 
 });
 
 /** A window whose pages say what failed in them. */
-async function windowOf(
+async function getWindow(
   browser: Browser,
   person: Person,
   failures: string[],
@@ -242,7 +242,7 @@ async function windowOf(
   });
   context.on('response', (response) => {
     void findRefusals(response).then((found) =>
-      failures.push(...found.map((each) => `${person.email} at ${pageOf(response)}: ${each}`)),
+      failures.push(...found.map((each) => `${person.email} at ${getPage(response)}: ${each}`)),
     );
   });
   return context;
@@ -265,7 +265,7 @@ async function findRefusals(response: Response): Promise<readonly string[]> {
     .map(({ message }) => `/graphql: ${message}`);
 }
 
-const pageOf = (response: Response): string => {
+const getPage = (response: Response): string => {
   try {
     return response.frame().url();
   } catch {
@@ -303,9 +303,9 @@ for (const appId of appIds) {
   }) => {
     const failures: string[] = [];
     await expectAccessiblePages(
-      () => windowOf(browser, personFor(appId, 'owner'), failures),
+      () => getWindow(browser, personFor(appId, 'owner'), failures),
       `/${appId}`,
-      addressesOf(appId),
+      getAddresses(appId),
     );
     expect(failures).toEqual([]);
   });
@@ -315,10 +315,10 @@ for (const appId of appIds) {
   }) => {
     const failures: string[] = [];
     const visit = async (role: Role): Promise<void> => {
-      const context = await windowOf(browser, personFor(appId, role), failures);
+      const context = await getWindow(browser, personFor(appId, role), failures);
       const page = await context.newPage();
       await enter(page, `/${appId}`);
-      for (const address of addressesOf(appId)) await expectPage(page, `/${appId}`, address);
+      for (const address of getAddresses(appId)) await expectPage(page, `/${appId}`, address);
       await context.close();
     };
     await Promise.all(roles.slice(1).map(visit));

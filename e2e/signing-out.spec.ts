@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 import { Person, password } from './person.ts';
 
 const program = ownProgram('signing-out');
 
 /** All that the browser stores for the site, as far as pages can see it. */
-const storedOf = (page: Page): Promise<string> =>
+const readStorage = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]),
   );
@@ -25,7 +25,7 @@ test('whoever signs out in one window is signed out in the others, whose books a
     await one.goto('/tax/logout');
     await expect(one.getByLabel('Email address')).toBeVisible();
     await expect
-      .poll(() => storedOf(one))
+      .poll(() => readStorage(one))
       .not.toMatch(/ada@example\.com|Ada Lovelace|[0-9a-f]{8}-[0-9a-f]{4}-4/);
 
     await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
@@ -33,7 +33,7 @@ test('whoever signs out in one window is signed out in the others, whose books a
     await expect(other.getByText('Transactions')).toHaveCount(0);
     await other.reload();
     await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-    expect(await storedOf(other)).not.toMatch(/ada@example\.com|Ada Lovelace/);
+    expect(await readStorage(other)).not.toMatch(/ada@example\.com|Ada Lovelace/);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.getByLabel('Email address').fill('ada@example.com');
     await other.getByLabel('Password').fill(password);

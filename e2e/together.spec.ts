@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { dropFiles } from './overview.ts';
 import { Person } from './person.ts';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 
 /** More than are decided about while somebody waits: a worker does it. */
 const deposits = 2_050;
@@ -48,7 +48,7 @@ test.afterAll(async () => {
 const rows = (page: Page): Locator =>
   page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
 /** Rows of a category; what is wrong with a row may speak of others. */
-const rowsOf = (page: Page, category: string): Locator =>
+const getRows = (page: Page, category: string): Locator =>
   rows(page).filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
 const foot = (page: Page, words: string): Locator => page.getByText(words, { exact: true });
 const drawer = (page: Page): Locator => page.getByRole('dialog').last();
@@ -170,12 +170,12 @@ test('everything that a filter means is changed by one, with its progress, while
   await expect(ada.getByRole('button', { name: 'Undo', exact: true })).toBeVisible({
     timeout: 60_000,
   });
-  await expect(rowsOf(ada, 'Gift').nth(5)).toBeVisible(seen);
+  await expect(getRows(ada, 'Gift').nth(5)).toBeVisible(seen);
   await expect(category(grace)).toHaveValue('gift_standard', { timeout: 60_000 });
   await setCategory(grace, 'Airdrop');
 
   await ada.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(rowsOf(ada, 'Transfer').first()).toBeVisible({ timeout: 60_000 });
+  await expect(getRows(ada, 'Transfer').first()).toBeVisible({ timeout: 60_000 });
   await ada.getByRole('button', { name: 'Clear', exact: true }).click();
   // What was decided since stays.
   await expect(category(grace)).toHaveValue('airdrop_standard');

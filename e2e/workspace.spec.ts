@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dropFiles } from './overview.ts';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 
 const header =
@@ -43,7 +43,7 @@ const pill = (words: string): Locator =>
 const foot = (words: string): Locator => page.getByRole('status').filter({ hasText: words });
 
 /** Rows of a category; what is wrong with a row may speak of others. */
-const rowsOf = (category: string): Locator =>
+const getRows = (category: string): Locator =>
   rows().filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
 
 /** Chooses something in the menu of the table. */
@@ -113,7 +113,7 @@ test('gives everything that fits another category at once, and undoes it', async
   await expect(dialog).toContainText('2 transactions change.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Set category' }).click();
-  await expect(rowsOf('Airdrop')).toHaveCount(2, { timeout: 60_000 });
+  await expect(getRows('Airdrop')).toHaveCount(2, { timeout: 60_000 });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   const [toast, bar] = [
     await undo.locator('..').boundingBox(),
@@ -121,7 +121,7 @@ test('gives everything that fits another category at once, and undoes it', async
   ];
   expect(toast!.y + toast!.height).toBeLessThanOrEqual(bar!.y);
   await undo.click();
-  await expect(rowsOf('Transfer')).toHaveCount(2, { timeout: 60_000 });
+  await expect(getRows('Transfer')).toHaveCount(2, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(rows().nth(1)).toBeFocused();
 });
@@ -162,9 +162,9 @@ test('makes a rule of the filters, which a later file follows', async () => {
   await page.getByRole('button', { name: 'Remove filter Asset is not SOL' }).click();
   await page.getByRole('button', { name: 'Remove filter Type is Deposit' }).click();
   await expect(foot('6 transactions')).toBeVisible();
-  await expect(rowsOf('Gift')).toHaveCount(3, { timeout: 60_000 });
-  await expect(rowsOf('Gift').filter({ hasText: '1 Jun 2025' })).toBeVisible();
-  await expect(rowsOf('Transfer').filter({ hasText: '2 Jun 2025' })).toBeVisible();
+  await expect(getRows('Gift')).toHaveCount(3, { timeout: 60_000 });
+  await expect(getRows('Gift').filter({ hasText: '1 Jun 2025' })).toBeVisible();
+  await expect(getRows('Transfer').filter({ hasText: '2 Jun 2025' })).toBeVisible();
 });
 
 test('runs the rule upon what is chosen, and is told that nothing would change', async () => {

@@ -13,7 +13,8 @@ const inputs = [
   'apps/web/public',
   'apps/web/src',
   'packages/ui',
-  ...['access', 'decimal', 'engine', 'law', 'model', 'reports'].map(
+  'docs/guide',
+  ...['access', 'decimal', 'engine', 'law', 'messages', 'model', 'reports'].map(
     (name) => `packages/${name}/src`,
   ),
   'package-lock.json',

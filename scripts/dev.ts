@@ -11,7 +11,7 @@ import { freePort } from '@lotbook/db/embedded/server';
 import { readConfig } from '../apps/server/src/config.ts';
 import { runEmbeddedDatabase } from '../apps/server/src/embedded-database.ts';
 import { createLogger } from '../apps/server/src/log.ts';
-import { startWords } from '../apps/server/src/start-words.ts';
+import { formatStart } from '../apps/server/src/start-messages.ts';
 import { root } from './proc.ts';
 
 /**
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
 }
 
 function onLost(reason: Error): void {
-  process.stderr.write(`${startWords(reason)}\n`);
+  process.stderr.write(`${formatStart(reason)}\n`);
   process.exit(1);
 }
 
@@ -207,6 +207,6 @@ class WatchedServer {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${startWords(error)}\n`);
+  process.stderr.write(`${formatStart(error)}\n`);
   process.exit(1);
 }

@@ -1,8 +1,19 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
+import { readCatalogs } from '@lotbook/messages/catalogs';
+import { printModules } from '@lotbook/messages/print-modules';
 import { Generator, getConfig } from '@tanstack/router-generator';
 import { root, tool } from './proc.ts';
 
@@ -11,6 +22,8 @@ const checking = process.argv.includes('--check');
 const documents = 'apps/web/src/generated';
 const stale: string[] = [];
 
+// First, since everything else imports the messages.
+messageModules();
 for (const { file, make } of [
   { file: 'packages/db/src/schema.ts', make: databaseTypes },
   { file: 'apps/server/schema.graphql', make: printedContract },
@@ -28,7 +41,21 @@ process.exit(checking && stale.length > 0 ? 1 : 0);
 function keep(file: string, made: string): void {
   if (made === read(path.join(root, file))) return;
   stale.push(file);
-  if (!checking) writeFileSync(path.join(root, file), made);
+  if (checking) return;
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), made);
+}
+
+/** The typed modules of the message catalog. Modules of areas that no longer exist are removed. */
+function messageModules(): void {
+  const folder = 'packages/messages/src/generated';
+  const modules = printModules(readCatalogs());
+  for (const [file, made] of modules) keep(`${folder}/${file}`, made);
+  for (const file of globSync('**/*.ts', { cwd: path.join(root, folder) })) {
+    if (modules.has(file.replaceAll('\\', '/'))) continue;
+    stale.push(`${folder}/${file}`);
+    if (!checking) rmSync(path.join(root, folder, file));
+  }
 }
 
 function read(file: string): string {

@@ -14,7 +14,7 @@ it('every name that is to be read anew is the name of a query', () => {
   );
   const lists = code.flatMap((file) => [
     ...readFileSync(path.join(folder, file), 'utf8').matchAll(
-      /(?:refetch\w*(?: =|:) |ofShown\(client, )\[([^\]]*)\]/g,
+      /(?:refetch\w*(?: =|:) |inCurrentAccount\(client, )\[([^\]]*)\]/g,
     ),
   ]);
   const names = lists.flatMap(([, list = '']) =>

@@ -7,7 +7,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import {
   rowsIn,
   type BackupManifest,
-  type BackupPiece,
+  type BackupChunk,
   type RowCounts,
 } from '@lotbook/db/backup/layout';
 import type { OpenBackup } from '@lotbook/db/backup/take';
@@ -96,7 +96,7 @@ async function synced(file: string): Promise<void> {
 export interface ReadBackup {
   readonly manifest: BackupManifest;
   /** Throws a UsageError where the file is damaged or was cut off, at its end at the latest. */
-  readonly pieces: AsyncIterable<BackupPiece>;
+  readonly pieces: AsyncIterable<BackupChunk>;
 }
 
 /** @throws UsageError where the file is no backup. */
@@ -105,12 +105,12 @@ export async function readBackupFile(
   onBytes: (bytes: number) => void,
 ): Promise<ReadBackup> {
   const sum = createHash('sha256');
-  const entries = entriesOf(file, onBytes);
+  const entries = getEntries(file, onBytes);
   const first = await entries.next();
   if (first.done || first.value.name !== manifestName)
     throw new UsageError(`${file} is no backup of Lotbook.`);
   noteEntry(sum, manifestName, first.value.content);
-  return { manifest: manifestOf(file, first.value.content), pieces: checked(file, entries, sum) };
+  return { manifest: getManifest(file, first.value.content), pieces: checked(file, entries, sum) };
 }
 
 interface Entry {
@@ -118,7 +118,7 @@ interface Entry {
   readonly content: Uint8Array;
 }
 
-async function* entriesOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Entry> {
+async function* getEntries(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Entry> {
   let bytes = 0;
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of createReadStream(file) as AsyncIterable<Uint8Array>) {
@@ -145,7 +145,7 @@ async function* checked(
   file: string,
   entries: AsyncIterable<Entry>,
   sum: Hash,
-): AsyncGenerator<BackupPiece> {
+): AsyncGenerator<BackupChunk> {
   const rows: Record<string, number> = {};
   for await (const { name, content } of entries) {
     if (name === endName) {
@@ -174,7 +174,7 @@ async function* checked(
   throw new UsageError(`${file} was cut off: its end is missing. Nothing was restored.`);
 }
 
-function manifestOf(file: string, content: Uint8Array): BackupManifest {
+function getManifest(file: string, content: Uint8Array): BackupManifest {
   const manifest = readJson(file, content) as Omit<BackupManifest, 'version'> & {
     readonly version: number;
   };

@@ -6,7 +6,7 @@ import { reading } from '@lotbook/db/database';
 import { yearTotals, type YearRow } from '@lotbook/db/stores/figures';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { findUser } from '@lotbook/db/stores/users';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -49,10 +49,10 @@ function lotbook(...args: string[]): { status: number | null; out: string; err: 
   return { status, out: stdout, err: stderr };
 }
 
-const errorsOf = (name: string, code: string): string =>
+const getErrors = (name: string, code: string): string =>
   `${name} has 1 issue of severity error (${code} 1). Look at them under Review in the application.\n`;
 
-const totalsOf = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> =>
+const getTotals = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> =>
   reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
 
 describe('import and export', () => {
@@ -61,10 +61,10 @@ describe('import and export', () => {
       status: 1,
       out:
         "book.csv: Lotbook: transactions (CSV)\n  6 rows read, 5 added, 0 already there, 0 skipped, 1 rejected\n  line 7, Timestamp: '2025-04-31T00:00:00Z' is not an ISO 8601 date and time\n" +
-        errorsOf('Ada Lovelace', 'missing-price'),
+        getErrors('Ada Lovelace', 'missing-price'),
       err: '',
     });
-    expect(await totalsOf(ada)).toEqual([
+    expect(await getTotals(ada)).toEqual([
       expect.objectContaining({ year: 2024, income: '5000.000000000000000000' }),
       expect.objectContaining({ year: 2025, disposals: 2 }),
     ]);
@@ -96,9 +96,9 @@ describe('import and export', () => {
       status: 1,
       err: '',
     });
-    expect(await totalsOf(empty)).toEqual(await totalsOf(ada));
+    expect(await getTotals(empty)).toEqual(await getTotals(ada));
     const names = async ({ accountId }: SeededAccount) =>
-      (await reading(database.current, { accountId }, (db) => sourcesOf(db, accountId))).map(
+      (await reading(database.current, { accountId }, (db) => loadSources(db, accountId))).map(
         ({ name }) => name,
       );
     expect(await names(empty)).toEqual(await names(ada));
@@ -110,7 +110,7 @@ describe('import and export', () => {
     writeFileSync(path.join(folder, 'short.csv'), `${[book[0], sold].join('\n')}\n`);
     expect(lotbook('import', 'short.csv', '--account', 'short')).toEqual({
       status: 1,
-      out: `short.csv: Lotbook: transactions (CSV)\n  1 rows read, 1 added, 0 already there, 0 skipped, 0 rejected\n${errorsOf('Short', 'missing-basis')}`,
+      out: `short.csv: Lotbook: transactions (CSV)\n  1 rows read, 1 added, 0 already there, 0 skipped, 0 rejected\n${getErrors('Short', 'missing-basis')}`,
       err: '',
     });
     // Nothing new is in it, and the issue is still there.

@@ -55,7 +55,7 @@ const sold = (...args: string[]) =>
   );
 
 /** The lots that were sold from in `wallets.csv`. */
-const lotsOf = (...args: string[]): string[] =>
+const getLots = (...args: string[]): string[] =>
   sold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]!);
 
 describe('tax', () => {
@@ -335,8 +335,8 @@ describe('tax', () => {
       'DE,hifo,XYZ,,,2024-12-15,2025-01-15',
       'DE,hifo,GHI,,,2024-12-15,2025-01-15',
     ]);
-    expect(lotsOf()).toEqual(['sep', 'jul']);
-    expect(lotsOf('--transition', 'division.csv')).toEqual(['jul', 'sep']);
+    expect(getLots()).toEqual(['sep', 'jul']);
+    expect(getLots('--transition', 'division.csv')).toEqual(['jul', 'sep']);
     const refusal = (row: string) => {
       file('wrong.csv', ['Asset,Rule,Source,Lot Id,Quantity,Recorded At,Completed At', row]);
       return lotbook('tax', 'wallets.csv', '--transition', 'wrong.csv').err;
@@ -351,10 +351,10 @@ describe('tax', () => {
       "--transition names 'nov', but the files tell of no such lot. They name apr, jul, mar, sep.\n",
     );
     expect(
-      lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI'),
+      getLots('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI'),
     ).toEqual(['sep', 'sep']);
     expect(
-      lotsOf(
+      getLots(
         '--transition',
         'division.csv',
         '--method-from',

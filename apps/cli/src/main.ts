@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { wordsOf } from './error-words.ts';
+import { describe } from './describe-error.ts';
 
 /** In the order of the help. Each is loaded when it is called for, since most need neither the database nor the reports. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -33,7 +33,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     const command = await load();
     return await command.run(args);
   } catch (error) {
-    return refuse(wordsOf(error));
+    return refuse(describe(error));
   }
 }
 

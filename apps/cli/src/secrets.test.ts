@@ -8,7 +8,7 @@ import { putCredential, sealedCredential } from '@lotbook/db/stores/credentials'
 import { addSource } from '@lotbook/db/stores/sources';
 import { signingKeyPurpose } from '@lotbook/services/secrets/reseal';
 import { deriveKey, open, seal } from '@lotbook/services/secrets/seal';
-import { masterKeys, openFor, placeOfSource, sealFor } from '@lotbook/services/secrets/vault';
+import { masterKeys, openFor, getSourcePlace, sealFor } from '@lotbook/services/secrets/vault';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test('after a rotation the present secret key alone opens what the former one se
       tx,
       masterKeys(digest(former)),
       ada.accountId,
-      placeOfSource(source.id),
+      getSourcePlace(source.id),
       '{"apiKey":"1"}',
     );
     await putCredential(tx, ada.accountId, {
@@ -80,7 +80,7 @@ test('after a rotation the present secret key alone opens what the former one se
       db,
       masterKeys(digest(present)),
       ada.accountId,
-      placeOfSource(sourceId),
+      getSourcePlace(sourceId),
       sealed!,
     );
   });

@@ -4,7 +4,7 @@ import { adapters } from '@lotbook/connections/registry';
 import type { Config } from './config.ts';
 
 /** Every service that sources can be connected to as the installation is set up. */
-export const adaptersOf = ({ chains }: Pick<Config, 'chains'>): readonly Adapter[] => [
+export const createAdapters = ({ chains }: Pick<Config, 'chains'>): readonly Adapter[] => [
   ...adapters,
   ...chainAdapters(chains),
 ];

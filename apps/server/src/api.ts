@@ -6,27 +6,28 @@ import type { FiguresNews, FollowAccount, Log } from '@lotbook/services/services
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
-import { adaptersOf } from './adapters.ts';
+import { createAdapters } from './adapters.ts';
 import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { billingPages } from './billing/billing-pages.ts';
-import { billingProviderOf } from './billing/provider-of.ts';
+import { getBillingProvider } from './billing/billing-provider.ts';
 import { brandServices } from './configuration/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
 import { verificationFrame } from './configuration/verification-mail.ts';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Config } from './config.ts';
 import type { Logins } from './graphql/context.ts';
-import { noLogins } from './graphql/no-logins.ts';
+import { noLogins } from './graphql/unavailable-logins.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
-import { logOf } from './log.ts';
+import { createLog } from './log.ts';
 import type { MailFrame } from './mail/compose.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { outboxPages } from './mail/outbox-pages.ts';
 import { isOffline } from './network.ts';
+import { getTranslator } from './configuration/brand-translator.ts';
 import { noticeSender } from './mail/notices.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
-import { callerOf, createHttpServer } from './rest/http-server.ts';
+import { getCaller, createHttpServer } from './rest/http-server.ts';
 import { requestContext } from './rest/request-context.ts';
 import { tokenMaker } from './token-maker.ts';
 import { StartError } from './start-error.ts';
@@ -66,7 +67,7 @@ export async function startApi({
       ? undefined
       : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
-  const brands = startBrands(config, logOf(logger));
+  const brands = startBrands(config, createLog(logger));
   const nameAt = (origin: string): string =>
     brands.of(new URL(origin).host).app.productName || config.productName;
   const frameAt = (origin: string): MailFrame => verificationFrame(brands.of(new URL(origin).host));
@@ -82,7 +83,7 @@ export async function startApi({
         database,
         mail,
         log: logger,
-        addressOf: callerOf,
+        getAddress: getCaller,
       })
     : undefined;
   const configs = accountConfigs(config.dataFolder);
@@ -96,16 +97,16 @@ export async function startApi({
     priceTellers: config.prices.asked ? priceProviders(config.prices) : [],
     limits: config.limits,
     taxYears: config.taxYears,
-    log: logOf(logger),
+    log: createLog(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
-    billing: billingProviderOf(config),
-    adapters: adaptersOf(config),
+    billing: getBillingProvider(config),
+    adapters: createAdapters(config),
     offline: isOffline(config),
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),
     deriveToken: tokenMaker(config.secretKey),
-    notify: noticeSender({ config, mail, log: logger }),
+    notify: noticeSender({ translator: getTranslator(brands.of(undefined)), mail, log: logger }),
   };
   const provider = {
     issuer: config.oidc.issuer,
@@ -117,16 +118,16 @@ export async function startApi({
     brands,
     accountConfigs: configs,
     isWorkerReady,
-    contextOf: requestContext({
+    getContext: requestContext({
       database,
-      servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
+      createServices: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
       verify: createTokenVerifier({
         ...provider,
         audience: config.oidc.audience,
         clientIds: config.oidc.clients,
       }),
       proof: createSignInProof(provider),
-      logins: identity ? loginsOf(identity) : noLogins,
+      logins: identity ? createLogins(identity) : noLogins,
     }),
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
     outbox:
@@ -191,7 +192,7 @@ function startBrands(config: Config, log: Log): Brands {
   }
 }
 
-const loginsOf = (identity: Identity): Logins => ({
+const createLogins = (identity: Identity): Logins => ({
   sendVerification: ({ subject, appId }) => identity.sendVerification(subject, appId),
   sendPasswordLink: ({ subject, appId }) => identity.sendPasswordLink(subject, appId),
   changeDuePassword: (wanted) => identity.changeDuePassword(wanted),

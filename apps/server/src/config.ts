@@ -156,7 +156,7 @@ export class ConfigError extends Error {
 }
 
 /** What is wrong with a variable whose own check has no words for it. */
-function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
+function describe(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected))
     return 'has to be a whole number';
   if (issue.code === 'too_small' && issue.origin !== 'string')
@@ -179,7 +179,7 @@ export function readConfig(
       ([name, value]) => name in schema.shape && value !== undefined && value !== '',
     ),
   );
-  const read = schema.safeParse(set, { error: wordsOf });
+  const read = schema.safeParse(set, { error: describe });
   if (!read.success)
     throw new ConfigError(
       `The configuration is not right: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}. docs/configuration.md lists every variable.`,
@@ -258,6 +258,7 @@ export function readConfig(
         .filter((each) => each !== ''),
       accountingAdd: value.ACCOUNTING_ADD,
       signUpCodeRequired: false,
+      demoFeatures: true,
       oauthApplications: oauthApplications(
         path.join(dataFolder, 'config', 'oauth-applications.json'),
       ),

@@ -1,7 +1,7 @@
-import { claimFolder, FolderTaken, type FolderClaim } from '@lotbook/db/embedded/claim-folder';
+import { claimFolder, FolderInUse, type FolderClaim } from '@lotbook/db/embedded/claim-folder';
 import { startEmbeddedServer, type EmbeddedServer } from '@lotbook/db/embedded/server';
 import type { Logger } from 'pino';
-import { claimInstance, takenError, type InstanceLock } from './instance-lock.ts';
+import { claimInstance, inUseError, type InstanceLock } from './instance-lock.ts';
 import { StartError } from './start-error.ts';
 
 export interface EmbeddedDatabase {
@@ -57,7 +57,7 @@ async function claimData(dataFolder: string, origin: string): Promise<FolderClai
   try {
     return await claimFolder(dataFolder, origin);
   } catch (error) {
-    throw error instanceof FolderTaken ? takenError(error.holder) : error;
+    throw error instanceof FolderInUse ? inUseError(error.holder) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepSession } from '@lotbook/db/kept-session';
+import { holdSession } from '@lotbook/db/persistent-session';
 import pg from 'pg';
 import { StartError } from './start-error.ts';
 
@@ -25,14 +25,14 @@ export async function claimInstance({
   origin: string;
   onTaken: (error: StartError) => void;
 }): Promise<InstanceLock> {
-  const session = await keepSession({
+  const session = await holdSession({
     url,
     name: `lotbook at ${origin}`,
     prepare: async (client, isFirst) => {
       const deadline = Date.now() + (isFirst ? 0 : patienceMs);
       while (!(await tryLock(client))) {
         if (Date.now() > deadline) {
-          const error = takenError(await findHolder(client));
+          const error = inUseError(await findHolder(client));
           if (!isFirst) onTaken(error);
           throw error;
         }
@@ -44,7 +44,7 @@ export async function claimInstance({
 }
 
 /** Why a second program may not use the same data. `holder` is an address, or what the holder calls itself. */
-export const takenError = (holder: string): StartError =>
+export const inUseError = (holder: string): StartError =>
   new StartError(
     `Lotbook is already running on this data, at ${holder}. Use that one, stop it first, or set LOTBOOK_DATA to another folder.`,
   );

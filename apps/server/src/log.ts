@@ -48,7 +48,7 @@ function toKind([fields, message]: readonly unknown[]): string {
     .slice(0, 500);
 }
 
-export const logOf = (logger: Logger): Log => ({
+export const createLog = (logger: Logger): Log => ({
   info: (message, fields) => logger.info(fields ?? {}, message),
   warn: (message, fields) => logger.warn(fields ?? {}, message),
   error: (message, fields) => logger.error(fields ?? {}, message),

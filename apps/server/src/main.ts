@@ -1,14 +1,14 @@
 import './hide-runtime-warning.ts';
 import { Program } from './program.ts';
 import { readConfig } from './config.ts';
-import { startWords } from './start-words.ts';
+import { formatStart } from './start-messages.ts';
 
 /** Starts what ROLE says. A refusal is one sentence on standard error and exit status 1. */
 async function main(): Promise<void> {
   const program = new Program(
     readConfig(process.env, process.env['LOTBOOK_HOME'] ?? process.cwd()),
     (reason) => {
-      process.stderr.write(`${startWords(reason)}\n`);
+      process.stderr.write(`${formatStart(reason)}\n`);
       void program.stop().then(() => process.exit(1));
     },
   );
@@ -43,6 +43,6 @@ function exists(pid: number): boolean {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${startWords(error)}\n`);
+  process.stderr.write(`${formatStart(error)}\n`);
   process.exit(1);
 }

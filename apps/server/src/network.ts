@@ -12,7 +12,7 @@ export const isOffline = ({
 }: Pick<Config, 'offline' | 'standinsUrl'>): boolean => offline && standinsUrl === undefined;
 
 /** The door of each adapter, one for all its connections, so that they share what a host allows. Undefined where nothing may be asked for. */
-export function networkOf({
+export function getNetwork({
   offline,
   standinsUrl,
 }: Pick<Config, 'offline' | 'standinsUrl'>):

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 const restMs = 5 * 60_000;
 
 /** The price providers of this installation. After an outage they are left alone for five minutes, so that computations need not wait for what does not answer. */
-export function pricesOf(
+export function getPrices(
   config: Pick<Config, 'prices'>,
   now: () => number = Date.now,
 ): PriceFinder {

@@ -8,7 +8,7 @@ import { runEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.
 import { checkSecretKey } from './identity/signing-keys.ts';
 import { createLogger } from './log.ts';
 import { askWorker, type WorkerDesk } from './tasks/ask-worker.ts';
-import { hearOfFigures, type FiguresDesk } from './tasks/figures-news.ts';
+import { listenForFigures, type FiguresDesk } from './tasks/figure-notifications.ts';
 import { openQueue, type OpenQueue } from './tasks/job-queue.ts';
 import { superviseWorker, type SupervisedWorker } from './supervise-worker.ts';
 
@@ -56,7 +56,7 @@ export class Program {
           )
         : undefined;
     const desk = this.#keep(await askWorker({ database, url }), (each: WorkerDesk) => each.close());
-    const { news, follow } = this.#keep(await hearOfFigures(url), (each: FiguresDesk) =>
+    const { news, follow } = this.#keep(await listenForFigures(url), (each: FiguresDesk) =>
       each.close(),
     );
     const isWorkerReady = (): boolean => worker?.isReady() ?? true;

@@ -1,5 +1,5 @@
 import { createLogger } from './log.ts';
-import { startWords } from './start-words.ts';
+import { formatStart } from './start-messages.ts';
 import type { WorkerSetup } from './supervise-worker.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -11,7 +11,7 @@ process.on('message', (setup: WorkerSetup) => {
   worker.then(
     () => process.send?.('ready'),
     (error: unknown) => {
-      process.stderr.write(`${startWords(error)}\n`);
+      process.stderr.write(`${formatStart(error)}\n`);
       process.exit(1);
     },
   );

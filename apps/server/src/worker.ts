@@ -8,23 +8,23 @@ import type { PostingServices } from '@lotbook/services/reports/schedules/report
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
 import type { Logger } from 'pino';
-import { adaptersOf } from './adapters.ts';
-import { billingProviderOf } from './billing/provider-of.ts';
+import { createAdapters } from './adapters.ts';
+import { getBillingProvider } from './billing/billing-provider.ts';
 import { readBrands } from './configuration/brands.ts';
-import { logOf } from './log.ts';
+import { createLog } from './log.ts';
 import { alertPost } from './mail/alert-post.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { reportPost } from './mail/report-post.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
-import { isOffline, networkOf } from './network.ts';
-import { pricesOf } from './prices.ts';
+import { isOffline, getNetwork } from './network.ts';
+import { getPrices } from './prices.ts';
 import { answerNotice } from './tasks/answer-questions.ts';
 import { askForAlerts } from './tasks/ask-for-alerts.ts';
 import { askForDue } from './tasks/ask-for-due.ts';
 import { askForIntegrations } from './tasks/ask-for-integrations.ts';
 import { askForReports } from './tasks/ask-for-reports.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
-import { ComputeThread, statementTimeoutMs } from './tasks/compute-apart.ts';
+import { ComputeThread, statementTimeoutMs } from './tasks/compute-process.ts';
 import { ImportProcesses } from './tasks/import-apart.ts';
 import { queueHandedOverJobs } from './tasks/handed-over-jobs.ts';
 import type { WorkerSetup } from './supervise-worker.ts';
@@ -51,23 +51,23 @@ export async function startWorker(
       ? undefined
       : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const post = {
-    brands: readBrands({ config, log: logOf(logger) }),
+    brands: readBrands({ config, log: createLog(logger) }),
     mail: smtp ?? outboxMail(database),
   };
   const services: SyncServices & PostingServices & AlertPostingServices = {
     database,
     queue,
-    prices: config.prices.asked ? pricesOf(config) : undefined,
+    prices: config.prices.asked ? getPrices(config) : undefined,
     limits: config.limits,
     taxYears: config.taxYears,
     accountConfigs: accountConfigs(config.dataFolder),
-    billing: billingProviderOf(config),
+    billing: getBillingProvider(config),
     now: () => new Date(),
     origin: config.origin,
-    log: logOf(logger),
+    log: createLog(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
-    adapters: adaptersOf(config),
-    network: networkOf(config),
+    adapters: createAdapters(config),
+    network: getNetwork(config),
     offline: isOffline(config),
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
     post: reportPost(post),

@@ -1,11 +1,12 @@
 import { UiProvider } from '@lotbook/ui/UiProvider';
 import { Splash } from '@lotbook/ui/Splash';
+import { TranslatorProvider } from '@lotbook/ui/translate';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routeTree } from './generated/route-tree.ts';
 import { addressRewrite } from './system/address.ts';
-import { brandOf, loadTheme, showBrand } from './system/branding.ts';
+import { getBrand, loadTheme, showBrand } from './system/branding.ts';
 import { isAppId, loadConfig, type Config } from './system/config.ts';
 import { reportFailure } from './system/errors/error-report.ts';
 import { NotFound } from './system/NotFound.tsx';
@@ -13,7 +14,8 @@ import { PageFailure } from './system/PageFailure.tsx';
 import { parseSearch, stringifySearch } from './system/search-string.ts';
 import { lastApp } from './system/last-app.ts';
 import { Session } from './system/session.ts';
-import { handOverKept } from './system/kept-in-window.ts';
+import { handOverStorage } from './system/window-storage.ts';
+import { startTranslator } from './system/translator.ts';
 import { hearSignedOut } from './system/signed-out.ts';
 
 const router = createRouter({
@@ -54,15 +56,17 @@ export async function start(): Promise<void> {
   if (!config) return;
   const theme = await loadTheme(config.app);
   showBrand(config);
-  const session = sessionOf(config);
+  const session = createSession(config);
   router.update({ ...router.options, context: { session }, rewrite: addressRewrite(config.app) });
   hearSignedOut(() => void endHere(session));
-  handOverKept();
+  handOverStorage();
   startEarly();
   root.render(
     <StrictMode>
-      <UiProvider brand={brandOf(config)} theme={theme}>
-        <RouterProvider router={router} />
+      <UiProvider brand={getBrand(config)} theme={theme}>
+        <TranslatorProvider value={startTranslator(config)}>
+          <RouterProvider router={router} />
+        </TranslatorProvider>
       </UiProvider>
     </StrictMode>,
   );
@@ -98,7 +102,7 @@ async function endHere(session: Session): Promise<void> {
   });
 }
 
-const sessionOf = (config: Config): Session =>
+const createSession = (config: Config): Session =>
   new Session(
     config,
     (appId) =>

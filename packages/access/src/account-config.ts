@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { issueWords } from './issue-words.ts';
+import { formatIssue } from './issue-text.ts';
 
 /** The pages that an account may have, by the ids of the main tabs. */
 export const pageIds = [
@@ -80,7 +80,7 @@ export function readAccountConfig(id: string, value: unknown): AccountConfig {
   const read = accountConfigSchema.safeParse(value);
   if (read.success) return read.data;
   throw new Error(
-    `The account configuration '${id}' is not right: ${issueWords(read.error.issues)}.`,
+    `The account configuration '${id}' is not right: ${formatIssue(read.error.issues)}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appIds } from './applications.ts';
 import { hexColour } from './hex.ts';
-import { issueWords } from './issue-words.ts';
+import { formatIssue } from './issue-text.ts';
 
 const text = z.optional(z.string().check(z.maxLength(2000)));
 /** Fits beside the logo in the header. */
@@ -119,7 +119,7 @@ export const defaultAppConfig: AppConfig = {
   accountSubtypeTag: '',
   alternateBaseAppPath: '/',
   staticAppType: null,
-  enableDemoFeatures: false,
+  enableDemoFeatures: true,
   signupCodeRequired: false,
   verificationEmailSetup: {},
 };
@@ -128,7 +128,7 @@ export const defaultAppConfig: AppConfig = {
 export function readAppConfig(value: unknown): AppConfig {
   const read = appConfigSchema.safeParse(value);
   if (read.success) return distinctAliases(read.data);
-  throw new Error(`The application configuration is not right: ${issueWords(read.error.issues)}.`);
+  throw new Error(`The application configuration is not right: ${formatIssue(read.error.issues)}.`);
 }
 
 function distinctAliases(config: AppConfig): AppConfig {

@@ -6,7 +6,7 @@ export const accountTypes = ['TaxPayer', 'TaxPreparer', 'TirAdmin', 'Accounting'
 export type AccountType = (typeof accountTypes)[number];
 
 /** The kind of account that an application works with. */
-export const accountTypeOf: Readonly<Record<AppId, AccountType>> = {
+export const accountTypeByApp: Readonly<Record<AppId, AccountType>> = {
   tax: 'TaxPayer',
   accounting: 'Accounting',
   'tax-preparer': 'TaxPreparer',
@@ -14,7 +14,7 @@ export const accountTypeOf: Readonly<Record<AppId, AccountType>> = {
 };
 
 /** The application that an account is worked with in. */
-export const appOfAccountType: Readonly<Record<AccountType, AppId>> = {
+export const appByAccountType: Readonly<Record<AccountType, AppId>> = {
   TaxPayer: 'tax',
   Accounting: 'accounting',
   TaxPreparer: 'tax-preparer',
@@ -46,7 +46,7 @@ export function allowedApps({
   const professional = types.includes('TaxPreparer') || types.includes('TirAdmin');
   const may = (app: AppId): boolean => {
     if (app === 'tax') return !professional;
-    return types.includes(accountTypeOf[app]) || (app === 'accounting' && mayAddAccounting);
+    return types.includes(accountTypeByApp[app]) || (app === 'accounting' && mayAddAccounting);
   };
   return appIds.filter(may);
 }

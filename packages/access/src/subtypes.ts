@@ -97,7 +97,7 @@ export function readSubtypeFields(
   );
   const faults = [
     ...subtype.fields.flatMap((field) => {
-      const message = faultOf(field, values[field] ?? '');
+      const message = getFault(field, values[field] ?? '');
       return message === undefined ? [] : [{ field, message }];
     }),
     ...unknown.map((field) => ({ field, message: 'This subtype has no such field.' })),
@@ -112,18 +112,18 @@ function valueOf(field: SubtypeField, given: unknown): string | boolean {
   return typeof given === 'string' ? given.trim() : '';
 }
 
-const oneOf =
+const parseChoice =
   (values: readonly string[]): Rule =>
   (value) =>
     values.includes(value) ? undefined : 'An option must be selected';
 
 /** What is wrong with one field, in the product's words. */
-function faultOf(field: SubtypeField, value: string | boolean): string | undefined {
+function getFault(field: SubtypeField, value: string | boolean): string | undefined {
   if (typeof value === 'boolean')
     return chosen('terms')(value) === undefined ? undefined : required('field')('');
   if (value.length > 200) return 'Must be 200 characters or fewer';
-  if (field === 'reportingPlatform') return oneOf(reportingPlatforms)(value);
-  if (field === 'streamCoreBrokerName') return oneOf(brokerNames)(value);
+  if (field === 'reportingPlatform') return parseChoice(reportingPlatforms)(value);
+  if (field === 'streamCoreBrokerName') return parseChoice(brokerNames)(value);
   if (field === 'fundStructureCurrency' || field === 'userBankFiatCurrency')
     return /^[A-Z]{3}$/.test(value) ? undefined : required('selection')('');
   return field === 'tirAdmin' || field === 'disclaimerAcknowledged'

@@ -131,7 +131,7 @@ export interface Access {
 
 export interface SyncContext extends Access {
   /** The last cursor that was kept of a stream; undefined at its first page. */
-  readonly cursorOf: (stream: string) => Json | undefined;
+  readonly toCursor: (stream: string) => Json | undefined;
   /** The end of the window, frozen for the whole run: what happens later belongs to the next one. */
   readonly until: Instant;
   /** Tells the person what goes on: `Trades`, `BTC/USD 3 of 12`. */
@@ -160,7 +160,7 @@ export interface Adapter {
   readonly tellsAnew?: true;
   /** What is there now, for reconciliation; cursors of the wallet tell what came up when it was read. @throws Outage */
   readonly balances?: (
-    access: Access & Partial<Pick<SyncContext, 'cursorOf'>>,
+    access: Access & Partial<Pick<SyncContext, 'toCursor'>>,
   ) => Promise<readonly ReportedBalance[]>;
   /** What was there of an asset after an instant, decimal text, where the service remembers; undefined for an asset that it cannot be asked about. @throws Outage */
   readonly pastBalances?: (

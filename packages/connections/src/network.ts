@@ -39,8 +39,8 @@ export interface Network {
    */
   readonly once: (question: Question) => Promise<Reply>;
   /** Does something again, ever later, while what goes wrong may go well later; a pause that the service asks for is kept. @throws Outage */
-  readonly patiently: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Asks patiently; the question is made anew each time, for signatures with a time in them. 401 and 403 are AccessRevoked, other answers but 2xx Malformed. */
+  readonly withLockTimeout: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Retries; the question is made anew each time, for signatures with a time in them. 401 and 403 are AccessRevoked, other answers but 2xx Malformed. */
   readonly ask: (make: () => Question) => Promise<Reply>;
 }
 
@@ -66,11 +66,11 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
     longestPauseMs = 60_000,
     perSecond = () => 5,
   } = settings;
-  const budgetOf = budgets(perSecond);
+  const getBudget = budgets(perSecond);
 
   const once = async (question: Question): Promise<Reply> => {
     const url = settings.route?.(question.url) ?? question.url;
-    const turns = budgetOf(new URL(question.url).host);
+    const turns = getBudget(new URL(question.url).host);
     await turns.turn(settings.signal);
     const reply = await answer(url, question, settings);
     const { status, headers } = reply;
@@ -89,7 +89,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
     return reply;
   };
 
-  const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withLockTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await work();
@@ -108,7 +108,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
   };
 
   const ask: Network['ask'] = (make) =>
-    patiently(async () => {
+    withLockTimeout(async () => {
       const question = make();
       const reply = await once(question);
       if (reply.status === 401 || reply.status === 403)
@@ -123,7 +123,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
       return reply;
     });
 
-  return { once, patiently, ask };
+  return { once, withLockTimeout, ask };
 }
 
 /** A body that was cut short or garbled on the way may come whole the next time. */

@@ -32,7 +32,7 @@ const fail = (field: string, what: string): never => {
   throw new Unmapped(`${field} ${what}`);
 };
 
-export function rawOf(json: Json): Raw {
+export function toRaw(json: Json): Raw {
   const at = (field: string): unknown =>
     field
       .split('.')
@@ -66,13 +66,13 @@ export function rawOf(json: Json): Raw {
     amountOr0: (field) => (text(field) === '' ? zeroQuantity : amount(field)),
     asset: (field, rename = upper) => rename(required(field)) as AssetId,
     at: (field) =>
-      instantOf(required(field)) ?? fail(field, `'${text(field).slice(0, 40)}' is not a time`),
+      toInstant(required(field)) ?? fail(field, `'${text(field).slice(0, 40)}' is not a time`),
     fail,
   };
 }
 
 /** Milliseconds or seconds since 1970 as text, with or without a fraction, or ISO 8601; undefined where it is none. */
-export function instantOf(text: string): Instant | undefined {
+export function toInstant(text: string): Instant | undefined {
   const digits = /^(\d{9,10}|\d{13}|\d{16}|\d{19})(?:\.(\d{1,9}))?$/.exec(text);
   if (!digits) return parseInstant(text);
   const [, whole = '', fraction = ''] = digits;
@@ -118,7 +118,7 @@ export function mappedGroups(
   const unread: NonNullable<SyncPage['unread']>[number][] = [];
   let skipped = 0;
   for (const raw of groups) {
-    const group = raw.map(rawOf) as unknown as Group;
+    const group = raw.map(toRaw) as unknown as Group;
     try {
       const made = [read(group) ?? []].flat();
       if (made.length === 0) skipped += raw.length;

@@ -15,7 +15,7 @@ export async function syncAll(
   const pages: SyncPage[] = [];
   for await (const page of adapter.sync({
     ...access,
-    cursorOf: (stream) => cursors.get(stream),
+    toCursor: (stream) => cursors.get(stream),
     until,
     phase: () => undefined,
   })) {
@@ -28,7 +28,7 @@ export async function syncAll(
 const signs = { in: '+', out: '-', fee: 'fee ' };
 
 /** Each transaction in a line, as a person would say it: `t1 buy -500 USD +0.01 BTC fee 1.3 USD`. For tests. */
-export function shownPages(pages: readonly SyncPage[]): readonly string[] {
+export function getFixturePages(pages: readonly SyncPage[]): readonly string[] {
   const lines = pages.flatMap(({ records }) =>
     records.map(({ transaction: { externalId, type, category, movements } }) =>
       [

@@ -1,4 +1,4 @@
-import { instantFromMs, msOf, type Instant } from '@lotbook/model/time';
+import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import type { Json, SyncContext, SyncPage } from './adapter.ts';
 
 /** A part of a stream's time, both ends in milliseconds since 1970. */
@@ -47,8 +47,8 @@ export async function* windows(
   context: SyncContext,
   stream: WindowedStream,
 ): AsyncGenerator<SyncPage> {
-  const goalMs = msOf(context.until);
-  const kept = context.cursorOf(stream.stream) as unknown as Position | undefined;
+  const goalMs = toMillis(context.until);
+  const kept = context.toCursor(stream.stream) as unknown as Position | undefined;
   const beginMs = beginning(stream, goalMs);
   let position: Position = kept ?? { atMs: beginMs };
   if (kept && kept.untilMs === undefined)
@@ -57,7 +57,7 @@ export async function* windows(
   do {
     const window: Window = {
       fromMs: position.atMs,
-      untilMs: position.untilMs ?? endOf(position.atMs, stream, goalMs),
+      untilMs: position.untilMs ?? getEnd(position.atMs, stream, goalMs),
     };
     context.phase(told(stream, window));
     const { next, ...page } = await stream.ask(window, position.token);
@@ -89,7 +89,7 @@ function beginning({ since = '2009-01-03', lookBackDays }: WindowedStream, goalM
   return lookBackDays === undefined ? first : Math.max(first, goalMs - lookBackDays * dayMs);
 }
 
-const endOf = (atMs: number, { windowDays }: WindowedStream, goalMs: number): number =>
+const getEnd = (atMs: number, { windowDays }: WindowedStream, goalMs: number): number =>
   windowDays === undefined ? goalMs : Math.min(goalMs, atMs + windowDays * dayMs);
 
 const told = ({ phase, windowDays }: WindowedStream, { fromMs }: Window): string =>

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { assert } from '@lotbook/model/errors';
 import { sendMessage, type Told } from './copy-message.ts';
-import { actFor, type Database, type Scope, type Tx } from './database.ts';
+import { runAsAccount, type Database, type Scope, type Tx } from './database.ts';
 import { naming } from './prepared.ts';
 import type { DB } from './schema.ts';
 
@@ -74,7 +74,7 @@ export async function writingBulk<T>(
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await kysely.transaction().execute(async (transaction) => {
-      await actFor(transaction, scope);
+      await runAsAccount(transaction, scope);
       // Much is worked out between two statements of a large account, and more slowly where others work beside.
       await sql`set local idle_in_transaction_session_timeout = 120000`.execute(transaction);
       if (durability === 'derived')

@@ -102,7 +102,7 @@ export function reading<T>(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (transaction) => {
-        await actFor(transaction, scope);
+        await runAsAccount(transaction, scope);
         return await work(transaction);
       }),
   );
@@ -116,19 +116,19 @@ export function writing<T>(
 ): Promise<T> {
   return onceThere(() =>
     database.kysely.transaction().execute(async (transaction) => {
-      await actFor(transaction, scope);
+      await runAsAccount(transaction, scope);
       return await work(transaction as unknown as Tx);
     }),
   );
 }
 
 /** Gives the rest of the transaction's statements a minute: what takes everything of a large source is more than a page may ask for. */
-export async function patiently(tx: Tx): Promise<void> {
+export async function withLockTimeout(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 60000`.execute(tx);
 }
 
 /** Points a running transaction at another account, for what is done for several in one. */
-export async function actFor(transaction: Transaction<DB>, scope: Scope): Promise<void> {
+export async function runAsAccount(transaction: Transaction<DB>, scope: Scope): Promise<void> {
   await sql`select set_config('app.account_id', ${scope.accountId ?? ''}, true), set_config('app.user_id', ${scope.userId ?? ''}, true),
     set_config('app.issuer', ${scope.identity?.issuer ?? ''}, true), set_config('app.subject', ${scope.identity?.subject ?? ''}, true),
     set_config('app.digest', ${scope.digest ?? ''}, true), set_config('app.email', ${scope.email ?? ''}, true),

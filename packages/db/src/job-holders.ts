@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { keepSession } from './kept-session.ts';
+import { holdSession } from './persistent-session.ts';
 
 /** A job of the queue that a worker took and never finished. */
 export interface AbandonedJob {
@@ -29,18 +29,18 @@ export interface WorkerOptions {
 }
 
 /** Two keys: one for all workers, one for each. */
-const lockOf = "hashtext('lotbook worker')";
+const WORKER_LOCK = "hashtext('lotbook worker')";
 
 /** Enters a worker. It is known to live by an advisory lock, which Postgres gives back the moment its process ends. @returns also what its predecessors abandoned. */
 export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Promise<{
   readonly entry: WorkerEntry;
   readonly abandoned: readonly AbandonedJob[];
 }> {
-  const session = await keepSession({
+  const session = await holdSession({
     url,
     name: 'lotbook worker',
     prepare: async (client) =>
-      void (await client.query(`select pg_advisory_lock_shared(${lockOf}, hashtext($1))`, [
+      void (await client.query(`select pg_advisory_lock_shared(${WORKER_LOCK}, hashtext($1))`, [
         workerId,
       ])),
   });
@@ -79,7 +79,7 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
     takeAbandoned: async () => {
       const { rows } = await pool.query<{ worker_id: string }>(
         `select distinct worker_id from job_holder h where worker_id <> $1 and not exists (
-          select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = ${lockOf}::oid and l.objid = hashtext(h.worker_id::text)::oid
+          select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = ${WORKER_LOCK}::oid and l.objid = hashtext(h.worker_id::text)::oid
             and l.database = (select oid from pg_database where datname = current_database()))`,
         [workerId],
       );

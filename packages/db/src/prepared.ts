@@ -77,13 +77,13 @@ export function naming(
 /** A pool of such connections. */
 export function namingPool(pool: pg.Pool): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const connectionOf = (client: pg.PoolClient): PostgresPoolClient => {
+  const getConnection = (client: pg.PoolClient): PostgresPoolClient => {
     const known = connections.get(client) ?? naming(client, (destroy) => client.release(destroy));
     connections.set(client, known);
     return known;
   };
   return {
-    connect: async () => connectionOf(await pool.connect()),
+    connect: async () => getConnection(await pool.connect()),
     end: () => pool.end(),
     options: pool.options,
   };

@@ -1,11 +1,11 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { expect, test } from 'vitest';
-import { afterwardsOf } from './afterwards.ts';
+import { getLaterRules } from './afterwards.ts';
 
 const [btc, tslax] = ['BTC', 'TSLAX'] as const as unknown as readonly [AssetId, AssetId];
-type Settings = Parameters<typeof afterwardsOf>[0];
+type Settings = Parameters<typeof getLaterRules>[0];
 const told = (settings: Settings) => {
-  const found = afterwardsOf(settings);
+  const found = getLaterRules(settings);
   return found && `${found.as} ${found.days} ${[btc, tslax].filter(found.reaches).join(' ')}`;
 };
 

@@ -1,7 +1,7 @@
 import { washSaleDays, washSaleScopes } from '@lotbook/law/us-parameters';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { jurisdictionOf } from './jurisdiction/registry.ts';
+import { getJurisdiction } from './jurisdiction/registry.ts';
 import { isSecurity, mayDeferLosses } from './wash-sales.ts';
 import { widestScope } from './wash-sales/scope.ts';
 
@@ -15,10 +15,10 @@ export interface Afterwards {
 }
 
 /** Undefined where what was disposed of stays what it is, whatever comes after. */
-export function afterwardsOf(
+export function getLaterRules(
   settings: Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'assets'>,
 ): Afterwards | undefined {
-  const { units } = jurisdictionOf(settings.jurisdiction);
+  const { units } = getJurisdiction(settings.jurisdiction);
   if (units.by === 'pools')
     return { days: units.identifiedWithin, as: 'identified', reaches: () => true };
   if (!mayDeferLosses(settings)) return undefined;

@@ -1,10 +1,10 @@
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { reallocate } from './booking/reallocate.ts';
-import { reallocationsOf } from './booking/reallocations.ts';
+import { getReallocations } from './booking/reallocations.ts';
 import { lotLaw, separate } from './booking/run.ts';
 import { Calendar } from './calendar.ts';
-import { bookAll, orderedOf, runOf, type Book } from './compute.ts';
+import { bookAll, sortTransactions, createRun, type Book } from './compute.ts';
 import { openLots } from './open-lots.ts';
 
 /** Where lots lay when they began to leave per source. */
@@ -17,16 +17,16 @@ export interface AllocatedLots {
 
 /** The lots of a whole book at the end of 2024, with every division of basis carried out (Rev. Proc. 2024-28). For places that go by lots, and for the tracking `us`. */
 export function allocatedLots(book: Book): AllocatedLots {
-  const { dated } = orderedOf(book);
-  const run = runOf(book, dated, undefined);
-  const fromMs = new Calendar(book.settings.timeZone).startOf(lotLaw(run).perSourceFrom).ms;
+  const { dated } = sortTransactions(book);
+  const run = createRun(book, dated, undefined);
+  const fromMs = new Calendar(book.settings.timeZone).getStart(lotLaw(run).perSourceFrom).ms;
   bookAll(
     run,
     dated.filter(({ ms }) => ms < fromMs),
   );
   separate(run);
   const refused = new Map<AssetId, string>();
-  for (const [asset, reallocation] of reallocationsOf(book.settings, run.law, {
+  for (const [asset, reallocation] of getReallocations(book.settings, run.law, {
     dated,
     latest: book.latest,
   })) {

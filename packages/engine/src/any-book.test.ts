@@ -2,12 +2,12 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compute, computeWithTallies, type Book } from './compute.ts';
+import { compute, computeWithTotals, type Book } from './compute.ts';
 import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
-import { anyRules, plainRulesOf, settingsOf } from './testing/any-rules.ts';
-import { bytesOf } from './testing/bytes.ts';
-import { doings } from './testing/doings.ts';
+import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';
+import { toBytes } from './testing/bytes.ts';
+import { doings } from './testing/random-events.ts';
 import { stepByStep } from './testing/plain-engine.ts';
 import { book } from './testing/scenario.ts';
 import { lying } from './testing/summed.ts';
@@ -40,8 +40,8 @@ describe('whatever is done, under whatever rules', () => {
   it('at every instant every wallet holds the units that it should, acquired when they were and at what they cost', () => {
     fc.assert(
       fc.property(doings, anyRules, (all, rules) => {
-        const steps = stepByStep(all, plainRulesOf(rules));
-        const ledger = new Ledger(book('', settingsOf(rules)), { leastSpacing: 5 });
+        const steps = stepByStep(all, toPlainRules(rules));
+        const ledger = new Ledger(book('', getSettings(rules)), { leastSpacing: 5 });
         for (const { line, lots } of steps) {
           ledger.change({ put: book(line).transactions });
           expect(lying(ledger.lots())).toEqual(lots);
@@ -56,7 +56,7 @@ describe('whatever happens, sense or not', () => {
   it('what was opened was taken or is left, in units and in cost, and nothing is below zero', () => {
     fc.assert(
       fc.property(anyBook, (made) => {
-        const { result, tallies } = computeWithTallies(made);
+        const { result, tallies } = computeWithTotals(made);
         for (const { asset, opened, taken } of tallies) {
           const left = result.lots.filter((lot) => lot.asset === asset);
           expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(
@@ -74,7 +74,7 @@ describe('whatever happens, sense or not', () => {
   it('the order in which transactions and their rows come does not matter, for figures and for issues', () => {
     fc.assert(
       fc.property(shuffledBook, ({ made, other }) => {
-        expect(bytesOf(compute({ ...made, transactions: other }))).toBe(bytesOf(compute(made)));
+        expect(toBytes(compute({ ...made, transactions: other }))).toBe(toBytes(compute(made)));
       }),
       { numRuns },
     );
@@ -84,10 +84,10 @@ describe('whatever happens, sense or not', () => {
     fc.assert(
       fc.property(shuffledBook, ({ made, other, place }) => {
         const ledger = start(made, made.transactions);
-        const before = bytesOf(ledger.result());
+        const before = toBytes(ledger.result());
         const { outcomes, removed, lots } = ledger.change({ put: other.slice(0, place) });
         expect([outcomes, removed, lots.come, lots.gone]).toEqual([[], [], [], []]);
-        expect(bytesOf(ledger.result())).toBe(before);
+        expect(toBytes(ledger.result())).toBe(before);
       }),
       { numRuns },
     );
@@ -98,7 +98,7 @@ describe('whatever happens, sense or not', () => {
       fc.property(shuffledBook, ({ made, other, place }) => {
         const ledger = start(made, other.slice(0, place));
         ledger.change({ put: other.slice(place) });
-        expect(bytesOf(ledger.result())).toBe(bytesOf(compute(made)));
+        expect(toBytes(ledger.result())).toBe(toBytes(compute(made)));
       }),
       { numRuns },
     );
@@ -109,8 +109,8 @@ describe('whatever happens, sense or not', () => {
       fc.property(shuffledBook, ({ made, other, place }) => {
         const ledger = start(made, made.transactions);
         ledger.change({ remove: other.slice(place).map(({ id }) => id) });
-        expect(bytesOf(ledger.result())).toBe(
-          bytesOf(compute({ ...made, transactions: other.slice(0, place) })),
+        expect(toBytes(ledger.result())).toBe(
+          toBytes(compute({ ...made, transactions: other.slice(0, place) })),
         );
       }),
       { numRuns },

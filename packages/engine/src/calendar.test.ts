@@ -8,20 +8,20 @@ const ms = (text: string) => Date.parse(text);
 describe('a calendar', () => {
   it('says the date that people in the zone write', () => {
     const newYork = new Calendar('America/New_York' as TimeZone);
-    expect(newYork.dateOf(ms('2025-01-01T04:59:59.999Z'))).toBe('2024-12-31');
-    expect(newYork.dateOf(ms('2025-01-01T05:00:00.000Z'))).toBe('2025-01-01');
-    expect(newYork.dateOf(ms('2025-07-01T03:59:59.999Z'))).toBe('2025-06-30');
-    expect(newYork.dateOf(ms('2025-07-01T04:00:00.000Z'))).toBe('2025-07-01');
+    expect(newYork.toDate(ms('2025-01-01T04:59:59.999Z'))).toBe('2024-12-31');
+    expect(newYork.toDate(ms('2025-01-01T05:00:00.000Z'))).toBe('2025-01-01');
+    expect(newYork.toDate(ms('2025-07-01T03:59:59.999Z'))).toBe('2025-06-30');
+    expect(newYork.toDate(ms('2025-07-01T04:00:00.000Z'))).toBe('2025-07-01');
   });
 
   it('knows where a date begins', () => {
-    expect(new Calendar('Europe/Berlin' as TimeZone).startOf('2024-03-31' as LocalDate).at).toBe(
+    expect(new Calendar('Europe/Berlin' as TimeZone).getStart('2024-03-31' as LocalDate).at).toBe(
       '2024-03-30T23:00:00.000Z',
     );
-    expect(new Calendar('America/New_York' as TimeZone).startOf('2025-01-01' as LocalDate).at).toBe(
-      '2025-01-01T05:00:00.000Z',
-    );
-    expect(new Calendar('UTC' as TimeZone).startOf('2025-01-01' as LocalDate).at).toBe(
+    expect(
+      new Calendar('America/New_York' as TimeZone).getStart('2025-01-01' as LocalDate).at,
+    ).toBe('2025-01-01T05:00:00.000Z');
+    expect(new Calendar('UTC' as TimeZone).getStart('2025-01-01' as LocalDate).at).toBe(
       '2025-01-01T00:00:00.000Z',
     );
   });
@@ -44,7 +44,7 @@ describe('a calendar', () => {
       fc.property(zone, fc.array(instant, { minLength: 1, maxLength: 20 }), (name, instants) => {
         const calendar = new Calendar(name as TimeZone);
         for (const each of instants)
-          expect(calendar.dateOf(each)).toBe(localDate(instantFromMs(each), name as TimeZone));
+          expect(calendar.toDate(each)).toBe(localDate(instantFromMs(each), name as TimeZone));
       }),
     );
   });

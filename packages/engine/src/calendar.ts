@@ -22,23 +22,23 @@ export class Calendar {
   }
 
   /** The calendar date of an instant. `ms` is the same instant in milliseconds. */
-  dateOf(ms: number): LocalDate {
-    if (this.#zone === utc) return this.#textOf(Math.floor(ms / DAY));
+  toDate(ms: number): LocalDate {
+    if (this.#zone === utc) return this.#toText(Math.floor(ms / DAY));
     const bucket = Math.floor(ms / BUCKET);
     const offset = this.#offsetAt(bucket);
     if (offset !== this.#offsetAt(bucket + 1)) return localDate(instantFromMs(ms), this.#zone);
-    return this.#textOf(Math.floor((ms + offset) / DAY));
+    return this.#toText(Math.floor((ms + offset) / DAY));
   }
 
   /** The first instant of a calendar date. */
-  startOf(date: LocalDate): { readonly at: Instant; readonly ms: number } {
+  getStart(date: LocalDate): { readonly at: Instant; readonly ms: number } {
     const midnight = Date.parse(`${date}T00:00:00.000Z`);
     const guess = midnight - this.#offset(midnight);
     const ms = midnight - this.#offset(guess);
     return { at: instantFromMs(ms), ms };
   }
 
-  #textOf(day: number): LocalDate {
+  #toText(day: number): LocalDate {
     let text = this.#texts.get(day);
     if (text === undefined) {
       text = new Date(day * DAY).toISOString().slice(0, 10) as LocalDate;

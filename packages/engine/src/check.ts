@@ -14,7 +14,7 @@ export const largestAmount = 10n ** 38n;
 export const latestInstant = '2199-12-31T23:59:59.999Z' as Instant;
 
 /** The transactions that count, and an issue for each that cannot, by the id of its transaction. `latest`: what comes after it has not happened yet. */
-export function countedOf(
+export function selectCounted(
   transactions: readonly Transaction[],
   latest?: Instant,
 ): { readonly counted: readonly Transaction[]; readonly issues: readonly Issue[] } {
@@ -35,7 +35,7 @@ export function impossible(
   transaction: Transaction,
   latest: Instant = latestInstant,
 ): Issue | undefined {
-  const fault = faultOf(transaction, latest);
+  const fault = getFault(transaction, latest);
   if (!fault) return undefined;
   const { id, movements } = transaction;
   const asset =
@@ -56,7 +56,7 @@ interface Fault {
   readonly remedy: string;
 }
 
-function faultOf(transaction: Transaction, latest: Instant): Fault | undefined {
+function getFault(transaction: Transaction, latest: Instant): Fault | undefined {
   const { at, type, category, movements } = transaction;
   if (!isInstant(at) || at < earliestInstant || at > latestInstant)
     return {

@@ -1,7 +1,7 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
-import { bookAll, orderedOf, runOf, type Book } from './compute.ts';
+import { bookAll, sortTransactions, createRun, type Book } from './compute.ts';
 import type { Piece } from './lots/lot.ts';
 import { byAge } from './methods/lot-method.ts';
 import { compareText } from './natural.ts';
@@ -26,13 +26,13 @@ export function choosableLots(
   transactionId: TransactionId,
   entryId: MovementId,
 ): readonly ChoosableLot[] | undefined {
-  const { dated } = orderedOf(book);
+  const { dated } = sortTransactions(book);
   const ms = dated.find(({ transaction }) => transaction.id === transactionId)?.ms;
   if (ms === undefined) return undefined;
-  const run = runOf(book, dated, undefined);
+  const run = createRun(book, dated, undefined);
   let found: readonly ChoosableLot[] | undefined;
   run.onChoose = (leg, places) => {
-    if (leg.id === entryId) found = lotsOf(places.flatMap(({ heap }) => heap.pieces()));
+    if (leg.id === entryId) found = getLots(places.flatMap(({ heap }) => heap.pieces()));
   };
   bookAll(
     run,
@@ -41,7 +41,7 @@ export function choosableLots(
   return found;
 }
 
-function lotsOf(pieces: readonly Piece[]): readonly ChoosableLot[] {
+function getLots(pieces: readonly Piece[]): readonly ChoosableLot[] {
   const byLot = Map.groupBy(
     pieces.toSorted((a, b) => byAge(a.lot, b.lot)),
     ({ lot }) => lot,

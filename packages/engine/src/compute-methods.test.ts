@@ -30,7 +30,7 @@ it('gives for each method what a computation with it alone gives', () => {
   );
 });
 
-const gainOf = (
+const getGain = (
   of: readonly { readonly year: number; readonly gain: bigint }[],
   year: number,
 ): bigint => of.filter((each) => each.year === year).reduce((sum, { gain }) => sum + gain, 0n);
@@ -42,8 +42,8 @@ it('tells by asset what differs, which with what is alike comes to the differenc
       const [first] = compared;
       for (const { year } of first!.totals)
         for (const { totals, assets } of compared)
-          expect(gainOf(assets, year) - gainOf(first!.assets, year)).toBe(
-            gainOf(totals, year) - gainOf(first!.totals, year),
+          expect(getGain(assets, year) - getGain(first!.assets, year)).toBe(
+            getGain(totals, year) - getGain(first!.totals, year),
           );
     }),
     { numRuns: runs(100) },
@@ -58,10 +58,10 @@ it('tells the sales that differ with the lots that each method takes, as the who
     fc.property(anyBook, (made) => {
       const whole = computeMethods(made, lotMethods);
       const { of } = taxYears[made.settings.jurisdiction];
-      const linesOf = (method: number, entryId: string): readonly Disposal[] =>
+      const toLines = (method: number, entryId: string): readonly Disposal[] =>
         whole[method]!.disposals.filter((each) => each.entryId === entryId);
       const apart = (entryId: string): boolean =>
-        new Set(lotMethods.map((_, method) => total(linesOf(method, entryId), ({ gain }) => gain)))
+        new Set(lotMethods.map((_, method) => total(toLines(method, entryId), ({ gain }) => gain)))
           .size > 1;
       for (const { year } of whole[0]!.totals) {
         const compared = compareMethods(made, lotMethods, year);
@@ -85,7 +85,7 @@ it('tells the sales that differ with the lots that each method takes, as the who
                 ({ gain }) => gain,
               );
             const yearly = (mine: (typeof compared)[number]) =>
-              gainOf(
+              getGain(
                 mine.assets.filter((each) => each.asset === asset),
                 year,
               );
@@ -103,7 +103,7 @@ it('tells the sales that differ with the lots that each method takes, as the who
             furtherQuantity,
             furtherBasis,
           } of sales) {
-            const lines = linesOf(method, entryId);
+            const lines = toLines(method, entryId);
             expect([quantity, proceeds, gain]).toEqual([
               total(lines, (line) => line.quantity),
               total(lines, (line) => line.proceeds),

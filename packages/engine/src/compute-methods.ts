@@ -1,15 +1,15 @@
 import type { TaxResult, YearTotals } from '@lotbook/model/result';
 import type { LotMethod } from '@lotbook/model/settings';
-import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
+import { bookInstant, closeInstant, getPlan } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
 import { beginInstant, type Run } from './booking/run.ts';
-import { knowledgeOf, startRun } from './booking/start-run.ts';
-import { compute, orderedOf, resultOf, runOf, type Book } from './compute.ts';
-import { lapsedOf } from './methods/own-books.ts';
+import { getKnowledge, startRun } from './booking/start-run.ts';
+import { compute, sortTransactions, getResult, createRun, type Book } from './compute.ts';
+import { getLapsed } from './methods/recorded-orders.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { DifferingSales, type MethodSale } from './differing-sales.ts';
 import { AssetGains, differingAssets, type AssetGain } from './method-differences.ts';
-import { instantsOf, type Dated } from './order.ts';
+import { groupByInstant, type Dated } from './order.ts';
 import { YearSums } from './year-sums.ts';
 
 /**
@@ -18,13 +18,13 @@ import { YearSums } from './year-sums.ts';
  * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
  */
 export function computeMethods(book: Book, methods: readonly LotMethod[]): readonly TaxResult[] {
-  const { dated, issues } = orderedOf(book);
-  const planning = runOf(book, dated, undefined);
+  const { dated, issues } = sortTransactions(book);
+  const planning = createRun(book, dated, undefined);
   if (planning.law.units.by !== 'lots') return withoutLots(book, methods);
   const runs = methods.map((method) => runUnder(planning, { ...book, dated }, method));
   for (const plans of plansByInstant(planning, dated))
     for (const run of runs) bookUnder(run, plans, planning.issues);
-  return runs.map((run) => resultOf(run, run.law, lotsAtEnd(run), issues));
+  return runs.map((run) => getResult(run, run.law, lotsAtEnd(run), issues));
 }
 
 /** The yearly totals of a book under a method. */
@@ -46,8 +46,8 @@ export function compareMethods(
   methods: readonly LotMethod[],
   year?: number,
 ): readonly MethodTotals[] {
-  const { dated } = orderedOf(book);
-  const planning = runOf(book, dated, undefined);
+  const { dated } = sortTransactions(book);
+  const planning = createRun(book, dated, undefined);
   if (planning.law.units.by !== 'lots')
     return withoutLots(book, methods).map(({ totals }, index) => ({
       method: methods[index]!,
@@ -93,8 +93,8 @@ function withoutLots(book: Book, methods: readonly LotMethod[]): readonly TaxRes
 
 /** What the plans themselves have to say is forgotten once the next ones are asked for. */
 function* plansByInstant(planning: Run, dated: readonly Dated[]): Iterable<readonly Plan[]> {
-  for (const instant of instantsOf(dated)) {
-    yield instant.map((each) => planOf(planning, each));
+  for (const instant of groupByInstant(dated)) {
+    yield instant.map((each) => getPlan(planning, each));
     clear(planning);
   }
 }
@@ -120,7 +120,7 @@ function runUnder(
   { settings, lotChoices, takenIds, dated }: Book & { readonly dated: readonly Dated[] },
   method: LotMethod,
 ): Run {
-  const knowledge = knowledgeOf({
+  const knowledge = getKnowledge({
     settings: { ...settings, method, methodChanges: [] },
     lotChoices,
     takenIds,
@@ -130,7 +130,7 @@ function runUnder(
     prices,
     matches,
     reallocations,
-    lapsed: lapsedOf(knowledge.lapsing, dated),
+    lapsed: getLapsed(knowledge.lapsing, dated),
   });
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { computeOutcomes } from './compute-outcomes.ts';
 import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
-import { bytesOf } from './testing/bytes.ts';
+import { toBytes } from './testing/bytes.ts';
 
 test('the outcomes of a book are those of its ledger, whatever the book', () => {
   fc.assert(
@@ -12,8 +12,8 @@ test('the outcomes of a book are those of its ledger, whatever the book', () => 
       fc.pre(new Set(book.transactions.map(({ id }) => id)).size === book.transactions.length);
       const ledger = new Ledger(book);
       const { outcomes, lots, needs } = computeOutcomes(book);
-      expect(bytesOf(outcomes)).toBe(bytesOf([...ledger.outcomes()]));
-      expect(bytesOf(lots)).toBe(bytesOf(ledger.lots()));
+      expect(toBytes(outcomes)).toBe(toBytes([...ledger.outcomes()]));
+      expect(toBytes(lots)).toBe(toBytes(ledger.lots()));
       expect(needs).toEqual(ledger.needs());
     }),
     { numRuns: runs(1000) },

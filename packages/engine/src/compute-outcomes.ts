@@ -1,17 +1,17 @@
 import type { PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
 import type { TransactionId } from '@lotbook/model/ids';
-import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
+import { bookInstant, closeInstant, getPlan } from './booking/book-instant.ts';
 import { beginInstant, type Run } from './booking/run.ts';
-import { countedOf } from './check.ts';
-import { runOf, type Book } from './compute.ts';
+import { selectCounted } from './check.ts';
+import { createRun, type Book } from './compute.ts';
 import { withPositionTreatments } from './effects/positions.ts';
-import { jurisdictionOf } from './jurisdiction/registry.ts';
-import { divideAmong, outcomeOfIssue } from './ledger/outcomes.ts';
+import { getJurisdiction } from './jurisdiction/registry.ts';
+import { divideAmong, getIssueOutcome } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
 import { lotsAtEnd } from './open-lots.ts';
-import { inOrder, instantsOf, type Dated } from './order.ts';
-import { compareNeeds, isLacking, needsOf, type Asked } from './prices.ts';
+import { inOrder, groupByInstant, type Dated } from './order.ts';
+import { compareNeeds, isLacking, getNeeds, type Asked } from './prices.ts';
 
 export interface ComputedOutcomes {
   /** In order, and after them those of transactions that cannot be counted. */
@@ -38,13 +38,13 @@ export function* outcomesInTurn(
   book: Book,
   onNeed: (need: PriceNeed) => void,
 ): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
-  if (jurisdictionOf(book.settings.jurisdiction).units.by !== 'lots') {
+  if (getJurisdiction(book.settings.jurisdiction).units.by !== 'lots') {
     const ledger = new PoolLedger(book);
     for (const need of ledger.needs()) onNeed(need);
     yield* ledger.outcomes();
     return ledger.lots();
   }
-  const { counted, issues } = countedOf(book.transactions, book.latest);
+  const { counted, issues } = selectCounted(book.transactions, book.latest);
   const dated = inOrder(withPositionTreatments(counted));
   const unanswered: Asked[] = [];
   // Two opening lots of different instants may need the price of one day.
@@ -54,21 +54,21 @@ export function* outcomesInTurn(
     if (!told.has(key)) onNeed(need);
     told.add(key);
   };
-  const run = runOf(book, dated, (asked) => {
+  const run = createRun(book, dated, (asked) => {
     if (isLacking(asked)) unanswered.push(asked);
   });
-  for (const instant of instantsOf(dated)) {
-    yield* outcomesOf(run, instant);
-    if (unanswered.length > 0) for (const need of needsOf(unanswered.splice(0))) tellOnce(need);
+  for (const instant of groupByInstant(dated)) {
+    yield* getOutcomes(run, instant);
+    if (unanswered.length > 0) for (const need of getNeeds(unanswered.splice(0))) tellOnce(need);
   }
-  for (const issue of issues) yield outcomeOfIssue(issue);
+  for (const issue of issues) yield getIssueOutcome(issue);
   return lotsAtEnd(run);
 }
 
 /** Books an instant and takes off the run's lists what it wrote there. */
-function outcomesOf(run: Run, instant: readonly Dated[]): readonly TransactionOutcome[] {
+function getOutcomes(run: Run, instant: readonly Dated[]): readonly TransactionOutcome[] {
   beginInstant(run, instant[0]!.ms);
-  const plans = instant.map((each) => planOf(run, each));
+  const plans = instant.map((each) => getPlan(run, each));
   const bookedBy = new Map<TransferMatch, TransactionId>();
   run.onStep =
     plans.length === 1

@@ -5,12 +5,12 @@ import type { TaxResult } from '@lotbook/model/result';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
+import { bookInstant, closeInstant, getPlan } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
-import { reallocationsOf } from './booking/reallocations.ts';
+import { getReallocations } from './booking/reallocations.ts';
 import { beginInstant, type Run, type Written } from './booking/run.ts';
-import { knowledgeOf, startRun } from './booking/start-run.ts';
-import { countedOf } from './check.ts';
+import { getKnowledge, startRun } from './booking/start-run.ts';
+import { selectCounted } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import type {
   Booked,
@@ -18,12 +18,12 @@ import type {
   PoolHistory,
   PoolListening,
 } from './jurisdiction/jurisdiction.ts';
-import type { AssetTally } from './lots/shelf.ts';
-import { lapsedOf } from './methods/own-books.ts';
+import type { AssetTotals } from './lots/shelf.ts';
+import { getLapsed } from './methods/recorded-orders.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
 import { endOfInstant, inOrder, type Dated } from './order.ts';
-import { needsOf, Prices, type Asked } from './prices.ts';
+import { getNeeds, Prices, type Asked } from './prices.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { raiseSoldDeposits } from './sold-deposits.ts';
 import { YearSums } from './year-sums.ts';
@@ -52,9 +52,9 @@ export function compute(book: Book): TaxResult {
 }
 
 /** The same, with the sums that the lots themselves kept, for who wants to prove one by the other. */
-export function computeWithTallies(book: Book): {
+export function computeWithTotals(book: Book): {
   readonly result: TaxResult;
-  readonly tallies: readonly AssetTally[];
+  readonly tallies: readonly AssetTotals[];
 } {
   return computeWith(book);
 }
@@ -76,7 +76,7 @@ export function computeNoting(book: Book): {
 } {
   const asked: Asked[] = [];
   const { result } = computeWith(book, { onAsk: (each) => asked.push(each) });
-  return { result, needs: needsOf(asked) };
+  return { result, needs: getNeeds(asked) };
 }
 
 /** The prices that {@link compute} would ask this book for in vain. */
@@ -89,36 +89,36 @@ interface Listening extends Pick<PoolListening, 'onPool'> {
 function computeWith(
   book: Book,
   { onAsk, ...listening }: Listening = {},
-): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
-  const { dated, issues } = orderedOf(book);
-  const run = runOf(book, dated, onAsk);
+): { readonly result: TaxResult; readonly tallies: readonly AssetTotals[] } {
+  const { dated, issues } = sortTransactions(book);
+  const run = createRun(book, dated, onAsk);
   const { lots, tallies } =
     run.law.units.by === 'lots'
       ? bookLots(run, dated)
-      : run.law.units.book(run, plansOf(run, dated), listening);
-  return { result: resultOf(run, run.law, lots, issues), tallies };
+      : run.law.units.book(run, getPlans(run, dated), listening);
+  return { result: getResult(run, run.law, lots, issues), tallies };
 }
 
 /** The transactions that count, in order, and an issue for each that cannot. */
-export function orderedOf(book: Pick<Book, 'transactions' | 'latest'>): {
+export function sortTransactions(book: Pick<Book, 'transactions' | 'latest'>): {
   readonly dated: readonly Dated[];
   readonly issues: readonly Issue[];
 } {
-  const { counted, issues } = countedOf(book.transactions, book.latest);
+  const { counted, issues } = selectCounted(book.transactions, book.latest);
   return { dated: inOrder(withPositionTreatments(counted)), issues };
 }
 
 /** A run over transactions that are in order, before any of them is booked. */
-export function runOf(
+export function createRun(
   { settings, lotChoices, prices, latest, takenIds }: Book,
   dated: readonly Dated[],
   onAsk: ((asked: Asked) => void) | undefined,
 ): Run {
-  const knowledge = knowledgeOf({ settings, lotChoices, takenIds });
+  const knowledge = getKnowledge({ settings, lotChoices, takenIds });
   const sides = transferSides(dated, knowledge.effects);
   const matches = matchTransfers(sides.outs, sides.ins);
-  const reallocations = reallocationsOf(settings, knowledge.law, { dated, latest });
-  const lapsed = lapsedOf(knowledge.lapsing, dated);
+  const reallocations = getReallocations(settings, knowledge.law, { dated, latest });
+  const lapsed = getLapsed(knowledge.lapsing, dated);
   return startRun({
     knowledge,
     matches,
@@ -129,8 +129,8 @@ export function runOf(
 }
 
 /** Each is made when it is asked for. */
-export function* plansOf(run: Run, dated: readonly Dated[]): Iterable<Plan> {
-  for (const each of dated) yield planOf(run, each);
+export function* getPlans(run: Run, dated: readonly Dated[]): Iterable<Plan> {
+  for (const each of dated) yield getPlan(run, each);
 }
 
 function bookLots(run: Run, dated: readonly Dated[]): Booked {
@@ -145,8 +145,8 @@ export function bookAll(run: Run, dated: readonly Dated[]): void {
     const first = dated[from]!;
     beginInstant(run, first.ms);
     const before = run.disposals.length;
-    const plans = [planOf(run, first)];
-    for (let next = from + 1; next < to; next += 1) plans.push(planOf(run, dated[next]!));
+    const plans = [getPlan(run, first)];
+    for (let next = from + 1; next < to; next += 1) plans.push(getPlan(run, dated[next]!));
     bookInstant(run, plans);
     closeInstant(run, plans, before);
     from = to;
@@ -154,7 +154,7 @@ export function bookAll(run: Run, dated: readonly Dated[]): void {
 }
 
 /** What was written down, as an answer. `issues`: of transactions that cannot be counted. */
-export function resultOf(
+export function getResult(
   written: Written,
   { years }: Jurisdiction,
   lots: TaxResult['lots'],

@@ -18,14 +18,14 @@ export interface MethodSale {
   readonly proceeds: Money;
   readonly gain: Money;
   /** The lots that it takes, the most units first. */
-  readonly lots: readonly TakenLot[];
+  readonly lots: readonly UsedLot[];
   /** Of lots beyond those, all together. */
   readonly furtherLots: number;
   readonly furtherQuantity: Quantity;
   readonly furtherBasis: Money;
 }
 
-export interface TakenLot {
+export interface UsedLot {
   /** Absent for units of which nobody knows where they came from. */
   readonly lotId?: LotId;
   readonly acquiredOn: LocalDate;
@@ -70,7 +70,7 @@ export class DifferingSales {
     const entries = new Set<MovementId>();
     for (const disposals of methods) for (const { entryId } of disposals) entries.add(entryId);
     for (const entryId of entries) {
-      const gains = methods.map((disposals) => gainOf(disposals, entryId));
+      const gains = methods.map((disposals) => getGain(disposals, entryId));
       const weight = farthest(gains, gains[this.#present]!);
       if (weight > 0n) this.#keep(entryId, weight, methods);
     }
@@ -99,21 +99,21 @@ export class DifferingSales {
     transactions: readonly Transaction[],
   ): readonly (readonly MethodSale[])[] {
     const kept = assets.flatMap((asset) => this.#byAsset.get(asset) ?? []);
-    const methods = kept[0]?.lines.map((_, index) => kept.map((each) => saleOf(each, index))) ?? [];
-    const sourceOf = sourcesOfLots(
+    const methods = kept[0]?.lines.map((_, index) => kept.map((each) => toSale(each, index))) ?? [];
+    const getSource = getLotSources(
       transactions,
       new Set(methods.flat().flatMap(({ lots }) => lots.flatMap(({ lotId }) => lotId ?? []))),
     );
     return methods.map((sales) =>
       sales.map((sale) => ({
         ...sale,
-        lots: sale.lots.map((lot) => withSource(lot, sourceOf.get(lot.lotId ?? ''))),
+        lots: sale.lots.map((lot) => withSource(lot, getSource.get(lot.lotId ?? ''))),
       })),
     );
   }
 }
 
-function gainOf(disposals: readonly Disposal[], entry: MovementId): bigint {
+function getGain(disposals: readonly Disposal[], entry: MovementId): bigint {
   let sum = 0n;
   for (const { entryId, gain } of disposals) if (entryId === entry) sum += gain;
   return sum;
@@ -125,10 +125,10 @@ const farthest = (values: readonly bigint[], from: bigint): bigint =>
     return apart > most ? apart : most;
   }, 0n);
 
-const withSource = (lot: TakenLot, source: SourceId | undefined): TakenLot =>
+const withSource = (lot: UsedLot, source: SourceId | undefined): UsedLot =>
   source === undefined ? lot : { ...lot, source };
 
-function saleOf({ entryId, lines }: Candidate, method: number): MethodSale {
+function toSale({ entryId, lines }: Candidate, method: number): MethodSale {
   const own = lines[method]!.toSorted((a, b) =>
     a.quantity > b.quantity
       ? -1
@@ -164,7 +164,7 @@ const summed = (lines: readonly Disposal[], of: (line: Disposal) => bigint): big
   lines.reduce((sum, line) => sum + of(line), 0n);
 
 /** Where lots came in: they are named after the side of the transaction that brought them. */
-function sourcesOfLots(
+function getLotSources(
   transactions: readonly Transaction[],
   lots: ReadonlySet<string>,
 ): ReadonlyMap<string, SourceId> {

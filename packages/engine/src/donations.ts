@@ -44,13 +44,13 @@ export function donationGroups({
       { ...gift, ...(category && { acquiredAs: category }) },
     ]);
   }
-  const made = [...groups.values()].map(groupOf);
+  const made = [...groups.values()].map(getGroup);
   return made
     .map((group) => withSection(group, made))
     .sort((a, b) => a.year - b.year || (a.asset < b.asset ? -1 : 1));
 }
 
-function groupOf(lines: readonly DonationLine[]): DonationGroup {
+function getGroup(lines: readonly DonationLine[]): DonationGroup {
   const [first] = lines as readonly [DonationLine, ...DonationLine[]];
   const group = {
     year: calendarYears.of(first.on),
@@ -63,11 +63,11 @@ function groupOf(lines: readonly DonationLine[]): DonationGroup {
   return {
     ...group,
     value: sum(lines.map(({ value }) => value!)),
-    deductible: sum(lines.map(deductibleOf)),
+    deductible: sum(lines.map(getDeductible)),
   };
 }
 
-const deductibleOf = ({ term, value, basis }: DonationLine): Money =>
+const getDeductible = ({ term, value, basis }: DonationLine): Money =>
   term === 'long' || value! < basis ? value! : basis;
 
 function withSection(group: DonationGroup, all: readonly DonationGroup[]): DonationGroup {

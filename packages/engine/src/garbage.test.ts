@@ -3,10 +3,10 @@ import type { Transaction } from '@lotbook/model/transaction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { impossible } from './check.ts';
-import { compute, computeWithTallies, type Book } from './compute.ts';
+import { compute, computeWithTotals, type Book } from './compute.ts';
 import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
-import { bytesOf } from './testing/bytes.ts';
+import { toBytes } from './testing/bytes.ts';
 import { garbage, garbageDecisions } from './testing/garbage.ts';
 import { happenings, written } from './testing/random-book.ts';
 import { runs } from '@lotbook/testkit/runs';
@@ -93,7 +93,7 @@ describe('whatever rows there are', () => {
             ...withRows(book(written(all), { ...given, ...settings }), distinct),
             ...decisions,
           };
-          const { result, tallies } = computeWithTallies(made);
+          const { result, tallies } = computeWithTotals(made);
           for (const { asset, opened, taken } of tallies) {
             const left = result.lots.filter((lot) => lot.asset === asset);
             expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(
@@ -106,7 +106,7 @@ describe('whatever rows there are', () => {
           const ledger = new Ledger({ ...made, transactions: [] }, { leastSpacing: 4 });
           ledger.change({ put: distinct });
           ledger.change({ put: made.transactions });
-          expect(bytesOf(ledger.result())).toBe(bytesOf(result));
+          expect(toBytes(ledger.result())).toBe(toBytes(result));
         },
       ),
       { numRuns: runs(1000) },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute } from './compute.ts';
 import { Ledger } from './ledger.ts';
-import { bytesOf } from './testing/bytes.ts';
+import { toBytes } from './testing/bytes.ts';
 import { book, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 it('what comes in alone is there for what goes out at the same instant', () => {
@@ -224,15 +224,15 @@ describe('units that go on from one own place to the next at one instant', () =>
             's1  2025-03-01  sell  2 ETH for 50 USD  @ledger',
           ];
           const made = book(rows.join('\n'));
-          const whole = bytesOf(compute(made));
+          const whole = toBytes(compute(made));
           const shuffled = made.transactions
             .map((each) => ({ each, at: order.next().value }))
             .sort((a, b) => a.at - b.at);
           const ledger = new Ledger({ ...made, transactions: [] });
           for (const { each } of shuffled) ledger.change({ put: [each] });
-          expect(bytesOf(ledger.result())).toBe(whole);
+          expect(toBytes(ledger.result())).toBe(whole);
           expect(
-            bytesOf(compute({ ...made, transactions: shuffled.map(({ each }) => each) })),
+            toBytes(compute({ ...made, transactions: shuffled.map(({ each }) => each) })),
           ).toBe(whole);
         }),
         { numRuns: runs(300) },
@@ -270,7 +270,7 @@ describe('units that go on from one own place to the next at one instant', () =>
           .sort((a, b) => a.place - b.place);
         const ledger = new Ledger({ ...made, transactions: [] });
         for (const { each } of shuffled) ledger.change({ put: [each] });
-        expect(bytesOf(ledger.result())).toBe(bytesOf(whole));
+        expect(toBytes(ledger.result())).toBe(toBytes(whole));
         const end = places[hops.length];
         expect([lots(whole), issues(whole)]).toEqual([
           [

@@ -6,7 +6,7 @@ import { Ledger, type Change, type Delta } from './ledger.ts';
 import { finished } from './steps.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyChange, changed } from './testing/any-change.ts';
-import { bytesOf } from './testing/bytes.ts';
+import { toBytes } from './testing/bytes.ts';
 import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
 
@@ -28,7 +28,7 @@ describe('whatever is changed, one after the other', () => {
             ledger.change(change);
             now = changed(now, change);
           }
-          expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
+          expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
           expect(ledger.needs()).toEqual(priceNeeds(now));
         },
       ),
@@ -42,7 +42,7 @@ describe('whatever is changed, one after the other', () => {
         fc.pre(isSound(start, []));
         const steps = Ledger.inSteps(start);
         for (let step = 0; step < leftOff; step += 1) if (steps.next().done) return;
-        expect(bytesOf(finished(steps).result())).toBe(bytesOf(compute(start)));
+        expect(toBytes(finished(steps).result())).toBe(toBytes(compute(start)));
       }),
       { numRuns: runs(200) },
     );
@@ -73,13 +73,13 @@ describe('whatever is changed, one after the other', () => {
               before.push(...step.value.former);
             }
             const { outcomes: last, former: lastFormer, ...end } = step.value;
-            expect([...told, ...last].map(bytesOf).sort()).toEqual(outcomes.map(bytesOf).sort());
-            expect([...before, ...lastFormer].map(bytesOf).sort()).toEqual(
-              former.map(bytesOf).sort(),
+            expect([...told, ...last].map(toBytes).sort()).toEqual(outcomes.map(toBytes).sort());
+            expect([...before, ...lastFormer].map(toBytes).sort()).toEqual(
+              former.map(toBytes).sort(),
             );
             expect(end).toEqual(rest);
           }
-          expect(bytesOf(pieced.result())).toBe(bytesOf(whole.result()));
+          expect(toBytes(pieced.result())).toBe(toBytes(whole.result()));
         },
       ),
       { numRuns: runs(300) },
@@ -104,10 +104,10 @@ describe('whatever is changed, one after the other', () => {
             follow(outcomes, delta);
             lots = lotsAfter(lots, delta);
           }
-          expect([...outcomes.values()].map(bytesOf).sort()).toEqual(
-            [...ledger.outcomes()].map(bytesOf).sort(),
+          expect([...outcomes.values()].map(toBytes).sort()).toEqual(
+            [...ledger.outcomes()].map(toBytes).sort(),
           );
-          expect(lots.map(bytesOf).sort()).toEqual(ledger.result().lots.map(bytesOf).sort());
+          expect(lots.map(toBytes).sort()).toEqual(ledger.result().lots.map(toBytes).sort());
         },
       ),
       { numRuns: runs(600) },
@@ -131,19 +131,19 @@ function follow(
 ): void {
   for (const id of removed) expect(outcomes.delete(id)).toBe(true);
   for (const outcome of come) {
-    expect(bytesOf(outcome)).not.toBe(bytesOf(outcomes.get(outcome.transactionId)));
+    expect(toBytes(outcome)).not.toBe(toBytes(outcomes.get(outcome.transactionId)));
     outcomes.set(outcome.transactionId, outcome);
   }
 }
 
 function lotsAfter(lots: readonly OpenLot[], { lots: { gone, come } }: Delta): readonly OpenLot[] {
-  const left = lots.map(bytesOf);
+  const left = lots.map(toBytes);
   for (const lot of gone) {
-    const place = left.indexOf(bytesOf(lot));
+    const place = left.indexOf(toBytes(lot));
     expect(place).toBeGreaterThanOrEqual(0);
     left.splice(place, 1);
   }
-  return [...lots.filter((lot) => take(left, bytesOf(lot))), ...come];
+  return [...lots.filter((lot) => take(left, toBytes(lot))), ...come];
 }
 
 function take(list: string[], item: string): boolean {
@@ -213,9 +213,9 @@ const anyTransfers = fc.array(
   }),
   { minLength: 6, maxLength: 40 },
 );
-type Doing = typeof anyTransfers extends fc.Arbitrary<readonly (infer Each)[]> ? Each : never;
+type RandomEvent = typeof anyTransfers extends fc.Arbitrary<readonly (infer Each)[]> ? Each : never;
 
-const linesOf = ({ what, units, at, to, year }: Doing, index: number): string => {
+const toLines = ({ what, units, at, to, year }: RandomEvent, index: number): string => {
   const day = new Date(Date.UTC(Number(year), 0, 2 + index * 3)).toISOString().slice(0, 10);
   if (what === 'buy')
     return `b${index}  ${day}  buy  ${units} BTC for ${units * 100 + index} USD  @${at}`;
@@ -226,8 +226,8 @@ const linesOf = ({ what, units, at, to, year }: Doing, index: number): string =>
     `d${index}  ${day}T10:20  deposit  ${units} BTC  @${to} #h${index}`,
   ].join('\n');
 };
-const bookOf = (doings: readonly Doing[], tracking: 'us' | 'universal' | 'wallet'): Book =>
-  book(doings.map(linesOf).join('\n'), { tracking });
+const getBook = (doings: readonly RandomEvent[], tracking: 'us' | 'universal' | 'wallet'): Book =>
+  book(doings.map(toLines).join('\n'), { tracking });
 
 describe('a match that is undone', () => {
   it('leaves what a computation of the whole book leaves, however often, and so does one that is found again', () => {
@@ -242,7 +242,7 @@ describe('a match that is undone', () => {
         toggles,
         spacing,
         (doings, tracking, tried, leastSpacing) => {
-          let now = bookOf(doings, tracking);
+          let now = getBook(doings, tracking);
           const moved = now.transactions.filter(({ txHash }) => txHash !== undefined);
           fc.pre(moved.length > 0);
           const ledger = new Ledger(now, { leastSpacing });
@@ -255,7 +255,7 @@ describe('a match that is undone', () => {
             ledger.change(change);
             now = changed(now, change);
           }
-          expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
+          expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
         },
       ),
       { numRuns: runs(300) },
@@ -263,7 +263,7 @@ describe('a match that is undone', () => {
   });
 
   it('reaches no further than lots lie elsewhere: what is set aside for good is carried along', () => {
-    const sent: Doing = { what: 'move', units: 1, at: 'a', to: 'b', year: '2025' };
+    const sent: RandomEvent = { what: 'move', units: 1, at: 'a', to: 'b', year: '2025' };
     // Whoever is paid in euros asks what they are worth each time that a trade is booked.
     const trades = Array.from(
       { length: 60 },
@@ -273,7 +273,7 @@ describe('a match that is undone', () => {
     const start = book(
       [
         'b 2025-01-01 buy 1 BTC for 8 EUR @a',
-        linesOf(sent, 1),
+        toLines(sent, 1),
         's 2025-01-20 sell 1 BTC for 9 EUR @b',
         ...trades,
       ].join('\n'),

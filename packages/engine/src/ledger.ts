@@ -7,7 +7,7 @@ import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { Book } from './compute.ts';
 import { latestInstant } from './check.ts';
-import { jurisdictionOf } from './jurisdiction/registry.ts';
+import { getJurisdiction } from './jurisdiction/registry.ts';
 import { deltaBetween, type LotDifference } from './ledger/difference.ts';
 import { LotLedger } from './ledger/lot-ledger.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
@@ -62,7 +62,7 @@ export class Ledger {
   constructor(
     book: Book,
     options: LedgerOptions = {},
-    kept: LotLedger | PoolLedger = finished(ledgerOf(book, options)),
+    kept: LotLedger | PoolLedger = finished(getLedger(book, options)),
   ) {
     this.#book = book;
     this.#transactions = new Map(book.transactions.map((each) => [each.id, each]));
@@ -74,7 +74,7 @@ export class Ledger {
 
   /** The same, made step by step. */
   static *inSteps(book: Book, options: LedgerOptions = {}): Steps<Ledger> {
-    return new Ledger(book, options, yield* ledgerOf(book, options));
+    return new Ledger(book, options, yield* getLedger(book, options));
   }
 
   /** Changes the book and computes what that reaches; all of it where the book moves to another place. */
@@ -99,7 +99,7 @@ export class Ledger {
         : yield* before.changeInPieces(whole, atOnce);
     }
     this.#kept = finished(
-      ledgerOf({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options),
+      getLedger({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options),
     );
     return deltaBetween(before, this.#kept);
   }
@@ -177,8 +177,8 @@ export interface LedgerOptions {
   readonly leastSpacing?: number;
 }
 
-function* ledgerOf(book: Book, options: LedgerOptions): Steps<LotLedger | PoolLedger> {
-  return jurisdictionOf(book.settings.jurisdiction).units.by === 'lots'
+function* getLedger(book: Book, options: LedgerOptions): Steps<LotLedger | PoolLedger> {
+  return getJurisdiction(book.settings.jurisdiction).units.by === 'lots'
     ? yield* LotLedger.inSteps(
         { ...book, transactions: withOneSpelling(book.transactions) },
         options,

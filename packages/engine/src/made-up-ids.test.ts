@@ -6,7 +6,7 @@ import { computedFor } from './explain/evidence.ts';
 import { explain } from './explain/explain.ts';
 import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
-import { bytesOf } from './testing/bytes.ts';
+import { toBytes } from './testing/bytes.ts';
 import { book, lots, sales } from './testing/scenario.ts';
 
 /** With the ids that could be mistaken for made-up ones, as whoever reads files says them. */
@@ -96,7 +96,7 @@ it('no two lots of a book have one id, whatever ids its rows have', () => {
       }
       const entries = result.entries.map(({ id }) => id);
       expect(entries.length - new Set(entries).size).toBe(0);
-      expect(bytesOf(new Ledger(made).result())).toBe(bytesOf(result));
+      expect(toBytes(new Ledger(made).result())).toBe(toBytes(result));
     }),
     { numRuns: runs(500) },
   );

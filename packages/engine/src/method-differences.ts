@@ -48,7 +48,7 @@ export function differingAssets(
   const known = new Map(methods.flat().map((each) => [keyOf(each), each]));
   const differing = [...known].flatMap(([key, { year, asset }]) => {
     const all = gains.map((ofMethod) => ofMethod.get(key) ?? 0n);
-    const spread = largestOf(all) + largestOf(all.map((gain) => -gain));
+    const spread = getLargest(all) + getLargest(all.map((gain) => -gain));
     return spread === 0n ? [] : [{ year, asset, all, spread }];
   });
   const kept = [...Map.groupBy(differing, ({ year }) => year).values()].flatMap((ofYear) =>
@@ -62,5 +62,5 @@ export function differingAssets(
 }
 
 const keyOf = ({ year, asset }: AssetGain): string => `${year} ${asset}`;
-const largestOf = (values: readonly bigint[]): bigint =>
+const getLargest = (values: readonly bigint[]): bigint =>
   values.reduce((largest, each) => (each > largest ? each : largest));

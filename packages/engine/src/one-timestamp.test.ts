@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute } from './compute.ts';
 import { Ledger } from './ledger.ts';
-import { bytesOf } from './testing/bytes.ts';
+import { toBytes } from './testing/bytes.ts';
 import {
   bookTimestamp,
   nameRow,
@@ -351,7 +351,7 @@ describe('whatever happens at one timestamp', () => {
             .sort((a, b) => a.at - b.at);
           const ledger = new Ledger({ ...made, transactions: [] }, { leastSpacing: 1 });
           for (const { each } of shuffled) ledger.change({ put: [each] });
-          expect(bytesOf(ledger.result())).toBe(bytesOf(result));
+          expect(toBytes(ledger.result())).toBe(toBytes(result));
         },
       ),
       { numRuns: runs(600) },

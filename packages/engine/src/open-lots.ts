@@ -2,22 +2,22 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { reallocate } from './booking/reallocate.ts';
 import { separate, type Run } from './booking/run.ts';
-import { lossBasisOf, type Piece } from './lots/lot.ts';
+import { getLossBasis, type Piece } from './lots/lot.ts';
 import type { Holdings } from './lots/holdings.ts';
 import { byAge } from './methods/lot-method.ts';
 import { compareText } from './natural.ts';
 
 /**
  * As {@link openLots}, at the end of a book: a division of the basis of an asset that was never touched since it began to count is carried out first.
- * `isOf`: the assets that the run is about. Nothing can be booked afterwards.
+ * `isFor`: the assets that the run is about. Nothing can be booked afterwards.
  */
 export function lotsAtEnd(
   run: Run,
-  isOf: (asset: AssetId) => boolean = () => true,
+  isFor: (asset: AssetId) => boolean = () => true,
 ): readonly OpenLot[] {
   separate(run);
   for (const [asset, reallocation] of run.reallocations)
-    if (reallocation.before === undefined && isOf(asset)) reallocate(run, asset, reallocation);
+    if (reallocation.before === undefined && isFor(asset)) reallocate(run, asset, reallocation);
   return openLots(run.holdings);
 }
 
@@ -54,6 +54,6 @@ function openLot(piece: Piece): OpenLot {
     ...open,
     ...(shelf.kind !== 'held' && { setAside: shelf.kind }),
     ...(lot.inherited && { inherited: true as const }),
-    ...(lot.gift && { gift: { worth: lossBasisOf(lot.gift, piece), on: lot.gift.on } }),
+    ...(lot.gift && { gift: { worth: getLossBasis(lot.gift, piece), on: lot.gift.on } }),
   };
 }

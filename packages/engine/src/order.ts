@@ -13,20 +13,20 @@ export interface Dated {
  * The order of the input never matters.
  */
 export function inOrder(transactions: readonly Transaction[]): readonly Dated[] {
-  const dated = transactions.map(datedOf);
+  const dated = transactions.map(toDated);
   const contents = new Map<Transaction, string>();
   const content = (transaction: Transaction) => {
     const known = contents.get(transaction);
     if (known !== undefined) return known;
-    const made = contentOf(transaction);
+    const made = getContent(transaction);
     contents.set(transaction, made);
     return made;
   };
-  return dated.sort((a, b) => a.ms - b.ms || tieOf(a.transaction, b.transaction, content));
+  return dated.sort((a, b) => a.ms - b.ms || compareTies(a.transaction, b.transaction, content));
 }
 
 /** Transactions that are in order, those of one instant together. */
-export function* instantsOf(dated: readonly Dated[]): Iterable<readonly Dated[]> {
+export function* groupByInstant(dated: readonly Dated[]): Iterable<readonly Dated[]> {
   for (let from = 0; from < dated.length;) {
     const to = endOfInstant(dated, from);
     yield to === from + 1 ? [dated[from]!] : dated.slice(from, to);
@@ -42,12 +42,12 @@ export function endOfInstant(dated: readonly Dated[], from: number): number {
   return to;
 }
 
-export const datedOf = (transaction: Transaction): Dated => ({
+export const toDated = (transaction: Transaction): Dated => ({
   transaction,
-  ms: millisecondsOf(transaction.at),
+  ms: getMilliseconds(transaction.at),
 });
 
-function tieOf(
+function compareTies(
   a: Transaction,
   b: Transaction,
   content: (transaction: Transaction) => string,
@@ -60,8 +60,8 @@ function tieOf(
 }
 
 /** The facts of a transaction as one line of text; equal text is an equal transaction. */
-export function contentOf(transaction: Transaction): string {
-  const movements = transaction.movements.map(contentOfMovement).sort(compareText);
+export function getContent(transaction: Transaction): string {
+  const movements = transaction.movements.map(getMovementContent).sort(compareText);
   const { treatments, position } = transaction;
   const own = treatments
     ? [JSON.stringify(Object.entries(treatments).sort(([a], [b]) => compareText(a, b)))]
@@ -77,7 +77,7 @@ export function contentOf(transaction: Transaction): string {
   ].join('|');
 }
 
-const rankOf: Readonly<Record<Movement['direction'], number>> = { out: 0, in: 1, fee: 2 };
+const directionRank: Readonly<Record<Movement['direction'], number>> = { out: 0, in: 1, fee: 2 };
 
 /** The transaction with its movements in one order, whatever the order of the rows that they are from. Mostly they are in order already, and it is the same. */
 export function withOrderedMovements(transaction: Transaction): Transaction {
@@ -89,7 +89,7 @@ export function withOrderedMovements(transaction: Transaction): Transaction {
 }
 
 const compareSides = (a: Movement, b: Movement): number =>
-  rankOf[a.direction] - rankOf[b.direction] || compareMovements(a, b);
+  directionRank[a.direction] - directionRank[b.direction] || compareMovements(a, b);
 
 /** Movements of one side of a transaction: by the id of their row, compared naturally, those without one last; else by content. */
 export function compareMovements(a: Movement, b: Movement): number {
@@ -98,10 +98,10 @@ export function compareMovements(a: Movement, b: Movement): number {
     const difference = naturalCompare(a.rowId, b.rowId);
     if (difference !== 0) return difference;
   }
-  return compareText(contentOfMovement(a), contentOfMovement(b));
+  return compareText(getMovementContent(a), getMovementContent(b));
 }
 
-const contentOfMovement = (movement: Movement): string =>
+const getMovementContent = (movement: Movement): string =>
   [
     movement.direction,
     movement.source,
@@ -118,7 +118,7 @@ const contentOfMovement = (movement: Movement): string =>
   ].join(',');
 
 /** Milliseconds since 1970 of `2025-01-31T23:59:59.000Z`, without the detour through the general date parser. */
-function millisecondsOf(at: Instant): number {
+function getMilliseconds(at: Instant): number {
   if (at.length !== 24 || at.charCodeAt(23) !== 90) return Date.parse(at);
   const year = two(at, 0) * 100 + two(at, 2);
   const month = two(at, 5);

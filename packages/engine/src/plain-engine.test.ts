@@ -5,10 +5,10 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compute } from './compute.ts';
-import { doings } from './testing/doings.ts';
+import { doings } from './testing/random-events.ts';
 import { plainly } from './testing/plain-engine.ts';
 import type { PlainResult } from './testing/plain-paper.ts';
-import { anyRules, plainRulesOf, settingsOf } from './testing/any-rules.ts';
+import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';
 import { book } from './testing/scenario.ts';
 import { lying, summed } from './testing/summed.ts';
 import { deferLosses } from './wash-sales.ts';
@@ -16,8 +16,8 @@ import { deferLosses } from './wash-sales.ts';
 it('the engine says what the plain telling of the rules says, whatever is done', () => {
   fc.assert(
     fc.property(doings, anyRules, (all, given) => {
-      const { book: text, ...expected } = plainly(all, plainRulesOf(given));
-      const made = book(text, settingsOf(given));
+      const { book: text, ...expected } = plainly(all, toPlainRules(given));
+      const made = book(text, getSettings(given));
       const result = compute(made);
       expect({ text, ...told(result, deferLosses(result, made.settings)) }).toEqual({
         text,
@@ -31,9 +31,9 @@ it('the engine says what the plain telling of the rules says, whatever is done',
 it('what is put off of losses is what others cost more, wherever those are by then: nothing is made and nothing is lost', () => {
   fc.assert(
     fc.property(doings, anyRules, (all, given) => {
-      const made = book(plainly(all, plainRulesOf(given)).book, settingsOf(given));
+      const made = book(plainly(all, toPlainRules(given)).book, getSettings(given));
       const [before, after] = [compute(made), deferLosses(compute(made), made.settings)];
-      expect(costsOf(after) - costsOf(before)).toBe(
+      expect(getCosts(after) - getCosts(before)).toBe(
         after.disposals.reduce((total, { disallowed = 0n }) => total + disallowed, 0n),
       );
     }),
@@ -41,7 +41,7 @@ it('what is put off of losses is what others cost more, wherever those are by th
   );
 });
 
-const costsOf = ({ disposals, gifts, donations, lost, lots }: TaxResult): bigint =>
+const getCosts = ({ disposals, gifts, donations, lost, lots }: TaxResult): bigint =>
   [...disposals, ...gifts, ...donations, ...lost, ...lots].reduce(
     (total, { basis }) => total + basis,
     0n,
@@ -50,7 +50,7 @@ const costsOf = ({ disposals, gifts, donations, lost, lots }: TaxResult): bigint
 it('there is no category that the plain telling of the rules does not know', () => {
   const books = fc.sample(fc.tuple(doings, anyRules), { numRuns: 400, seed: 1 });
   const known = books.flatMap(([all, given]) =>
-    compute(book(plainly(all, plainRulesOf(given)).book, settingsOf(given))).entries.map(
+    compute(book(plainly(all, toPlainRules(given)).book, getSettings(given))).entries.map(
       ({ category }) => category,
     ),
   );

@@ -3,7 +3,7 @@ import { gbp, usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
-import { Prices, needsOf, type Asked } from './prices.ts';
+import { Prices, getNeeds, type Asked } from './prices.ts';
 import { book } from './testing/scenario.ts';
 
 const at = '2025-03-01T12:00:00.000Z' as Instant;
@@ -20,7 +20,7 @@ function priced(list: string, { currency = usd, value = 'oneDollar' } = {}) {
   return {
     worth: found && format(found.value),
     from: found?.price.from,
-    needs: needsOf(asked).map(({ asset }) => asset),
+    needs: getNeeds(asked).map(({ asset }) => asset),
   };
 }
 

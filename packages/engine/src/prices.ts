@@ -2,14 +2,14 @@ import { money, worth, zeroMoney, type Money, type Quantity } from '@lotbook/dec
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
-import { broughtBy } from '@lotbook/model/price-book';
+import { getSuppliedBy } from '@lotbook/model/price-book';
 import type { PriceUsed } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { assumedPrice, isDollarStablecoin } from '@lotbook/model/stablecoins';
 import type { Instant } from '@lotbook/model/time';
 import { compareText } from './natural.ts';
 import type { Worth } from '@lotbook/model/transaction';
-import { treatmentOf } from './effects/treatments.ts';
+import { getTreatment } from './effects/treatments.ts';
 
 const oneDollar = money('1');
 
@@ -51,7 +51,7 @@ export class Prices {
     this.#book = book;
     this.currency = currency;
     this.#onAsk = onAsk;
-    this.#assumesPeg = treatmentOf(treatments, 'stablecoin') === 'oneDollar';
+    this.#assumesPeg = getTreatment(treatments, 'stablecoin') === 'oneDollar';
   }
 
   /** What a figure depends on. */
@@ -88,7 +88,7 @@ export class Prices {
     const dollar = usd as string as AssetId;
     const rate = this.#book.find(dollar, this.currency, at);
     this.#onAsk?.({ asset: dollar, currency: this.currency, at, answer: rate, isNeeded });
-    return rate && broughtBy(price, rate);
+    return rate && getSuppliedBy(price, rate);
   }
 
   /** About what it was worth, by the price nearest in time: how much money hangs on a figure that is missing. */
@@ -137,7 +137,7 @@ const used = ({ unitPrice, at, from, foreign }: Price): PriceUsed => ({
 });
 
 /** The questions that had no answer though a figure depends on it, and the rates that were missing, each once, in order of time, then by asset. */
-export function needsOf(asked: Iterable<Asked>): readonly PriceNeed[] {
+export function getNeeds(asked: Iterable<Asked>): readonly PriceNeed[] {
   const needs = new Map<string, PriceNeed>();
   const add = ({ asset, currency, at }: PriceNeed) =>
     needs.set(`${at} ${asset} ${currency}`, { asset, currency, at });

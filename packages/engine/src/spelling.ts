@@ -34,7 +34,7 @@ export class Spellings {
     return key;
   }
 
-  nameOf(asset: AssetId): AssetId {
+  getName(asset: AssetId): AssetId {
     return this.#names.size === 0 ? asset : (this.#names.get(this.keyOf(asset)) ?? asset);
   }
 
@@ -42,12 +42,15 @@ export class Spellings {
   spell(transaction: Transaction): Transaction {
     if (
       this.#names.size === 0 ||
-      transaction.movements.every(({ asset }) => this.nameOf(asset) === asset)
+      transaction.movements.every(({ asset }) => this.getName(asset) === asset)
     )
       return transaction;
     return {
       ...transaction,
-      movements: transaction.movements.map((each) => ({ ...each, asset: this.nameOf(each.asset) })),
+      movements: transaction.movements.map((each) => ({
+        ...each,
+        asset: this.getName(each.asset),
+      })),
     };
   }
 

@@ -8,12 +8,12 @@ import type { Instant } from '@lotbook/model/time';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookAll, compute, orderedOf, runOf } from './compute.ts';
-import { stakeOf } from './lots/lot.ts';
+import { bookAll, compute, sortTransactions, createRun } from './compute.ts';
+import { getStake } from './lots/lot.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { anyBook } from './testing/any-book.ts';
-import { anyRules, plainRulesOf, settingsOf } from './testing/any-rules.ts';
-import { doings } from './testing/doings.ts';
+import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';
+import { doings } from './testing/random-events.ts';
 import { plainly } from './testing/plain-engine.ts';
 import { book, scenario } from './testing/scenario.ts';
 
@@ -240,9 +240,9 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     );
     fc.assert(
       fc.property(withoutGifts, anyRules, (all, rules) => {
-        const made = book(plainly(all, plainRulesOf(rules)).book, settingsOf(rules));
-        const { dated } = orderedOf(made);
-        const run = runOf(made, dated, undefined);
+        const made = book(plainly(all, toPlainRules(rules)).book, getSettings(rules));
+        const { dated } = sortTransactions(made);
+        const run = createRun(made, dated, undefined);
         bookAll(run, dated);
         const lots = lotsAtEnd(run);
         const unknown = new Set(
@@ -256,7 +256,7 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
               stake && !unknown.has(keyOf(stake)) ? [stake.worth] : [],
             ),
           ),
-          sum(pieces.flatMap((piece) => stakeOf(piece)?.worth ?? [])),
+          sum(pieces.flatMap((piece) => getStake(piece)?.worth ?? [])),
         ];
         expect({ lots: lots.length, sum: format(sum([sold, left])) }).toEqual({
           lots: pieces.length,

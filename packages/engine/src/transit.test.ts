@@ -11,7 +11,7 @@ import { computedFor } from './explain/evidence.ts';
 import { explain } from './explain/explain.ts';
 import type { Explanation } from './explain/explanation.ts';
 import { Ledger } from './ledger.ts';
-import { bytesOf } from './testing/bytes.ts';
+import { toBytes } from './testing/bytes.ts';
 import { book, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 const old = 'old  2024-03-01  buy  1 BTC for 10000 USD   @ledger';
@@ -259,7 +259,7 @@ describe('a ledger whose transfers change', () => {
     const ledger = new Ledger(made, { leastSpacing: 1 });
     ledger.change({ remove: ['b0' as TransactionId] });
     const rest = made.transactions.filter(({ id }) => id !== 'b0');
-    expect(bytesOf(ledger.result())).toBe(bytesOf(compute({ ...made, transactions: rest })));
+    expect(toBytes(ledger.result())).toBe(toBytes(compute({ ...made, transactions: rest })));
   });
 
   const hour = 3_600_000;
@@ -321,7 +321,7 @@ describe('a ledger whose transfers change', () => {
             ledger.change(put ? { put: [put] } : { remove: [before.id] });
           }
           const whole = compute({ ...made, transactions: [...now.values()] });
-          expect(bytesOf(ledger.result())).toBe(bytesOf(whole));
+          expect(toBytes(ledger.result())).toBe(toBytes(whole));
           expect(whole.lots.filter(({ setAside }) => setAside === 'transit')).toEqual([]);
         },
       ),

@@ -1,10 +1,10 @@
 import type { OpenLot } from '@lotbook/model/result';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import { reallocate } from './booking/reallocate.ts';
-import { reallocationsOf } from './booking/reallocations.ts';
+import { getReallocations } from './booking/reallocations.ts';
 import { lotLaw, type Run } from './booking/run.ts';
 import { Calendar } from './calendar.ts';
-import { bookAll, orderedOf, runOf, type Book } from './compute.ts';
+import { bookAll, sortTransactions, createRun, type Book } from './compute.ts';
 import { openLots } from './open-lots.ts';
 
 /** What a division of the basis of one asset would do. */
@@ -23,20 +23,20 @@ export interface TransitionPreview {
  */
 export function previewTransition(book: Book, transition: Transition): TransitionPreview {
   const settings: TaxSettings = { ...book.settings, transitions: [transition] };
-  const { dated } = orderedOf(book);
-  const run = runOf({ ...book, settings }, dated, undefined);
-  const fromMs = new Calendar(settings.timeZone).startOf(lotLaw(run).perSourceFrom).ms;
+  const { dated } = sortTransactions(book);
+  const run = createRun({ ...book, settings }, dated, undefined);
+  const fromMs = new Calendar(settings.timeZone).getStart(lotLaw(run).perSourceFrom).ms;
   bookAll(
     run,
     dated.filter(({ ms }) => ms < fromMs),
   );
-  const before = lotsOf(run, transition);
-  const reallocation = reallocationsOf(settings, run.law, { dated, latest: undefined }).get(
+  const before = getLots(run, transition);
+  const reallocation = getReallocations(settings, run.law, { dated, latest: undefined }).get(
     transition.asset,
   );
   const refusal = reallocation && reallocate(run, transition.asset, reallocation);
-  return { before, after: lotsOf(run, transition), refusal };
+  return { before, after: getLots(run, transition), refusal };
 }
 
-const lotsOf = (run: Run, { asset }: Transition): readonly OpenLot[] =>
+const getLots = (run: Run, { asset }: Transition): readonly OpenLot[] =>
   openLots(run.holdings).filter((lot) => lot.asset === asset);

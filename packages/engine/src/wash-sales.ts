@@ -6,11 +6,11 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
 import type { Disposal, Gift, OpenLot, TaxEntry, TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { msOf, type Instant, type LocalDate } from '@lotbook/model/time';
+import { toMillis, type Instant, type LocalDate } from '@lotbook/model/time';
 import { Calendar } from './calendar.ts';
-import { treatmentOf } from './effects/treatments.ts';
+import { getTreatment } from './effects/treatments.ts';
 import type { Jurisdiction, LotLaw } from './jurisdiction/jurisdiction.ts';
-import { jurisdictionOf } from './jurisdiction/registry.ts';
+import { getJurisdiction } from './jurisdiction/registry.ts';
 import { compareText } from './natural.ts';
 import { Replacements, type Bought, type Part } from './wash-sales/replacements.ts';
 import { reachesAny, widestScope, type Scopes } from './wash-sales/scope.ts';
@@ -57,10 +57,10 @@ export function deferred(
   scopes = washSaleScopes,
 ): Deferred {
   const covered = coveredAssets(result, settings, scopes);
-  const { units, years } = jurisdictionOf(settings.jurisdiction);
+  const { units, years } = getJurisdiction(settings.jurisdiction);
   if (covered.size === 0 || units.by !== 'lots') return { result, carried: new Map() };
   const law: Law = { units, years };
-  const outgoing = outgoingOf(result);
+  const outgoing = groupOutgoing(result);
   const replacements = new Replacements({
     bought: boughtIn(result, { covered, outgoing, settings }),
     entries: result.entries,
@@ -82,7 +82,7 @@ export function deferred(
     for (const lot of takingOver) replacements.takeOver(lot);
     // Units sold together are no replacement for each other (Rev. Rul. 56-602): all of them leave before any loss looks for one.
     const lines = sold.flatMap((each) =>
-      linesOf(each, replacements.take(each.lotId, each.quantity), law).map((line): Sold => ({
+      toLines(each, replacements.take(each.lotId, each.quantity), law).map((line): Sold => ({
         line,
         acquiredOn: each.acquiredOn,
       })),
@@ -95,14 +95,14 @@ export function deferred(
       ),
     );
     for (const each of given)
-      gifts.push(...giftsOf(each, replacements.take(each.lotId, each.quantity), law.units));
+      gifts.push(...getGifts(each, replacements.take(each.lotId, each.quantity), law.units));
     for (const each of donated)
-      donations.push(...giftsOf(each, replacements.take(each.lotId, each.quantity), law.units));
+      donations.push(...getGifts(each, replacements.take(each.lotId, each.quantity), law.units));
     for (const each of gone)
-      lost.push(...giftsOf(each, replacements.take(each.lotId, each.quantity), law.units));
+      lost.push(...getGifts(each, replacements.take(each.lotId, each.quantity), law.units));
   };
   for (const instant of instantsIn(result)) carryOut(instant);
-  const lots = lotsOf(result.lots, replacements);
+  const lots = getLots(result.lots, replacements);
   const sums = new YearSums(law.years);
   sums.add({
     disposals: disposals.map((each) => ({
@@ -171,7 +171,7 @@ function withPutOff(lines: readonly Sold[], match: (line: Disposal) => Money): r
 /** What digital assets each transaction gives. */
 type Outgoing = ReadonlyMap<string, readonly TaxEntry[]>;
 
-const outgoingOf = ({ entries }: TaxResult): Outgoing =>
+const groupOutgoing = ({ entries }: TaxResult): Outgoing =>
   Map.groupBy(
     entries.filter(({ side, asset }) => side === 'outgoing' && !isFiat(asset)),
     ({ transactionId }) => transactionId,
@@ -191,7 +191,7 @@ function carriedBy({ carried }: Replacements, outgoing: Outgoing): ReadonlyMap<M
 /** True where losses of wash sales could be put off at all: the place goes by lots, and an asset is covered. */
 export const mayDeferLosses = (
   settings: Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'assets'>,
-): boolean => jurisdictionOf(settings.jurisdiction).units.by === 'lots' && reachesAny(settings);
+): boolean => getJurisdiction(settings.jurisdiction).units.by === 'lots' && reachesAny(settings);
 
 type Chosen = Pick<TaxSettings, 'treatments' | 'assets'>;
 
@@ -211,7 +211,7 @@ function coveredAssets(
 
 /** True where the loss of a sale on that day is put off: by the answer of the account, else by what the law said then. */
 function isCoveredOn({ asset, disposedOn }: Disposal, settings: Chosen, scopes: Scopes): boolean {
-  if (treatmentOf(settings.treatments, 'washSale') === 'all' || isSecurity(asset, settings))
+  if (getTreatment(settings.treatments, 'washSale') === 'all' || isSecurity(asset, settings))
     return true;
   return scopes.find(({ from }) => from <= disposedOn)?.value === 'all';
 }
@@ -250,7 +250,7 @@ function boughtIn(
     .map(({ id, at, asset, quantity }) => ({
       lotId: id as string,
       asset,
-      on: told.get(id) ?? calendar.dateOf(msOf(at)),
+      on: told.get(id) ?? calendar.toDate(toMillis(at)),
       quantity,
     }))
     .sort((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
@@ -272,7 +272,7 @@ interface Law extends Pick<Jurisdiction, 'years'> {
 }
 
 /** A line for each part of it that was bought back otherwise than the rest: what was put off before is part of what it cost. */
-function linesOf(
+function toLines(
   line: Disposal,
   parts: readonly Part[] | undefined,
   { units: { longTermFrom, box }, years }: Law,
@@ -303,7 +303,7 @@ function linesOf(
 }
 
 /** The same of units that were given away. */
-function giftsOf(
+function getGifts(
   gift: Gift,
   parts: readonly Part[] | undefined,
   { longTermFrom }: LotLaw,
@@ -350,7 +350,7 @@ const earlier = (day: LocalDate, days: number): LocalDate =>
         .slice(0, 10) as LocalDate);
 
 /** What was put off and not yet taken along: the units of a lot that it was put off onto cost more and were held for longer, and stand for themselves. */
-function lotsOf(lots: readonly OpenLot[], replacements: Replacements): readonly OpenLot[] {
+function getLots(lots: readonly OpenLot[], replacements: Replacements): readonly OpenLot[] {
   return lots.flatMap((lot): readonly OpenLot[] => {
     const parts = replacements.take(lot.lotId, lot.quantity);
     if (!parts || !isReplacing(parts)) return [lot];

@@ -32,7 +32,7 @@ export class YearSums {
 
   /** Oldest first; years without a disposal or income are left out. */
   totals(): readonly YearTotals[] {
-    return [...this.#years].sort(([a], [b]) => a - b).map(([year, sums]) => totalsOf(year, sums));
+    return [...this.#years].sort(([a], [b]) => a - b).map(([year, sums]) => getTotals(year, sums));
   }
 
   #of(day: LocalDate): Sums {
@@ -74,7 +74,7 @@ function add(sum: Sum, { proceeds, basis, gain }: Readonly<Sum>): void {
   sum.gain += gain;
 }
 
-const totalsOf = (year: number, { short, long, none, income }: Sums): YearTotals => ({
+const getTotals = (year: number, { short, long, none, income }: Sums): YearTotals => ({
   year,
   proceeds: (short.proceeds + long.proceeds + none.proceeds) as Money,
   basis: (short.basis + long.basis + none.basis) as Money,

@@ -31,7 +31,7 @@ export function createBearerApi(settings: BearerSettings): BearerApi {
       ...question.headers,
       authorization: `Bearer ${accessToken}`,
     };
-    const reply = await network.patiently(() =>
+    const reply = await network.withLockTimeout(() =>
       limiter.run(() => network.once({ ...question, headers })),
     );
     return [reply, accessToken];

@@ -1,6 +1,6 @@
 import { anyBook } from '@lotbook/engine/testing/any-book';
-import { anyRules, plainRulesOf, settingsOf } from '@lotbook/engine/testing/any-rules';
-import { doings } from '@lotbook/engine/testing/doings';
+import { anyRules, toPlainRules, getSettings } from '@lotbook/engine/testing/any-rules';
+import { doings } from '@lotbook/engine/testing/random-events';
 import { stepByStep } from '@lotbook/engine/testing/plain-engine';
 import { book } from '@lotbook/engine/testing/scenario';
 import { isFiat } from '@lotbook/model/fiat';
@@ -16,14 +16,14 @@ import {
   defaultOptions,
   eurRate,
   getImbalance,
-  journalOf,
+  journalFor,
   periodPrices,
   toBalances,
   toText,
 } from './testing.ts';
 
 const entriesOfLast = (text: string): readonly string[] => {
-  const { entries } = journalOf(text);
+  const { entries } = journalFor(text);
   const last = entries.at(-1)!;
   const id = last.key.split(':')[1];
   return entries
@@ -35,7 +35,7 @@ const purchase = 'b1 2024-01-01 buy 10 ETH for 10000 USD @A\n';
 
 describe('cost model', () => {
   it('gives the worked check: purchase with fee, swap, gas', () => {
-    const journal = journalOf(`
+    const journal = journalFor(`
       b1 2025-01-01 buy 1 ETH for 2000 USD, fee 10 USD @A
       s1 2025-01-02 crypto-crypto 0.5 ETH worth 1500 USD for 1500 USDC @A
       g1 2025-01-03 fee fee 0.01 ETH worth 30 USD @A`);
@@ -164,7 +164,7 @@ describe('cost model', () => {
   });
 
   it('carries units in transit between two transactions of a transfer', () => {
-    const { entries, issues } = journalOf(
+    const { entries, issues } = journalFor(
       `${purchase}w1 2024-02-01 withdrawal - 1 ETH @A #h1\nd1 2024-02-02 deposit + 1 ETH @B #h1`,
     );
     expect(entries.slice(1).map(toText)).toEqual([
@@ -175,7 +175,7 @@ describe('cost model', () => {
   });
 
   it('separates what a staking withdrawal returns from what it adds', () => {
-    const { entries } = journalOf(
+    const { entries } = journalFor(
       `${purchase}s1 2024-02-01 stake-deposit - 1 ETH @A\nu1 2024-03-01 stake-withdrawal + 1.1 ETH worth 2200 USD @A`,
     );
     expect(toText(entries[2]!)).toBe(
@@ -184,12 +184,12 @@ describe('cost model', () => {
   });
 
   it('values a trade in foreign money by what was traded, and reports a missing rate', () => {
-    const trade = journalOf('b1 2024-01-01 buy 1 ETH worth 1100 USD for 1000 EUR @A');
+    const trade = journalFor('b1 2024-01-01 buy 1 ETH worth 1100 USD for 1000 EUR @A');
     expect(toText(trade.entries[0]!)).toBe(
       '2024-01-01 activity: Dr crypto ETH A 1100.00 (1), Cr fiat EUR A 1100.00 (-1000)',
     );
     const deposit = 'd1 2024-01-01 deposit + 1000 EUR @A';
-    expect(journalOf(deposit).issues.map((issue) => [issue.code, issue.severity])).toEqual([
+    expect(journalFor(deposit).issues.map((issue) => [issue.code, issue.severity])).toEqual([
       ['missing-fiat', 'error'],
     ]);
     const rated = buildJournal({ ...book(deposit), prices: eurRate('1.1') }, defaultOptions);
@@ -226,7 +226,7 @@ const toNumbers = ({
 ];
 
 describe('fair-value model', () => {
-  const journal = journalOf(noteBook, { model: 'fair-value', prices: notePrices, ...year2025 });
+  const journal = journalFor(noteBook, { model: 'fair-value', prices: notePrices, ...year2025 });
 
   it('gives the roll-forward of the ASC 350-60 note', () => {
     const { byAsset, ...total } = journal.disclosure!;
@@ -257,7 +257,7 @@ describe('fair-value model', () => {
   });
 
   it('reports a price that is missing on the closing date', () => {
-    const { issues } = journalOf(noteBook, {
+    const { issues } = journalFor(noteBook, {
       model: 'fair-value',
       prices: periodPrices('2025-12-31 BTC 55000'),
       to: year2025.to,
@@ -270,7 +270,7 @@ describe('fair-value model', () => {
   it('has the profit of the cost model once everything is sold', () => {
     const all = `${noteBook}\nx1 2025-07-01 sell 9 BTC for 500000 USD @A\nx2 2025-07-01 sell 94 ETH for 100000 USD @A`;
     const profit = (model: 'cost' | 'fair-value'): bigint =>
-      journalOf(all, { model, prices: notePrices })
+      journalFor(all, { model, prices: notePrices })
         .trialBalance.filter((row) =>
           ['realizedGain', 'realizedLoss', 'unrealized'].includes(row.role),
         )
@@ -286,7 +286,7 @@ describe('impairment models', () => {
   );
 
   it('writes each lot down to the lowest price since it was acquired, and never up', () => {
-    const { entries } = journalOf(held, {
+    const { entries } = journalFor(held, {
       model: 'impairment',
       prices,
       to: '2024-02-29' as LocalDate,
@@ -298,7 +298,7 @@ describe('impairment models', () => {
   });
 
   it('releases the impairment of the lots that are sold', () => {
-    const { entries } = journalOf(`${held}\ns1 2024-03-01 sell 1 BTC for 130 USD @A`, {
+    const { entries } = journalFor(`${held}\ns1 2024-03-01 sell 1 BTC for 130 USD @A`, {
       model: 'impairment',
       prices,
       to: '2024-03-01' as LocalDate,
@@ -309,7 +309,7 @@ describe('impairment models', () => {
   });
 
   it('IAS 38 cost: reverses impairment up to cost', () => {
-    const { entries } = journalOf(held, {
+    const { entries } = journalFor(held, {
       model: 'ias38-cost',
       prices,
       to: '2024-02-29' as LocalDate,
@@ -321,7 +321,7 @@ describe('impairment models', () => {
   });
 
   it('IAS 38 revaluation: a rise goes to the surplus after it reverses an earlier loss, and moves to equity on disposal', () => {
-    const { entries } = journalOf(`${held}\ns1 2024-03-01 sell 1 BTC for 130 USD @A`, {
+    const { entries } = journalFor(`${held}\ns1 2024-03-01 sell 1 BTC for 130 USD @A`, {
       model: 'ias38-revaluation',
       prices: periodPrices('2024-01-31 BTC 70\n2024-02-29 BTC 100'),
       to: '2024-03-01' as LocalDate,
@@ -339,7 +339,7 @@ describe('summaries', () => {
   const text = `${purchase}s1 2024-01-01T05:00 sell 1 ETH for 1500 USD @A\ns2 2024-01-20 sell 1 ETH for 900 USD @A`;
 
   it('groups by day without netting debits and credits', () => {
-    const { entries } = journalOf(text, { mode: 'day' });
+    const { entries } = journalFor(text, { mode: 'day' });
     expect(entries.map((entry) => entry.key)).toEqual([
       'sum:2024-01-01:activity:USD',
       'sum:2024-01-20:activity:USD',
@@ -350,15 +350,15 @@ describe('summaries', () => {
   });
 
   it('dates a month on its last day and keeps the trial balance', () => {
-    const month = journalOf(text, { mode: 'month' });
+    const month = journalFor(text, { mode: 'month' });
     expect(month.entries.map((entry) => [entry.key, entry.date])).toEqual([
       ['sum:2024-01:activity:USD', '2024-01-31'],
     ]);
-    expect(toBalances(month)).toEqual(toBalances(journalOf(text)));
+    expect(toBalances(month)).toEqual(toBalances(journalFor(text)));
   });
 
   it('opens with the balances before the first day', () => {
-    const { entries, trialBalance } = journalOf(text, { from: '2024-01-10' as LocalDate });
+    const { entries, trialBalance } = journalFor(text, { from: '2024-01-10' as LocalDate });
     expect(entries).toHaveLength(1);
     expect(trialBalance.find((row) => row.role === 'crypto')).toMatchObject({
       opening: 9000n * 10n ** 18n,
@@ -384,8 +384,8 @@ describe('any book', () => {
   it('carries the units and the cost of the open lots, unless the origin of units is unknown', () => {
     fc.assert(
       fc.property(doings, anyRules, (all, rules) => {
-        const lines = stepByStep(all, plainRulesOf(rules)).map((step) => step.line);
-        const made = book(lines.join('\n'), settingsOf(rules));
+        const lines = stepByStep(all, toPlainRules(rules)).map((step) => step.line);
+        const made = book(lines.join('\n'), getSettings(rules));
         const { book: prepared, result } = prepareBook(made);
         const { trialBalance, entries } = buildJournal(made, defaultOptions);
         const unknown = new Set(result.issues.map((issue) => issue.asset));
@@ -427,7 +427,7 @@ describe('any book', () => {
   });
 
   it('keeps units where the engine keeps lots, for books without missing units', () => {
-    const { trialBalance } = journalOf(`${purchase}
+    const { trialBalance } = journalFor(`${purchase}
       t1 2024-02-01 transfer 2 ETH @A > B
       s1 2024-02-02 stake-deposit - 1 ETH @B
       c1 2024-02-03 withdrawal/collateralizeNonTaxable - 1 ETH @A

@@ -20,7 +20,7 @@ export interface PostingContext {
 }
 
 /** Where units go when they are set aside. */
-const setAsideTo: Partial<Readonly<Record<Category, AssetRole>>> = {
+const heldFor: Partial<Readonly<Record<Category, AssetRole>>> = {
   stakingDeposit_standard: 'staked',
   stakingDeposit_defi: 'staked',
   collateralizeNonTaxable_standard: 'pledged',
@@ -135,7 +135,7 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
     return [
       { kind: 'move', from: holding, to: { ...holding, source: inTransit }, quantity, basis },
     ];
-  const shelf = setAsideTo[category];
+  const shelf = heldFor[category];
   if (entry.proceeds === undefined && entry.side === 'outgoing') {
     if (shelf !== undefined && !isExchange)
       return [{ kind: 'move', from: holding, to: { ...holding, role: shelf }, quantity, basis }];

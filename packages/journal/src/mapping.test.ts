@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findAccount, type MappingRow } from './mapping.ts';
-import { journalOf } from './testing.ts';
+import { journalFor } from './testing.ts';
 
 const row = (role: string, account: string, conditions: Partial<MappingRow> = {}): MappingRow => ({
   role,
@@ -52,21 +52,21 @@ describe('mapped journal', () => {
     'b1 2024-01-01 buy 1 ETH for 100 USD @Kraken\nr1 2024-02-01 stake-reward + 10 USDC worth 10 USD @Kraken';
 
   it('sets accounts on lines and in the trial balance', () => {
-    const { entries, trialBalance, issues } = journalOf(text, { mapping: rows });
+    const { entries, trialBalance, issues } = journalFor(text, { mapping: rows });
     expect(entries[0]?.lines.map((line) => line.account)).toEqual(['1011', '9000']);
     expect(trialBalance.map((each) => each.account)).toEqual(['1010', '1011', '9000', '4010']);
     expect(issues).toEqual([]);
   });
 
   it('books an asset as a stablecoin if the mapping says so', () => {
-    const { entries } = journalOf(text, {
+    const { entries } = journalFor(text, {
       mapping: [...rows, row('stablecoin', '1050', { asset: 'USDC' })],
     });
     expect(entries[1]?.lines[0]).toMatchObject({ role: 'stablecoin', account: '1050' });
   });
 
   it('reports a role without an account once', () => {
-    const { issues } = journalOf(text, { mapping: rows.filter((each) => each.role !== 'income') });
+    const { issues } = journalFor(text, { mapping: rows.filter((each) => each.role !== 'income') });
     expect(issues.map((issue) => [issue.code, issue.severity])).toEqual([
       ['no-account-matched', 'error'],
     ]);

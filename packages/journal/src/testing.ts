@@ -45,7 +45,7 @@ export const defaultOptions: JournalOptions = {
 };
 
 /** The journal of a book in the scenario notation of the engine's tests. */
-export const journalOf = (
+export const journalFor = (
   text: string,
   options: Partial<JournalOptions> = {},
   prices = '',

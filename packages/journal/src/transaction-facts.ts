@@ -1,4 +1,4 @@
-import { orderedOf, type Book } from '@lotbook/engine/compute';
+import { sortTransactions, type Book } from '@lotbook/engine/compute';
 import { Calendar } from '@lotbook/engine/calendar';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { Disposal, Expense, Gift, Income, TaxEntry, TaxResult } from '@lotbook/model/result';
@@ -28,9 +28,9 @@ export function collectFacts(book: Book, result: TaxResult): readonly Transactio
   const lost = groupByTransaction(result.lost);
   const income = groupByTransaction(result.income);
   const expenses = groupByTransaction(result.expenses);
-  return orderedOf(book).dated.map(({ transaction, ms }) => ({
+  return sortTransactions(book).dated.map(({ transaction, ms }) => ({
     transaction,
-    date: calendar.dateOf(ms),
+    date: calendar.toDate(ms),
     entries: entries.get(transaction.id) ?? [],
     disposals: disposals.get(transaction.id) ?? [],
     gifts: gifts.get(transaction.id) ?? [],

@@ -31,7 +31,7 @@ export const sectionPool: Cited<'average'> = {
 };
 
 /** Of what is given in an exchange, the worth is the cost of what is received; of what is received, the worth is what the other brought. */
-export const ukSwapWorth: Cited<'eachOther'> = {
+export const ukSwapValue: Cited<'eachOther'> = {
   value: 'eachOther',
   from: '1992',
   citation: 'TCGA 1992, s38(1)(a); HMRC Cryptoassets Manual CRYPTO22257',
@@ -135,7 +135,7 @@ export const ukParameters: readonly Cited<unknown>[] = [
   sameDayRule,
   daysAfterDisposal,
   sectionPool,
-  ukSwapWorth,
+  ukSwapValue,
   ukAllowableCosts,
   ukGifts,
   ukNoGainNoLoss,

@@ -38,7 +38,7 @@ export const defaultOrder: Cited<'FIFO'> = {
 };
 
 /** Last day on which units held by a broker may be identified in one's own books alone. */
-export const ownBooksReliefUntil: Cited<LocalDate> = {
+export const recordsReliefUntil: Cited<LocalDate> = {
   value: '2026-12-31' as LocalDate,
   from: '2025-01-01',
   citation: 'Notice 2025-7; Notice 2026-20',
@@ -107,7 +107,7 @@ export const usParameters: readonly Cited<unknown>[] = [
   swapCostsTo,
   withheldUnits,
   defaultOrder,
-  ownBooksReliefUntil,
+  recordsReliefUntil,
   globalRuleBefore,
   return2025Due,
   digitalAssetBoxesFrom,

@@ -70,7 +70,7 @@ export function layDecisions(
   if (!decided) return transaction;
   const of = <Kind extends DecisionKind>(kind: Kind, part = '') =>
     decided[decidedKey(kind, part)] as DecisionPayloads[Kind] | undefined;
-  const matching = matchingOf(of);
+  const matching = toMatching(of);
   return {
     ...transaction,
     movements: transaction.movements.map((movement, place) =>
@@ -92,7 +92,7 @@ export function layDecisions(
 
 type Of = <Kind extends DecisionKind>(kind: Kind) => DecisionPayloads[Kind] | undefined;
 
-const matchingOf = (of: Of): Matching =>
+const toMatching = (of: Of): Matching =>
   definite({
     link: of('link')?.link,
     off: of('match-off') ? (true as const) : undefined,

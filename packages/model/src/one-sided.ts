@@ -24,13 +24,13 @@ const trades: ReadonlySet<TransactionType> = new Set<TransactionType>([
 /** The side of nothing is told by a movement of quantity zero. A category says by itself what a row is. */
 export function oneSided({ type, category, movements }: Trade): OneSided | undefined {
   if (!movements.some(isNothing) || !trades.has(type) || category !== undefined) return undefined;
-  const [out, into] = [sideOf(movements, 'out'), sideOf(movements, 'in')];
+  const [out, into] = [getSide(movements, 'out'), getSide(movements, 'in')];
   if (!out || !into || isNothing(out) === isNothing(into)) return undefined;
   const [nothing, against] = isNothing(out) ? [out, into] : [into, out];
-  return { kind: kindOf(nothing, against), nothing, against, words: wordsOf(type, out, into) };
+  return { kind: getKind(nothing, against), nothing, against, words: describe(type, out, into) };
 }
 
-function kindOf(nothing: Side, against: Side): OneSided['kind'] {
+function getKind(nothing: Side, against: Side): OneSided['kind'] {
   if (nothing.asset === against.asset) return 'result';
   return isFiat(nothing.asset) ? 'for-no-money' : 'of-no-units';
 }
@@ -38,12 +38,12 @@ function kindOf(nothing: Side, against: Side): OneSided['kind'] {
 const isNothing = ({ quantity }: Side): boolean => quantity === 0n;
 
 /** A side has nothing only where none of its movements has something. */
-function sideOf(movements: readonly Side[], direction: Side['direction']): Side | undefined {
+function getSide(movements: readonly Side[], direction: Side['direction']): Side | undefined {
   const side = movements.filter((movement) => movement.direction === direction);
   return side.find((movement) => !isNothing(movement)) ?? side[0];
 }
 
-function wordsOf(type: TransactionType, out: Side, into: Side): string {
+function describe(type: TransactionType, out: Side, into: Side): string {
   const [sent, received] = [out, into].map(({ quantity, asset }) => `${format(quantity)} ${asset}`);
   if (type === 'buy') return `It bought ${received} for ${sent}.`;
   return `It ${type === 'sell' ? 'sold' : 'exchanged'} ${sent} for ${received}.`;

@@ -1,7 +1,7 @@
 import { money } from '@lotbook/decimal/decimal';
 import { expect, test } from 'vitest';
 import type { AssetId, FiatCode } from './ids.ts';
-import { answerBook, firstOf, seriesBook } from './price-book.ts';
+import { answerBook, getFirst, seriesBook } from './price-book.ts';
 import type { Price } from './price.ts';
 import type { Instant } from './time.ts';
 
@@ -45,8 +45,8 @@ test('the first book that knows a price is the one believed', () => {
   const other = answerBook([
     { need: { asset: btc, currency: dollars, at }, price: price(at, '201') },
   ]);
-  expect(firstOf(series, other).find(btc, dollars, at)?.unitPrice).toBe(money('200'));
-  expect(firstOf(other, series).find(btc, dollars, at)?.unitPrice).toBe(money('201'));
+  expect(getFirst(series, other).find(btc, dollars, at)?.unitPrice).toBe(money('200'));
+  expect(getFirst(other, series).find(btc, dollars, at)?.unitPrice).toBe(money('201'));
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['2030-01-01T00:00:00.000Z', '300'],
 ])('the price nearest to %s is %s, however far away', (at, expected) => {
   expect(series.nearest?.(btc, dollars, at as Instant)?.unitPrice).toBe(money(expected));
-  expect(firstOf(answerBook([]), series).nearest?.(btc, dollars, at as Instant)?.unitPrice).toBe(
+  expect(getFirst(answerBook([]), series).nearest?.(btc, dollars, at as Instant)?.unitPrice).toBe(
     money(expected),
   );
 });
@@ -74,7 +74,7 @@ const rates = answerBook([
 ]);
 
 test('a price told in dollars serves in pounds by the rate of a further book, with all digits of both and who told which', () => {
-  expect(firstOf(series, rates).find(btc, sterling, at)).toEqual({
+  expect(getFirst(series, rates).find(btc, sterling, at)).toEqual({
     asset: btc,
     currency: sterling,
     at: '2024-01-02T00:00:00.000Z',
@@ -110,7 +110,7 @@ test('the rate that is missing is named; a price of somebody else serves meanwhi
       price: { ...price(at, '155'), currency: sterling, from: 'kraken' },
     },
   ]);
-  const [without, within] = [firstOf(series, other), firstOf(series, other, rates)];
+  const [without, within] = [getFirst(series, other), getFirst(series, other, rates)];
   expect([without.find(btc, sterling, at)?.from, without.lackedRate?.(btc, sterling, at)]).toEqual([
     'kraken',
     { asset: 'USD', currency: 'GBP', at },
@@ -126,7 +126,7 @@ test('a price in the money that is asked for goes before one in other money, and
     price('2024-01-02T08:00:00.000Z', '200'),
     { ...price('2024-01-02T00:00:00.000Z', '150'), currency: sterling },
   ]);
-  expect(firstOf(both, rates).find(btc, sterling, at)?.unitPrice).toBe(money('150'));
+  expect(getFirst(both, rates).find(btc, sterling, at)?.unitPrice).toBe(money('150'));
   expect(both.lackedRate?.(btc, sterling, at)).toBeUndefined();
   expect(series.lackedRate?.(btc, dollars, at)).toBeUndefined();
 });

@@ -3,29 +3,29 @@ import { toSymbolKey } from './asset-symbol.ts';
 import { isFiat, usd } from './fiat.ts';
 import type { AssetId, FiatCode } from './ids.ts';
 import type { Price, PriceBook, PriceNeed } from './price.ts';
-import { msOf, type Instant } from './time.ts';
+import { toMillis, type Instant } from './time.ts';
 
 /** How old a price of a file may be and still serve: 24 hours. */
 export const defaultPriceAgeMs = 24 * 60 * 60 * 1000;
 
 /**
  * A book over a series of prices: the newest at or before an instant serves, unless it is older than `oldestMs`. Where there is none in the money that is asked for, one in other
- * money does, by a rate of the series or, through {@link firstOf}, of a further book.
+ * money does, by a rate of the series or, through {@link getFirst}, of a further book.
  */
 export function seriesBook(
   prices: Iterable<Price>,
   oldestMs: number = defaultPriceAgeMs,
 ): PriceBook {
-  const series = seriesOf(prices);
-  const moneys = moneysOf(series);
+  const series = groupSeries(prices);
+  const moneys = toMoneys(series);
   const find = (asset: AssetId, currency: FiatCode, at: Instant): Price | undefined => {
     const sorted = series.get(seriesKey(asset, currency)) ?? [];
     const place = countUpTo(sorted, at) - 1;
     const price = sorted[place];
-    if (!price || msOf(at) - msOf(price.at) > oldestMs) return undefined;
+    if (!price || toMillis(at) - toMillis(price.at) > oldestMs) return undefined;
     return isOutlier(sorted, place) ? { ...price, isOutlier: true } : price;
   };
-  return firstOf({
+  return getFirst({
     find,
     nearest: (asset, currency, at) => nearestTo(series.get(seriesKey(asset, currency)) ?? [], at),
     foreign: (asset, currency, at) => {
@@ -44,7 +44,7 @@ export function seriesBook(
 }
 
 /** The money in which there are prices of each asset, dollars first. */
-function moneysOf(
+function toMoneys(
   series: ReadonlyMap<string, readonly Price[]>,
 ): ReadonlyMap<string, readonly FiatCode[]> {
   const firsts = [...series.values()]
@@ -59,7 +59,7 @@ function moneysOf(
 }
 
 /** Prices by asset and currency, oldest first. */
-function seriesOf(prices: Iterable<Price>): ReadonlyMap<string, readonly Price[]> {
+function groupSeries(prices: Iterable<Price>): ReadonlyMap<string, readonly Price[]> {
   const series = new Map<string, Price[]>();
   for (const price of prices) {
     const key = seriesKey(price.asset, price.currency);
@@ -83,14 +83,14 @@ export function answerBook(
     find: (asset, currency, at) => byQuestion.get(`${seriesKey(asset, currency)} ${at}`),
     nearest: (asset, currency, at) =>
       nearestTo(
-        (series ??= seriesOf(byQuestion.values())).get(seriesKey(asset, currency)) ?? [],
+        (series ??= groupSeries(byQuestion.values())).get(seriesKey(asset, currency)) ?? [],
         at,
       ),
   };
 }
 
 /** Asks one book after the other. What a book has in other money goes before what those after it have, where one of them knows the rate. */
-export function firstOf(...books: readonly PriceBook[]): PriceBook {
+export function getFirst(...books: readonly PriceBook[]): PriceBook {
   const foreign = (asset: AssetId, currency: FiatCode, at: Instant): readonly Price[] => {
     for (const book of books) {
       const prices = book.foreign?.(asset, currency, at);
@@ -98,7 +98,7 @@ export function firstOf(...books: readonly PriceBook[]): PriceBook {
     }
     return none;
   };
-  const rateOf = (money: FiatCode, currency: FiatCode, at: Instant): Price | undefined => {
+  const getRate = (money: FiatCode, currency: FiatCode, at: Instant): Price | undefined => {
     for (const book of books) {
       const rate = book.find(money as string as AssetId, currency, at);
       if (rate) return rate;
@@ -111,8 +111,8 @@ export function firstOf(...books: readonly PriceBook[]): PriceBook {
     at: Instant,
   ): Price | undefined => {
     for (const price of prices ?? none) {
-      const rate = rateOf(price.currency, currency, at);
-      if (rate) return broughtBy(price, rate);
+      const rate = getRate(price.currency, currency, at);
+      if (rate) return getSuppliedBy(price, rate);
     }
     return undefined;
   };
@@ -147,7 +147,7 @@ export function firstOf(...books: readonly PriceBook[]): PriceBook {
 const none: readonly Price[] = [];
 
 /** A price in the money of a rate. */
-export function broughtBy({ currency, unitPrice, ...price }: Price, rate: Price): Price {
+export function getSuppliedBy({ currency, unitPrice, ...price }: Price, rate: Price): Price {
   return {
     ...price,
     currency: rate.currency,
@@ -175,8 +175,8 @@ function isOutlier(sorted: readonly Price[], place: number): boolean {
   if (
     !before ||
     !after ||
-    msOf(price.at) - msOf(before.at) > neighborMs ||
-    msOf(after.at) - msOf(price.at) > neighborMs
+    toMillis(price.at) - toMillis(before.at) > neighborMs ||
+    toMillis(after.at) - toMillis(price.at) > neighborMs
   )
     return false;
   const [one, other, own] = [
@@ -194,7 +194,7 @@ function nearestTo(sorted: readonly Price[], at: Instant): Price | undefined {
   const count = countUpTo(sorted, at);
   const [before, after] = [sorted[count - 1], sorted[count]];
   if (!before || !after) return before ?? after;
-  return msOf(at) - msOf(before.at) <= msOf(after.at) - msOf(at) ? before : after;
+  return toMillis(at) - toMillis(before.at) <= toMillis(after.at) - toMillis(at) ? before : after;
 }
 
 /** How many prices stand at or before an instant. */

@@ -1,4 +1,4 @@
-import { msOf, type Instant } from './time.ts';
+import { toMillis, type Instant } from './time.ts';
 
 const names: Readonly<Record<string, string>> = {
   file: 'a price file',
@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** Who told a price, by its `from`: `DefiLlama`, or `DefiLlama and the European Central Bank` where dollars were brought into other money. Names that are none of a provider's stay. */
-export const tellersOf = (from: string): string =>
+export const getPriceSources = (from: string): string =>
   from
     .split('+')
     .map((id) => names[id] ?? id)
@@ -24,8 +24,8 @@ const units = [
 ] as const;
 
 /** How near a price is to the instant that it stands for: `at that time`, `3 minutes before`. */
-export function nearnessOf(price: Instant, at: Instant): string {
-  const apart = msOf(price) - msOf(at);
+export function describeNearness(price: Instant, at: Instant): string {
+  const apart = toMillis(price) - toMillis(at);
   const unit = units.find(({ ms }) => Math.abs(apart) >= ms);
   if (!unit) return 'at that time';
   const count = Math.round(Math.abs(apart) / unit.ms);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originInWords } from './record-origin.ts';
+import { formatOrigin } from './record-origin.ts';
 
 test('a record says whether it stood in a file, was fetched, or entered by hand', () => {
   expect(
@@ -8,6 +8,6 @@ test('a record says whether it stood in a file, was fetched, or entered by hand'
       { kind: 'file', name: 'trades.csv', line: null } as const,
       { kind: 'fetched', name: 'Kraken', line: null } as const,
       { kind: 'hand', name: null, line: null } as const,
-    ].map(originInWords),
+    ].map(formatOrigin),
   ).toEqual(['Line 7 of trades.csv', 'trades.csv', 'Fetched from Kraken', 'Entered by hand']);
 });

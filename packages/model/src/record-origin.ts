@@ -1,7 +1,7 @@
 /** How a record came into an account: in a file, fetched from a service or a chain, or entered by hand. */
 export type RecordOriginKind = 'file' | 'fetched' | 'hand';
 
-export interface ToldOrigin {
+export interface StatedOrigin {
   readonly kind: RecordOriginKind;
   /** Of the file or of the connection; null for what was entered by hand. */
   readonly name: string | null;
@@ -10,7 +10,7 @@ export interface ToldOrigin {
 }
 
 /** As a sentence of its own: `Line 7 of trades.csv`, `Fetched from Kraken`, `Entered by hand`. */
-export function originInWords({ kind, name, line }: ToldOrigin): string {
+export function formatOrigin({ kind, name, line }: StatedOrigin): string {
   if (kind === 'hand' || name === null) return 'Entered by hand';
   if (kind === 'fetched') return `Fetched from ${name}`;
   return line === null ? name : `Line ${line} of ${name}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellersOf } from './price-origin.ts';
+import { getPriceSources } from './price-origin.ts';
 import { isAssumed, isDollarStablecoin } from './stablecoins.ts';
 
 it('knows dollar stablecoins, and none that lost its peg or follows another currency', () => {
@@ -13,5 +13,5 @@ it('names an assumed price as one', () => {
     true,
     false,
   ]);
-  expect(tellersOf('assumed+ecb')).toBe('assumed 1.00 USD and the European Central Bank');
+  expect(getPriceSources('assumed+ecb')).toBe('assumed 1.00 USD and the European Central Bank');
 });

@@ -8,7 +8,7 @@ export interface Ends {
 }
 
 /** The same of units whose cost is in question, somewhere between nothing and `worth`: of a missing price, what that would take from the gain. */
-export const endsOfCost = (code: string, worth: Money): Ends =>
+export const getCostRange = (code: string, worth: Money): Ends =>
   code === 'missing-price'
     ? { low: negate(worth), high: zeroMoney }
     : { low: zeroMoney, high: worth };
@@ -23,7 +23,7 @@ const countsAsNothing: ReadonlySet<string> = new Set<IssueCode>([
 const eitherWay: ReadonlySet<string> = new Set<IssueCode>(['unsupported-basis', 'category-side']);
 
 /** By how much the gain that counts may change, out of the gain under the two extreme assumptions that issues of a code tell, or their sum. */
-export function changeOfGain(code: string, { low, high }: Ends): Ends {
+export function getGainChange(code: string, { low, high }: Ends): Ends {
   if (countsAsNothing.has(code)) return { low: negate(high), high: negate(low) };
   return eitherWay.has(code) ? { low: negate(high), high } : { low, high };
 }

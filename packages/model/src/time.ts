@@ -59,7 +59,7 @@ function readPlain(text: string): Instant | undefined {
 }
 
 export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString() as Instant;
-export const msOf = (at: Instant): number => Date.parse(at);
+export const toMillis = (at: Instant): number => Date.parse(at);
 
 /** True when the proleptic Gregorian calendar has that day. */
 export function isDate(year: number, month: number, day: number): boolean {
@@ -92,7 +92,7 @@ export function localDate(at: Instant, zone: TimeZone): LocalDate {
     });
     formatters.set(zone, formatter);
   }
-  return formatter.format(msOf(at)) as LocalDate;
+  return formatter.format(toMillis(at)) as LocalDate;
 }
 
 const clocks = new Map<TimeZone, Intl.DateTimeFormat>();
@@ -111,10 +111,10 @@ export function localTime(at: Instant, zone: TimeZone): string {
     });
     clocks.set(zone, clock);
   }
-  return clock.format(msOf(at));
+  return clock.format(toMillis(at));
 }
 
-export const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
+export const getYear = (date: LocalDate): number => Number(date.slice(0, 4));
 
 export function isTimeZone(name: string): name is TimeZone {
   try {

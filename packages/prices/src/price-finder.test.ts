@@ -24,7 +24,7 @@ const needs = [
 
 it('asks whoever covers a need, answers in order, and brings dollars into other money', async () => {
   await using llama = await startDefiLlama({
-    priceOf: (coin, second) =>
+    getPrice: (coin, second) =>
       coin === 'coingecko:bitcoin' ? { price: '45000', timestamp: second } : undefined,
   });
   await using bank = await startEcb({
@@ -72,7 +72,7 @@ const noon = Date.parse('2024-01-02T12:00:00.000Z') / 1000;
 const minute = (second: number, price: string) => ({ second, open: price, close: price });
 
 async function finder(sampleAt: number, candles: Parameters<typeof startCoinbaseCandles>[0]) {
-  const llama = await startDefiLlama({ priceOf: () => ({ price: '45000', timestamp: sampleAt }) });
+  const llama = await startDefiLlama({ getPrice: () => ({ price: '45000', timestamp: sampleAt }) });
   const exchange = await startCoinbaseCandles(candles);
   const providers = priceProviders(
     { defiLlamaUrl: llama.url, coinbaseUrl: exchange.url, order: ['defillama', 'coinbase'] },

@@ -3,7 +3,7 @@ import { isFiat, usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import { Outage } from '@lotbook/model/outage';
-import { msOf } from '@lotbook/model/time';
+import { toMillis } from '@lotbook/model/time';
 import { none, type PriceAnswer, type PriceProvider } from './price-provider.ts';
 
 export interface PriceFinder {
@@ -90,7 +90,7 @@ export async function findAnswers(
   needs: readonly PriceNeed[],
   onProgress: (done: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<readonly PriceAnswer[]> {
-  const steps = needs.map((need) => stepsOf(need));
+  const steps = needs.map((need) => getSteps(need));
   const known = await askAll(providers, steps.flat(), async (done, total) =>
     onProgress(Math.floor((done * needs.length) / total)),
   );
@@ -104,7 +104,7 @@ export async function findAnswers(
 }
 
 /** The questions that together answer one: in dollars first, then the dollar in the money that is wanted. */
-function stepsOf(need: PriceNeed): readonly PriceNeed[] {
+function getSteps(need: PriceNeed): readonly PriceNeed[] {
   if (isFiat(need.asset) || need.currency === usd) return [need];
   return [
     { ...need, currency: usd },
@@ -132,9 +132,9 @@ async function askAll(
       for await (const answers of provider.ask(covered)) {
         for (const answer of answers) {
           const key = keyOf(answer.need);
-          const better = betterOf(known.get(key), answer);
+          const better = pickBetter(known.get(key), answer);
           known.set(key, better);
-          if (better.kind === 'price' && distanceOf(better) <= CLOSE_MS) open.delete(key);
+          if (better.kind === 'price' && getDistance(better) <= CLOSE_MS) open.delete(key);
         }
         await onProgress(known.size, total);
       }
@@ -154,15 +154,16 @@ const CLOSE_MS = 60_000;
 
 type Found = Extract<PriceAnswer, { kind: 'price' }>;
 
-const distanceOf = ({ need, price }: Found): number => Math.abs(msOf(price.at) - msOf(need.at));
+const getDistance = ({ need, price }: Found): number =>
+  Math.abs(toMillis(price.at) - toMillis(need.at));
 
 /** The price nearer in time; of two of which one is more than twice the other, which cannot be of the same thing, the one of whom was asked first. Whoever has none says nothing new. */
-function betterOf(known: PriceAnswer | undefined, answer: PriceAnswer): PriceAnswer {
+function pickBetter(known: PriceAnswer | undefined, answer: PriceAnswer): PriceAnswer {
   if (known === undefined) return answer;
   if (answer.kind !== 'price') return known.kind === 'none' ? answer : known;
   if (known.kind !== 'price') return answer;
   const [one, other] = [known.price.unitPrice as bigint, answer.price.unitPrice as bigint];
-  return distanceOf(answer) < distanceOf(known) && one <= other * 2n && other <= one * 2n
+  return getDistance(answer) < getDistance(known) && one <= other * 2n && other <= one * 2n
     ? answer
     : known;
 }

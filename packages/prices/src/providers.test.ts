@@ -205,7 +205,7 @@ describe('several providers', () => {
 
   it('the next one answers what the one before has not, and stands in for one that is away', async () => {
     await using llama = await startDefiLlama({
-      priceOf: (coin, at) =>
+      getPrice: (coin, at) =>
         coin === 'coingecko:bitcoin' ? { price: '45000', timestamp: at } : undefined,
     });
     await using exchange = await startCoinbaseCandles({

@@ -1,5 +1,5 @@
 import type { PriceNeed } from '@lotbook/model/price';
-import { msOf } from '@lotbook/model/time';
+import { toMillis } from '@lotbook/model/time';
 
 /** Questions that one request can answer, because they lie close together. */
 export interface Window {
@@ -9,10 +9,10 @@ export interface Window {
 }
 
 /** Needs of one asset in windows of at most `widthMs`, in order of time. */
-export function windowsOf(needs: readonly PriceNeed[], widthMs: number): readonly Window[] {
+export function getWindows(needs: readonly PriceNeed[], widthMs: number): readonly Window[] {
   const windows: { fromMs: number; toMs: number; needs: PriceNeed[] }[] = [];
-  for (const need of needs.toSorted((a, b) => msOf(a.at) - msOf(b.at))) {
-    const ms = msOf(need.at);
+  for (const need of needs.toSorted((a, b) => toMillis(a.at) - toMillis(b.at))) {
+    const ms = toMillis(need.at);
     const last = windows.at(-1);
     if (last && ms - last.fromMs <= widthMs) {
       last.toMs = ms;

@@ -36,12 +36,12 @@ const readers: Readonly<Record<ReportQuestion['kind'], Reader>> = {
   choice: (text, { options }) => options?.find(({ value }) => value === text)?.value,
   text: (text, { pattern }) => (pattern === undefined || pattern.test(text) ? text : undefined),
   money: (text, { signed }) => {
-    const amount = amountOf(text.replaceAll(',', ''));
+    const amount = getAmount(text.replaceAll(',', ''));
     return amount === undefined || (amount < 0n && !signed) ? undefined : format(amount);
   },
 };
 
-function amountOf(text: string): bigint | undefined {
+function getAmount(text: string): bigint | undefined {
   try {
     return money(text);
   } catch (error) {

@@ -4,7 +4,7 @@ import { checkedColumns, choosableColumns, withColumns } from './choose-columns.
 import { form8949 } from './form-8949/report.ts';
 import { reports } from './registry.ts';
 import { csvLines } from './render/csv.ts';
-import { everyKind, inputOf } from './testing.ts';
+import { everyKind, toInput } from './testing.ts';
 import { turboTax } from './turbotax/report.ts';
 
 describe('columns of a report', () => {
@@ -16,7 +16,7 @@ describe('columns of a report', () => {
   });
 
   it('are chosen and put in an order, and totals go with them', () => {
-    const built = withColumns(capitalGains.build(inputOf(everyKind)), ['gain', 'asset']);
+    const built = withColumns(capitalGains.build(toInput(everyKind)), ['gain', 'asset']);
     expect([...csvLines(built)][0]).toBe('Gain or loss,Asset\r\n');
     expect([...csvLines(built)][1]).toMatch(/^-?\d+\.\d\d,[A-Z]+\r\n$/);
     expect(built.sections[0]?.totals).toEqual([expect.stringMatching(/\d\.\d\d$/), '']);
@@ -54,7 +54,7 @@ describe('columns of a report', () => {
   it.each(choosable)(
     'of %s (%s) are those that it has with rows in it, so that any of them can be chosen',
     (_, place, report) => {
-      const input = inputOf(everyKind);
+      const input = toInput(everyKind);
       const built = report.build({
         ...input,
         settings: { ...input.settings, jurisdiction: place, treatments: { washSale: 'all' } },

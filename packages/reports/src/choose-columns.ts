@@ -52,14 +52,14 @@ export function withColumns(built: PrintedReport, ids: readonly string[]): Print
     .filter((place) => place >= 0);
   if (places.length === 0) return built;
   const chosen = (row: Row): Row => places.map((place) => row[place] ?? '');
-  const sectionOf = (section: Section<RowList>): Section<RowList> =>
+  const toSection = (section: Section<RowList>): Section<RowList> =>
     section.columns
       ? section
       : { ...section, rows: mapped(section.rows, chosen), totals: chosen(section.totals) };
   return {
     ...built,
     columns: places.map((place) => built.columns[place]!),
-    sections: built.sections.map(sectionOf),
+    sections: built.sections.map(toSection),
   };
 }
 

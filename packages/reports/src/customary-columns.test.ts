@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reports } from './registry.ts';
-import { sampleYearOf } from './testing/sample-year.ts';
+import { getSampleYear } from './testing/sample-year.ts';
 
 /**
  * What people know such a report to tell, from programs that make them, and the columns here that tell it. `-` stands for what no report here tells; `docs/reports.md` says
@@ -239,7 +239,7 @@ const customary: Readonly<Record<string, readonly (readonly [what: string, colum
 
 describe.each(Object.entries(customary))('%s', (id, facts) => {
   const report = reports.find((each) => each.id === id)!;
-  const built = report.build(sampleYearOf(report).input);
+  const built = report.build(getSampleYear(report).input);
   const columns = new Set(
     [...built.columns, ...built.sections.flatMap((section) => section.columns ?? [])].map(
       (column) => column.id,

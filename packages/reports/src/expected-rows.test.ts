@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reports } from './registry.ts';
 import { plain } from './testing/plain.ts';
-import { sampleYearOf } from './testing/sample-year.ts';
+import { getSampleYear } from './testing/sample-year.ts';
 
 /** Each report has the year of somebody beside it as it has to come out: `expected.txt`. */
 describe.each(reports.map((report) => [report.id, report] as const))(
@@ -14,6 +14,6 @@ describe.each(reports.map((report) => [report.id, report] as const))(
     it('has its expected rows', () => expect(existsSync(file)).toBe(true));
 
     it('comes out as expected', () =>
-      expect(plain(report.build(sampleYearOf(report).input))).toMatchFileSnapshot(file));
+      expect(plain(report.build(getSampleYear(report).input))).toMatchFileSnapshot(file));
   },
 );

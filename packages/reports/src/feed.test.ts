@@ -5,7 +5,7 @@ import { reports } from './registry.ts';
 import { writeReport } from './render/write.ts';
 import { noRows } from './feed.ts';
 import type { FedRows, PrintedReport, Report, ReportFormat, ReportInput } from './report.ts';
-import { everyExtra, inputOf } from './testing.ts';
+import { everyExtra, toInput } from './testing.ts';
 
 async function written(
   report: Report,
@@ -47,7 +47,7 @@ function manyLines(times: number): string {
 }
 
 const many = (times: number, given: Partial<ReportInput> = {}): ReportInput =>
-  inputOf(manyLines(times), { ...everyExtra, brokerForms: [], ...given });
+  toInput(manyLines(times), { ...everyExtra, brokerForms: [], ...given });
 const whole = many(1_050);
 
 /** The rows in pieces of about so many instants, as they are read. */

@@ -2,7 +2,7 @@ import type { Money } from '@lotbook/decimal/decimal';
 import { SummedRows } from './packed-rows.ts';
 import { moneyText } from './printed.ts';
 import {
-  isOfYear,
+  isInYear,
   type BuiltReport,
   type Feed,
   type FedRows,
@@ -44,7 +44,7 @@ interface Collected {
  * A feed for a report each of whose rows is of one transaction: pieces are built by themselves, and their rows kept packed. Totals are the sums of all rows where a piece
  * has one.
  */
-export function feedOf<Built extends BuiltReport>(
+export function createFeed<Built extends BuiltReport>(
   report: Report<Built>,
   input: ReportInput,
   { order, onPiece, notes }: FeedOptions<Built> = {},
@@ -67,7 +67,7 @@ export function feedOf<Built extends BuiltReport>(
       const ids = order ? [...sections.keys()].sort(order) : [...sections.keys()];
       const built = {
         ...empty,
-        sections: ids.map((id) => sectionOf(id, sections.get(id)!, summed, input.rounding)),
+        sections: ids.map((id) => toSection(id, sections.get(id)!, summed, input.rounding)),
       };
       return notes ? { ...built, notes: notes(built, known) } : built;
     },
@@ -77,7 +77,7 @@ export function feedOf<Built extends BuiltReport>(
 /** By the words of their ids. */
 export const alphabetically = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function sectionOf(
+function toSection(
   id: string,
   { title, sums, totals }: Collected,
   summed: readonly number[],
@@ -85,7 +85,7 @@ function sectionOf(
 ): Section<RowList> {
   const text = (total: string, index: number): string =>
     total !== '' && summed.includes(index)
-      ? moneyText(sums.sumOf(index) as Money, rounding)
+      ? moneyText(sums.sumBy(index) as Money, rounding)
       : total;
   return { id, title, rows: sums.rows, totals: totals.map(text) };
 }
@@ -109,12 +109,12 @@ export function keepingFeed<Built extends BuiltReport>(
   input: ReportInput,
   kept: readonly (keyof FigureRows)[],
 ): Feed {
-  const rows = keptRows(input, kept);
+  const rows = getStoredRows(input, kept);
   return { take: rows.take, end: (known) => report.build({ ...known, ...rows.all() }) };
 }
 
 /** Rows of the year out of pieces; of those that are not wanted, none. Sides without disposals are those of gifts and donations. */
-export function keptRows(
+export function getStoredRows(
   input: Pick<ReportInput, 'settings' | 'year'>,
   kept: readonly (keyof FigureRows)[],
 ): { readonly take: Feed['take']; readonly all: () => FigureRows } {
@@ -140,12 +140,12 @@ export function keptRows(
   };
   return {
     take: ({ disposals, income, gifts, donations, lost, expenses, entries }) => {
-      add('disposals', disposals, ({ disposedOn }) => isOfYear(disposedOn, input));
-      add('income', income, ({ on }) => isOfYear(on, input));
-      add('gifts', gifts, ({ on }) => isOfYear(on, input));
-      add('donations', donations, ({ on }) => isOfYear(on, input));
-      add('lost', lost, ({ on }) => isOfYear(on, input));
-      add('expenses', expenses, ({ on }) => isOfYear(on, input));
+      add('disposals', disposals, ({ disposedOn }) => isInYear(disposedOn, input));
+      add('income', income, ({ on }) => isInYear(on, input));
+      add('gifts', gifts, ({ on }) => isInYear(on, input));
+      add('donations', donations, ({ on }) => isInYear(on, input));
+      add('lost', lost, ({ on }) => isInYear(on, input));
+      add('expenses', expenses, ({ on }) => isInYear(on, input));
       const wanted =
         kept.includes('entries') && !kept.includes('disposals')
           ? new Set([...gifts, ...donations].map(({ entryId }) => entryId as string))

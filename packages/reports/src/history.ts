@@ -3,7 +3,7 @@ import { taxYears } from '@lotbook/law/tax-year';
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
-import { changesIn } from './own-units.ts';
+import { changesIn } from './transfer-changes.ts';
 import type { ReportInput } from './report.ts';
 
 /** Units of an asset and what they cost. */
@@ -66,7 +66,7 @@ export function courseSums({ settings, year }: Pick<ReportInput, 'settings' | 'y
       const open = new Map<AssetId, bigint>();
       for (const { asset, quantity } of lots) open.set(asset, (open.get(asset) ?? 0n) + quantity);
       return [...courses]
-        .map(([asset, sums]) => courseOf(asset, sums, open.get(asset) ?? 0n))
+        .map(([asset, sums]) => getCourse(asset, sums, open.get(asset) ?? 0n))
         .toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
     },
   };
@@ -80,7 +80,7 @@ function addTo(sum: Sum, { quantity, costBasis }: TaxEntry, sign: bigint): void 
   sum.basis += sign * (costBasis ?? 0n);
 }
 
-function courseOf(asset: AssetId, { opening, added, removed, later }: Sums, open: bigint): Course {
+function getCourse(asset: AssetId, { opening, added, removed, later }: Sums, open: bigint): Course {
   const closing = {
     quantity: opening.quantity + added.quantity - removed.quantity,
     basis: opening.basis + added.basis - removed.basis,

@@ -1,6 +1,6 @@
 import { money } from '@lotbook/decimal/decimal';
 import { compareMethods } from '@lotbook/engine/compute-methods';
-import { book as bookOf } from '@lotbook/engine/testing/scenario';
+import { book as getBook } from '@lotbook/engine/testing/scenario';
 import { lotMethods } from '@lotbook/model/settings';
 import { describe, expect, it } from 'vitest';
 import { allocation2025 } from './allocation-2025/report.ts';
@@ -13,7 +13,7 @@ import { inventory } from './inventory/report.ts';
 import { methodComparison } from './method-comparison/report.ts';
 import type { Report, ReportInput } from './report.ts';
 import { summary } from './summary/report.ts';
-import { everyExtra, everyKind, filedAs, inputOf } from './testing.ts';
+import { everyExtra, everyKind, filedAs, toInput } from './testing.ts';
 import { unmatched } from './unmatched/report.ts';
 import type { Instant } from '@lotbook/model/time';
 import { scenario } from '@lotbook/engine/testing/scenario';
@@ -31,7 +31,7 @@ const rows = (report: Report, input: ReportInput): readonly string[] =>
 
 describe('reports of a year', () => {
   it('the summary tells gains and losses apart, and foots', () => {
-    const told = rows(summary, inputOf(trades));
+    const told = rows(summary, toInput(trades));
     expect(told.slice(6)).toEqual([
       'Proceeds | 2 | 910.00',
       'Cost basis | 2 | 120.00',
@@ -50,18 +50,18 @@ describe('reports of a year', () => {
   });
 
   it('the inventory has both ends of the year, with the last price of the books and its day', () => {
-    expect(rows(inventory, inputOf(trades))).toEqual([
+    expect(rows(inventory, toInput(trades))).toEqual([
       'BTC | 4 | 1 | 5 | 1300.00 | 260.00 | 900.00 | 2025-02-01 | 4500.00 | 3200.00 | ',
       'ETH | 0 | 1 | 1 | 10.00 | 10.00 | 5.00 | 2025-02-02 | 5.00 | -5.00 | ',
     ]);
   });
 
   it('foreign accounts tell the highest worth of each source and its day, and the worth at the end', () => {
-    expect(rows(foreignAccounts, inputOf(trades))).toEqual([
+    expect(rows(foreignAccounts, toInput(trades))).toEqual([
       'kraken |  | 5430.00 | 2025-02-01 | 2705.00 | ',
       'ledger |  | 1800.00 | 2025-12-31 | 1800.00 | ',
     ]);
-    const told = inputOf(trades, {
+    const told = toInput(trades, {
       answers: { countries: 'Kraken: United Kingdom; Bitstamp: Luxembourg' },
     });
     expect(rows(foreignAccounts, told)[0]).toBe(
@@ -71,10 +71,10 @@ describe('reports of a year', () => {
       'A country was given for bitstamp, which is no account of this list: write its name as it stands here.',
     );
     const notes = foreignAccounts
-      .build(inputOf(trades, { answers: { lives: 'abroad' } }))
+      .build(toInput(trades, { answers: { lives: 'abroad' } }))
       .notes.join(' ');
     expect(notes).toContain('above 200,000 USD at the end of the year or 300,000 USD at any time');
-    expect(rows(foreignAccounts, inputOf(trades, { year: 2024 }))).toEqual([
+    expect(rows(foreignAccounts, toInput(trades, { year: 2024 }))).toEqual([
       'kraken |  | 400.00 | 2024-12-31 | 400.00 | ',
     ]);
   });
@@ -86,22 +86,22 @@ describe('reports of a year', () => {
       u2  2025-07-01  transfer-in   + 2 SOL           @ledger
     `;
     const told = unmatched
-      .build(inputOf(book))
+      .build(toInput(book))
       .sections.map(
         ({ id, rows: all }) => `${id}: ${all.map((row) => `${row[1]} ${row[3]} ${row[2]}`).join()}`,
       );
     expect(told).toEqual(['out: kraken 1 ETH', 'in: ledger 2 SOL']);
-    expect(unmatched.build(inputOf(trades)).notes).toEqual([
+    expect(unmatched.build(toInput(trades)).notes).toEqual([
       'Every transfer of the year has both of its ends.',
     ]);
   });
 
   it('methods stand side by side, and the account’s own is that of the engine', () => {
-    const methods = compareMethods(bookOf(trades), lotMethods).map((each) => ({
+    const methods = compareMethods(getBook(trades), lotMethods).map((each) => ({
       ...each,
       openBasis: money('1'),
     }));
-    const input = inputOf(trades, { methods });
+    const input = toInput(trades, { methods });
     expect(rows(methodComparison, input).slice(0, 3)).toEqual([
       'FIFO (yours) | -10.00 | 800.00 | 790.00 | 30.00 | 1.00',
       'LIFO | 390.00 | 0.00 | 390.00 | 30.00 | 1.00',
@@ -112,7 +112,7 @@ describe('reports of a year', () => {
   });
 
   it('donations name who received them', () => {
-    const input = inputOf(everyKind, {
+    const input = toInput(everyKind, {
       organizations: { d1: { name: 'Red Cross', address: 'Geneva' } },
     });
     expect(rows(donations, input).find((row) => row.includes('d1'))).toContain(
@@ -122,7 +122,7 @@ describe('reports of a year', () => {
 });
 
 const titles = (answers: Record<string, string>) =>
-  evidence.build(inputOf(trades, { answers })).sections.map(({ title }) => title);
+  evidence.build(toInput(trades, { answers })).sections.map(({ title }) => title);
 
 describe('evidence', () => {
   const received = {
@@ -135,7 +135,7 @@ describe('evidence', () => {
 
   it('has a page for each sale with its lots and the line of the file', () => {
     const [page] = evidence.build(
-      inputOf(trades, { evidence: { s1: received }, answers: { asset: 'BTC' } }),
+      toInput(trades, { evidence: { s1: received }, answers: { asset: 'BTC' } }),
     ).sections;
     expect(page?.title).toBe('1 BTC, 1 Feb 2025, kraken');
     expect(page?.rows.map((row) => row.join(' | '))).toEqual([
@@ -166,7 +166,7 @@ describe('evidence', () => {
       [first]: { ...received, decisions: [] },
       [second]: { ...received, origin: 'Entered by hand', decisions: [] },
     };
-    const [page] = evidence.build(inputOf(lots, { evidence: behind })).sections;
+    const [page] = evidence.build(toInput(lots, { evidence: behind })).sections;
     expect(page?.rows.slice(-3).map((row) => row.join(' | '))).toEqual([
       'The sale | s1 | Its record is no longer there',
       'What brought lot 1, as received | Type: sell | Line 7 of book.csv',
@@ -183,27 +183,27 @@ describe('evidence', () => {
   });
 
   it('the trail has decisions and the log, each with who and when', () => {
-    expect(rows(auditTrail, inputOf(trades, everyExtra))).toEqual([
+    expect(rows(auditTrail, toInput(trades, everyExtra))).toEqual([
       '2025-01-01T00:00:00.000Z | Ada | category | A person decided. | s1 |  | ',
     ]);
   });
 
   it('the allocation of 2025 stands by wallet with the rule of each lot', () => {
     const lots = scenario(trades.split('\n').slice(0, 2).join('\n')).lots;
-    expect(rows(allocation2025, inputOf(trades, { allocation: { lots, refused: {} } }))).toEqual([
+    expect(rows(allocation2025, toInput(trades, { allocation: { lots, refused: {} } }))).toEqual([
       'kraken | BTC | b1 | 2023-05-01 | 4 | 400.00 | Where they truly lay |  | ',
     ]);
   });
 });
 
 describe('changes since filing', () => {
-  const settings = inputOf(trades).settings;
+  const settings = toInput(trades).settings;
   const compared = (
     filedBook: string,
     changes: NonNullable<ReportInput['filed']>['changes'] = [],
   ) =>
     changesSinceFiling.build(
-      inputOf(trades, {
+      toInput(trades, {
         filed: { ...filedAs(scenario(filedBook), settings, scenario(trades)), changes },
       }),
     );

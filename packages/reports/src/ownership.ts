@@ -1,5 +1,5 @@
 import { sideEffect } from '@lotbook/engine/effects/leg-effect';
-import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
+import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { TaxEntry } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 
@@ -23,14 +23,14 @@ export function ownershipIn(
   const sides = new Map<string, number>();
   for (const { transactionId, side, category } of entries) {
     if (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi')
-      sides.set(transactionId, (sides.get(transactionId) ?? 0) | bitOf(side));
+      sides.set(transactionId, (sides.get(transactionId) ?? 0) | getSideBit(side));
   }
   const slashed = slashedIn(entries);
-  const { effects, units } = jurisdictionOf(jurisdiction);
+  const { effects, units } = getJurisdiction(jurisdiction);
   return (entry) => {
     if (entry.side === 'fee' || (entry.side === 'outgoing' && entry.proceeds !== undefined))
       return 'went';
-    if (slashed.has(nameOf(entry)) && isOfSlashing(entry))
+    if (slashed.has(getName(entry)) && isSlashing(entry))
       return entry.side === 'incoming' ? 'aside' : 'lost';
     const direction = entry.side === 'incoming' ? 'in' : 'out';
     const alone = sides.get(entry.transactionId) !== bothSides;
@@ -58,26 +58,26 @@ function slashedIn(entries: readonly Side[]): ReadonlySet<string> {
   const returned = new Set<string>();
   const slashed = new Set<string>();
   for (const entry of entries) {
-    if (entry.side === 'incoming' && isUnstaking(entry)) returned.add(nameOf(entry));
+    if (entry.side === 'incoming' && isUnstaking(entry)) returned.add(getName(entry));
     else if (
       returned.size > 0 &&
       entry.side === 'outgoing' &&
-      isOfSlashing(entry) &&
-      returned.has(nameOf(entry))
+      isSlashing(entry) &&
+      returned.has(getName(entry))
     )
-      slashed.add(nameOf(entry));
+      slashed.add(getName(entry));
   }
   return slashed;
 }
 
-const nameOf = ({ transactionId, asset }: Side): string => `${transactionId} ${asset}`;
+const getName = ({ transactionId, asset }: Side): string => `${transactionId} ${asset}`;
 const isUnstaking = ({ category }: Side): boolean =>
   category === 'stakingWithdrawal_standard' || category === 'stakingWithdrawal_defi';
-const isOfSlashing = (entry: Side): boolean =>
+const isSlashing = (entry: Side): boolean =>
   entry.side === 'incoming' ? isUnstaking(entry) : entry.proceeds === undefined;
 
 const bothSides = 3;
-const bitOf = (side: Side['side']): number =>
+const getSideBit = (side: Side['side']): number =>
   side === 'incoming' ? 1 : side === 'outgoing' ? 2 : 0;
 
 /** A withdrawal that its own answer parks: it is worth something, and brought nothing. */

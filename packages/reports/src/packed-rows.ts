@@ -63,13 +63,13 @@ export class SummedRows {
     this.rows.add(row);
   }
 
-  sumOf(index: number): bigint {
+  sumBy(index: number): bigint {
     return this.#sums.get(index) ?? 0n;
   }
 }
 
 /** Rows in pieces of at most `most`. */
-export function* inPieces(rows: Iterable<Row>, most: number): Iterable<readonly Row[]> {
+export function* inChunks(rows: Iterable<Row>, most: number): Iterable<readonly Row[]> {
   let piece: Row[] = [];
   for (const row of rows) {
     piece.push(row);

@@ -4,15 +4,15 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { capitalGains } from './capital-gains/report.ts';
 import { form8949 } from './form-8949/report.ts';
-import { hasPreview, previewMark, previewOf } from './preview.ts';
+import { hasPreview, previewMark, toPreview } from './preview.ts';
 import { reports } from './registry.ts';
 import { readPdf } from './render/testing/read-pdf.ts';
 import { writeReport } from './render/write.ts';
 import type { Report, ReportFormat } from './report.ts';
-import { everyExtra, everyGap, inputOf } from './testing.ts';
+import { everyExtra, everyGap, toInput } from './testing.ts';
 
 /** Forty sales, each with a gain of its own: 1, 2, 3 … thousand and one cents. */
-const manySales = inputOf(
+const manySales = toInput(
   Array.from(
     { length: 40 },
     (_, n) =>
@@ -25,18 +25,18 @@ async function written(report: Report, format: ReportFormat, input = manySales):
   const out = new Writable({
     write: (chunk: Buffer, _encoding, done) => (chunks.push(Buffer.from(chunk)), done()),
   });
-  await writeReport(report, previewOf(report.build(input)), format, out, new Date('2026-01-31'));
+  await writeReport(report, toPreview(report.build(input)), format, out, new Date('2026-01-31'));
   return Buffer.concat(chunks);
 }
 
-const textsOf = async (pdf: Buffer) =>
+const toTexts = async (pdf: Buffer) =>
   (await readPdf(pdf)).map(({ texts }) => texts.map(({ text }) => text));
 
 /** What of a document bears no mark: pages, sheets, files, lines. */
 const unmarked: Readonly<
   Record<ReportFormat, (bytes: Buffer) => Promise<readonly unknown[]> | readonly unknown[]>
 > = {
-  pdf: async (bytes) => (await textsOf(bytes)).filter((page) => !page.includes(previewMark)),
+  pdf: async (bytes) => (await toTexts(bytes)).filter((page) => !page.includes(previewMark)),
   xlsx: async (bytes) =>
     (await readSheet(bytes, 1)).slice(0, 1).filter((row) => row[0] !== previewMark),
   zip: (bytes) =>
@@ -56,7 +56,7 @@ const unmarked: Readonly<
 
 describe('a preview', () => {
   it('shows the first lines, some more without figures, and no totals', () => {
-    const [section] = previewOf(capitalGains.build(manySales)).sections;
+    const [section] = toPreview(capitalGains.build(manySales)).sections;
     const gain = capitalGains.build(manySales).columns.findIndex(({ id }) => id === 'gain');
     const rows = [...section!.rows];
     expect(rows.map((row) => row[gain]).slice(0, 7)).toEqual([
@@ -76,9 +76,9 @@ describe('a preview', () => {
   });
 
   it('of a few lines shows a third of them', () => {
-    const [section] = previewOf(
+    const [section] = toPreview(
       capitalGains.build(
-        inputOf(
+        toInput(
           'b 2024-01-01 buy 3 X for 5 USD @k\ns 2025-03-01 sell 1 X for 9 USD @k\nt 2025-03-02 sell 1 X for 9 USD @k',
         ),
       ),
@@ -107,7 +107,7 @@ describe('a preview', () => {
 
   it('is marked on every page, and says nowhere what comes beyond it', async () => {
     for (const report of [form8949, capitalGains]) {
-      const pages = await textsOf(await written(report, 'pdf'));
+      const pages = await toTexts(await written(report, 'pdf'));
       expect(pages.map((page) => page.includes(previewMark))).toEqual(pages.map(() => true));
       const words = pages.flat().join(' ');
       expect(words).toContain('5,000.01');
@@ -120,7 +120,7 @@ describe('a preview', () => {
     .flatMap((report) => report.formats.map((format) => [report.id, format, report] as const));
 
   it.each(previewed)('of %s as %s bears the mark', async (_, format, report) => {
-    const bytes = await written(report, format, { ...inputOf(everyGap), ...everyExtra });
+    const bytes = await written(report, format, { ...toInput(everyGap), ...everyExtra });
     expect(await unmarked[format](bytes)).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ const mostBlank = 20;
 export const hasPreview = ({ group }: Pick<Report, 'group'>): boolean => group !== 'software';
 
 /** A taste of a report: of each table the first lines, at most a third of it; some more without figures; no totals. It is marked, whatever it is rendered as. */
-export function previewOf(built: PrintedReport): PrintedReport {
+export function toPreview(built: PrintedReport): PrintedReport {
   const cut: PrintedReport = {
     ...built,
     mark: previewMark,
@@ -21,14 +21,14 @@ export function previewOf(built: PrintedReport): PrintedReport {
       cutSection(section, section.columns ?? built.columns),
     ),
   };
-  const marked = { ...cut, notes: [noteOf(built), ...built.notes] };
+  const marked = { ...cut, notes: [getNote(built), ...built.notes] };
   if (isPackage(built)) {
     const files = built.files.filter(({ kind }) => hasPreview(kind));
     return Object.assign(marked, {
       files: files.map((file) => ({
         ...file,
         name: `preview-${file.name}`,
-        built: previewOf(file.built),
+        built: toPreview(file.built),
       })),
     });
   }
@@ -51,7 +51,7 @@ function cutSection(section: Section<RowList>, columns: readonly Column[]): Sect
 const isPlain = (cell: string, column: Column | undefined): boolean =>
   column?.kind === 'date' || !/\d/.test(cell);
 
-function noteOf({ sections }: PrintedReport): string {
+function getNote({ sections }: PrintedReport): string {
   const lines = sections.reduce((count, { rows }) => count + rows.length, 0);
   return `${previewMark}. The whole document has ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}, with every figure and the totals.`;
 }

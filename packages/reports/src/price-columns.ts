@@ -1,4 +1,4 @@
-import { tellersOf } from '@lotbook/model/price-origin';
+import { getPriceSources } from '@lotbook/model/price-origin';
 import type { PriceUsed } from '@lotbook/model/result';
 import type { FedRows, Row } from './report.ts';
 import { date, text, type TableColumn } from './table.ts';
@@ -11,13 +11,13 @@ export const priceColumns: readonly TableColumn[] = [
 
 /** Their cells; empty where a row tells amounts without a price. */
 export const priceCells = (price: PriceUsed | undefined): Row => [
-  price ? tellerOf(price) : '',
+  price ? getPriceSource(price) : '',
   price?.at ?? '',
 ];
 
 /** Who told a price: a provider by its name. */
-export const tellerOf = ({ from }: Pick<PriceUsed, 'from'>): string =>
-  sources[from] ?? tellersOf(from);
+export const getPriceSource = ({ from }: Pick<PriceUsed, 'from'>): string =>
+  sources[from] ?? getPriceSources(from);
 
 const sources: Readonly<Record<string, string>> = {
   row: 'the row itself',

@@ -11,7 +11,7 @@ export const moneyText = (amount: Money, rounding: ReportRounding): string =>
   rounding === 'cents' ? format(amount, 2) : format(amount);
 
 /** The sum of a column of printed cells. */
-export function sumOf(
+export function sumBy(
   rows: readonly (readonly string[])[],
   index: number,
   parse: (text: string) => Money,

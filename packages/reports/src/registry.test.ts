@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reports } from './registry.ts';
-import { purposeOf } from './report.ts';
-import { everyExtra, everyGap, inputOf } from './testing.ts';
+import { getPurpose } from './report.ts';
+import { everyExtra, everyGap, toInput } from './testing.ts';
 
 describe.each(reports.map((report) => [report.id, report] as const))(
   'the report %s',
@@ -17,7 +17,7 @@ describe.each(reports.map((report) => [report.id, report] as const))(
     });
 
     it('fills every column of every row', () => {
-      const built = report.build(inputOf(everyGap, everyExtra));
+      const built = report.build(toInput(everyGap, everyExtra));
       expect(built.sections.flatMap((section) => section.rows).length).toBeGreaterThan(0);
       for (const section of built.sections) {
         for (const row of [...section.rows, section.totals])
@@ -27,7 +27,7 @@ describe.each(reports.map((report) => [report.id, report] as const))(
 
     it('is only of its year where it is of a year', () => {
       const rows = report
-        .build(inputOf(everyGap, { ...everyExtra, year: 2019 }))
+        .build(toInput(everyGap, { ...everyExtra, year: 2019 }))
         .sections.flatMap((section) => section.rows);
       expect(rows.length > 0).toBe(!report.perYear);
     });
@@ -49,7 +49,7 @@ describe.each(
     .filter(({ jurisdictions }) => jurisdictions.includes('UK'))
     .map((report) => [report.id, report] as const),
 )('under UK law %s', (_, report) => {
-  const { settings, ...known } = inputOf('', everyExtra);
+  const { settings, ...known } = toInput('', everyExtra);
   const built = report.build({
     ...known,
     ...pooled,
@@ -60,7 +60,7 @@ describe.each(
     const labels = [built, ...built.sections]
       .flatMap(({ columns }) => columns ?? [])
       .map(({ label }) => label);
-    for (const words of [purposeOf(report, 'UK'), ...labels, ...built.notes])
+    for (const words of [getPurpose(report, 'UK'), ...labels, ...built.notes])
       expect(words).not.toMatch(/\bterms?\b|lot by lot|^lots\b|the lots behind/i);
   });
 

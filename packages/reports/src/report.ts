@@ -144,7 +144,7 @@ export interface Trail {
 
 /** Where a transaction was read, as received, and what people decided about it. */
 export interface Evidence {
-  /** Where it was read, see `originInWords`. */
+  /** Where it was read, see `formatOrigin`. */
   readonly origin: string;
   /** The cells of its rows, with the names of their columns where the file has them. */
   readonly received: string;
@@ -335,7 +335,7 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
 }
 
 /** Whether a day is of the report's year, or of the part of it that was asked for. */
-export const isOfYear = (
+export const isInYear = (
   on: LocalDate,
   { settings, year, period }: Pick<ReportInput, 'settings' | 'year' | 'period'>,
 ): boolean =>
@@ -350,7 +350,7 @@ export const yearText = ({
   period ? `${period.from} to ${period.to}` : taxYears[settings.jurisdiction].label(year);
 
 /** What a report is for, under the law of a place. */
-export const purposeOf = (
+export const getPurpose = (
   { purpose, purposeOfPools = purpose }: Report,
   jurisdiction: TaxSettings['jurisdiction'],
 ): string => (hasTerms(jurisdiction) ? purpose : purposeOfPools);
@@ -374,7 +374,7 @@ const placeNames: Readonly<Record<TaxSettings['jurisdiction'], string>> = {
 };
 
 /** Head fields that every report takes over from its input. */
-export const headOf = (
+export const getHead = (
   report: Report,
   input: ReportInput,
 ): Omit<BuiltReport, 'columns' | 'sections' | 'notes'> => ({

@@ -1,7 +1,7 @@
-import { arisesUnder, groundOf, treatmentWords } from '@lotbook/engine/effects/treatment-words';
-import { treatmentOf, treatments } from '@lotbook/engine/effects/treatments';
+import { arisesUnder, getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
+import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
 import { poolRule } from '@lotbook/engine/jurisdiction/registry';
-import { dayInWords } from '@lotbook/model/day-words';
+import { formatDay } from '@lotbook/model/date-text';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { localDate } from '@lotbook/model/time';
 
@@ -30,7 +30,7 @@ export function settingLines(settings: TaxSettings): readonly SettingLine[] {
       ? [
           {
             name: 'Method',
-            value: methodOf(settings),
+            value: getMethod(settings),
             citation: '26 CFR 1.1012-1(j)',
             isChosen: settings.method !== 'FIFO' || settings.methodChanges.length > 0,
           },
@@ -49,11 +49,11 @@ export function settingLines(settings: TaxSettings): readonly SettingLine[] {
       .filter(({ key }) => arisesUnder(settings.jurisdiction, key))
       .map((treatment): SettingLine => {
         const { key, label, values } = treatment;
-        const value = treatmentOf(settings.treatments, key);
-        const { citation } = groundOf(treatment, settings.jurisdiction);
+        const value = getTreatment(settings.treatments, key);
+        const { citation } = getGround(treatment, settings.jurisdiction);
         return {
           name: label,
-          value: treatmentWords[key]!.values[value] ?? value,
+          value: treatmentLabels[key]!.values[value] ?? value,
           citation,
           isChosen: value !== values[0],
         };
@@ -85,10 +85,10 @@ export const settingsNotes = (settings: TaxSettings): readonly string[] => {
   ];
 };
 
-function methodOf({ method, methodChanges, timeZone }: TaxSettings): string {
+function getMethod({ method, methodChanges, timeZone }: TaxSettings): string {
   const orders = methodChanges.map(({ method: to, from, source, channel }) => {
     const where = source === undefined ? '' : ` for ${source}`;
-    return `${to} from ${dayInWords(localDate(from, timeZone))}${where}${channel === 'broker' ? ', which was told' : ''}`;
+    return `${to} from ${formatDay(localDate(from, timeZone))}${where}${channel === 'broker' ? ', which was told' : ''}`;
   });
   return [method, ...orders].join(', ');
 }

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { capitalGains } from './capital-gains/report.ts';
 import { income } from './income/report.ts';
 import { openLots } from './open-lots/report.ts';
-import { inputOf } from './testing.ts';
+import { toInput } from './testing.ts';
 
-const input = inputOf(`
+const input = toInput(`
   b1  2023-05-01  buy           1 BTC for 100 USD     @kraken
   b2  2024-05-01  buy           1 BTC for 200 USD     @kraken
   r1  2025-01-10  stake-reward  + 3 ETH worth 30 USD  @kraken

@@ -14,10 +14,10 @@ import { missingBasis } from './missing-basis/report.ts';
 import type { Report, ReportInput } from './report.ts';
 import { rollForward } from './roll-forward/report.ts';
 import { sa108 } from './sa108/report.ts';
-import { everyKind, inputOf } from './testing.ts';
+import { everyKind, toInput } from './testing.ts';
 import { transactions } from './transactions/report.ts';
 
-const input = inputOf(everyKind);
+const input = toInput(everyKind);
 const rows = (report: Report, given: ReportInput = input) =>
   report.build(given).sections.map(({ id, rows: of }) => [id, ...of.map((row) => row.join(' | '))]);
 const totals = (report: Report) =>
@@ -66,11 +66,11 @@ describe('reports that are tables', () => {
   });
 
   it('donations of 500 USD or less in a year belong in no section of Form 8283', () => {
-    const small = inputOf(
+    const small = toInput(
       'b1 2023-05-01 buy 2 BTC for 40 USD @k\n d1 2025-03-02 withdrawal/donation - 1 BTC worth 500 USD @k',
     );
     expect(rows(donations, small).map(([, row]) => row!.split(' | ')[8])).toEqual(['none']);
-    const large = inputOf(
+    const large = toInput(
       'b1 2023-05-01 buy 2 BTC for 40 USD @k\n d1 2025-03-02 withdrawal/donation - 1 BTC worth 501 USD @k',
     );
     expect(rows(donations, large).map(([, row]) => row!.split(' | ')[8])).toEqual(['A']);
@@ -108,7 +108,7 @@ describe('reports that are tables', () => {
   });
 
   it('tell income in money apart, which makes no answer yes', () => {
-    const inMoney = inputOf(
+    const inMoney = toInput(
       'i1  2025-02-01  deposit/interestIncome  + 20 USD  @x\ni2  2025-02-02  deposit/earnRewards  + 5 USD  @x',
     );
     expect(rows(incomeSummary, inMoney)).toEqual([
@@ -122,7 +122,7 @@ describe('reports that are tables', () => {
   });
 
   it('tell sales of units that came from nowhere, or moved without having come, as those without origin', () => {
-    const strayed = inputOf(`
+    const strayed = toInput(`
       d1  2024-12-20  deposit   + 1 BTC                @x
       m1  2024-12-21  transfer  2 SOL                  @k > x
       a1  2024-12-22  deposit   + 3 ETH basis 10 USD   @x

@@ -7,10 +7,10 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
-import { alphabetically, feedOf } from './feed.ts';
-import { moneyText, printed, sumOf } from './printed.ts';
+import { alphabetically, createFeed } from './feed.ts';
+import { moneyText, printed, sumBy } from './printed.ts';
 import {
-  headOf,
+  getHead,
   tableFormats,
   type BuiltReport,
   type Column,
@@ -63,7 +63,7 @@ export function tableReport({
     formats,
     ...(fedInto && {
       feed: (input: ReportInput) =>
-        feedOf(report, input, {
+        createFeed(report, input, {
           order:
             fedInto === 'alphabetically'
               ? alphabetically
@@ -73,7 +73,7 @@ export function tableReport({
     build: (input) => {
       const own = typeof columns === 'function' ? columns(input) : columns;
       return {
-        ...headOf(report, input),
+        ...getHead(report, input),
         ...(wraps && { wraps }),
         columns: plainColumns(own),
         sections: sections(input).flatMap((section) =>
@@ -109,7 +109,7 @@ export function tallyReport<State>({
   ...about
 }: Tally<State>): Report {
   const built = (state: State, input: ReportInput): BuiltReport => ({
-    ...headOf(report, input),
+    ...getHead(report, input),
     columns: plainColumns(columns),
     sections: sections(state, input).flatMap((section) =>
       section.rows.length > 0 ? [summed(section, columns, input.rounding)] : [],
@@ -140,7 +140,7 @@ export function summed(
 ): Section {
   const totals = columns.map((column, index) =>
     column.kind === 'money' && column.sum !== false
-      ? moneyText(sumOf(rows, index, money), rounding)
+      ? moneyText(sumBy(rows, index, money), rounding)
       : '',
   );
   return { id, title, rows, totals };
@@ -163,7 +163,7 @@ export function unitPriceCell(price: Money | undefined): string {
 const ONE_UNIT = money('1');
 
 /** An amount within a sentence, as documents print it: `1,234.50`. */
-export const amountWords = (amount: Money, rounding: ReportRounding): string =>
+export const formatAmount = (amount: Money, rounding: ReportRounding): string =>
   separated(amountCell(amount, rounding));
 
 export const unitsCell = (units: Quantity): string => format(units);

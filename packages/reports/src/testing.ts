@@ -83,7 +83,7 @@ export const everyExtra: Partial<ReportInput> = {
 };
 
 /** Input of a report out of a book in the bookkeeper's shorthand. */
-export function inputOf(book: string, given: Partial<ReportInput> = {}): ReportInput {
+export function toInput(book: string, given: Partial<ReportInput> = {}): ReportInput {
   const now = scenario(book);
   const { disposals, income, gifts, donations, lost, expenses, entries, lots } = now;
   const settings = {

@@ -4,8 +4,8 @@ import type { YearTotals } from '@lotbook/model/result';
 import { describe, expect, it } from 'vitest';
 import { courseSums } from './history.ts';
 import { reports } from './registry.ts';
-import { isOfYear, type BuiltReport, type Report } from './report.ts';
-import { sampleYearOf, type SampleYear } from './testing/sample-year.ts';
+import { isInYear, type BuiltReport, type Report } from './report.ts';
+import { getSampleYear, type SampleYear } from './testing/sample-year.ts';
 
 /** What a report comes to in all, read off its cells, beside what the engine says of the same year. */
 type Tie = (
@@ -38,19 +38,19 @@ function cell(built: BuiltReport, beginning: string, id: string): string {
   throw new Error(`no row has ${beginning}`);
 }
 
-const totalsOf = ({ result, input }: SampleYear): YearTotals =>
+const getTotals = ({ result, input }: SampleYear): YearTotals =>
   result.totals.find(({ year }) => year === input.year)!;
-const ofYear = <T extends { readonly on: Parameters<typeof isOfYear>[0] }>(
+const ofYear = <T extends { readonly on: Parameters<typeof isInYear>[0] }>(
   list: readonly T[],
   { input }: SampleYear,
-): readonly T[] => list.filter(({ on }) => isOfYear(on, input));
-const worthOf = (list: readonly { readonly value?: Money }[]): Money =>
+): readonly T[] => list.filter(({ on }) => isInYear(on, input));
+const getMarketValue = (list: readonly { readonly value?: Money }[]): Money =>
   sum(list.flatMap(({ value }) => value ?? []));
 const openBasis = ({ result }: SampleYear): Money => sum(result.lots.map(({ basis }) => basis));
 
 /** What was still owned when the year ended: of the open lots of the data up to then. */
 const whole: Tie = (built, sample) => {
-  const { proceeds, basis, gain } = totalsOf(sample);
+  const { proceeds, basis, gain } = getTotals(sample);
   return {
     told: [column(built, 'proceeds'), column(built, 'basis'), column(built, 'gain')],
     engine: [proceeds, basis, gain],
@@ -59,7 +59,7 @@ const whole: Tie = (built, sample) => {
 const proceedsAndGain =
   (proceeds: string, basis: string): Tie =>
   (built, sample) => {
-    const of = totalsOf(sample);
+    const of = getTotals(sample);
     const [brought, cost] = [column(built, proceeds), column(built, basis)];
     return {
       told: [brought, formatMoney((money(brought) - money(cost)) as Money)],
@@ -68,7 +68,7 @@ const proceedsAndGain =
   };
 /** Lines of the form with its adjustments. */
 const formLines: Tie = (built, sample) => {
-  const of = totalsOf(sample);
+  const of = getTotals(sample);
   const [proceeds, basis, adjustment] = [
     column(built, 'Sales Price'),
     column(built, 'Cost or Basis'),
@@ -96,14 +96,14 @@ const givenAway =
     told: [column(built, 'basis'), column(built, 'value')],
     engine: [
       sum(ofYear(sample.result[pick], sample).map(({ basis }) => basis)),
-      worthOf(ofYear(sample.result[pick], sample)),
+      getMarketValue(ofYear(sample.result[pick], sample)),
     ],
   });
 const worth =
   (pick: 'income' | 'expenses'): Tie =>
   (built, sample) => ({
     told: [column(built, 'value')],
-    engine: [worthOf(ofYear(sample.result[pick], sample))],
+    engine: [getMarketValue(ofYear(sample.result[pick], sample))],
   });
 
 /** Cost at the year's end: what is open at the end of the data, and what left afterwards. */
@@ -140,10 +140,10 @@ const told = (built: BuiltReport, word: string): string =>
 const ties: Readonly<Record<string, Tie | Untied>> = {
   'form-8949': (built, sample) => ({
     told: [column(built, 'proceeds'), column(built, 'gain')],
-    engine: [totalsOf(sample).proceeds, totalsOf(sample).gain],
+    engine: [getTotals(sample).proceeds, getTotals(sample).gain],
   }),
   'schedule-d': (built, sample) => {
-    const of = totalsOf(sample);
+    const of = getTotals(sample);
     return {
       told: ['7', '15', '16'].map((line) => cell(built, line, 'gain')),
       engine: [of.shortTermGain, of.longTermGain, of.gain],
@@ -153,7 +153,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     // What no form covers at sources without one stands on Form 8949 alone.
     const sources = new Set(['Kraken', 'Coinbase']);
     const own = sample.result.disposals.filter(
-      (each) => sources.has(each.source) && isOfYear(each.disposedOn, sample.input),
+      (each) => sources.has(each.source) && isInYear(each.disposedOn, sample.input),
     );
     return {
       told: [column(built, 'ownProceeds'), column(built, 'ownBasis')],
@@ -161,7 +161,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     };
   },
   sa108: (built, sample) => {
-    const of = totalsOf(sample);
+    const of = getTotals(sample);
     return {
       told: ['13.2', '13.3', 'Gains less losses'].map((line) => cell(built, line, 'amount')),
       engine: [of.proceeds, of.basis, of.gain],
@@ -169,7 +169,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   },
   'digital-asset-question': (built, sample) => {
     const sales = sample.result.disposals.filter(
-      (each) => isOfYear(each.disposedOn, sample.input) && !each.isFee,
+      (each) => isInYear(each.disposedOn, sample.input) && !each.isFee,
     ).length;
     return { told: [cell(built, 'Sold, exchanged or spent', 'count')], engine: [String(sales)] };
   },
@@ -182,7 +182,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   }),
   'income-summary': worth('income'),
   summary: (built, sample) => {
-    const of = totalsOf(sample);
+    const of = getTotals(sample);
     return {
       told: ['Proceeds', 'Cost basis', 'Net gain or loss', 'All income'].map((line) =>
         cell(built, line, 'amount'),
@@ -191,7 +191,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     };
   },
   complete: (built, sample) => {
-    const of = totalsOf(sample);
+    const of = getTotals(sample);
     const gains = (id: string): string =>
       column(built, id, (each) => each.id.startsWith('capital-gains-'));
     return {
@@ -204,7 +204,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   },
   'capital-gains': whole,
   'gains-by-term': (built, sample) => {
-    const of = totalsOf(sample);
+    const of = getTotals(sample);
     const gain = (term: string): string => column(built, 'gain', ({ id }) => id === term);
     return { told: [gain('short'), gain('long')], engine: [of.shortTermGain, of.longTermGain] };
   },
@@ -217,13 +217,13 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     return {
       told: [column(built, 'gain'), column(built, 'basis')],
       engine: [
-        totalsOf(sample).gain,
-        sum([totalsOf(sample).basis, ...given.map(({ basis }) => basis)]),
+        getTotals(sample).gain,
+        sum([getTotals(sample).basis, ...given.map(({ basis }) => basis)]),
       ],
     };
   },
   'method-comparison': (built, sample) => {
-    const of = totalsOf(sample);
+    const of = getTotals(sample);
     return {
       told: ['short', 'long', 'net', 'income', 'openBasis'].map((id) =>
         cell(built, 'FIFO (yours)', id),
@@ -236,12 +236,12 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     const value = (wanted: string): string => column(built, 'value', ({ id }) => id === wanted);
     return {
       told: [value('kinds'), value('assets')],
-      engine: [totalsOf(sample).income, totalsOf(sample).income],
+      engine: [getTotals(sample).income, getTotals(sample).income],
     };
   },
   movements: (built, sample) => ({
     told: [column(built, 'gain')],
-    engine: [totalsOf(sample).gain],
+    engine: [getTotals(sample).gain],
   }),
   harvest: (built, sample) => {
     const lots = new Set(
@@ -264,7 +264,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   'open-lots': (built, sample) => ({ told: [column(built, 'basis')], engine: [openBasis(sample)] }),
   'missing-basis': (built, sample) => {
     const unknown = sample.result.disposals.filter(
-      (each) => (each.lotId as string) === 'unknown' && isOfYear(each.disposedOn, sample.input),
+      (each) => (each.lotId as string) === 'unknown' && isInYear(each.disposedOn, sample.input),
     );
     return {
       told: [column(built, 'proceeds'), column(built, 'counted')],
@@ -285,15 +285,15 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   },
   transactions: (built, sample) => ({
     told: [column(built, 'proceeds'), column(built, 'gain')],
-    engine: [totalsOf(sample).proceeds, totalsOf(sample).gain],
+    engine: [getTotals(sample).proceeds, getTotals(sample).gain],
   }),
   evidence: (built, sample) => ({
     told: [told(built, 'Proceeds'), told(built, 'Gain or loss')],
-    engine: [totalsOf(sample).proceeds, totalsOf(sample).gain],
+    engine: [getTotals(sample).proceeds, getTotals(sample).gain],
   }),
   'audit-trail': { because: 'it tells what people did, and no figure' },
   'changes-since-filing': (built, sample) => {
-    const of = totalsOf(sample);
+    const of = getTotals(sample);
     return {
       told: ['Proceeds', 'Cost basis', 'Gain or loss', 'Income'].map((line) =>
         cell(built, line, 'now'),
@@ -334,7 +334,7 @@ describe('what a report comes to is what the engine says', () => {
     return typeof tie === 'function' ? [[report.id, report, tie]] : [];
   });
   it.each(tied)('%s', (_id, report, tie) => {
-    const sample = sampleYearOf(report);
+    const sample = getSampleYear(report);
     const { told, engine } = tie(report.build(sample.input), sample);
     expect(told).toEqual(cents(engine));
   });
@@ -344,7 +344,7 @@ describe('a line of totals', () => {
   it.each(reports.map((report) => [report.id, report] as const))(
     'of %s is the sum of its printed rows',
     (_id, report) => {
-      const built = report.build(sampleYearOf(report).input);
+      const built = report.build(getSampleYear(report).input);
       for (const { rows, totals, columns = built.columns } of built.sections) {
         for (const [index, { kind }] of columns.entries()) {
           if (kind !== 'money' || (totals[index] ?? '') === '') continue;

@@ -10,7 +10,7 @@ export const krakenDeposit: Act = (person, at) => {
   person.change('kraken', 'USD', amount);
   return [
     row(person, at, {
-      refid: refOf(person, 'Q'),
+      refid: createRef(person, 'Q'),
       type: 'deposit',
       asset: 'USD',
       amount,
@@ -62,7 +62,7 @@ export const krakenStake: Act = (person, at) => {
   person.change('kraken', 'DOT', amount);
   return [
     row(person, at, {
-      refid: refOf(person, 'S'),
+      refid: createRef(person, 'S'),
       type: 'staking',
       asset: 'DOT',
       amount,
@@ -81,7 +81,7 @@ export function krakenWithdrawal(
 ): Line {
   person.take('kraken', asset, amount, fee);
   return row(person, at, {
-    refid: refOf(person, 'W'),
+    refid: createRef(person, 'W'),
     type: 'withdrawal',
     asset,
     amount: negative(amount),
@@ -96,7 +96,7 @@ function trade(
   at: Instant,
   { out, into }: { readonly out: Side; readonly into: Side },
 ): readonly Line[] {
-  const refid = refOf(person, 'T');
+  const refid = createRef(person, 'T');
   const [outAsset, sold, outFee] = out;
   const [inAsset, received, inFee] = into;
   return [
@@ -117,5 +117,5 @@ function row(
   });
 }
 
-const refOf = (person: Person, kind: string): string =>
+const createRef = (person: Person, kind: string): string =>
   `${kind}${person.random.hex(5).toUpperCase()}-${person.serial()}`;

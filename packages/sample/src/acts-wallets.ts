@@ -72,7 +72,7 @@ export const ledgerToCoinbase: Act = (person, at) => {
   return [
     sent.line,
     coinbaseLine({
-      id: idOf(person),
+      id: getId(person),
       at: when,
       asset: 'ETH',
       price: person.market.price('ETH', when),
@@ -194,7 +194,7 @@ function coinbaseSend(person: Person, at: Instant, asset: SampleAsset, quantity:
   const subtotal = person.worth(asset, quantity, at);
   const notes = `Sent ${units(quantity)} ${asset} to an external account`;
   return coinbaseLine({
-    id: idOf(person),
+    id: getId(person),
     at,
     asset,
     price: person.market.price(asset, at),
@@ -214,7 +214,7 @@ function arrival(person: Person, at: Instant, asset: SampleAsset, quantity: Quan
     type: 'IN',
     amount: quantity,
     fee: feeIn(asset),
-    hash: hashOf(person, asset),
+    hash: getHash(person, asset),
     value: person.worth(asset, quantity, at),
   });
 }
@@ -228,7 +228,7 @@ function departure(
   const quantity = person.percent(person.some('ledger', asset), 90);
   if (quantity === zeroQuantity || person.held('ledger', asset) < quantity + fee) return undefined;
   person.take('ledger', asset, quantity, fee);
-  const hash = hashOf(person, asset);
+  const hash = getHash(person, asset);
   const amount = ((quantity as bigint) + fee) as Quantity;
   return {
     line: ledgerLine({
@@ -245,6 +245,6 @@ function departure(
   };
 }
 
-const hashOf = (person: Person, asset: SampleAsset): string =>
+const getHash = (person: Person, asset: SampleAsset): string =>
   asset === 'ETH' ? `0x${person.random.hex(64)}` : person.random.hex(64);
-const idOf = (person: Person): string => `5a${person.random.hex(15)}${person.serial()}`;
+const getId = (person: Person): string => `5a${person.random.hex(15)}${person.serial()}`;

@@ -1,5 +1,5 @@
 import { format, money, mulDiv, type Money } from '@lotbook/decimal/decimal';
-import { instantFromMs, msOf, type Instant } from '@lotbook/model/time';
+import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import { Random } from './random.ts';
 
 /** Dollars per unit on the first of January of 2022 and of each year after it; between them the price wanders. */
@@ -29,7 +29,7 @@ export class Market {
 
   /** What one unit cost on the day of the instant. */
   price(asset: SampleAsset, at: Instant): Money {
-    return this.onDay(asset, Math.floor((msOf(at) - msOf(firstInstant)) / DAY));
+    return this.onDay(asset, Math.floor((toMillis(at) - toMillis(firstInstant)) / DAY));
   }
 
   onDay(asset: SampleAsset, day: number): Money {
@@ -49,11 +49,11 @@ export function* samplePrices({ seed, until }: SamplePricesOptions): Generator<s
   const days =
     until === undefined
       ? sampleDays
-      : Math.max(sampleDays, Math.floor((msOf(until) - msOf(firstInstant)) / DAY) + 1);
+      : Math.max(sampleDays, Math.floor((toMillis(until) - toMillis(firstInstant)) / DAY) + 1);
   const market = new Market(seed, days);
   yield 'Timestamp,Asset,Currency,Price\n';
   for (let day = 0; day < days; day += 1) {
-    const at = instantFromMs(msOf(firstInstant) + day * DAY);
+    const at = instantFromMs(toMillis(firstInstant) + day * DAY);
     for (const asset of sampleAssets)
       yield `${at},${asset},USD,${format(market.onDay(asset, day), 2)}\n`;
   }

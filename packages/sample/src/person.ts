@@ -1,5 +1,5 @@
 import { mulDiv, round, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { instantFromMs, msOf, type Instant } from '@lotbook/model/time';
+import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import { Market, sampleAssets, type SampleAsset } from './market.ts';
 import type { Venue } from './line.ts';
 import { Random } from './random.ts';
@@ -81,7 +81,7 @@ export class Person {
 }
 
 export const later = (at: Instant, seconds: number): Instant =>
-  instantFromMs(msOf(at) + seconds * 1000);
+  instantFromMs(toMillis(at) + seconds * 1000);
 export const negative = (quantity: Quantity): Quantity => (0n - (quantity as bigint)) as Quantity;
 
 const GRAIN = 10n ** 10n;

@@ -1,5 +1,5 @@
 import { money, type Quantity } from '@lotbook/decimal/decimal';
-import { instantFromMs, msOf, type Instant } from '@lotbook/model/time';
+import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import {
   binanceBuy,
   binanceConvert,
@@ -136,5 +136,5 @@ function instantAt(written: number, rows: number, person: Person): Instant {
   const span = (sampleDays - 2) * 86_400;
   const step = Math.max(1, Math.floor(span / rows));
   const second = Math.floor((written * span) / rows) + person.random.between(0, step);
-  return instantFromMs(msOf(firstInstant) + 3_600_000 + second * 1000);
+  return instantFromMs(toMillis(firstInstant) + 3_600_000 + second * 1000);
 }

@@ -1,4 +1,4 @@
-import { accountTypeOf } from '@lotbook/access/applications';
+import { accountTypeByApp } from '@lotbook/access/applications';
 import { clientRole } from '@lotbook/access/client-role';
 import {
   disabledMessages,
@@ -7,10 +7,10 @@ import {
   type Permission,
   type Role,
 } from '@lotbook/access/permissions';
-import { actFor, reading, writing, type Db, type Tx } from '@lotbook/db/database';
-import { actOnBehalfOf } from '@lotbook/db/stores/account-log';
+import { runAsAccount, reading, writing, type Db, type Tx } from '@lotbook/db/database';
+import { setActingFirm } from '@lotbook/db/stores/account-log';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
-import { seatsOf, type Seat } from '@lotbook/db/stores/members';
+import { loadSeats, type Seat } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { paysForClient } from './billing/payer.ts';
@@ -68,10 +68,10 @@ async function admitted(
 ): Promise<Member> {
   const [account, seats] = [
     await findAccount(db, accountId),
-    await seatsOf(db, accountId, actor.userId),
+    await loadSeats(db, accountId, actor.userId),
   ];
   const seat = seats.find(
-    (each) => actor.appId === undefined || accountTypeOf[actor.appId] === each.homeType,
+    (each) => actor.appId === undefined || accountTypeByApp[actor.appId] === each.homeType,
   );
   if (!account || !seat) throw noAccess();
   const role = roleIn(account, seat, actor);
@@ -111,7 +111,7 @@ export function writingAsEach<T>(
   return writing(services.database, { userId: actor.userId }, async (tx) => {
     const done: T[] = [];
     for (const accountId of ids) {
-      await actFor(tx, { accountId, userId: actor.userId });
+      await runAsAccount(tx, { accountId, userId: actor.userId });
       done.push(await work(tx, await changing(tx, actor, accountId, permission, false)));
     }
     return done;
@@ -127,7 +127,7 @@ async function changing(
   whileDisabled: boolean,
 ): Promise<Member> {
   const member = await admitted(tx, actor, accountId, permission);
-  if (member.through) await actOnBehalfOf(tx, member.through.accountId);
+  if (member.through) await setActingFirm(tx, member.through.accountId);
   if (member.account.disabled && !whileDisabled)
     throw new AppError(
       'ACCOUNT_DISABLED',

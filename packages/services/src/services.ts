@@ -61,7 +61,7 @@ export interface PriceFinder {
 }
 
 /** One of those who are asked for prices. */
-export interface PriceTeller {
+export interface PriceFinderPort {
   readonly id: string;
   readonly label: string;
   /** How near its prices are to the moment, in plain words. */
@@ -92,7 +92,7 @@ export interface Services {
   /** Undefined when nothing may be asked for over the network. */
   readonly prices: PriceFinder | undefined;
   /** Who is asked for prices, the first one first; absent where nobody is. */
-  readonly priceTellers?: readonly PriceTeller[];
+  readonly priceTellers?: readonly PriceFinderPort[];
   readonly limits: { readonly transactions: number };
   /** The tax years that can be chosen; absent: those of the specification. */
   readonly taxYears?: TaxYearPolicy | undefined;

@@ -56,6 +56,8 @@ export interface ShellPolicy {
   readonly accountingAdd: boolean;
   /** New people need an invite, or the code of a preparer. */
   readonly signUpCodeRequired: boolean;
+  /** People may try the product with sample data. */
+  readonly demoFeatures: boolean;
   readonly oauthApplications: readonly OAuthApplication[];
 }
 
@@ -75,7 +77,7 @@ export interface ShellServices extends SealingServices {
 }
 
 /** What is kept of a token. */
-export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const computeDigest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** What the scope of a transaction shows of a token. */
-export const shownDigest = (token: string): string => digestOf(token).toString('hex');
+export const getDisplayDigest = (token: string): string => computeDigest(token).toString('hex');

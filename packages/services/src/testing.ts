@@ -1,5 +1,5 @@
 import { builtInAccountConfigs } from '@lotbook/access/account-config';
-import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
+import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
 import type { Import } from '@lotbook/db/stores/imports';
 import { billingStandIn } from './billing/stand-in.ts';
@@ -37,7 +37,7 @@ import { reading } from '@lotbook/db/database';
 import { masterKeys } from './secrets/vault.ts';
 import type { Actor, Job, PriceFinder, SyncServices } from './services.ts';
 import {
-  digestOf,
+  computeDigest,
   type AccountConfigs,
   type Notice,
   type ShellPolicy,
@@ -76,7 +76,8 @@ export interface TestOptions {
   readonly prices?: PriceFinder;
 }
 
-const testToken = (purpose: string): string => digestOf(`test ${purpose}`).toString('base64url');
+const testToken = (purpose: string): string =>
+  computeDigest(`test ${purpose}`).toString('base64url');
 
 export function testServices(database: Database, options: TestOptions = {}): TestServices {
   const waiting: Job[] = [];
@@ -103,12 +104,13 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       tirAdmins: [],
       accountingAdd: true,
       signUpCodeRequired: false,
+      demoFeatures: true,
       oauthApplications: [],
       ...options.shell,
     },
     accountConfigs: options.accountConfigs ?? {
       of: ({ type }) =>
-        Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]),
+        Promise.resolve(builtInAccountConfigs[appByAccountType[accountTypeFrom(type)]]),
     },
     now: options.now ?? (() => new Date(Date.now() + passedMs)),
     deriveToken: testToken,
@@ -119,7 +121,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     prices: options.prices,
     taxYears: { first: 2015, last: 2026, initial: 2025 },
     limits: { transactions: options.transactions ?? 250_000 },
-    masterKeys: masterKeys(digestOf('the secret key of tests')),
+    masterKeys: masterKeys(computeDigest('the secret key of tests')),
     adapters: options.adapters ?? [],
     oauth: {
       applications: options.shell?.oauthApplications ?? [],

@@ -48,7 +48,7 @@ export function readAmount(text: string, style: NumberStyle = {}): bigint | unde
 export function findDecimalMark(text: string): DecimalMark | 'either' | undefined {
   const digits = bareDigits(text);
   const parts = digits === undefined ? null : PARTS.exec(digits);
-  return parts ? markOf(parts[1] ?? '', parts[2] !== undefined) : undefined;
+  return parts ? getMark(parts[1] ?? '', parts[2] !== undefined) : undefined;
 }
 
 export const asQuantity = (value: bigint): Quantity => value as Quantity;
@@ -71,7 +71,7 @@ function bareDigits(text: string): string | undefined {
   return SPACE_GROUPS.test(bare) ? bare.replace(/[ \u00a0\u2009\u202f'’]/g, '') : bare;
 }
 
-function markOf(digits: string, hasExponent: boolean): DecimalMark | 'either' | undefined {
+function getMark(digits: string, hasExponent: boolean): DecimalMark | 'either' | undefined {
   const [commas, points] = [digits.split(',').length - 1, digits.split('.').length - 1];
   if (commas === 0 && points === 0) return undefined;
   if (commas > 0 && points > 0) return mixedMark(digits, commas, points);
@@ -95,7 +95,7 @@ function withPoint(
 ): string | undefined {
   if (digits === undefined || (!digits.includes(',') && !digits.includes('.'))) return digits;
   const parts = PARTS.exec(digits);
-  const proven = parts ? markOf(parts[1] ?? '', parts[2] !== undefined) : undefined;
+  const proven = parts ? getMark(parts[1] ?? '', parts[2] !== undefined) : undefined;
   if (proven === undefined) return undefined;
   if (proven === 'either' && mark === 'mixed') return undefined;
   if (proven !== 'either' && mark !== undefined && mark !== 'mixed' && proven !== mark)

@@ -40,14 +40,14 @@ describe.each(cases)('$sample', ({ sample, asset, change, rename }) => {
 
   it('moves balances by exactly what its rows say, trade by trade', async () => {
     const { readings, batches } = await load();
-    const cellOf = (row: Row) => (column: string) =>
+    const toCell = (row: Row) => (column: string) =>
       row.cells[batches[0]?.header.indexOf(column) ?? -1] ?? '';
     for (const reading of readings) {
       if (reading.kind !== 'transaction') continue;
       const expected = new Map<string, bigint>();
-      for (const row of reading.rows.filter((one) => cellOf(one)(asset) !== 'KFEE')) {
-        const name = rename(cellOf(row)(asset));
-        expected.set(name, (expected.get(name) ?? 0n) + change(cellOf(row)));
+      for (const row of reading.rows.filter((one) => toCell(one)(asset) !== 'KFEE')) {
+        const name = rename(toCell(row)(asset));
+        expected.set(name, (expected.get(name) ?? 0n) + change(toCell(row)));
       }
       expect(balanceEffect([reading.transaction])).toEqual(
         Object.fromEntries([...expected].map(([name, total]) => [name, format(total)])),

@@ -38,7 +38,7 @@ async function amountsIn(
     );
 }
 
-async function refusalOf(text: string, options: Partial<ReadFileOptions> = {}): Promise<string> {
+async function getRefusal(text: string, options: Partial<ReadFileOptions> = {}): Promise<string> {
   const error = await readAll(text, options).catch((thrown: unknown) => thrown);
   return error instanceof FileRefused ? `${error.code} ${error.message}` : 'read';
 }
@@ -68,7 +68,7 @@ describe('the order of dates', () => {
 
   it('is asked for if no row shows it, and read as answered', async () => {
     const text = file(received('05/08/2024 10:00'), received('09/04/2024 10:00'));
-    expect(await refusalOf(text)).toBe(
+    expect(await getRefusal(text)).toBe(
       "FILE_DATE_ORDER export.csv has dates such as '05/08/2024 10:00', '09/04/2024 10:00', and none of its rows shows whether the day or the month comes first. Choose the order of its dates.",
     );
     expect(await daysIn(text, { dateOrder: 'day-first' })).toEqual(['2024-08-05', '2024-04-09']);
@@ -119,7 +119,7 @@ describe('the order of dates', () => {
         timeZone: 'Europe/Berlin' as TimeZone,
       }),
     ).toHaveLength(6);
-    expect(await refusalOf(file(...dates.slice(0, 4).map((date) => received(date))))).toContain(
+    expect(await getRefusal(file(...dates.slice(0, 4).map((date) => received(date))))).toContain(
       'FILE_DATE_ORDER',
     );
   });
@@ -205,13 +205,15 @@ describe('the decimal mark', () => {
   });
 
   it('is asked for if every amount can be read in two ways, and read as answered', async () => {
-    expect(await refusalOf(semicolons('1,000', '2,500', '7'))).toBe(
+    expect(await getRefusal(semicolons('1,000', '2,500', '7'))).toBe(
       "FILE_DECIMAL_MARK export.csv has amounts such as '1,000', '2,500', and none of its rows shows whether they have a decimal point or a decimal comma. Choose the decimal mark of its amounts.",
     );
     expect(await amountsIn(semicolons('1,000'), { decimalMark: 'comma' })).toEqual(['1']);
     expect(await amountsIn(semicolons('1,000'), { decimalMark: 'point' })).toEqual(['1000']);
-    expect(await refusalOf(semicolons('1.000'))).toContain('FILE_DECIMAL_MARK');
-    expect(await refusalOf(file(received('2024-01-05', '"1,000"')))).toContain('FILE_DECIMAL_MARK');
+    expect(await getRefusal(semicolons('1.000'))).toContain('FILE_DECIMAL_MARK');
+    expect(await getRefusal(file(received('2024-01-05', '"1,000"')))).toContain(
+      'FILE_DECIMAL_MARK',
+    );
   });
 
   it('is a point in a file whose cells are parted by commas and whose amounts have points', async () => {

@@ -14,7 +14,7 @@ function rowsIn(reading: Reading): readonly (readonly string[])[] {
 }
 
 /** The sample with the most rows of a source, by its header and its cells. */
-async function cellsOf(
+async function toCells(
   source: FileSource,
 ): Promise<{ header: readonly string[]; rows: readonly (readonly string[])[] }> {
   const folder = path.join(import.meta.dirname, source.id, 'samples');
@@ -52,7 +52,7 @@ const oddities = fc.constantFrom(
 
 describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (_id, source) => {
   it('answers for every row, whatever stands in it, and never throws', async () => {
-    const { header, rows } = await cellsOf(source);
+    const { header, rows } = await toCells(source);
     const seen = rows.flat();
     const cell = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...seen) },

@@ -1,3 +1,3 @@
 /** The cells of a header line, written as files have it; put together from parts where several headers share them. */
-export const headerOf = (...parts: readonly string[]): readonly string[] =>
+export const getHeader = (...parts: readonly string[]): readonly string[] =>
   parts.join(',').split(',');

@@ -51,8 +51,8 @@ const movementKey = (movement: ReadMovement): string =>
     movement.sourceName ?? '',
     movement.asset,
     format(movement.quantity),
-    worthKey(movement.value),
-    worthKey(movement.basis),
+    getValueKey(movement.value),
+    getValueKey(movement.basis),
     movement.acquiredOn ?? '',
     movement.withheldFrom ?? '',
     ...(movement.rowId === undefined ? [] : [movement.rowId]),
@@ -60,5 +60,5 @@ const movementKey = (movement: ReadMovement): string =>
     ...(movement.onFee ? ['on fee'] : []),
   ]);
 
-const worthKey = (worth: Worth | undefined): string =>
+const getValueKey = (worth: Worth | undefined): string =>
   worth ? `${format(worth.amount)} ${worth.currency}` : '';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reading } from './file-source.ts';
 import { readId } from './ids.ts';
 import { fileSources } from './registry.ts';
-import { readAll, transactionsOf } from './testing.ts';
+import { readAll, getTransactions } from './testing.ts';
 
 describe('readId', () => {
   it.each(['', ' ', 'Unknown', 'N/A', 'n.a.', 'none', 'NULL', '0', '0x0', '-', '--', '___'])(
@@ -66,7 +66,7 @@ describe.each(PLACEHOLDERS)('%s in place of every id', (placeholder) => {
       ),
     ].join('\n');
     const { readings } = await readAll(changed, { fileName: name, formatId: id });
-    const transactions = transactionsOf(readings);
+    const transactions = getTransactions(readings);
     expect(
       transactions.filter(
         ({ externalId, txHash }) => externalId === placeholder || txHash === placeholder,

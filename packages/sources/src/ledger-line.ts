@@ -28,7 +28,7 @@ export function openLedger(
   header: readonly string[],
 ): ((cells: readonly string[]) => readonly LedgerRow[]) | undefined {
   const names = header.map((name) => name.trim().toLowerCase());
-  const columns = ledgers.find((each) => isOf(each, names));
+  const columns = ledgers.find((each) => isFor(each, names));
   return columns && ((cells) => readRow(columns, names, cells));
 }
 
@@ -40,14 +40,14 @@ function readRow(
   const named = (name: string): string => cells[names.lastIndexOf(name)]?.trim() ?? '';
   const first = (some: readonly string[]): string =>
     some.map(named).find((value) => value !== '') ?? '';
-  const at = instantOf(columns.time.map((some) => first(some)).join(' '));
+  const at = toInstant(columns.time.map((some) => first(some)).join(' '));
   if (at === undefined) return [];
   const own = { id: first(columns.id), at };
   const wallet = columns.wallet.map(named).join(' ').trim();
   if ('perAsset' in columns)
     return names.flatMap((name) => perAssetRow(columns.perAsset, name, named, { ...own, wallet }));
   const asset = first(columns.asset);
-  const row = rowOf(
+  const row = toRow(
     named(columns.amount),
     first(columns.balance),
     columns.fee && [named(columns.fee[0]), columns.fee[1]],
@@ -61,13 +61,13 @@ function readRow(
       wallet,
       balance: row.balance,
       change,
-      asset: columns.assetOf?.(asset) ?? (asset.toUpperCase() as AssetId),
+      asset: columns.getAsset?.(asset) ?? (asset.toUpperCase() as AssetId),
     },
   ];
 }
 
 /** A ledger is known by its columns: those of the balance, the amount, the asset and the time. */
-function isOf(columns: LedgerColumns, names: readonly string[]): boolean {
+function isFor(columns: LedgerColumns, names: readonly string[]): boolean {
   const has = (some: readonly string[]): boolean => some.some((name) => names.includes(name));
   if (!columns.time.every(has) || !(columns.also ?? []).every((name) => names.includes(name)))
     return false;
@@ -87,11 +87,11 @@ function perAssetRow(
   if (asset === undefined) return [];
   const inUnits = (of: string): string =>
     named(of).toUpperCase().replace(` ${asset.toUpperCase()}`, '').replace(asset.toUpperCase(), '');
-  const row = rowOf(inUnits(amount(asset)), inUnits(name), [inUnits(fee(asset)), 'added']);
+  const row = toRow(inUnits(amount(asset)), inUnits(name), [inUnits(fee(asset)), 'added']);
   return row ? [{ ...own, ...row, asset: asset.toUpperCase() as AssetId }] : [];
 }
 
-function rowOf(
+function toRow(
   amount: string,
   balance: string,
   fee: readonly [string, 'taken' | 'added'] | undefined,
@@ -105,7 +105,7 @@ function rowOf(
   };
 }
 
-function instantOf(text: string): Instant | undefined {
+function toInstant(text: string): Instant | undefined {
   if (/^\d{9,10}(\.\d+)?$/.test(text))
     return new Date(Math.floor(Number(text) * 1000)).toISOString() as Instant;
   return readTime(text);

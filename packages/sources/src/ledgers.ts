@@ -22,7 +22,7 @@ export type LedgerColumns =
       readonly balance: readonly string[];
       /** The balance before the row: what the row changed follows from both, whatever its fee. */
       readonly before?: string;
-      readonly assetOf?: (text: string) => AssetId;
+      readonly getAsset?: (text: string) => AssetId;
     })
   | (Common & {
       /** Columns for each asset. */
@@ -47,7 +47,7 @@ export const ledgers: readonly LedgerColumns[] = [
     fee: ['fee', 'taken'],
     balance: ['balance'],
     wallet: ['asset', 'wallet'],
-    assetOf: krakenAsset,
+    getAsset: krakenAsset,
   },
   // Coinbase Pro, Exchange and Prime: the account statement
   {

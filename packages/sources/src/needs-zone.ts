@@ -10,11 +10,11 @@ const far = ['Pacific/Kiritimati' as TimeZone, 'Pacific/Pago_Pago' as TimeZone];
  * @param open the format's parser for times without a zone in the given one.
  */
 export function needsZone(open: (timeZone: TimeZone) => RowParser, rows: readonly Row[]): boolean {
-  const [here, there] = far.map((zone) => timesOf(open(zone), rows));
+  const [here, there] = far.map((zone) => getTimes(open(zone), rows));
   return here === '' || here !== there;
 }
 
-const timesOf = (parser: RowParser, rows: readonly Row[]): string =>
+const getTimes = (parser: RowParser, rows: readonly Row[]): string =>
   [...rows.flatMap((row) => parser.push(row)), ...parser.end()]
     .flatMap((each) => (each.kind === 'transaction' ? [each.transaction.at] : []))
     .join();

@@ -33,7 +33,7 @@ export async function oldExcelSheets(
     }
   });
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
-  const textOf = (cell: CellObject | undefined): string => {
+  const toText = (cell: CellObject | undefined): string => {
     if (cell === undefined || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
     if (cell.t !== 'n') return String(cell.v).trim();
     const isDate = cell.z !== undefined && SSF.is_date(String(cell.z));
@@ -53,7 +53,7 @@ export async function oldExcelSheets(
       name,
       rows: Array.from({ length: height }, (_, r) => ({
         line: r + 1,
-        cells: Array.from({ length: width }, (__, c) => textOf(cellAt(r, c))),
+        cells: Array.from({ length: width }, (__, c) => toText(cellAt(r, c))),
       })),
     };
   });

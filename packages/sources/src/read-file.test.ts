@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
 import { lotbookColumns } from './lotbook-csv/columns.ts';
 import { readFile, type FileBytes } from './read-file.ts';
-import { plain, readAll, transactionsOf } from './testing.ts';
+import { plain, readAll, getTransactions } from './testing.ts';
 
 const header = 'Timestamp,Type,Received Amount,Received Asset,Id';
 const order = (time: string): string => `${time},${time},BTCUSD,BUY,1,Filled,Market,0,$10,$10,$10`;
@@ -20,9 +20,9 @@ async function refusal(content: string | Uint8Array): Promise<string> {
 }
 
 const ids = async (content: string | Uint8Array): Promise<readonly (string | undefined)[]> =>
-  transactionsOf((await readAll(content)).readings).map(({ externalId }) => externalId);
+  getTransactions((await readAll(content)).readings).map(({ externalId }) => externalId);
 
-async function* streamOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+async function* getStream(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* chunks;
 }
 
@@ -30,9 +30,9 @@ const koinly =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
 
 /** The zone in which the times of a file were read, where one was needed. */
-async function zoneOf(time: string, zone = {}): Promise<TimeZone | undefined> {
+async function parseZone(time: string, zone = {}): Promise<TimeZone | undefined> {
   const bytes = [Buffer.from(`${koinly}\n${time},,,1,BTC,,,,,,,\n`)];
-  for await (const batch of readFile(() => streamOf(bytes), { fileName: 'a.csv', ...zone }))
+  for await (const batch of readFile(() => getStream(bytes), { fileName: 'a.csv', ...zone }))
     return batch.zone;
   return undefined;
 }
@@ -68,7 +68,7 @@ describe('readFile', () => {
       ...['2023-03-11 12:00:00', '2023-03-12 12:00:00', '2023-11-05 12:00:00'].map(order),
     ].join('\n');
     const at = async (zone: string): Promise<readonly unknown[]> =>
-      transactionsOf((await readAll(text, { timeZone: zone as TimeZone })).readings).map((one) =>
+      getTransactions((await readAll(text, { timeZone: zone as TimeZone })).readings).map((one) =>
         one.at.slice(5, 16),
       );
     expect(await at('America/New_York')).toEqual(['03-11T17:00', '03-12T16:00', '11-05T17:00']);
@@ -84,7 +84,7 @@ describe('readFile', () => {
       zone = {},
     ): Promise<readonly [string | undefined, TimeZone | undefined]> => {
       const { readings, batches } = await readAll(text, { fileName, ...zone });
-      return [transactionsOf(readings)[0]?.at, batches[0]?.zone];
+      return [getTransactions(readings)[0]?.at, batches[0]?.zone];
     };
     const name = 'Binance-Transaction-History-202403230400';
     expect(await read(`${name}(UTC--6).csv`)).toEqual(['2024-01-01T02:00:00.000Z', '-06:00']);
@@ -111,7 +111,7 @@ describe('readFile', () => {
     const text =
       'UID:1,Account Type:Main,Time Zone:UTC+8\nid,Time,Type,Amount,Before Balance,After Balance,Symbol\n1,2024-01-01 04:00:00,Deposit,1,0,1,BTC\n';
     const { readings, batches } = await readAll(text, { timeZone: 'Europe/Berlin' as TimeZone });
-    expect([transactionsOf(readings)[0]?.at, batches[0]?.zone]).toEqual([
+    expect([getTransactions(readings)[0]?.at, batches[0]?.zone]).toEqual([
       '2023-12-31T20:00:00.000Z',
       '+08:00',
     ]);
@@ -119,10 +119,10 @@ describe('readFile', () => {
 
   it('tells the zone that times were read in, and none where every time bears its own', async () => {
     const berlin = { timeZone: 'Europe/Berlin' as TimeZone };
-    expect(await zoneOf('2024-01-01 10:00:00', berlin)).toBe('Europe/Berlin');
-    expect(await zoneOf('2024-01-01 10:00:00 UTC', berlin)).toBeUndefined();
-    await expect(zoneOf('nonsense', berlin)).rejects.toMatchObject({ code: 'FILE_UNKNOWN' });
-    expect(await zoneOf('2024-01-01 10:00:00')).toBeUndefined();
+    expect(await parseZone('2024-01-01 10:00:00', berlin)).toBe('Europe/Berlin');
+    expect(await parseZone('2024-01-01 10:00:00 UTC', berlin)).toBeUndefined();
+    await expect(parseZone('nonsense', berlin)).rejects.toMatchObject({ code: 'FILE_UNKNOWN' });
+    expect(await parseZone('2024-01-01 10:00:00')).toBeUndefined();
   });
 
   it('gives the line in the file of every row, whatever stands before it', async () => {
@@ -193,7 +193,7 @@ describe('readFile', () => {
       swapped,
     ]) {
       const { readings, batches } = await readAll(bytes);
-      expect(transactionsOf(readings).map(({ memo }) => memo)).toEqual(['Prüfung']);
+      expect(getTransactions(readings).map(({ memo }) => memo)).toEqual(['Prüfung']);
       expect(batches[0]?.notes).toEqual([]);
     }
     const long = Array.from({ length: 5000 }, (_, index) => `${row(index)},`);
@@ -205,7 +205,7 @@ describe('readFile', () => {
         'latin1',
       ),
     );
-    expect(transactionsOf(readings).at(-1)?.memo).toBe('Prüfung €');
+    expect(getTransactions(readings).at(-1)?.memo).toBe('Prüfung €');
     expect(batches[0]?.notes).toEqual([expect.stringContaining('Windows-1252')]);
   });
 

@@ -296,7 +296,7 @@ async function* readTables(
         reader.end();
         const last = reader.take();
         warnings.push(...reader.checkBalances());
-        for (const some of inPieces(last, batchSize)) yield batch(some);
+        for (const some of inChunks(last, batchSize)) yield batch(some);
         unwrapped += reader.unwrapped;
         hasSerialDates ||= reader.hasSerialDates;
         reader = new TableReader(next, { options, style, sources, limits });
@@ -309,10 +309,10 @@ async function* readTables(
   const last = reader.take();
   warnings.push(...reader.checkBalances());
   yield batch(last.slice(0, batchSize));
-  for (const some of inPieces(last.slice(batchSize), batchSize)) yield batch(some);
+  for (const some of inChunks(last.slice(batchSize), batchSize)) yield batch(some);
 }
 
-function* inPieces<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+function* inChunks<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 

@@ -70,16 +70,16 @@ const providers: Readonly<Record<string, string>> = {
   bitcointaxes: 'bitcoin-tax',
   bitcointax: 'bitcoin-tax',
 };
-const nameOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const getName = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 it('takes none of the headers that platforms are known to write for that of another', () => {
   for (const line of known) {
     const [label = '', header = ''] = line.split(' | ');
     const source = recognizeLines([header])?.source;
     if (!source) continue;
-    const company = nameOf(source.label.split(':')[0] ?? '');
-    expect(`${nameOf(providers[nameOf(label)] ?? label)} (${header})`).toMatch(
-      new RegExp(`^(${company}|${nameOf(source.provider)})`),
+    const company = getName(source.label.split(':')[0] ?? '');
+    expect(`${getName(providers[getName(label)] ?? label)} (${header})`).toMatch(
+      new RegExp(`^(${company}|${getName(source.provider)})`),
     );
   }
 });
@@ -122,7 +122,7 @@ it('believes a distinctive header whatever its rows hold, and says what is wrong
   ]);
 });
 
-const samplesOf = ({ id }: FileSource): readonly (readonly [string, Buffer])[] => {
+const parseSamples = ({ id }: FileSource): readonly (readonly [string, Buffer])[] => {
   const folder = path.join(import.meta.dirname, id, 'samples');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.csv'))
@@ -135,7 +135,7 @@ const sharesTemplate: ReadonlySet<string> = new Set(['newton-csv']);
 describe.each(fileSources.map((source) => [source.id, source] as const))(
   'samples of %s',
   (_id, source) => {
-    it.each(samplesOf(source))(
+    it.each(parseSamples(source))(
       '%s is claimed by no other format, with its columns renamed, left out or moved either',
       async (name, bytes) => {
         // A file of River without its tags has the columns of the template that Koinly gives to everybody, in the same meaning.

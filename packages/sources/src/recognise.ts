@@ -79,7 +79,7 @@ export function findSource(
 }
 
 /** The source whose header this is by its names alone; for headers without rows. */
-export const sourceOf = (
+export const getSource = (
   header: readonly string[],
   sources: readonly FileSource[],
 ): FileSource | undefined => findSource(header, () => [], sources);

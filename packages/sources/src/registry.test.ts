@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import type { FileSource, HeaderShape } from './file-source.ts';
 import { contentKey } from './identity.ts';
 import { DISTINCTIVE, NameRarity } from './name-rarity.ts';
-import { fitsShape, recognizeLines, sourceOf } from './recognise.ts';
+import { fitsShape, recognizeLines, getSource } from './recognise.ts';
 import { fileSources } from './registry.ts';
-import { plain, readAll, transactionsOf } from './testing.ts';
+import { plain, readAll, getTransactions } from './testing.ts';
 
-const folderOf = (source: FileSource): string => path.join(import.meta.dirname, source.id);
-const samplesOf = (source: FileSource): readonly string[] => {
-  const folder = path.join(folderOf(source), 'samples');
+const getFolder = (source: FileSource): string => path.join(import.meta.dirname, source.id);
+const parseSamples = (source: FileSource): readonly string[] => {
+  const folder = path.join(getFolder(source), 'samples');
   return existsSync(folder) ? readdirSync(folder).filter((name) => /\.(csv|xlsx)$/.test(name)) : [];
 };
-const contentOf = (source: FileSource, sample: string): Buffer =>
-  readFileSync(path.join(folderOf(source), 'samples', sample));
+const getContent = (source: FileSource, sample: string): Buffer =>
+  readFileSync(path.join(getFolder(source), 'samples', sample));
 
 /** A header line that fits a shape: patterns are filled in by the one text that a sample or a rule names for them. */
 const written = (shape: HeaderShape): string | undefined =>
@@ -30,10 +30,10 @@ it('has sources with distinct ids', () => {
 
 describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (_id, source) => {
   it('has a sample and a page that says what becomes what', () => {
-    expect(samplesOf(source).length).toBeGreaterThan(0);
-    expect(readFileSync(path.join(folderOf(source), 'MAPPINGS.md'), 'utf8').length).toBeGreaterThan(
-      300,
-    );
+    expect(parseSamples(source).length).toBeGreaterThan(0);
+    expect(
+      readFileSync(path.join(getFolder(source), 'MAPPINGS.md'), 'utf8').length,
+    ).toBeGreaterThan(300);
   });
 
   it('is the only one to claim its headers, with a trailing comma, and in any case if its names are distinctive', () => {
@@ -42,7 +42,7 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
       if (header === undefined) continue;
       expect(recognizedAs(`${header},`)).toBe(source.id);
       expect(
-        fileSources.filter((other) => sourceOf(header.split(','), [other])).map(({ id }) => id),
+        fileSources.filter((other) => getSource(header.split(','), [other])).map(({ id }) => id),
       ).toEqual([source.id]);
       if (source.columns?.exact) continue;
       const isSame = rarity.ofShape(shape) >= DISTINCTIVE || header === header.toUpperCase();
@@ -56,42 +56,42 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
       if (!header || source.positional || header.length < 4) continue;
       const isDistinctive = rarity.ofShape(shape) >= DISTINCTIVE + 2;
       const expected = isDistinctive ? source.id : undefined;
-      expect(sourceOf([...header].reverse(), fileSources)?.id).toBe(expected);
-      const withNotes = sourceOf([...header, 'Remark of mine'], fileSources)?.id;
+      expect(getSource([...header].reverse(), fileSources)?.id).toBe(expected);
+      const withNotes = getSource([...header, 'Remark of mine'], fileSources)?.id;
       expect(source.columns === undefined ? withNotes : expected).toBe(expected);
-      expect(sourceOf([...header, 'Secret Fee'], fileSources)).toBeUndefined();
+      expect(getSource([...header, 'Secret Fee'], fileSources)).toBeUndefined();
     }
   });
 
   it('has a sample of every header shape that holds a pattern', async () => {
     const patterned = source.headers.filter((shape) => written(shape) === undefined);
     const headers = await Promise.all(
-      samplesOf(source).map(
-        async (sample) => (await readAll(contentOf(source, sample))).batches[0]?.header ?? [],
+      parseSamples(source).map(
+        async (sample) => (await readAll(getContent(source, sample))).batches[0]?.header ?? [],
       ),
     );
     for (const shape of patterned)
       expect(headers.some((header) => fitsShape(header, shape))).toBe(true);
   });
 
-  it.each(samplesOf(source))(
+  it.each(parseSamples(source))(
     'reads %s as expected, twice the same, with distinct identities',
     async (sample) => {
-      const first = await readAll(contentOf(source, sample), { fileName: sample });
-      const second = await readAll(contentOf(source, sample), { fileName: sample, batchSize: 3 });
+      const first = await readAll(getContent(source, sample), { fileName: sample });
+      const second = await readAll(getContent(source, sample), { fileName: sample, batchSize: 3 });
       expect(first.source.id).toBe(source.id);
       const shown = `[\n${first.readings.map((reading) => `  ${JSON.stringify(plain(reading))}`).join(',\n')}\n]\n`;
       const expectedFile = path.join(
-        folderOf(source),
+        getFolder(source),
         'samples',
         sample.replace(/\.\w+$/, '.expected.json'),
       );
       if (process.env['UPDATE_EXPECTED'] === '1') writeFileSync(expectedFile, shown);
       expect(shown).toBe(readFileSync(expectedFile, 'utf8'));
       expect(second.readings.map(plain)).toEqual(first.readings.map(plain));
-      const identities = transactionsOf(first.readings).map(contentKey);
+      const identities = getTransactions(first.readings).map(contentKey);
       expect([...new Set(identities)]).toEqual(identities);
-      const externalIds = transactionsOf(first.readings).flatMap(
+      const externalIds = getTransactions(first.readings).flatMap(
         ({ externalId }) => externalId ?? [],
       );
       expect([...new Set(externalIds)]).toEqual(externalIds);

@@ -66,16 +66,16 @@ export function groupBy<Field extends string>(
   const open = new Map<string, Group>();
   const incomplete = new Map<string, Group>();
   let seen = 0;
-  const cellsOf = ({ rows }: Group): readonly Cells<Field>[] =>
+  const toCells = ({ rows }: Group): readonly Cells<Field>[] =>
     rows.map((row) => new Cells(row, layout));
   /** A group with a cell that cannot be read waits for nothing: reading it says what is wrong. */
   const isComplete = (group: Group): boolean =>
     grouping.complete === undefined ||
-    orIfUnreadable(true, () => grouping.complete?.(cellsOf(group)) !== false);
+    orIfUnreadable(true, () => grouping.complete?.(toCells(group)) !== false);
 
   /** True where the group went to another that it completes. */
   const handedOver = (group: Group): boolean => {
-    for (const key of orIfUnreadable([], () => grouping.neighbours?.(cellsOf(group)) ?? [])) {
+    for (const key of orIfUnreadable([], () => grouping.neighbours?.(toCells(group)) ?? [])) {
       const other = open.get(key) ?? incomplete.get(key);
       if (!other || isComplete(other)) continue;
       other.rows.push(...group.rows);

@@ -1,4 +1,4 @@
-import { instantFromMs, msOf } from '@lotbook/model/time';
+import { instantFromMs, toMillis } from '@lotbook/model/time';
 import type { ReadTransaction } from './file-source.ts';
 import { came, left, transaction, type Units } from './movements.ts';
 import { fill, type Side } from './trades.ts';
@@ -41,7 +41,7 @@ function move(
 ): ReadTransaction {
   const isOut = side === 'buy';
   return transaction({
-    at: isOut ? at : instantFromMs(msOf(at) - 1),
+    at: isOut ? at : instantFromMs(toMillis(at) - 1),
     type: isOut ? 'withdrawal' : 'deposit',
     movements: [isOut ? left(base) : came(base)],
     externalId: externalId && `${externalId} ${isOut ? 'sent' : 'received'}`,

@@ -26,7 +26,7 @@ async function* pieces(bytes: Uint8Array, size = 4099): AsyncGenerator<Uint8Arra
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-export const transactionsOf = (readings: readonly Reading[]): readonly ReadTransaction[] =>
+export const getTransactions = (readings: readonly Reading[]): readonly ReadTransaction[] =>
   readings.flatMap((reading) => (reading.kind === 'transaction' ? [reading.transaction] : []));
 
 /** A reading as the expected files hold it: amounts as text, one line per movement. */

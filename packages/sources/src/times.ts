@@ -70,7 +70,7 @@ export type DateOrder = 'month-first' | 'day-first';
  * @returns undefined when the text is no such time.
  */
 export function readTime(text: string, style: TimeStyle = {}): Instant | undefined {
-  const parts = partsOf(text.trim(), style);
+  const parts = getParts(text.trim(), style);
   if (!parts) return undefined;
   const { wall, zone } = parts;
   if (parts.isUsZone && !style.usZones) return undefined;
@@ -123,7 +123,7 @@ interface Parts {
   readonly isUsZone: boolean;
 }
 
-function partsOf(text: string, style: TimeStyle): Parts | undefined {
+function getParts(text: string, style: TimeStyle): Parts | undefined {
   const first = YEAR_FIRST.exec(text);
   if (first && (style.hasShortYears || isOnlyYearFirst(first[1], first[3])))
     return build(fullYear(first[1]), first[2], first[3], first.slice(4));
@@ -139,9 +139,11 @@ function partsOf(text: string, style: TimeStyle): Parts | undefined {
   const serial = readSerial(text);
   if (serial) return serial;
   const word = MONTH_WORD.exec(text);
-  if (word) return build(word[3], monthOf(word[1]), word[2], word.slice(4));
+  if (word) return build(word[3], getMonth(word[1]), word[2], word.slice(4));
   const dayWord = DAY_MONTH_WORD.exec(text);
-  return dayWord ? build(dayWord[3], monthOf(dayWord[2]), dayWord[1], dayWord.slice(4)) : undefined;
+  return dayWord
+    ? build(dayWord[3], getMonth(dayWord[2]), dayWord[1], dayWord.slice(4))
+    : undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -249,7 +251,7 @@ function clockHour(hour: number, half: string | undefined): number | undefined {
 }
 
 const fullYear = (year = ''): string => (year.length === 2 ? `20${year}` : year);
-const monthOf = (word = ''): string => String(MONTHS.indexOf(word.toLowerCase()) + 1);
+const getMonth = (word = ''): string => String(MONTHS.indexOf(word.toLowerCase()) + 1);
 
 function offsetMinutes(zone: string): number {
   const match = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone);

@@ -26,7 +26,7 @@ const read = async (bytes: Uint8Array) => {
     readings: readings.map(plain),
   };
 };
-const refusalOf = async (bytes: Uint8Array | string, fileName = 'book.xlsx'): Promise<string> => {
+const getRefusal = async (bytes: Uint8Array | string, fileName = 'book.xlsx'): Promise<string> => {
   const error = await readAll(bytes, { fileName }).catch((thrown: unknown) => thrown);
   if (!(error instanceof FileRefused)) throw error instanceof Error ? error : new Error('read');
   return error.message;
@@ -143,13 +143,13 @@ describe('a workbook', () => {
     ['<c r="&#88;FD1"><v>1</v></c>', 'one of its cells says that it is at'],
   ])('with a cell far away is refused before room is made for it: %s', async (cell, reason) => {
     expect(
-      await refusalOf(workbook({ S: sheetXml([columns, bought('2024-01-05', '1')], cell) })),
+      await getRefusal(workbook({ S: sheetXml([columns, bought('2024-01-05', '1')], cell) })),
     ).toContain(reason);
   });
 
   it('that unpacks to too much is refused', async () => {
     expect(
-      await refusalOf(workbook({ S: `${sheetXml([columns])}${' '.repeat(70 * 1024 * 1024)}` })),
+      await getRefusal(workbook({ S: `${sheetXml([columns])}${' '.repeat(70 * 1024 * 1024)}` })),
     ).toContain('a workbook may unpack to 64 MiB at most');
   });
 
@@ -193,7 +193,7 @@ describe('a workbook', () => {
     expect(readings).toMatchObject([
       { at: '2024-08-05T10:00:00.000Z', movements: ['out 1000.5 USD', 'in 0.02 BTC'] },
     ]);
-    expect(await refusalOf('<!doctype html><html><body>Please sign in</body></html>')).toBe(
+    expect(await getRefusal('<!doctype html><html><body>Please sign in</body></html>')).toBe(
       'book.xlsx could not be read: it is a web page without a table. Download the export itself, or save it as CSV.',
     );
   });
@@ -219,7 +219,7 @@ it.each([
     'it is not a complete Excel workbook',
   ],
 ])('says what a file is that can’t be read: %j', async (text, reason) => {
-  expect(await refusalOf(Buffer.from(text, 'latin1'), 'file.csv')).toContain(
+  expect(await getRefusal(Buffer.from(text, 'latin1'), 'file.csv')).toContain(
     `file.csv could not be read: ${reason}`,
   );
 });

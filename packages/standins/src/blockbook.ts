@@ -1,5 +1,5 @@
 import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.ts';
-import { endOf, feeOf, historyOf, totalsOf, type LedgerTransaction } from './utxo-ledger.ts';
+import { getEnd, getFee, getHistory, getTotals, type LedgerTransaction } from './utxo-ledger.ts';
 
 /** Stands in for a Blockbook: `/api/v2/address/…`. Amounts are text, as Blockbook writes them. */
 export const startBlockbook = (options: BlockbookOptions): Promise<HttpStandin> =>
@@ -32,7 +32,7 @@ function answer(
   query: URLSearchParams,
   mostPerPage: number,
 ): object {
-  const { received, sent } = totalsOf(ledger, address);
+  const { received, sent } = getTotals(ledger, address);
   const base = {
     address,
     balance: String(received - sent),
@@ -41,7 +41,7 @@ function answer(
     unconfirmedBalance: '0',
     unconfirmedTxs: 0,
   };
-  const all = historyOf(ledger, address);
+  const all = getHistory(ledger, address);
   if (query.get('details') === 'basic') return { ...base, txs: all.length };
   const within = all.filter(({ height }) => height >= Number(query.get('from') ?? 0));
   const size = Math.min(Number(query.get('pageSize') ?? 25), mostPerPage);
@@ -66,7 +66,7 @@ function written(one: LedgerTransaction): object {
     blockHeight: one.height,
     confirmations: 10,
     blockTime: one.time,
-    fees: String(feeOf(one)),
+    fees: String(getFee(one)),
   };
 }
 
@@ -77,7 +77,7 @@ const json = (body: object): Answer => ({
 });
 
 const ended = (text: string, n: number): object => {
-  const { address, value } = endOf(text);
+  const { address, value } = getEnd(text);
   return {
     n,
     ...(address === '' ? { addresses: ['OP_RETURN (made up)'] } : { addresses: [address] }),

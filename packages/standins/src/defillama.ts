@@ -2,7 +2,7 @@ import { startHttpStandin, tooMany, type Answer, type HttpStandin } from './http
 
 export interface DefiLlamaOptions {
   /** The price of a coin (`coingecko:bitcoin`) as it stands in the answer, with the second it is of; undefined where there is none. */
-  readonly priceOf: (
+  readonly getPrice: (
     coin: string,
     second: number,
   ) => { readonly price: string; readonly timestamp: number } | undefined;
@@ -16,17 +16,17 @@ export const startDefiLlama = (options: DefiLlamaOptions): Promise<HttpStandin> 
 
 /** What DefiLlama with these prices answers. */
 export function defiLlamaAnswer({
-  priceOf,
+  getPrice,
   mostRequests = Infinity,
 }: DefiLlamaOptions): (url: URL) => Answer {
   let asked = 0;
   return (url) => {
     asked += 1;
     if (asked > mostRequests) return tooMany('60');
-    const width = widthOf(url.searchParams.get('searchWidth') ?? '6h');
+    const width = getWidth(url.searchParams.get('searchWidth') ?? '6h');
     if (width === undefined) return bad('searchWidth is not understood');
     const find: Find = (coin, second) => {
-      const found = priceOf(coin, second);
+      const found = getPrice(coin, second);
       return found && Math.abs(found.timestamp - second) <= width ? found : undefined;
     };
     const oneTime = /^\/prices\/historical\/(\d+)\/([^/]+)$/.exec(url.pathname);
@@ -50,7 +50,7 @@ function atOneTime(second: number, coins: readonly string[], find: Find): string
     const found = find(coin, second);
     return found
       ? [
-          `${JSON.stringify(coin)}:{"symbol":"${symbolOf(coin)}","price":${found.price},"timestamp":${found.timestamp},"confidence":0.99}`,
+          `${JSON.stringify(coin)}:{"symbol":"${getSymbol(coin)}","price":${found.price},"timestamp":${found.timestamp},"confidence":0.99}`,
         ]
       : [];
   });
@@ -70,20 +70,20 @@ function batch(text: string, find: Find): Answer {
       ({ price, timestamp }) => `{"timestamp":${timestamp},"price":${price},"confidence":0.99}`,
     );
     return prices.length > 0
-      ? [`${JSON.stringify(coin)}:{"symbol":"${symbolOf(coin)}","prices":[${prices.join(',')}]}`]
+      ? [`${JSON.stringify(coin)}:{"symbol":"${getSymbol(coin)}","prices":[${prices.join(',')}]}`]
       : [];
   });
   return json(`{"coins":{${entries.join(',')}}}`);
 }
 
 /** `6h`, `4H`, `1d`: in seconds. */
-function widthOf(text: string): number | undefined {
+function getWidth(text: string): number | undefined {
   const match = /^(\d+)([mhdw])$/i.exec(text);
   const unit = { m: 60, h: 3600, d: 86_400, w: 604_800 }[(match?.[2] ?? '').toLowerCase()];
   return match && unit ? Number(match[1]) * unit : undefined;
 }
 
-const symbolOf = (coin: string): string => (coin.split(':')[1] ?? '').slice(0, 4).toUpperCase();
+const getSymbol = (coin: string): string => (coin.split(':')[1] ?? '').slice(0, 4).toUpperCase();
 const json = (body: string): Answer => ({
   status: 200,
   body,

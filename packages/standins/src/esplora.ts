@@ -1,5 +1,5 @@
 import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.ts';
-import { endOf, feeOf, historyOf, totalsOf, type LedgerTransaction } from './utxo-ledger.ts';
+import { getEnd, getFee, getHistory, getTotals, type LedgerTransaction } from './utxo-ledger.ts';
 
 /** Esplora gives the confirmed history of an address in pages of 25. */
 const pageSize = 25;
@@ -29,7 +29,7 @@ function page(
   address: string,
   last: string | undefined,
 ): string {
-  const all = historyOf(ledger, address);
+  const all = getHistory(ledger, address);
   const start = last === undefined ? 0 : all.findIndex(({ id }) => id === last) + 1;
   return `[${all
     .slice(start, start + pageSize)
@@ -43,12 +43,12 @@ function written(one: LedgerTransaction): string {
       ? '{"is_coinbase":true,"prevout":null}'
       : one.from.map((text) => `{"is_coinbase":false,"prevout":${ended(text)}}`).join(',');
   const status = `{"confirmed":true,"block_height":${one.height},"block_hash":"${'0'.repeat(64)}","block_time":${one.time}}`;
-  return `{"txid":${JSON.stringify(one.id)},"version":2,"vin":[${inputs}],"vout":[${one.to.map(ended).join(',')}],"fee":${feeOf(one)},"status":${status}}`;
+  return `{"txid":${JSON.stringify(one.id)},"version":2,"vin":[${inputs}],"vout":[${one.to.map(ended).join(',')}],"fee":${getFee(one)},"status":${status}}`;
 }
 
 function state(ledger: readonly LedgerTransaction[], address: string): string {
-  const { received, sent } = totalsOf(ledger, address);
-  const count = historyOf(ledger, address).length;
+  const { received, sent } = getTotals(ledger, address);
+  const count = getHistory(ledger, address).length;
   return `{"address":${JSON.stringify(address)},"chain_stats":{"funded_txo_count":${count},"funded_txo_sum":${received},"spent_txo_count":0,"spent_txo_sum":${sent},"tx_count":${count}},"mempool_stats":{"tx_count":0}}`;
 }
 
@@ -59,7 +59,7 @@ const json = (body: string): Answer => ({
 });
 
 const ended = (text: string): string => {
-  const { address, value } = endOf(text);
+  const { address, value } = getEnd(text);
   const known = address === '' ? '' : `"scriptpubkey_address":${JSON.stringify(address)},`;
   return `{"scriptpubkey":"00",${known}"value":${value}}`;
 };

@@ -28,7 +28,7 @@ export interface HttpStandin extends AsyncDisposable {
   /** The next requests fail like this, one after the other; then all is well again. */
   fail(...faults: readonly Fault[]): void;
   /** From now on each request is given a fault, or none. */
-  failBy(faultOf: () => Fault | undefined): void;
+  failBy(getFault: () => Fault | undefined): void;
   close(): Promise<void>;
 }
 
@@ -44,10 +44,10 @@ export async function startHttpStandin(
 ): Promise<HttpStandin> {
   const requests: string[] = [];
   const faults: Fault[] = [];
-  let faultOf: (() => Fault | undefined) | undefined;
+  let getFault: (() => Fault | undefined) | undefined;
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
-    const fault = faults.shift() ?? faultOf?.();
+    const fault = faults.shift() ?? getFault?.();
     void respond(request, response, fault);
   });
   const respond = async (
@@ -73,7 +73,7 @@ export async function startHttpStandin(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     fail: (...some) => void faults.push(...some),
-    failBy: (next) => void (faultOf = next),
+    failBy: (next) => void (getFault = next),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -65,7 +65,7 @@ export async function startOpenIdProvider({
     if (url.pathname === '/keys') return send(response, 200, { keys: keys.map(({ jwk }) => jwk) });
     if (url.pathname === '/authorize') return authorize(url.searchParams, response);
     if (url.pathname === '/token' && request.method === 'POST')
-      return token(new URLSearchParams(await bodyOf(request)), response);
+      return token(new URLSearchParams(await readBody(request)), response);
     return send(response, 404, { error: 'not_found' });
   }
 
@@ -191,7 +191,7 @@ async function newKey(): Promise<{ readonly privateKey: CryptoKey; readonly jwk:
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);
   return Buffer.concat(pieces).toString();

@@ -14,24 +14,24 @@ export interface LedgerEnd {
   readonly value: bigint;
 }
 
-export const endOf = (text: string): LedgerEnd => {
+export const getEnd = (text: string): LedgerEnd => {
   const [address = '', value = '0'] = text.split(' ');
   return { address, value: BigInt(value) };
 };
 
 const sum = (ends: readonly string[]): bigint =>
-  ends.reduce((total, text) => total + endOf(text).value, 0n);
+  ends.reduce((total, text) => total + getEnd(text).value, 0n);
 
-export const feeOf = ({ from, to }: LedgerTransaction): bigint =>
+export const getFee = ({ from, to }: LedgerTransaction): bigint =>
   from.length === 0 ? 0n : sum(from) - sum(to);
 
 /** The transactions of an address, newest first. */
-export const historyOf = (
+export const getHistory = (
   ledger: readonly LedgerTransaction[],
   address: string,
 ): readonly LedgerTransaction[] =>
   ledger
-    .filter(({ from, to }) => [...from, ...to].some((text) => endOf(text).address === address))
+    .filter(({ from, to }) => [...from, ...to].some((text) => getEnd(text).address === address))
     .toSorted((a, b) => b.height - a.height || (a.id < b.id ? -1 : 1));
 
 export interface Totals {
@@ -39,8 +39,8 @@ export interface Totals {
   readonly sent: bigint;
 }
 
-export function totalsOf(ledger: readonly LedgerTransaction[], address: string): Totals {
+export function getTotals(ledger: readonly LedgerTransaction[], address: string): Totals {
   const of = (side: 'from' | 'to'): bigint =>
-    sum(ledger.flatMap((each) => each[side].filter((text) => endOf(text).address === address)));
+    sum(ledger.flatMap((each) => each[side].filter((text) => getEnd(text).address === address)));
   return { received: of('to'), sent: of('from') };
 }

@@ -77,7 +77,7 @@ it('a figure that has room wherever its column is says nothing of its length', (
 });
 
 /** What a figure says about its length; undefined where it is short. */
-function lengthOf(props: ComponentProps<typeof Amount>): string | undefined {
+function getLength(props: ComponentProps<typeof Amount>): string | undefined {
   const { container, unmount } = render(<Amount {...props} />);
   const amount = container.querySelector<HTMLElement>('.lb-amount-long');
   unmount();
@@ -85,11 +85,11 @@ function lengthOf(props: ComponentProps<typeof Amount>): string | undefined {
 }
 
 it('a figure that a narrow cell may have no room for says how long it is, with its decimals, its sign and its unit', () => {
-  expect(lengthOf({ value: '1234.5' })).toBeUndefined();
-  expect(lengthOf({ value: '99999999999.1234', align: true })).toBe('20');
-  expect(lengthOf({ value: '12345678.9', align: true })).toBe('16');
-  expect(lengthOf({ value: '12345678.9', digits: 'cents', gain: true })).toBe('15');
-  expect(lengthOf({ value: '12345678.9', unit: 'BTC' })).toBe('18');
+  expect(getLength({ value: '1234.5' })).toBeUndefined();
+  expect(getLength({ value: '99999999999.1234', align: true })).toBe('20');
+  expect(getLength({ value: '12345678.9', align: true })).toBe('16');
+  expect(getLength({ value: '12345678.9', digits: 'cents', gain: true })).toBe('15');
+  expect(getLength({ value: '12345678.9', unit: 'BTC' })).toBe('18');
 });
 
 it('gives money the decimals of the account’s currency, and keeps every digit on hover', () => {

@@ -60,11 +60,11 @@ export function Amount({
   };
   const decimals = getCurrencyDecimals(currency);
   const places = digits !== 'cents' ? 5 : decimals === 0 ? 0 : 3;
-  const long = lengthOf({ text: shown.text, unit, gain, places: align ? places : 0 });
+  const long = getLength({ text: shown.text, unit, gain, places: align ? places : 0 });
   return (
     <span
       className={`lb-amount${gain ? toneClass(shown.sign) : ''}${long > room ? ' lb-amount-long' : ''}`}
-      ref={long > room ? toldToCell : undefined}
+      ref={long > room ? passToCell : undefined}
       style={long > room ? ({ '--characters': long } as CSSProperties) : undefined}
       data-tip={full}
       data-full={shown.full}
@@ -89,7 +89,7 @@ export function Amount({
 }
 
 /** Its cell is measured then, and no other. */
-function toldToCell(figure: HTMLElement): () => void {
+function passToCell(figure: HTMLElement): () => void {
   const cell = figure.closest('.lb-table-cell');
   cell?.setAttribute('data-long', '');
   return () => cell?.removeAttribute('data-long');
@@ -103,7 +103,7 @@ interface Shown {
 }
 
 /** How many characters it takes, with its arrow and sign. */
-function lengthOf({ text, unit, gain, places }: Shown): number {
+function getLength({ text, unit, gain, places }: Shown): number {
   const dot = text.indexOf('.');
   const whole = dot < 0 ? text.length : dot;
   return (

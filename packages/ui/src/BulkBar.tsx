@@ -46,7 +46,7 @@ export function BulkBar({ onClear, children }: BulkBarProps) {
       if (current?.contains(document.activeElement)) queueMicrotask(() => placeFocus());
     };
   }, []);
-  useLayoutEffect(() => clearOf(bar.current), []);
+  useLayoutEffect(() => findClearance(bar.current), []);
   return (
     <section ref={bar} className="lb-bulk lb-no-print" aria-label="Chosen rows">
       <div className="lb-bulk-line" onFocus={({ target }) => target.scrollIntoView(nearest)}>
@@ -58,7 +58,7 @@ export function BulkBar({ onClear, children }: BulkBarProps) {
 }
 
 /** Keeps as much room free at the end of the page as the bar takes, and what has the focus out from under it when it comes. */
-function clearOf(bar: HTMLElement | null): (() => void) | undefined {
+function findClearance(bar: HTMLElement | null): (() => void) | undefined {
   const page = bar?.closest<HTMLElement>('main');
   if (!bar || !page || typeof ResizeObserver === 'undefined') return undefined;
   let isNew = true;

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ColumnEdge } from './ColumnEdge.tsx';
-import { trackOf, type Column } from './table-model.ts';
+import { getTrack, type Column } from './table-model.ts';
 
 afterEach(cleanup);
 
@@ -55,6 +55,6 @@ it('says how wide the column is, and is put back by Backspace and by a double cl
 it('leaves a column as wide as it fits until somebody moves it', () => {
   show();
   expect(screen.getByRole('separator').getAttribute('aria-valuetext')).toBe('as wide as it fits');
-  expect(trackOf(column)).toBe('minmax(96px, 1fr)');
-  expect(trackOf({ ...column, chosenWidth: 80 })).toBe('80px');
+  expect(getTrack(column)).toBe('minmax(96px, 1fr)');
+  expect(getTrack({ ...column, chosenWidth: 80 })).toBe('80px');
 });

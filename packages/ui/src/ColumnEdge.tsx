@@ -13,14 +13,14 @@ interface ColumnEdgeProps<Row> {
 
 const within = (width: number): number =>
   Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
-const widthOf = (edge: HTMLElement): number =>
+const getWidth = (edge: HTMLElement): number =>
   edge.parentElement?.getBoundingClientRect().width ?? columnWidths.least;
 
 /** The edge of a column in the head: drawn with the mouse, moved with Shift and the arrows, put back by a double click or Backspace. */
 export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
   const begin = (event: PointerEvent<HTMLElement>) => {
     const edge = event.currentTarget;
-    const [from, width] = [event.clientX, widthOf(edge)];
+    const [from, width] = [event.clientX, getWidth(edge)];
     edge.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent) =>
       onResize(column.id, within(width + moved.clientX - from));
@@ -38,7 +38,7 @@ export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
           ? -columnWidths.step
           : 0;
     const by = event.shiftKey ? arrow : 0;
-    if (by !== 0) onResize(column.id, within(widthOf(event.currentTarget) + by));
+    if (by !== 0) onResize(column.id, within(getWidth(event.currentTarget) + by));
     else if (event.key === 'Backspace' || event.key === 'Delete') onResize(column.id, undefined);
     else return;
     event.preventDefault();

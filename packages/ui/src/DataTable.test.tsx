@@ -7,7 +7,7 @@ import type { Column } from './table-model.ts';
 import { coins, columns, lines, show, type Coin } from './testing-coins.tsx';
 import { Tick } from './Tick.tsx';
 
-const cellsOf = (row: HTMLElement): readonly string[] =>
+const toCells = (row: HTMLElement): readonly string[] =>
   within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
@@ -150,12 +150,12 @@ describe('rows', () => {
           end: true,
           cell: (coin) => coin.price,
           total: '2',
-          totalOf: 'of what was sold',
+          getTotal: 'of what was sold',
         },
       ],
     });
     const sums = screen.getAllByRole('row').slice(-2);
-    expect(sums.map(cellsOf)).toEqual([
+    expect(sums.map(toCells)).toEqual([
       ['Price', '3'],
       ['Cost, of what was sold', '2'],
     ]);
@@ -167,7 +167,7 @@ describe('rows', () => {
         (column) =>
           ({
             ...column,
-            totalOf: column.total === undefined ? undefined : 'of what was sold',
+            getTotal: column.total === undefined ? undefined : 'of what was sold',
           }) as Column<Coin>,
       ),
     });

@@ -14,10 +14,10 @@ import { AmountFocus } from './Amount.tsx';
 import { Button } from './buttons.tsx';
 import { SkeletonRow, TableHead, TableTotals } from './table-parts.tsx';
 import { TableRow } from './TableRow.tsx';
-import { trackOf, type Column, type Sort, type TwoLines } from './table-model.ts';
+import { getTrack, type Column, type Sort, type TwoLines } from './table-model.ts';
 import { useNarrow } from './use-narrow.tsx';
 import { useRowKeys, type RowPart } from './use-row-keys.ts';
-import { useShownRows } from './use-shown-rows.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface DataTableProps<Row> {
   readonly label: string;
@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const waiting = status === 'loading' && rows.length === 0 ? SKELETONS : fill && more?.has ? 3 : 0;
   const count = rows.length + waiting;
 
-  const shown = useShownRows({ enabled: fill, count, rowHeight, scroller });
+  const shown = useVisibleRows({ enabled: fill, count, rowHeight, scroller });
   const [first, end] = fill ? [shown.first, shown.end] : [0, count];
   const { onShown } = props;
   useEffect(() => onShown?.(first, end), [onShown, first, end]);
@@ -168,7 +168,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
 
   const style = {
-    '--tracks': columns.map(trackOf).join(' '),
+    '--tracks': columns.map(getTrack).join(' '),
     '--row': `${rowHeight}px`,
     '--least': narrow ? '0px' : `${props.leastWidth ?? 0}px`,
   };

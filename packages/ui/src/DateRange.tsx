@@ -15,7 +15,7 @@ interface DateRangeProps {
 
 /** Two calendar dates, both included; either may be open. */
 export function DateRange({ from, to, today, onChange }: DateRangeProps) {
-  const wrong = wrongOf(from, to, today);
+  const wrong = getError(from, to, today);
   const id = useId();
   const about = {
     className: 'lb-input',
@@ -47,7 +47,7 @@ export function DateRange({ from, to, today, onChange }: DateRangeProps) {
   );
 }
 
-function wrongOf(from = '', to = '', today = ''): string | undefined {
+function getError(from = '', to = '', today = ''): string | undefined {
   if (from && to && from > to) return 'The last day lies before the first.';
   return today && from > today ? 'These days are yet to come.' : undefined;
 }

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { IconButton } from './buttons.tsx';
 import { ToastPlace } from './toast.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useStableFocus } from './use-stable-focus.ts';
 import { useNarrow } from './use-narrow.tsx';
 
 interface DrawerProps {
@@ -22,7 +22,7 @@ interface DrawerProps {
 export function Drawer({ title, open, onClose, children, tools, slim = false }: DrawerProps) {
   const narrow = useNarrow();
   const id = useId();
-  const whole = useKeptFocus();
+  const whole = useStableFocus();
   return (
     <MuiDrawer
       anchor={narrow ? 'bottom' : 'right'}

@@ -7,7 +7,7 @@ export const Inline = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** A quiet remark on the same line; whole on hover. */
-export const Aside = ({ children }: { readonly children: string }) => (
+export const SideNote = ({ children }: { readonly children: string }) => (
   <span className="lb-name-text lb-name-more" data-tip={children}>
     {children}
   </span>

@@ -8,7 +8,7 @@ interface MonogramProps {
 
 /** Letters on a colour that is always the same for the same name. Decorative: the name stands beside it. */
 export function Monogram({ name, square = false, large = false }: MonogramProps) {
-  const hue = hueOf(name);
+  const hue = getHue(name);
   const style = {
     backgroundColor: `light-dark(hsl(${hue} 42% 90%), hsl(${hue} 28% 24%))`,
     color: `light-dark(hsl(${hue} 55% 26%), hsl(${hue} 60% 82%))`,
@@ -33,7 +33,7 @@ function letters(name: string): string {
 const head = (text: string, count: number): string => Array.from(text).slice(0, count).join('');
 
 /** A digest spread over the circle, so that like names get unlike colours. */
-function hueOf(name: string): number {
+function getHue(name: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);
   return (((hash >>> 0) % 997) * 137.5) % 360;

@@ -3,7 +3,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react';
 import { AmountRoom } from './Amount.tsx';
 import { RowReach } from './row-reach.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
-import { placeOf, roomOf, rowClass, type Column, type TwoLines } from './table-model.ts';
+import { getPlace, getRoom, rowClass, type Column, type TwoLines } from './table-model.ts';
 
 interface RowProps<Row> {
   readonly row: Row;
@@ -24,7 +24,7 @@ interface RowProps<Row> {
 /** Drawn again only when something of it changed: while somebody scrolls, most rows stay as they are. */
 export const TableRow = memo(
   <Row,>(props: RowProps<Row>) => (
-    <RowBoundary index={props.index} style={placeOf(props.top)}>
+    <RowBoundary index={props.index} style={getPlace(props.top)}>
       <RowReach value={props.onOpen === undefined || props.tabStop}>
         <DrawnRow {...props} />
       </RowReach>
@@ -48,7 +48,7 @@ const isSameCell = <Row,>(a: Column<Row>, b: Column<Row> | undefined): boolean =
   a.cell === b.cell &&
   a.end === b.end &&
   a.why === b.why &&
-  roomOf(a) === roomOf(b);
+  getRoom(a) === getRoom(b);
 
 function DrawnRow<Row>({
   row,
@@ -89,7 +89,7 @@ function DrawnRow<Row>({
         opens: onOpen !== undefined,
         struck,
       })}
-      style={placeOf(top)}
+      style={getPlace(top)}
       {...behaviour}
     >
       {narrow ? (
@@ -111,7 +111,7 @@ function DrawnRow<Row>({
 
 /** A figure is told how much room its column always has: most then need not be measured. */
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const room = column.end ? roomOf(column) : undefined;
+  const room = column.end ? getRoom(column) : undefined;
   const content = column.cell(row);
   return room === undefined ? content : <AmountRoom value={room}>{content}</AmountRoom>;
 }

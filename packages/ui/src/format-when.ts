@@ -14,7 +14,7 @@ const options: Intl.DateTimeFormatOptions = {
 type Parts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>>;
 
 /** The parts of an instant in a zone, the same on every system whatever its language. What was told last is told often: on one line by day, by time and exactly. */
-function partsOf(at: string, zone: string): Parts {
+function getParts(at: string, zone: string): Parts {
   if (last?.at === at && last.zone === zone) return last.parts;
   let formatter = formatters.get(zone);
   if (!formatter)
@@ -31,25 +31,25 @@ function partsOf(at: string, zone: string): Parts {
 
 let last: { readonly at: string; readonly zone: string; readonly parts: Parts } | undefined;
 
-const dayOf = ({ day, month, year }: Parts): string => `${day} ${month} ${year}`;
+const toDay = ({ day, month, year }: Parts): string => `${day} ${month} ${year}`;
 
 /** `5 Jan 2024` in the zone. */
-export const formatDay = (at: string, zone: string): string => dayOf(partsOf(at, zone));
+export const formatDay = (at: string, zone: string): string => toDay(getParts(at, zone));
 
 /** `14:03` in the zone. */
 export function formatTime(at: string, zone: string): string {
-  const { hour, minute } = partsOf(at, zone);
+  const { hour, minute } = getParts(at, zone);
   return `${hour}:${minute}`;
 }
 
 /** The instant to the second with its zone, and the same in UTC. */
 export function formatExactly(at: string, zone: string): string {
-  const parts = partsOf(at, zone);
+  const parts = getParts(at, zone);
   const utc = new Date(at)
     .toISOString()
     .replace('T', ' ')
     .replace(/\.000Z$|Z$/, ' UTC');
-  return `${dayOf(parts)}, ${parts.hour}:${parts.minute}:${parts.second} ${parts.timeZoneName} (${zone})\n${utc}`;
+  return `${toDay(parts)}, ${parts.hour}:${parts.minute}:${parts.second} ${parts.timeZoneName} (${zone})\n${utc}`;
 }
 
 /** A calendar date `2024-01-05` as `5 Jan 2024`. */

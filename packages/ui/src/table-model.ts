@@ -18,10 +18,10 @@ export interface Column<Row> {
   readonly why?: boolean;
   readonly total?: ReactNode;
   /** What the total is of, where some rows do not count: `of what was sold`. */
-  readonly totalOf?: string;
+  readonly getTotal?: string;
 }
 
-export const trackOf = ({
+export const getTrack = ({
   width,
   chosenWidth,
 }: Pick<Column<never>, 'width' | 'chosenWidth'>): string =>
@@ -31,8 +31,8 @@ export const trackOf = ({
 const [around, digit] = [16, 7.54];
 
 /** How many characters of a figure have room in its cells, however narrow the window is; undefined where that is not told in pixels. */
-export function roomOf(column: Pick<Column<never>, 'width' | 'chosenWidth'>): number | undefined {
-  const least = /^(?:minmax\()?(\d+)px/.exec(trackOf(column))?.[1];
+export function getRoom(column: Pick<Column<never>, 'width' | 'chosenWidth'>): number | undefined {
+  const least = /^(?:minmax\()?(\d+)px/.exec(getTrack(column))?.[1];
   return least === undefined ? undefined : Math.floor((Number(least) - around) / digit);
 }
 
@@ -57,10 +57,10 @@ export const nextSort = (sort: Sort | undefined, column: string): Sort =>
     ? { column, order: 'asc' }
     : { column, order: 'desc' };
 
-export const rowClass = ({ narrow, led, opens, struck = false }: RowLook): string =>
+export const rowClass = ({ narrow, led, opens, struck = false }: RowAppearance): string =>
   `lb-table-row${narrow ? ' lb-table-two' : ''}${narrow && led ? ' lb-table-led' : ''}${opens ? ' lb-table-open' : ''}${struck ? ' lb-table-struck' : ''}`;
 
-interface RowLook {
+interface RowAppearance {
   readonly narrow: boolean;
   /** Something stands before its lines, where it has two. */
   readonly led: boolean;
@@ -70,5 +70,5 @@ interface RowLook {
 }
 
 /** Where a row stands in a table that places its rows: so many pixels below its beginning. */
-export const placeOf = (top: number | undefined): CSSProperties | undefined =>
+export const getPlace = (top: number | undefined): CSSProperties | undefined =>
   top === undefined ? undefined : { top };

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Skeleton } from './Skeleton.tsx';
 import { useHeadKeys } from './use-head-keys.ts';
-import { nextSort, placeOf, rowClass, type Column, type Sort } from './table-model.ts';
+import { nextSort, getPlace, rowClass, type Column, type Sort } from './table-model.ts';
 
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -102,7 +102,7 @@ export function SkeletonRow<Row>({ columns, index, narrow, led, top }: SkeletonR
       role="row"
       aria-rowindex={index + 2}
       className={rowClass({ narrow, led, opens: false })}
-      style={placeOf(top)}
+      style={getPlace(top)}
     >
       {narrow && led && <div role="cell" className="lb-table-lead" />}
       {shown.map((column, at) => (
@@ -138,7 +138,7 @@ export function TableTotals<Row>({ columns, narrow, led, stale }: TotalsProps<Ro
             className={`lb-table-cell${column.end ? ' lb-table-end' : ''}`}
           >
             {column.total}
-            {column.totalOf !== undefined && <span className="lb-hidden"> {column.totalOf}</span>}
+            {column.getTotal !== undefined && <span className="lb-hidden"> {column.getTotal}</span>}
           </div>
         ))}
       </div>
@@ -156,14 +156,14 @@ function NarrowTotals<Row>({
     <div role="rowgroup" className={`lb-table-foot-group lb-table-sums${stale ? ' lb-stale' : ''}`}>
       {columns
         .filter(({ end, total }) => end && total !== undefined)
-        .map(({ id, label, total, totalOf }) => (
+        .map(({ id, label, total, getTotal }) => (
           <div key={id} role="row">
             {led && (
               <div role="cell" className="lb-hidden">
                 Total
               </div>
             )}
-            <div role="cell">{totalOf === undefined ? label : `${label}, ${totalOf}`}</div>
+            <div role="cell">{getTotal === undefined ? label : `${label}, ${getTotal}`}</div>
             <div role="cell">{total}</div>
           </div>
         ))}

@@ -39,7 +39,7 @@ const focusRing = { outline: '2px solid var(--accent)', outlineOffset: 2 };
 
 /** The one theme of the application; both schemes live in it and the root element says which one shows. */
 export function makeTheme(brand: BrandTheme = {}): Theme {
-  const [lightPalette, darkPalette] = palettesOf(brand);
+  const [lightPalette, darkPalette] = createPalettes(brand);
   const corners = brand.radius ?? radius;
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data-theme' },
@@ -143,14 +143,14 @@ export function makeTheme(brand: BrandTheme = {}): Theme {
 
 /** The colours of both schemes as custom properties, which the style sheets name. */
 export function rootStyles(brand: BrandTheme = {}): Interpolation<Theme> {
-  const [lightPalette, darkPalette] = palettesOf(brand);
+  const [lightPalette, darkPalette] = createPalettes(brand);
   return {
     ':root, [data-theme="light"]': { ...customProperties(lightPalette), colorScheme: 'light' },
     '[data-theme="dark"]': { ...customProperties(darkPalette), colorScheme: 'dark' },
   };
 }
 
-const palettesOf = (brand: BrandTheme): readonly [Palette, Palette] => [
+const createPalettes = (brand: BrandTheme): readonly [Palette, Palette] => [
   branded(light, brand.light),
   branded(dark, brand.dark),
 ];

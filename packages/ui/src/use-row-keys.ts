@@ -84,11 +84,11 @@ function handle(
     onWhy(active);
   } else if (event.key === 'x' || (event.key === ' ' && onRow)) {
     event.preventDefault();
-    tickOf(table.current, active)?.click();
+    getTick(table.current, active)?.click();
   }
 }
 
-const tickOf = (table: HTMLElement | null, index: number): HTMLInputElement | null =>
+const getTick = (table: HTMLElement | null, index: number): HTMLInputElement | null =>
   table?.querySelector<HTMLInputElement>(`[data-index="${index}"] input.lb-tick`) ?? null;
 
 /** What Shift and the arrows have ticked in one go: from where it began to where it is. Whoever turns back takes the tick from the row that they leave. */
@@ -100,8 +100,8 @@ class Extent {
     const from = this.#to === active && this.#from !== undefined ? this.#from : active;
     [this.#from, this.#to] = [from, next];
     const isBack = Math.abs(next - from) < Math.abs(active - from);
-    setTick(tickOf(table, active), !isBack);
-    setTick(tickOf(table, next), true);
+    setTick(getTick(table, active), !isBack);
+    setTick(getTick(table, next), true);
   }
 
   end(): void {

@@ -9,11 +9,11 @@ import {
   type ChainHead,
   type ChainKind,
 } from '@lotbook/db/stores/audit-chain';
-import { readingAsOwner } from '@lotbook/db/as-owner';
-import { actFor, type Db } from '@lotbook/db/database';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
+import { runAsAccount, type Db } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Command } from '../command.ts';
-import { accountsOfInstallation, chooseAccount } from '../installation/choose-account.ts';
+import { listInstallationAccounts, chooseAccount } from '../installation/choose-account.ts';
 import { openInstallation, type Installation } from '../installation/open-installation.ts';
 import { installationSettings } from '../installation/settings.ts';
 import { resolvePath } from '../input/files.ts';
@@ -40,24 +40,27 @@ export const audit: Command = {
       throw new UsageError('Say what to do: lotbook audit verify.');
     const noted = values.since === undefined ? {} : readNotes(values.since);
     await using installation = await openInstallation(installationSettings());
-    const chains = await chainsOf(installation, values.account);
+    const chains = await loadChains(installation, values.account);
     const gone =
       values.account === undefined
-        ? Object.keys(noted).filter((name) => !chains.some((chain) => nameOf(chain) === name))
+        ? Object.keys(noted).filter((name) => !chains.some((chain) => getName(chain) === name))
         : [];
     const looked = await readingAsOwner(installation.url, async (db) => {
       const all: Looked[] = [];
-      for (const chain of chains) all.push(await look(db, chain, noted[nameOf(chain)]));
+      for (const chain of chains) all.push(await look(db, chain, noted[getName(chain)]));
       return all;
     });
-    for (const each of looked) process.stdout.write(wordsOf(each));
+    for (const each of looked) process.stdout.write(describe(each));
     for (const name of gone)
       process.stdout.write(
-        `${name}: noted before, and no longer there${isOfAccount(name) ? ', as after the account was deleted' : ': BROKEN'}\n`,
+        `${name}: noted before, and no longer there${isAccountFlag(name) ? ', as after the account was deleted' : ': BROKEN'}\n`,
       );
     if (values.note !== undefined)
-      writeFileSync(resolvePath(values.note), `${JSON.stringify(headsOf(looked), undefined, 2)}\n`);
-    return looked.some(isBroken) || !gone.every(isOfAccount) ? 1 : 0;
+      writeFileSync(
+        resolvePath(values.note),
+        `${JSON.stringify(getHeads(looked), undefined, 2)}\n`,
+      );
+    return looked.some(isBroken) || !gone.every(isAccountFlag) ? 1 : 0;
   },
 };
 
@@ -74,12 +77,12 @@ interface Looked extends Chain {
   readonly went: boolean | undefined;
 }
 
-const nameOf = ({ kind, id }: Chain): string => `${kind}:${id}`;
-const isOfAccount = (name: string): boolean => name.startsWith('account:');
+const getName = ({ kind, id }: Chain): string => `${kind}:${id}`;
+const isAccountFlag = (name: string): boolean => name.startsWith('account:');
 const isBroken = ({ breaks, went }: Looked): boolean => breaks.length > 0 || went === false;
 
 /** The log of the named account; without one those of all accounts, and the events beyond accounts. */
-async function chainsOf(
+async function loadChains(
   installation: Installation,
   wanted: string | undefined,
 ): Promise<readonly Chain[]> {
@@ -87,7 +90,7 @@ async function chainsOf(
     const { accountId, name } = await chooseAccount(installation, wanted);
     return [{ kind: 'account', id: accountId, title: `Log of ${name}` }];
   }
-  const accounts = await accountsOfInstallation(installation.url);
+  const accounts = await listInstallationAccounts(installation.url);
   const events = await readingAsOwner(installation.url, eventChains);
   if (accounts.length === 0 && events.some((id) => id !== nobody))
     process.stderr.write(
@@ -112,7 +115,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise<Looked> {
   const { kind, id } = chain;
   // Where row-level security binds the owner too, it shows the account that is acted for.
-  await actFor(db, { accountId: id as AccountId });
+  await runAsAccount(db, { accountId: id as AccountId });
   const went = noted === undefined ? undefined : await wentThrough(db, kind, id, noted);
   return {
     ...chain,
@@ -122,11 +125,11 @@ async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise
   };
 }
 
-function wordsOf(looked: Looked): string {
+function describe(looked: Looked): string {
   const { title, head, breaks, went } = looked;
   const end = head ? `, ending in ${head.digest}` : '';
   const lines = [
-    ...breaks.map((each) => `  ${breakWords(each)}`),
+    ...breaks.map((each) => `  ${formatBreak(each)}`),
     ...(went === false
       ? ['  It does not go through what was noted of it: entries were removed or written anew.']
       : []),
@@ -135,7 +138,7 @@ function wordsOf(looked: Looked): string {
   return `${title}: ${isBroken(looked) ? 'BROKEN' : 'unbroken'}, ${count} ${count === 1 ? 'entry' : 'entries'}${end}\n${lines.map((line) => `${line}\n`).join('')}`;
 }
 
-function breakWords({ kind, position, entryId }: ChainBreak): string {
+function formatBreak({ kind, position, entryId }: ChainBreak): string {
   if (kind === 'changed')
     return `Entry ${entryId}, at place ${position}, is not what was written there.`;
   if (kind === 'removed') return `Entry ${entryId}, at place ${position}, was removed.`;
@@ -145,9 +148,9 @@ function breakWords({ kind, position, entryId }: ChainBreak): string {
   return 'The chain ends elsewhere than where it ended: entries at its end were removed.';
 }
 
-const headsOf = (looked: readonly Looked[]): Notes =>
+const getHeads = (looked: readonly Looked[]): Notes =>
   Object.fromEntries(
-    looked.flatMap((each) => (each.head ? [[nameOf(each), each.head] as const] : [])),
+    looked.flatMap((each) => (each.head ? [[getName(each), each.head] as const] : [])),
   );
 
 function readNotes(file: string): Notes {

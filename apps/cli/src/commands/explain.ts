@@ -8,9 +8,9 @@ import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Command } from '../command.ts';
 import { readBook } from '../input/compute-files.ts';
-import { placeOf, yearOf } from '../input/place.ts';
-import { oneOf, taxFlags } from '../input/settings.ts';
-import { leftOut, unfollowed } from '../output/told.ts';
+import { getPlace, getYear } from '../input/place.ts';
+import { parseChoice, taxFlags } from '../input/settings.ts';
+import { leftOut, unfollowed } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -32,14 +32,14 @@ export const explainFigure: Command = {
         format: { type: 'string', default: 'text' },
       },
     });
-    const shape = oneOf(values.format, ['text', 'json'], '--format');
-    const asked = askedOf(values);
+    const shape = parseChoice(values.format, ['text', 'json'], '--format');
+    const asked = parseRequest(values);
     const { book, origins, rejected, remarks, issues } = await readBook(positionals, values);
     const computed = computedFor(book);
     const { result } = computed;
-    const told = explain(computed, disposalOf(result, asked), {
+    const told = explain(computed, toDisposal(result, asked), {
       inFull: true,
-      recordOf: (id) => {
+      toRecord: (id) => {
         const origin = origins.get(id);
         return origin && `${id}: line ${origin.line} of ${origin.file}`;
       },
@@ -55,14 +55,14 @@ export const explainFigure: Command = {
   },
 };
 
-function askedOf(flags: {
+function parseRequest(flags: {
   readonly disposal?: string;
   readonly entry?: string;
   readonly lot?: string;
   readonly year?: string;
   readonly jurisdiction: string;
 }): Asked {
-  const year = yearOf(flags.year, placeOf(flags.jurisdiction).id);
+  const year = getYear(flags.year, getPlace(flags.jurisdiction).id);
   const asked: readonly Asked[] = [
     ...(flags.disposal === undefined ? [] : [{ kind: 'disposal' as const, id: flags.disposal }]),
     ...(flags.entry === undefined
@@ -78,7 +78,7 @@ function askedOf(flags: {
 }
 
 /** The id of a row that sold one lot only is enough. */
-function disposalOf({ disposals }: TaxResult, asked: Asked): Asked {
+function toDisposal({ disposals }: TaxResult, asked: Asked): Asked {
   if (asked.kind !== 'disposal' || disposals.some(({ id }) => id === asked.id)) return asked;
   const own = disposals.filter(({ entryId }) => entryId === asked.id);
   return own.length === 1

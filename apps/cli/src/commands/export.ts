@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { readingAs } from '@lotbook/services/member';
-import { lotbookFile, type LotbookPiece } from '@lotbook/services/transactions/lotbook-file';
+import { lotbookFile, type LotbookChunk } from '@lotbook/services/transactions/lotbook-file';
 import type { Command } from '../command.ts';
 import { resolvePath } from '../input/files.ts';
 import { chooseAccount } from '../installation/choose-account.ts';
@@ -40,7 +40,7 @@ export const exportTransactions: Command = {
   },
 };
 
-async function writeFile(file: string, pieces: AsyncIterable<LotbookPiece>): Promise<number> {
+async function writeFile(file: string, pieces: AsyncIterable<LotbookChunk>): Promise<number> {
   const out = createWriteStream(file);
   let written = 0;
   for await (const { text, transactions } of pieces) {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { reading } from '@lotbook/db/database';
 import { findImport, type Import } from '@lotbook/db/stores/imports';
 import { issueCounts } from '@lotbook/db/stores/issue-counts';
-import { rejectionsOf } from '@lotbook/db/stores/rejections';
+import { loadRejections } from '@lotbook/db/stores/rejections';
 import { requestImport } from '@lotbook/services/imports/request-import';
 import { storeUpload } from '@lotbook/services/imports/store-upload';
 import type { ImportId } from '@lotbook/model/ids';
@@ -44,19 +44,19 @@ export const importFiles: Command = {
       for (const file of positionals)
         status = Math.max(
           status,
-          await bringIn(services, account, resolvePath(file), settings.limits.uploadBytes),
+          await importAll(services, account, resolvePath(file), settings.limits.uploadBytes),
         );
     } finally {
       await services.doComputation();
     }
-    return status === 2 ? status : Math.max(status, await tellErrors(services, account));
+    return status === 2 ? status : Math.max(status, await printErrors(services, account));
   },
 };
 
 const pollMs = 300;
 
 /** @returns 0; 1 where rows were rejected; 2 where the file could not be read. */
-async function bringIn(
+async function importAll(
   services: LocalServices,
   account: ChosenAccount,
   file: string,
@@ -90,7 +90,7 @@ async function bringIn(
 }
 
 /** @returns 1 where the account has issues of severity error; else 0. */
-async function tellErrors(
+async function printErrors(
   services: LocalServices,
   { accountId, name }: ChosenAccount,
 ): Promise<number> {
@@ -132,7 +132,7 @@ async function print(
   );
   for (let offset = 0; offset < line.rejected; offset += rejectionsAtOnce) {
     const rejections = await reading(services.database, { accountId }, (db) =>
-      rejectionsOf(db, accountId, line.id, rejectionsAtOnce, offset),
+      loadRejections(db, accountId, line.id, rejectionsAtOnce, offset),
     );
     for (const each of rejections)
       process.stdout.write(`  line ${each.line}, ${each.column}: ${each.reason}\n`);

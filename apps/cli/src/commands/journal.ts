@@ -7,10 +7,10 @@ import { readBook, type FileBook } from '../input/compute-files.ts';
 import { readMapping } from '../input/mapping-file.ts';
 import { makePeriodPrices } from '../input/period-prices.ts';
 import { readPrices } from '../input/price-files.ts';
-import { oneOf, taxFlags } from '../input/settings.ts';
+import { parseChoice, taxFlags } from '../input/settings.ts';
 import { journalJson } from '../output/journal-json.ts';
 import { toOptionTexts } from '../output/tax-output.ts';
-import { rejectionText } from '../output/told.ts';
+import { rejectionText } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -33,11 +33,11 @@ export const journal: Command = {
         format: { type: 'string', default: 'json' },
       },
     });
-    oneOf(values.format, ['json'], '--format');
+    parseChoice(values.format, ['json'], '--format');
     if (values.year !== undefined)
       throw new UsageError('journal has no --year. Use --from and --to.');
-    const model = oneOf(values.model, measurementModels, '--model');
-    const mode = oneOf(values.mode, journalModes, '--mode');
+    const model = parseChoice(values.model, measurementModels, '--model');
+    const mode = parseChoice(values.mode, journalModes, '--mode');
     const [from, to] = [parseDate(values.from, '--from'), parseDate(values.to, '--to')];
     if (from !== undefined && to !== undefined && from > to)
       throw new UsageError(`--from ${from} is after --to ${to}.`);

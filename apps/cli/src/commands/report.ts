@@ -19,7 +19,7 @@ import {
 import { markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
 import {
   inapplicable,
-  isOfYear,
+  isInYear,
   type BuiltReport,
   type Report,
   type ReportFormat,
@@ -28,9 +28,9 @@ import {
 import type { Command } from '../command.ts';
 import { computeFiles, type Computed } from '../input/compute-files.ts';
 import { resolvePath } from '../input/files.ts';
-import { placeOf, yearOf } from '../input/place.ts';
-import { oneOf, taxFlags } from '../input/settings.ts';
-import { isIncomplete, leftOut, unfollowed } from '../output/told.ts';
+import { getPlace, getYear } from '../input/place.ts';
+import { parseChoice, taxFlags } from '../input/settings.ts';
+import { isIncomplete, leftOut, unfollowed } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -58,27 +58,27 @@ export const report: Command = {
     if (values.list) return list();
     const [name, ...files] = positionals;
     const wanted = reportNamed(name);
-    const format = oneOf(
-      values.format ?? formatOf(values.out) ?? wanted.formats[0]!,
+    const format = parseChoice(
+      values.format ?? getFormat(values.out) ?? wanted.formats[0]!,
       wanted.formats,
       '--format',
     );
     if ((format === 'pdf' || format === 'xlsx' || format === 'zip') && values.out === undefined)
       throw new UsageError('Name the file to write with --out.');
-    const place = placeOf(values.jurisdiction).id;
+    const place = getPlace(values.jurisdiction).id;
     const reason = inapplicable(wanted, place);
     if (reason !== undefined) throw new UsageError(reason);
-    const year = yearOf(values.year, place);
+    const year = getYear(values.year, place);
     if (wanted.perYear && year === undefined)
       throw new UsageError(`The report ${wanted.id} is of one year: name it with --year.`);
     if (wanted.needs !== undefined && fromBook[wanted.needs] === undefined)
       throw new UsageError(
         `The report ${wanted.id} rests on what an installation keeps. Make it in the application.`,
       );
-    const rounding = oneOf(values.rounding, ['cents', 'wholeDollar'], '--rounding');
-    const answers = answersOf(wanted, values.answer);
+    const rounding = parseChoice(values.rounding, ['cents', 'wholeDollar'], '--rounding');
+    const answers = getAnswers(wanted, values.answer);
     const computed = await computeFiles(files, values);
-    const input = inputOf(computed, {
+    const input = toInput(computed, {
       accountName: values.name,
       year: year ?? 0,
       rounding,
@@ -123,7 +123,7 @@ function reportNamed(name: string | undefined): Report {
   return found;
 }
 
-function answersOf(wanted: Report, given: readonly string[]): Readonly<Record<string, string>> {
+function getAnswers(wanted: Report, given: readonly string[]): Readonly<Record<string, string>> {
   const named = Object.fromEntries(
     given.map((each) => [each.split('=')[0]!, each.slice(each.indexOf('=') + 1)]),
   );
@@ -166,10 +166,10 @@ const fromBook: Readonly<Record<string, (computed: Computed) => Partial<ReportIn
   },
 };
 
-const formatOf = (out: string | undefined): string | undefined =>
+const getFormat = (out: string | undefined): string | undefined =>
   /\.(pdf|xlsx|csv|json|txf|zip)$/i.exec(out ?? '')?.[1]?.toLowerCase();
 
-const inputOf = ({ settings, result }: Computed, given: Given): ReportInput => ({
+const toInput = ({ settings, result }: Computed, given: Given): ReportInput => ({
   ...given,
   settings,
   disposals: result.disposals,
@@ -189,7 +189,7 @@ function excludedIn(
   perYear: boolean,
 ): readonly ExcludedRow[] {
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
-  return perYear ? rows.filter(({ on }) => isOfYear(on, input)) : rows;
+  return perYear ? rows.filter(({ on }) => isInYear(on, input)) : rows;
 }
 
 async function write(

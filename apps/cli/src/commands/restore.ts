@@ -5,7 +5,7 @@ import type { Command } from '../command.ts';
 import { resolvePath } from '../input/files.ts';
 import { Progress } from '../input/progress.ts';
 import { openServer, withServer } from '../installation/open-installation.ts';
-import { isKeyOf, keyPlace } from '../installation/secret-key.ts';
+import { isKeyFor, keyPlace } from '../installation/secret-key.ts';
 import { installationSettings } from '../installation/settings.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -27,7 +27,7 @@ export const restore: Command = {
       process.stderr.write(
         `${count} rows of ${Object.keys(rows).length} tables are as they were at ${manifest.madeAt}.\n`,
       );
-      if (await isKeyOf(url, settings.dataFolder)) return 0;
+      if (await isKeyFor(url, settings.dataFolder)) return 0;
       process.stderr.write(
         `They were sealed with another secret key than ${keyPlace(settings.dataFolder)}. Put the key of the former installation there before you start this one.\n`,
       );

@@ -5,7 +5,7 @@ import { masterKeys, rotateAccount } from '@lotbook/services/secrets/vault';
 import pg from 'pg';
 import type { Command } from '../command.ts';
 import { openInstallation } from '../installation/open-installation.ts';
-import { digestOfKey, secretKey } from '../installation/secret-key.ts';
+import { getKeyDigest, secretKey } from '../installation/secret-key.ts';
 import { installationSettings } from '../installation/settings.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -21,7 +21,7 @@ export const secrets: Command = {
     const previous = process.env['LOTBOOK_SECRET_KEY_PREVIOUS'] || undefined;
     const [present, former] = [
       secretKey(settings.dataFolder),
-      previous === undefined ? [] : [digestOfKey(previous)],
+      previous === undefined ? [] : [getKeyDigest(previous)],
     ];
     const masters = masterKeys(present, ...former);
     await using installation = await openInstallation(settings);

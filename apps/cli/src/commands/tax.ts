@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
 import { computeFiles } from '../input/compute-files.ts';
-import { placeOf, yearOf } from '../input/place.ts';
-import { oneOf, taxFlags } from '../input/settings.ts';
+import { getPlace, getYear } from '../input/place.ts';
+import { parseChoice, taxFlags } from '../input/settings.ts';
 import { taxCsv } from '../output/tax-csv.ts';
 import { taxJson } from '../output/tax-json.ts';
 import { taxOutput } from '../output/tax-output.ts';
-import { isIncomplete } from '../output/told.ts';
+import { isIncomplete } from '../output/run-notes.ts';
 import { taxText } from '../output/tax-text.ts';
 import { writeAll } from '../output/write.ts';
 
@@ -22,8 +22,8 @@ export const tax: Command = {
       allowPositionals: true,
       options: { ...taxFlags, format: { type: 'string', default: 'text' } },
     });
-    const format = oneOf(values.format, ['json', 'text', 'csv'], '--format');
-    const year = yearOf(values.year, placeOf(values.jurisdiction).id);
+    const format = parseChoice(values.format, ['json', 'text', 'csv'], '--format');
+    const year = getYear(values.year, getPlace(values.jurisdiction).id);
     const computed = await computeFiles(positionals, values);
     const output = taxOutput(computed, year);
     await writeAll(

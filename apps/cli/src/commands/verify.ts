@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { computeWithTallies } from '@lotbook/engine/compute';
+import { computeWithTotals } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import type { Command } from '../command.ts';
 import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
 import { taxFlags } from '../input/settings.ts';
-import { isIncomplete, leftOut, unfollowed } from '../output/told.ts';
+import { isIncomplete, leftOut, unfollowed } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { checkCost, checkSources, checkUnits } from '../verify/balance-checks.ts';
 import { counted, type Check } from '../verify/check.ts';
@@ -25,7 +25,7 @@ export const verify: Command = {
       options: taxFlags,
     });
     const read = await readBook(positionals, values);
-    const { result: computed, tallies } = computeWithTallies(read.book);
+    const { result: computed, tallies } = computeWithTotals(read.book);
     const { settings, transactions } = read.book;
     const result = deferLosses(computed, settings);
     const digest = resultDigest(result);

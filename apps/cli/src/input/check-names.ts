@@ -56,8 +56,8 @@ function checkTransitions(
 
 const namesIn = (
   transactions: readonly Transaction[],
-  nameOf: (movement: Movement) => string,
-): ReadonlySet<string> => new Set(transactions.flatMap(({ movements }) => movements.map(nameOf)));
+  getName: (movement: Movement) => string,
+): ReadonlySet<string> => new Set(transactions.flatMap(({ movements }) => movements.map(getName)));
 
 function check(
   flag: string,
@@ -82,7 +82,7 @@ function listed(names: Iterable<string>, none: string): string {
 }
 
 /** How the sides of one row are named, where a row has several. */
-function sidesInWords(left: ReadonlyMap<string, number>): string {
+function formatSides(left: ReadonlyMap<string, number>): string {
   const several = [...left].find(([, sides]) => sides > 1);
   if (!several) return '';
   const [id] = several;
@@ -90,7 +90,7 @@ function sidesInWords(left: ReadonlyMap<string, number>): string {
 }
 
 /** An issue for each row of --spec-id that chooses a lot for something that did not leave; the engine meets only what left. */
-export function choicesForNothing({
+export function getUnusedChoices({
   transactions,
   lotChoices,
 }: Pick<Book, 'transactions' | 'lotChoices'>): readonly Issue[] {
@@ -118,6 +118,6 @@ export function choicesForNothing({
       severity: 'warning',
       transactionId: disposal as string as TransactionId,
       asset: '' as AssetId,
-      message: `The lot ${lot} was chosen for ${disposal}, but nothing left under that Id, so the choice is not used. What left has the Ids ${listed(left.keys(), 'of no row')}.${sidesInWords(left)}`,
+      message: `The lot ${lot} was chosen for ${disposal}, but nothing left under that Id, so the choice is not used. What left has the Ids ${listed(left.keys(), 'of no row')}.${formatSides(left)}`,
     }));
 }

@@ -23,7 +23,7 @@ export async function readChoices(files: readonly string[]): Promise<readonly Lo
       choices.push({
         disposal,
         lot,
-        quantity: quantityOf(row),
+        quantity: getQuantity(row),
         recordedAt,
         ...(channel === 'broker' && { channel }),
       });
@@ -32,7 +32,7 @@ export async function readChoices(files: readonly string[]): Promise<readonly Lo
   return choices;
 }
 
-export function quantityOf(row: TableRow): Quantity {
+export function getQuantity(row: TableRow): Quantity {
   try {
     const chosen = quantity(row.get('Quantity'));
     return chosen > 0n ? chosen : row.fail('Quantity', 'must be more than zero');

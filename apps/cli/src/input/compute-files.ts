@@ -8,7 +8,7 @@ import { inputDigest } from '@lotbook/services/computing/input-digest';
 import { endOfTomorrow } from '@lotbook/services/computing/latest';
 import { fileSources } from '@lotbook/sources/registry';
 import { UsageError } from '../usage-error.ts';
-import { checkNames, choicesForNothing } from './check-names.ts';
+import { checkNames, getUnusedChoices } from './check-names.ts';
 import { readChoices } from './choice-files.ts';
 import { readColumns } from './column-files.ts';
 import {
@@ -18,9 +18,9 @@ import {
   type ReadFiles,
   type ReadFilesOptions,
 } from './files.ts';
-import { takenIdsIn } from './taken-ids.ts';
+import { collectUsedIds } from './used-ids.ts';
 import { readPrices } from './price-files.ts';
-import { oneOf, settingsOf, type TaxFlagValues } from './settings.ts';
+import { parseChoice, getSettings, type TaxFlagValues } from './settings.ts';
 import { readTransitions } from './transition-files.ts';
 
 export interface ComputeFlags extends TaxFlagValues {
@@ -76,10 +76,10 @@ export async function computeFiles(
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {
   const transitions = await readTransitions(flags.transition);
   const settings: TaxSettings = {
-    ...settingsOf(flags),
+    ...getSettings(flags),
     ...(transitions.length > 0 && { transitions }),
   };
-  const priceAgeHours = hoursOf(flags['price-age']);
+  const priceAgeHours = parseHours(flags['price-age']);
   const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
   // Elsewhere than in the United States the law names the zone.
   const isZoneChosen = flags['time-zone'] !== undefined || settings.jurisdiction !== 'US';
@@ -95,7 +95,7 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const prices = await readPrices(flags.prices);
   const lotChoices = [...told, ...(await readChoices(flags['spec-id']))];
   const latest = endOfTomorrow(Date.now());
-  const takenIds = takenIdsIn(transactions);
+  const takenIds = collectUsedIds(transactions);
   const book: Book = {
     transactions,
     settings,
@@ -104,7 +104,7 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
     latest,
     takenIds,
   };
-  const issues = [...choicesForNothing(book), ...clashes];
+  const issues = [...getUnusedChoices(book), ...clashes];
   return {
     book,
     rejected,
@@ -124,17 +124,19 @@ function chooseStyle({
   const dateOrder =
     order === undefined
       ? undefined
-      : oneOf(order, ['dmy', 'mdy'], '--date-order') === 'dmy'
+      : parseChoice(order, ['dmy', 'mdy'], '--date-order') === 'dmy'
         ? 'day-first'
         : 'month-first';
   return {
     dateOrder,
     decimalMark:
-      mark === undefined ? undefined : oneOf(mark, ['point', 'comma'] as const, '--decimal-mark'),
+      mark === undefined
+        ? undefined
+        : parseChoice(mark, ['point', 'comma'] as const, '--decimal-mark'),
   };
 }
 
-function hoursOf(text: string): number {
+function parseHours(text: string): number {
   const match = /^(\d{1,6})([hd]?)$/.exec(text);
   if (!match)
     throw new UsageError(

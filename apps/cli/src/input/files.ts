@@ -24,7 +24,7 @@ import {
   type Origin,
 } from './known-transactions.ts';
 import { Progress } from './progress.ts';
-import { withNames } from './told-decisions.ts';
+import { withNames } from './decision-names.ts';
 
 /** A path as the person gave it, seen from where the command was called. */
 export const resolvePath = (file: string): string =>
@@ -87,7 +87,7 @@ export async function readFiles(
     try {
       let notes: readonly string[] = [];
       let warnings: readonly string[] = [];
-      for await (const batch of batchesOf(input, options)) {
+      for await (const batch of toBatches(input, options)) {
         ({ notes, warnings } = batch);
         for (const reading of batch.readings) {
           if (reading.kind === 'rejected') rejected.push({ ...reading.rejection, file });
@@ -195,7 +195,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function* batchesOf({ file, size, bytes }: Input, options: ReadFilesOptions) {
+async function* toBatches({ file, size, bytes }: Input, options: ReadFilesOptions) {
   const { source, isZoneChosen: _, ...readOptions } = options;
   const progress = new Progress(path.basename(file), size);
   for await (const batch of readFile(bytes, { ...readOptions, fileName: path.basename(file) })) {
@@ -238,7 +238,7 @@ function identified(known: readonly KnownTransaction[]): readonly Identified[] {
       transaction.externalId ?? createHash('sha256').update(keyOf(each)).digest('hex').slice(0, 16);
     for (let copy = 0; copy < count; copy += 1)
       read.push({
-        transaction: transactionOf(transaction, unique, {
+        transaction: toTransaction(transaction, unique, {
           id: unique(base) as TransactionId,
           name,
         }),
@@ -273,7 +273,7 @@ function idMaker(known: readonly KnownTransaction[]): (base: string) => string {
 /** What the engine calls units of unknown origin, and what a margin position brought. */
 const reservedIds: readonly string[] = [unknownLot, positionLot];
 
-function transactionOf(
+function toTransaction(
   read: ReadTransaction,
   unique: (id: string) => string,
   { id, name }: { readonly id: TransactionId; readonly name: string },

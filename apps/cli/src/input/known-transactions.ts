@@ -74,7 +74,7 @@ export class KnownTransactions {
         const all = first.next ? chain(first).toSorted(compare) : [];
         for (const [index, one] of all.entries())
           for (const other of all.slice(index + 1))
-            if (placesOf(one) === placesOf(other) && !shareFile(one, other)) yield [one, other];
+            if (getPlaces(one) === getPlaces(other) && !shareFile(one, other)) yield [one, other];
       }
     }
   }
@@ -97,13 +97,13 @@ export class KnownTransactions {
   }
 }
 
-const placesOf = ({ transaction: { movements } }: KnownTransaction): string =>
+const getPlaces = ({ transaction: { movements } }: KnownTransaction): string =>
   JSON.stringify([...new Set(movements.map(({ sourceName = '' }) => sourceName))].sort());
 
-const filesOf = ({ origin, alsoIn }: KnownTransaction): ReadonlySet<string> =>
+const getFiles = ({ origin, alsoIn }: KnownTransaction): ReadonlySet<string> =>
   new Set([origin.file, ...(alsoIn ?? [])]);
 const shareFile = (one: KnownTransaction, other: KnownTransaction): boolean =>
-  !filesOf(one).isDisjointFrom(filesOf(other));
+  !getFiles(one).isDisjointFrom(getFiles(other));
 
 function chain(first: KnownTransaction): readonly KnownTransaction[] {
   const all: KnownTransaction[] = [];

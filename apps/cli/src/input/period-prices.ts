@@ -5,7 +5,7 @@ import type { Money } from '@lotbook/decimal/decimal';
 import type { Book } from '@lotbook/engine/compute';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Price } from '@lotbook/model/price';
-import { instantFromMs, msOf, type LocalDate } from '@lotbook/model/time';
+import { instantFromMs, toMillis, type LocalDate } from '@lotbook/model/time';
 
 /** Closing prices by the price book, at the end of a calendar day; lowest prices by the price files. */
 export function makePeriodPrices(
@@ -17,13 +17,13 @@ export function makePeriodPrices(
   for (const { asset, at, currency: money, unitPrice } of prices) {
     if (money !== currency) continue;
     const list = byAsset.get(asset) ?? [];
-    list.push({ date: calendar.dateOf(msOf(at)), unitPrice });
+    list.push({ date: calendar.toDate(toMillis(at)), unitPrice });
     byAsset.set(asset, list);
   }
   const lowest = new Map<string, Money | undefined>();
   return {
     getClose: (asset, date) =>
-      book.find(asset, currency, instantFromMs(calendar.startOf(addDays(date, 1)).ms - 1))
+      book.find(asset, currency, instantFromMs(calendar.getStart(addDays(date, 1)).ms - 1))
         ?.unitPrice,
     getLowest: (asset, from, to) => {
       const key = `${asset} ${from} ${to}`;

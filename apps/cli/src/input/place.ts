@@ -4,7 +4,7 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import { UsageError } from '../usage-error.ts';
 
 /** @throws UsageError unless it is the id of a place whose law is built in, in capitals or not. */
-export function placeOf(id: string): Jurisdiction {
+export function getPlace(id: string): Jurisdiction {
   const found = jurisdictions.find((each) => each.id === id.toUpperCase());
   if (!found)
     throw new UsageError(
@@ -44,13 +44,13 @@ export function refuseOtherClock(
  * The tax year that was asked for, by the calendar year that it begins in: `2025`, or as people of the place write it, `2024/25`.
  * @throws UsageError for anything else.
  */
-export function yearOf(
+export function getYear(
   text: string | undefined,
   jurisdiction: TaxSettings['jurisdiction'],
 ): number | undefined {
   if (text === undefined) return undefined;
   const year = Number(text.slice(0, 4));
-  const { years } = placeOf(jurisdiction);
+  const { years } = getPlace(jurisdiction);
   if (/^\d{4}$/.test(text) || (/^\d{4}./.test(text) && text === years.label(year))) return year;
   const example = years.label(2025);
   const such =

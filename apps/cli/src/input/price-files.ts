@@ -16,13 +16,13 @@ export async function readPrices(files: readonly string[]): Promise<readonly Pri
         row.fail('Timestamp', 'is not an ISO 8601 date and time');
       const asset = (row.get('Asset') || row.fail('Asset', 'is empty')) as AssetId;
       const currency = (row.get('Currency') || 'USD').toUpperCase() as FiatCode;
-      prices.push({ asset, currency, at, unitPrice: amountOf(row), from: 'file' });
+      prices.push({ asset, currency, at, unitPrice: getAmount(row), from: 'file' });
     }
   }
   return prices;
 }
 
-function amountOf(row: TableRow): Money {
+function getAmount(row: TableRow): Money {
   try {
     const amount = money(row.get('Price'));
     return amount < 0n ? row.fail('Price', 'is negative') : amount;

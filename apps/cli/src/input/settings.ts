@@ -1,5 +1,5 @@
 import { Calendar } from '@lotbook/engine/calendar';
-import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import type { SourceId } from '@lotbook/model/ids';
 import {
@@ -19,7 +19,7 @@ import {
   type TimeZone,
 } from '@lotbook/model/time';
 import { UsageError } from '../usage-error.ts';
-import { placeOf, refuseLotFlags, refuseOtherClock } from './place.ts';
+import { getPlace, refuseLotFlags, refuseOtherClock } from './place.ts';
 
 /** Flags that say how tax is computed, shared by every command that computes. */
 export const taxFlags = {
@@ -54,40 +54,40 @@ export interface TaxFlagValues {
 }
 
 /** @throws UsageError for a value that is none of the known ones. */
-export function settingsOf(flags: TaxFlagValues): TaxSettings {
-  const place = placeOf(flags.jurisdiction);
+export function getSettings(flags: TaxFlagValues): TaxSettings {
+  const place = getPlace(flags.jurisdiction);
   refuseLotFlags(place, flags);
   refuseOtherClock(place, flags['time-zone']);
-  const timeZone = zoneOf(flags['time-zone'] ?? place.timeZone);
+  const timeZone = parseZone(flags['time-zone'] ?? place.timeZone);
   return {
     jurisdiction: place.id,
     currency: place.currency,
     timeZone,
-    method: methodOf(flags.method ?? 'fifo', '--method'),
+    method: getMethod(flags.method ?? 'fifo', '--method'),
     methodChanges: flags['method-from']
-      .map((text) => changeOf(text, timeZone))
+      .map((text) => toChange(text, timeZone))
       .sort((a, b) => (a.from < b.from ? -1 : 1)),
-    tracking: oneOf(
+    tracking: parseChoice(
       flags.tracking ?? 'us',
       ['universal', 'wallet', 'us'] as const satisfies readonly Tracking[],
       '--tracking',
     ),
-    treatments: Object.fromEntries(flags.treatment.map((text) => treatmentOf(text, place.id))),
-    ...(flags.asset.length > 0 && { assets: Object.fromEntries(flags.asset.map(traitOf)) }),
+    treatments: Object.fromEntries(flags.treatment.map((text) => getTreatment(text, place.id))),
+    ...(flags.asset.length > 0 && { assets: Object.fromEntries(flags.asset.map(parseTrait)) }),
     ...(flags.broker.length > 0 && {
       custody: Object.fromEntries(flags.broker.map((source) => [source, 'broker' as const])),
     }),
   };
 }
 
-export function oneOf<T extends string>(text: string, known: readonly T[], flag: string): T {
+export function parseChoice<T extends string>(text: string, known: readonly T[], flag: string): T {
   const found = known.find((each) => each === text);
   if (found === undefined)
     throw new UsageError(`${flag} is '${text}', but must be one of ${known.join(', ')}.`);
   return found;
 }
 
-function zoneOf(name: string): TimeZone {
+function parseZone(name: string): TimeZone {
   if (!isTimeZone(name))
     throw new UsageError(
       `--time-zone is '${name}', but must be an IANA name such as America/New_York.`,
@@ -95,8 +95,8 @@ function zoneOf(name: string): TimeZone {
   return name;
 }
 
-function methodOf(text: string, flag: string): LotMethod {
-  return oneOf(
+function getMethod(text: string, flag: string): LotMethod {
+  return parseChoice(
     text.toLowerCase(),
     ['fifo', 'lifo', 'hifo'],
     flag,
@@ -106,15 +106,15 @@ function methodOf(text: string, flag: string): LotMethod {
 const changeForm =
   'DATE=METHOD such as 2025-01-01=hifo, and after it where needed ,source=NAME and ,recorded=DATE and ,channel=broker where the broker was told';
 
-function changeOf(text: string, zone: TimeZone): MethodChange {
+function toChange(text: string, zone: TimeZone): MethodChange {
   const [[date = '', method = ''], ...more] = text
     .split(',')
     .map((part) => part.trim().split('=')) as [string[], ...string[][]];
   const { source, recorded, channel, ...others } = Object.fromEntries(more) as Readonly<
     Record<string, string | undefined>
   >;
-  const from = instantOf(date, zone);
-  const recordedAt = recorded === undefined ? undefined : instantOf(recorded, zone);
+  const from = toInstant(date, zone);
+  const recordedAt = recorded === undefined ? undefined : toInstant(recorded, zone);
   if (
     !from ||
     Object.keys(others).length > 0 ||
@@ -124,41 +124,41 @@ function changeOf(text: string, zone: TimeZone): MethodChange {
     throw new UsageError(`--method-from is '${text}', but must be ${changeForm}.`);
   return {
     from,
-    method: methodOf(method, '--method-from'),
+    method: getMethod(method, '--method-from'),
     ...(source && { source: source as SourceId }),
     ...(recordedAt && { recordedAt }),
     ...(channel !== undefined && {
-      channel: oneOf(channel, identificationChannels, '--method-from: channel'),
+      channel: parseChoice(channel, identificationChannels, '--method-from: channel'),
     }),
   };
 }
 
 /** A date alone is its first instant in the zone. */
-function instantOf(text: string, zone: TimeZone): Instant | undefined {
+function toInstant(text: string, zone: TimeZone): Instant | undefined {
   const at = parseInstant(text);
   return at && /^\d{4}-\d{2}-\d{2}$/.test(text)
-    ? new Calendar(zone).startOf(text as LocalDate).at
+    ? new Calendar(zone).getStart(text as LocalDate).at
     : at;
 }
 
-function traitOf(text: string): [string, AssetTraits] {
+function parseTrait(text: string): [string, AssetTraits] {
   const [asset = '', trait = ''] = text.split('=');
   if (asset === '')
     throw new UsageError(`--asset is '${text}', but must be ASSET=collectible or ASSET=security.`);
-  return [asset, { [oneOf(trait, ['collectible', 'security'], `--asset ${asset}`)]: true }];
+  return [asset, { [parseChoice(trait, ['collectible', 'security'], `--asset ${asset}`)]: true }];
 }
 
-function treatmentOf(text: string, place: TaxSettings['jurisdiction']): [string, string] {
+function getTreatment(text: string, place: TaxSettings['jurisdiction']): [string, string] {
   const [key = '', value = ''] = text.split('=');
   const known = treatments.find((treatment) => treatment.key === key);
   if (!known)
     throw new UsageError(
       `--treatment names '${key}', but must name one of ${treatments.map((each) => each.key).join(', ')}.`,
     );
-  const lawOf = treatmentWords[key]?.place ?? place;
-  if (lawOf !== place)
+  const lawPlace = treatmentLabels[key]?.place ?? place;
+  if (lawPlace !== place)
     throw new UsageError(
-      `--treatment ${key} is a question of the law of the ${lawOf}, and decides nothing under that of the ${place}.`,
+      `--treatment ${key} is a question of the law of the ${lawPlace}, and decides nothing under that of the ${place}.`,
     );
-  return [key, oneOf(value, known.values, `--treatment ${key}`)];
+  return [key, parseChoice(value, known.values, `--treatment ${key}`)];
 }

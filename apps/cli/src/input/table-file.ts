@@ -27,14 +27,14 @@ export async function* tableRows(
   })) {
     if ('broken' in row) throw new UsageError(`${fileName}, line ${row.line}: ${row.broken}.`);
     const cells = row.cells.map((cell) => cell.trim());
-    if (header) yield rowOf(fileName, header, { line: row.line, cells });
-    else header = headerOf(fileName, cells, columns);
+    if (header) yield toRow(fileName, header, { line: row.line, cells });
+    else header = getHeader(fileName, cells, columns);
   }
   if (!header)
     throw new UsageError(`${fileName} is empty; its first line must be ${columns.join(',')}.`);
 }
 
-function headerOf(
+function getHeader(
   fileName: string,
   cells: readonly string[],
   columns: readonly string[],
@@ -48,7 +48,7 @@ function headerOf(
   return header;
 }
 
-const rowOf = (
+const toRow = (
   fileName: string,
   header: readonly string[],
   { line, cells }: { readonly line: number; readonly cells: readonly string[] },

@@ -1,7 +1,7 @@
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import { lotMethods, type SpecificAllocation, type Transition } from '@lotbook/model/settings';
 import { parseInstant, type Instant } from '@lotbook/model/time';
-import { quantityOf } from './choice-files.ts';
+import { getQuantity } from './choice-files.ts';
 import { tableRows, type TableRow } from './table-file.ts';
 
 const columns = ['Asset', 'Rule', 'Source', 'Lot Id', 'Quantity', 'Recorded At', 'Completed At'];
@@ -17,7 +17,7 @@ export async function readTransitions(files: readonly string[]): Promise<readonl
     for await (const row of tableRows(file, columns)) {
       const asset = (row.get('Asset') || row.fail('Asset', 'is empty')) as AssetId;
       const before = found.get(asset);
-      const made = transitionOf(row, asset);
+      const made = getTransition(row, asset);
       if (before && !isSameRule(before, made))
         row.fail('Rule', `and the times must be the same in all rows of ${asset}`);
       found.set(asset, before ? joined(before, made) : made);
@@ -26,12 +26,12 @@ export async function readTransitions(files: readonly string[]): Promise<readonl
   return [...found.values()];
 }
 
-function transitionOf(row: TableRow, asset: AssetId): Transition {
+function getTransition(row: TableRow, asset: AssetId): Transition {
   const rule = row.get('Rule').toUpperCase();
   const source = row.get('Source') as SourceId;
   const times = {
-    recordedAt: timeOf(row, 'Recorded At'),
-    completedAt: timeOf(row, 'Completed At'),
+    recordedAt: getTime(row, 'Recorded At'),
+    completedAt: getTime(row, 'Completed At'),
   };
   if (rule === 'SPECIFIC') {
     const lot = (row.get('Lot Id') || row.fail('Lot Id', 'is empty')) as LotId;
@@ -39,7 +39,7 @@ function transitionOf(row: TableRow, asset: AssetId): Transition {
     return {
       asset,
       ...times,
-      allocation: { kind: 'specific', parts: [{ lot, source, quantity: quantityOf(row) }] },
+      allocation: { kind: 'specific', parts: [{ lot, source, quantity: getQuantity(row) }] },
     };
   }
   const order =
@@ -52,15 +52,15 @@ function transitionOf(row: TableRow, asset: AssetId): Transition {
   };
 }
 
-const timeOf = (row: TableRow, column: string): Instant =>
+const getTime = (row: TableRow, column: string): Instant =>
   parseInstant(row.get(column)) ?? row.fail(column, 'is not an ISO 8601 date and time');
 
-const ruleOf = ({ allocation }: Transition): string =>
+const getRule = ({ allocation }: Transition): string =>
   allocation.kind === 'global' ? allocation.order : allocation.kind;
 
 function isSameRule(a: Transition, b: Transition): boolean {
   return (
-    ruleOf(a) === ruleOf(b) && a.recordedAt === b.recordedAt && a.completedAt === b.completedAt
+    getRule(a) === getRule(b) && a.recordedAt === b.recordedAt && a.completedAt === b.completedAt
   );
 }
 
@@ -68,8 +68,11 @@ function joined(a: Transition, b: Transition): Transition {
   const [first, second] = [a.allocation, b.allocation];
   if (first.kind === 'global' && second.kind === 'global')
     return { ...a, allocation: { ...first, sources: [...first.sources, ...second.sources] } };
-  return { ...a, allocation: { kind: 'specific', parts: [...partsOf(first), ...partsOf(second)] } };
+  return {
+    ...a,
+    allocation: { kind: 'specific', parts: [...getParts(first), ...getParts(second)] },
+  };
 }
 
-const partsOf = (allocation: Transition['allocation']): SpecificAllocation['parts'] =>
+const getParts = (allocation: Transition['allocation']): SpecificAllocation['parts'] =>
   allocation.kind === 'specific' ? allocation.parts : [];

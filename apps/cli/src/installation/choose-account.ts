@@ -20,7 +20,7 @@ export async function chooseAccount(
 ): Promise<ChosenAccount> {
   if (wanted !== undefined && isId(wanted))
     return byId(installation, wanted.toLowerCase() as AccountId);
-  const all = await accountsOfInstallation(installation.url);
+  const all = await listInstallationAccounts(installation.url);
   const fitting =
     wanted === undefined
       ? all
@@ -45,7 +45,7 @@ async function byId({ database }: Installation, accountId: AccountId): Promise<C
 }
 
 /** Asked by the owner of the database; where row-level security binds that one too, nothing is seen and accounts are named by id. */
-export async function accountsOfInstallation(url: string): Promise<readonly ChosenAccount[]> {
+export async function listInstallationAccounts(url: string): Promise<readonly ChosenAccount[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase, type Database } from '@lotbook/db/database';
-import { claimFolder, FolderTaken, type FolderClaim } from '@lotbook/db/embedded/claim-folder';
+import { claimFolder, FolderInUse, type FolderClaim } from '@lotbook/db/embedded/claim-folder';
 import { isServerRunning, startEmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
 import { UsageError } from '../usage-error.ts';
@@ -116,7 +116,7 @@ async function claimUnlessRunning(dataFolder: string): Promise<FolderClaim | und
   try {
     return await claimFolder(dataFolder, 'the command line');
   } catch (error) {
-    if (!(error instanceof FolderTaken)) throw error;
+    if (!(error instanceof FolderInUse)) throw error;
     if (!isServerRunning(dataFolder))
       throw new UsageError(
         `The data in ${dataFolder} is in use by ${error.holder}, whose database isn't running yet. Try again in a moment.`,

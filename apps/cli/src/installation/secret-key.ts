@@ -7,21 +7,22 @@ import pg from 'pg';
 import { UsageError } from '../usage-error.ts';
 
 /** The 32 bytes that a secret key stands for. */
-export const digestOfKey = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+export const getKeyDigest = (text: string): Uint8Array =>
+  createHash('sha256').update(text).digest();
 
 const given = (): string | undefined => process.env['LOTBOOK_SECRET_KEY'] || undefined;
-const fileOf = (dataFolder: string): string => path.join(dataFolder, 'secret-key');
+const getFile = (dataFolder: string): string => path.join(dataFolder, 'secret-key');
 
 /** Where the program takes its secret key from: the variable, or the file of the first start. */
 export const keyPlace = (dataFolder: string): string =>
-  given() === undefined ? fileOf(dataFolder) : 'LOTBOOK_SECRET_KEY';
+  given() === undefined ? getFile(dataFolder) : 'LOTBOOK_SECRET_KEY';
 
 /** @throws UsageError where there is none. */
 export function secretKey(dataFolder: string): Uint8Array {
   const text = given();
-  if (text !== undefined) return digestOfKey(text);
+  if (text !== undefined) return getKeyDigest(text);
   try {
-    return digestOfKey(readFileSync(fileOf(dataFolder), 'utf8').trim());
+    return getKeyDigest(readFileSync(getFile(dataFolder), 'utf8').trim());
   } catch {
     throw new UsageError(
       `There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA.`,
@@ -30,7 +31,7 @@ export function secretKey(dataFolder: string): Uint8Array {
 }
 
 /** Whether the secret key that the program has opens what is sealed in the database: the keys of sign-ins, and those of accounts. */
-export async function isKeyOf(url: string, dataFolder: string): Promise<boolean> {
+export async function isKeyFor(url: string, dataFolder: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-import { cellOf } from '@lotbook/reports/render/csv';
+import { toCell } from '@lotbook/reports/render/csv';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Computed } from '../input/compute-files.ts';
 import type { TaxOutput } from './tax-output.ts';
@@ -31,6 +31,6 @@ export function* taxCsv({ settings }: Computed, { lists }: TaxOutput): Iterable<
   const all = [...columns, ...further[settings.jurisdiction]];
   yield `${all.join(',')}\r\n`;
   for (const disposal of lists.disposals) {
-    yield `${all.map((column) => cellOf(String(disposal[column] ?? ''), { kind: numbers.has(column) ? 'money' : 'text' })).join(',')}\r\n`;
+    yield `${all.map((column) => toCell(String(disposal[column] ?? ''), { kind: numbers.has(column) ? 'money' : 'text' })).join(',')}\r\n`;
   }
 }

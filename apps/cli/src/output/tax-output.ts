@@ -1,6 +1,6 @@
-import { rejectionText, remarkText } from './told.ts';
+import { rejectionText, remarkText } from './run-notes.ts';
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
-import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
+import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, YearTotals } from '@lotbook/model/result';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
@@ -26,12 +26,12 @@ export interface Texts extends Iterable<Text> {
   readonly length: number;
 }
 
-const onOf = ({ on }: { readonly on: LocalDate }): LocalDate => on;
+const getDate = ({ on }: { readonly on: LocalDate }): LocalDate => on;
 
-const textsOf = <T>(elements: readonly T[], textOf: (element: T) => Text): Texts => ({
+const toTexts = <T>(elements: readonly T[], toText: (element: T) => Text): Texts => ({
   length: elements.length,
   *[Symbol.iterator]() {
-    for (const element of elements) yield textOf(element);
+    for (const element of elements) yield toText(element);
   },
 });
 
@@ -41,29 +41,29 @@ export function taxOutput(
 ): TaxOutput {
   const wanted = <T>(
     all: readonly T[],
-    dayOf: (each: T) => LocalDate,
-    textOf: (each: T) => Text,
+    toDay: (each: T) => LocalDate,
+    toText: (each: T) => Text,
   ): Texts =>
-    textsOf(
+    toTexts(
       year === undefined
         ? all
-        : all.filter((each) => taxYears[settings.jurisdiction].of(dayOf(each)) === year),
-      textOf,
+        : all.filter((each) => taxYears[settings.jurisdiction].of(toDay(each)) === year),
+      toText,
     );
-  const hasTerms = jurisdictionOf(settings.jurisdiction).units.by === 'lots';
+  const hasTerms = getJurisdiction(settings.jurisdiction).units.by === 'lots';
   return {
     engine: result.engine,
     options: { ...toOptionTexts(settings), priceAgeHours, year: year ?? 'all' },
     inputDigest,
     lists: {
       disposals: wanted(result.disposals, ({ disposedOn }) => disposedOn, disposalText),
-      income: wanted(result.income, onOf, receivedText),
-      gifts: wanted(result.gifts, onOf, giftText),
-      donations: wanted(result.donations, onOf, giftText),
+      income: wanted(result.income, getDate, receivedText),
+      gifts: wanted(result.gifts, getDate, giftText),
+      donations: wanted(result.donations, getDate, giftText),
       // Only books with such units have the list, so that all other answers stay as they were.
-      ...(result.lost.length > 0 && { lost: wanted(result.lost, onOf, giftText) }),
-      expenses: wanted(result.expenses, onOf, receivedText),
-      lots: textsOf(result.lots, lotText),
+      ...(result.lost.length > 0 && { lost: wanted(result.lost, getDate, giftText) }),
+      expenses: wanted(result.expenses, getDate, receivedText),
+      lots: toTexts(result.lots, lotText),
       totals: result.totals
         .filter((each) => year === undefined || each.year === year)
         .map((each) => totalsText(each, hasTerms)),
@@ -113,7 +113,7 @@ export function toOptionTexts(settings: TaxSettings): Readonly<Record<string, un
   return {
     jurisdiction,
     currency,
-    ...(jurisdictionOf(jurisdiction).units.by === 'lots'
+    ...(getJurisdiction(jurisdiction).units.by === 'lots'
       ? { method, methodChanges, tracking }
       : {}),
     timeZone,

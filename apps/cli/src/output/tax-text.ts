@@ -1,5 +1,5 @@
 import { format, round, type Money } from '@lotbook/decimal/decimal';
-import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
+import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { YearTotals } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { findExcludedRows, findUnpriced } from '@lotbook/reports/incomplete/excluded-rows';
@@ -12,7 +12,7 @@ export function* taxText(
   { settings, result }: Computed,
   { lists, options }: TaxOutput,
 ): Iterable<string> {
-  const { units, years: taxYears } = jurisdictionOf(settings.jurisdiction);
+  const { units, years: taxYears } = getJurisdiction(settings.jurisdiction);
   yield `${units.by === 'pools' ? units.rule.replace(/\.$/, '') : lotsText(settings)}, in ${settings.currency}\n`;
   yield `${count(lists.disposals, 'disposal', 'disposals')}, ${count(lists.income, 'income entry', 'income entries')}, ${count(lists.lots, 'open lot', 'open lots')}\n\n`;
   const years = new Set(
@@ -41,7 +41,7 @@ function* incompleteLines(
   { settings, result }: Pick<Computed, 'settings' | 'result'>,
   wanted: unknown,
 ): Iterable<string> {
-  const { years } = jurisdictionOf(settings.jurisdiction);
+  const { years } = getJurisdiction(settings.jurisdiction);
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
   const inYears = rows.filter(({ on }) => wanted === 'all' || years.of(on) === wanted);
   const byYear = [...Map.groupBy(inYears, ({ on }) => years.of(on))].toSorted(([a], [b]) => a - b);

@@ -1,5 +1,5 @@
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
-import type { AssetTally } from '@lotbook/engine/lots/shelf';
+import type { AssetTotals } from '@lotbook/engine/lots/shelf';
 import { impossible } from '@lotbook/engine/check';
 import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { isFiat } from '@lotbook/model/fiat';
@@ -12,7 +12,7 @@ import { counted, type Check } from './check.ts';
 type Sums = Map<string, bigint>;
 
 /** What lots began with is what the lines of the answer let go plus what it shows as left. */
-export function checkUnits(result: TaxResult, tallies: readonly AssetTally[]): Check {
+export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): Check {
   const gone = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
   const left = sums(result.lots.map(({ asset, quantity }) => [asset, quantity]));
   const without = unaccounted(result);
@@ -35,7 +35,7 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTally[]): C
 /** The same for cost. A gift sold at a loss counts from its worth when given, so there the lines may show less than the lots cost, never more. */
 export function checkCost(
   result: TaxResult,
-  tallies: readonly AssetTally[],
+  tallies: readonly AssetTotals[],
   transactions: readonly Transaction[],
 ): Check {
   const hasGifts = transactions.some(({ movements }) =>
@@ -65,15 +65,15 @@ export function checkCost(
  * not tell what is there, and the asset is left out; where only one source gave more than it had, others filled in, and the asset is judged as a whole.
  */
 export function checkSources(result: TaxResult, transactions: readonly Transaction[]): Check {
-  const { balances, overdrawn, unclear } = balancesOf(transactions);
+  const { balances, overdrawn, unclear } = getBalances(transactions);
   for (const { code, asset } of result.issues) if (code === 'missing-basis') unclear.add(asset);
   const isKnown = (place: string): boolean =>
-    !unclear.has(assetOf(place)) && !/^(COLL|LOAN):/.test(assetOf(place));
+    !unclear.has(getAsset(place)) && !/^(COLL|LOAN):/.test(getAsset(place));
   const judged = (source: string, asset: string): string =>
     overdrawn.has(asset) ? key('all sources', asset) : key(source, asset);
   const moved = [...balances, ...findRounding(result)].filter(([place]) => isKnown(place));
   const parts = moved.map(
-    ([place, units]) => [judged(sourceOf(place), assetOf(place)), units] as const,
+    ([place, units]) => [judged(getSource(place), getAsset(place)), units] as const,
   );
   const expected = sums(parts);
   const lots = result.lots.filter((lot) => !lot.setAside && isKnown(key(lot.source, lot.asset)));
@@ -120,7 +120,7 @@ interface Balances {
 }
 
 /** In the order of booking: by time, what comes in, what goes out, transfers. */
-function balancesOf(transactions: readonly Transaction[]): Balances {
+function getBalances(transactions: readonly Transaction[]): Balances {
   const found: Balances = { balances: new Map(), overdrawn: new Set(), unclear: new Set() };
   const steps = transactions
     .filter((transaction) => !transaction.ignored && !impossible(transaction))
@@ -153,11 +153,11 @@ const atHand = (transaction: Transaction): readonly Movement[] =>
 
 const SEPARATOR = ' holding ';
 const key = (source: string, asset: string): string => `${source}${SEPARATOR}${asset}`;
-const sourceOf = (place: string): string => place.slice(0, place.lastIndexOf(SEPARATOR));
-const assetOf = (place: string): string =>
+const getSource = (place: string): string => place.slice(0, place.lastIndexOf(SEPARATOR));
+const getAsset = (place: string): string =>
   place.slice(place.lastIndexOf(SEPARATOR) + SEPARATOR.length);
 
-const lookedAt = (tallies: readonly AssetTally[], without: ReadonlySet<string>): string => {
+const lookedAt = (tallies: readonly AssetTotals[], without: ReadonlySet<string>): string => {
   const left = tallies.filter(({ asset }) => without.has(asset)).map(({ asset }) => asset);
   return `${counted(tallies.length - left.length, 'asset', 'assets')}${left.length === 0 ? '' : `, without ${left.sort().join(', ')}, of which a price or an origin is missing`}`;
 };

@@ -16,7 +16,7 @@ export function checkOrder(book: Book, expected: string): Check {
       ...each,
       movements: shuffled(each.movements, random),
     }));
-    if (answerOf(book, compute({ ...book, transactions })) !== expected)
+    if (getAnswer(book, compute({ ...book, transactions })) !== expected)
       faults.push(`the ${ordinals[round - 1]} other order gives another answer`);
   }
   return {
@@ -33,12 +33,12 @@ export function checkParts(book: Book, expected: string): Check {
   const half = mixed.length >> 1;
   const ledger = new Ledger({ ...book, transactions: mixed.slice(0, half) });
   ledger.change({ put: mixed.slice(half) });
-  if (answerOf(book, ledger.result()) !== expected)
+  if (getAnswer(book, ledger.result()) !== expected)
     faults.push('one half after the other gives another answer');
   const quarter = mixed.slice(0, half >> 1);
   ledger.change({ remove: quarter.map(({ id }) => id) });
   ledger.change({ put: quarter });
-  if (answerOf(book, ledger.result()) !== expected)
+  if (getAnswer(book, ledger.result()) !== expected)
     faults.push('what was taken away and put back gives another answer');
   return {
     label: 'computing part by part is computing the whole',
@@ -47,7 +47,7 @@ export function checkParts(book: Book, expected: string): Check {
   };
 }
 
-const answerOf = ({ settings }: Book, result: TaxResult): string =>
+const getAnswer = ({ settings }: Book, result: TaxResult): string =>
   resultDigest(deferLosses(result, settings));
 
 const ordinals = ['first', 'second', 'third'];

@@ -1,5 +1,5 @@
 import { money, quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { computeWithTallies, type Book } from '@lotbook/engine/compute';
+import { computeWithTotals, type Book } from '@lotbook/engine/compute';
 import { seriesBook } from '@lotbook/model/price-book';
 import { calendarYears } from '@lotbook/law/tax-year';
 import { usd } from '@lotbook/model/fiat';
@@ -7,8 +7,8 @@ import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { anyRules, plainRulesOf, settingsOf } from '@lotbook/engine/testing/any-rules';
-import { doings } from '@lotbook/engine/testing/doings';
+import { anyRules, toPlainRules, getSettings } from '@lotbook/engine/testing/any-rules';
+import { doings } from '@lotbook/engine/testing/random-events';
 import { plainly } from '@lotbook/engine/testing/plain-engine';
 import { book as scenarioBook } from '@lotbook/engine/testing/scenario';
 import { deferLosses } from '@lotbook/engine/wash-sales';
@@ -56,7 +56,7 @@ const book: Book = {
   lotChoices: [],
 };
 
-const { result, tallies } = computeWithTallies(book);
+const { result, tallies } = computeWithTotals(book);
 const [lot, disposal] = [result.lots[0]!, result.disposals[0]!];
 const half: TaxResult = {
   ...result,
@@ -70,7 +70,7 @@ describe('an answer that is right', () => {
       b2  2024-02-01  buy  1000 OBS for 500 USD  @k
       p1  2025-03-01  liquidity-deposit  5 ETH worth 10000 USD & 1000 OBS for 10 LP worth 20000 USD  @k {lp=deposit}
     `);
-    const computed = computeWithTallies(given);
+    const computed = computeWithTotals(given);
     expect(computed.result.issues.map(({ code, asset }) => `${code} ${asset}`)).toEqual([
       'missing-price OBS',
     ]);
@@ -158,7 +158,7 @@ describe('the balance of a source', () => {
         },
       ],
     };
-    expect(checkSources(computeWithTallies(more).result, more.transactions)).toMatchObject({
+    expect(checkSources(computeWithTotals(more).result, more.transactions)).toMatchObject({
       looked: '0 holdings, without BTC',
       faults: [],
     });
@@ -170,7 +170,7 @@ describe('whatever is done', () => {
     fc.assert(
       fc.property(doings, anyRules, (all, rules) => {
         expect(
-          findFaults(scenarioBook(plainly(all, plainRulesOf(rules)).book, settingsOf(rules))),
+          findFaults(scenarioBook(plainly(all, toPlainRules(rules)).book, getSettings(rules))),
         ).toEqual([]);
       }),
       { numRuns: runs(60) },
@@ -191,9 +191,9 @@ describe('whatever is done', () => {
         anyRules,
         fc.infiniteStream(fc.nat(gaps.length - 1)),
         (all, rules, gap) => {
-          const lines = plainly(all, plainRulesOf(rules)).book.split('\n');
+          const lines = plainly(all, toPlainRules(rules)).book.split('\n');
           const text = lines.map((line) => gaps[gap.next().value]!(line)).join('\n');
-          expect({ text, faults: findFaults(scenarioBook(text, settingsOf(rules))) }).toEqual({
+          expect({ text, faults: findFaults(scenarioBook(text, getSettings(rules))) }).toEqual({
             text,
             faults: [],
           });
@@ -205,7 +205,7 @@ describe('whatever is done', () => {
 });
 
 const findFaults = (made: Book): readonly string[] => {
-  const computed = computeWithTallies(made);
+  const computed = computeWithTotals(made);
   const answer = deferLosses(computed.result, made.settings);
   const checks = [
     checkUnits(computed.result, computed.tallies),

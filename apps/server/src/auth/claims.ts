@@ -20,7 +20,7 @@ export function readClaims<App extends string>(
   payload: JWTPayload,
   clientIds: Readonly<Record<App, string>>,
 ): TokenIdentity<App> {
-  const clientId = clientOf(payload);
+  const clientId = getClient(payload);
   const appId = (Object.keys(clientIds) as App[]).find((app) => clientIds[app] === clientId);
   if (appId === undefined) throw new Refused('TOKEN_REFUSED', 'client not ours');
   if (typeof payload.sub !== 'string' || payload.sub === '')
@@ -48,7 +48,7 @@ export function personClaims(
   };
 }
 
-function clientOf({ client_id: clientId, azp }: JWTPayload): string {
+function getClient({ client_id: clientId, azp }: JWTPayload): string {
   if (clientId !== undefined && azp !== undefined && clientId !== azp)
     throw new Refused('TOKEN_REFUSED', 'two different clients');
   const client = clientId ?? azp;

@@ -10,8 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signOutEverywhere } from '@lotbook/services/users/sign-out-everywhere';
 import { actingUser, createContext } from '../graphql/context.ts';
-import { noLogins } from '../graphql/no-logins.ts';
-import { noRequest } from '../graphql/no-request.ts';
+import { noLogins } from '../graphql/unavailable-logins.ts';
+import { noRequest } from '../graphql/empty-request.ts';
 import { createApiServer } from '../rest/http-server.ts';
 import { requestContext } from '../rest/request-context.ts';
 import { createSignInProof } from './sign-in-proof.ts';
@@ -49,9 +49,9 @@ beforeAll(async () => {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services,
-    contextOf: requestContext({
+    getContext: requestContext({
       database: database.current,
-      servicesOf: () => services,
+      createServices: () => services,
       verify,
       proof: createSignInProof({ issuer: provider.issuer }),
       logins: noLogins,
@@ -231,9 +231,9 @@ describe('another OpenID provider', () => {
     const { access_token: token } = await signIn(grace);
     const services = testServices(database.current);
     const proof = createSignInProof({ issuer: provider.issuer });
-    const contextOf = requestContext({
+    const getContext = requestContext({
       database: database.current,
-      servicesOf: () => services,
+      createServices: () => services,
       verify: second,
       proof,
       logins: noLogins,
@@ -246,7 +246,7 @@ describe('another OpenID provider', () => {
         limits: { transactions: 1, uploadBytes: 1 },
       },
       services,
-      contextOf,
+      getContext,
     });
     const answer = await other.inject({
       method: 'POST',

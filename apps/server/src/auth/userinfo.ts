@@ -4,7 +4,7 @@ import type { Outside, ProviderMetadata } from './discovery.ts';
 import { Refused } from './token-refusal.ts';
 
 const timeoutMs = 5_000;
-const keepMs = 10 * 60_000;
+const retentionMs = 10 * 60_000;
 const mostTokens = 10_000;
 
 type Person = ReturnType<typeof personClaims>;
@@ -30,7 +30,7 @@ export function userinfoReader({
     let entry = known.get(key);
     if (!entry || entry.until <= at) {
       entry = {
-        until: Math.min(at + keepMs, expiresAt * 1000),
+        until: Math.min(at + retentionMs, expiresAt * 1000),
         person: readUserinfo({ endpoint, token, subject: identity.subject, fetch }),
       };
       known.set(key, entry);

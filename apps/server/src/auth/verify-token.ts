@@ -67,7 +67,7 @@ export function createTokenVerifier<App extends string>(
       };
     } catch (error) {
       if (error instanceof Refused) return { ok: false, refusal: error.refusal };
-      return { ok: false, refusal: refusalOf(error) };
+      return { ok: false, refusal: getRefusal(error) };
     }
   };
 }
@@ -147,7 +147,7 @@ function checkAge(issuedAt: number, nowSeconds: number): void {
     throw new Refused('TOKEN_EXPIRED', 'issued more than a day ago');
 }
 
-function refusalOf(error: unknown): TokenRefusal {
+function getRefusal(error: unknown): TokenRefusal {
   if (error instanceof errors.JWTExpired) return { code: 'TOKEN_EXPIRED', reason: 'expired' };
   if (error instanceof errors.JWKSNoMatchingKey)
     return { code: 'TOKEN_REFUSED', reason: 'unknown key id' };

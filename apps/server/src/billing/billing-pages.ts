@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
-import { totalOf, type Invoice } from '@lotbook/db/stores/invoices';
+import { getTotal, type Invoice } from '@lotbook/db/stores/invoices';
 import { format, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { UserId } from '@lotbook/model/ids';
@@ -8,7 +8,7 @@ import { buyCredit, creditAmount, creditView } from '@lotbook/services/billing/c
 import type { Payment } from '@lotbook/services/billing/open-payment';
 import { changeCard } from '@lotbook/services/billing/portal';
 import { payTaxYear } from '@lotbook/services/billing/pay';
-import { discountOf, tierById, type Tier } from '@lotbook/services/billing/prices';
+import { getDiscount, tierById, type Tier } from '@lotbook/services/billing/prices';
 import type { PortalVisit } from '@lotbook/services/billing/provider';
 import { readVisit, standInCard } from '@lotbook/services/billing/stand-in';
 import {
@@ -52,14 +52,14 @@ export function billingPages({
         : undefined;
     if (!visit) return send(res, 404, ended);
     try {
-      if (req.method !== 'POST') return send(res, 200, await pageOf(services, visit, search));
+      if (req.method !== 'POST') return send(res, 200, await getPage(services, visit, search));
       if (!isSameOrigin(req, config.origin))
         return send(res, 403, {
           title: 'Not from this page',
           body: html`<p>Nothing was charged. Go back and pay there.</p>`,
         });
       const wrong = await act(services, visit, await readForm(req));
-      if (wrong !== undefined) return send(res, 422, await pageOf(services, visit, search, wrong));
+      if (wrong !== undefined) return send(res, 422, await getPage(services, visit, search, wrong));
       res.writeHead(303, { location: visit.back, 'cache-control': 'no-store' }).end();
     } catch (error) {
       if (!(error instanceof AppError))
@@ -80,10 +80,10 @@ export function billingPages({
   };
 }
 
-const tierOfVisit = ({ plan }: Visit): Tier | undefined =>
+const getVisitTier = ({ plan }: Visit): Tier | undefined =>
   plan === undefined ? undefined : tierById(plan);
 
-const actorOf = ({ userId, appId }: Visit) => ({ userId: userId as UserId, appId });
+const getActor = ({ userId, appId }: Visit) => ({ userId: userId as UserId, appId });
 
 /** Pays, buys credit, or puts the card on file. Returns what is wrong with what was filled in. */
 async function act(
@@ -118,16 +118,16 @@ async function bought(
 ): Promise<Invoice | undefined> {
   const { taxYear, addOn, coupon, accountId } = visit;
   if (taxYear !== undefined)
-    return payTaxYear(services, actorOf(visit), accountId, {
+    return payTaxYear(services, getActor(visit), accountId, {
       taxYear,
       coupon,
-      tier: tierOfVisit(visit),
+      tier: getVisitTier(visit),
       card,
       ...shown,
     });
   if (!card) throw new AppError('BAD_INPUT', 'Enter the number of the card.', { field: 'card' });
-  if (addOn !== undefined) return buyCredit(services, actorOf(visit), accountId, { addOn, card });
-  await changeCard(services, actorOf(visit), accountId, card);
+  if (addOn !== undefined) return buyCredit(services, getActor(visit), accountId, { addOn, card });
+  await changeCard(services, getActor(visit), accountId, card);
   return undefined;
 }
 
@@ -139,7 +139,7 @@ const cardField = {
   help: 'No money moves: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined.',
 } as const;
 
-async function pageOf(
+async function getPage(
   services: ShellServices,
   visit: Visit,
   search: string,
@@ -164,7 +164,7 @@ async function cardPage(
   search: string,
   wrong: Wrong,
 ): Promise<Said> {
-  const source = await accountPaymentSource(services, actorOf(visit), visit.accountId);
+  const source = await accountPaymentSource(services, getActor(visit), visit.accountId);
   const now = source ? `${source.brand} ending in ${source.last4}` : 'No card is on file.';
   const body = html`<p>${now}</p>
     ${form(`${base}${search}`, [cardField], 'Keep this card', wrong)}`;
@@ -178,10 +178,8 @@ async function creditPage(
   wrong: Wrong,
 ): Promise<Said> {
   const amount = priceText(creditAmount(visit.addOn ?? ''));
-  const { available } = await creditView(services, actorOf(visit), visit.accountId);
-  const body = html`<p>
-      Credit is taken first when a tax year is paid for. There are ${priceText(available)} now.
-    </p>
+  const { available } = await creditView(services, getActor(visit), visit.accountId);
+  const body = html`<p>Credit is taken first when a tax year is paid for. There are ${priceText(available)} now.</p>
     ${form(`${base}${search}`, [cardField], `Pay ${amount}`, wrong)}`;
   return { title: `Credit of ${amount}`, body };
 }
@@ -192,9 +190,9 @@ async function yearPage(
   search: string,
   wrong: Wrong,
 ): Promise<Said> {
-  const billing = await taxBilling(services, actorOf(visit), visit.accountId, visit.taxYear);
+  const billing = await taxBilling(services, getActor(visit), visit.accountId, visit.taxYear);
   const { yearLabel, transactions, paidTier, payer } = billing;
-  const tier = tierOfVisit(visit) ?? billing.tier;
+  const tier = getVisitTier(visit) ?? billing.tier;
   if (paidTier && paidTier.lower >= tier.lower)
     return {
       title: `${yearLabel} is paid`,
@@ -205,8 +203,8 @@ async function yearPage(
       ? await couponNow(services, services.billing, visit.coupon)
       : undefined;
   const price = priceAfter(tier, paidTier);
-  const discount = discountOf(price, found?.holds ? found.coupon : undefined);
-  const total = totalOf({ price, discount });
+  const discount = getDiscount(price, found?.holds ? found.coupon : undefined);
+  const total = getTotal({ price, discount });
   const credit = creditFor(billing, total);
   const charge = subtract(total, credit);
   const hidden = { total: format(total, 2), charge: format(charge, 2) };

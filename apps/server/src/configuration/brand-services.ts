@@ -3,17 +3,16 @@ import type { AppConfig } from '@lotbook/access/app-config';
 import type { ShellServices } from '@lotbook/services/shell';
 import { noticeSender, type NoticeOptions } from '../mail/notices.ts';
 import type { Brand } from './brand.ts';
+import { getTranslator } from './brand-translator.ts';
 
 /** The services under a brand's name and address: links lead there, and mails are signed with its name. */
 export function brandServices(
   services: ShellServices,
-  { origin, app }: Brand,
+  brand: Brand,
   sending: Pick<NoticeOptions, 'mail' | 'log'>,
 ): ShellServices {
-  const notify = noticeSender({
-    ...sending,
-    config: { productName: app.productName || 'Lotbook' },
-  });
+  const { origin, app } = brand;
+  const notify = noticeSender({ ...sending, translator: getTranslator(brand) });
   return {
     ...services,
     origin,
@@ -21,14 +20,15 @@ export function brandServices(
     shell: {
       ...services.shell,
       origin,
-      appPaths: aliasesOf(app),
+      appPaths: getAliases(app),
       signUpCodeRequired: app.signupCodeRequired === true,
+      demoFeatures: app.enableDemoFeatures !== false,
     },
   };
 }
 
 /** The first path segment of each application. */
-export function aliasesOf(app: AppConfig): Readonly<Record<AppId, string>> {
+export function getAliases(app: AppConfig): Readonly<Record<AppId, string>> {
   const given = {
     tax: app.taxAppUrlAlias,
     accounting: app.accountingAppUrlAlias,

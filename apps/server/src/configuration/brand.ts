@@ -7,7 +7,10 @@ import {
   type AppConfig,
   type BrandTheme,
 } from '@lotbook/access/app-config';
-import { issueWords } from '@lotbook/access/issue-words';
+import { formatIssue } from '@lotbook/access/issue-text';
+import { locales } from '@lotbook/messages/locales';
+import { compileOverrides } from '@lotbook/messages/overrides';
+import type { TokensByCode } from '@lotbook/messages/translator';
 import { linksSchema, type Links } from './links.ts';
 
 /** How the product shows itself under one address. */
@@ -18,30 +21,57 @@ export interface Brand {
   readonly folder: string;
   readonly app: AppConfig;
   readonly links: Links;
+  /** The brand's own texts by locale and code. */
+  readonly messages: Readonly<Record<string, TokensByCode>>;
 }
 
 export interface BrandPlace {
   readonly origin: string;
   readonly folder: string;
+  /** The folder of the installation, whose texts count for all its brands. */
+  readonly shared: string;
   /** The name of a product that nobody has configured. */
   readonly productName: string;
 }
 
-/** Reads what a brand's folder holds: `app-config.json` and `links.json`, both of which may be missing. @throws Error naming the file and what is not right. */
-export function readBrand({ origin, folder, productName }: BrandPlace): Brand {
+/** Reads what a brand's folder holds: `app-config.json`, `links.json` and texts, all of which may be missing. @throws Error naming the file and what is not right. */
+export function readBrand({ origin, folder, shared, productName }: BrandPlace): Brand {
   const given = readJson(path.join(folder, 'app-config.json'));
   const app =
     given === undefined
       ? { ...defaultAppConfig, productName }
       : named(path.join(folder, 'app-config.json'), () => readAppConfig(given));
-  return { origin, folder, app, links: readLinks(path.join(folder, 'links.json')) };
+  return {
+    origin,
+    folder,
+    app,
+    links: readLinks(path.join(folder, 'links.json')),
+    messages: readMessages([...new Set([shared, folder])]),
+  };
+}
+
+/** Texts in place of the product's own, of all locales and of one. A brand's win over the installation's, and those of one locale over those of all. */
+function readMessages(folders: readonly string[]): Brand['messages'] {
+  return Object.fromEntries(
+    locales.map((locale) => {
+      const files = folders.flatMap((folder) =>
+        ['messages.json', `messages.${locale}.json`].map((name) => path.join(folder, name)),
+      );
+      return [locale, Object.assign({}, ...files.map(readOverrides)) as TokensByCode];
+    }),
+  );
+}
+
+function readOverrides(file: string): TokensByCode {
+  const given = readJson(file);
+  return given === undefined ? {} : named(file, () => compileOverrides(given));
 }
 
 function readLinks(file: string): Links {
   const given = readJson(file);
   if (given === undefined) return {};
   const read = linksSchema.safeParse(given);
-  if (!read.success) throw new Error(`${file} is not right: ${issueWords(read.error.issues)}.`);
+  if (!read.success) throw new Error(`${file} is not right: ${formatIssue(read.error.issues)}.`);
   return read.data;
 }
 
@@ -52,7 +82,7 @@ export function readTheme(brand: Brand, shared: string, themeId: string): BrandT
     const given = readJson(file);
     if (given === undefined) continue;
     const read = themeSchema.safeParse(given);
-    if (!read.success) throw new Error(`${file} is not right: ${issueWords(read.error.issues)}.`);
+    if (!read.success) throw new Error(`${file} is not right: ${formatIssue(read.error.issues)}.`);
     return read.data;
   }
   return undefined;
@@ -72,7 +102,14 @@ function named<T>(file: string, read: () => T): T {
 }
 
 /** When the files of a brand last changed: what was read before then is not read again. */
-export const stampOf = (folder: string): string =>
-  ['app-config.json', 'links.json']
-    .map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+export const getStamp = ({ folder, shared }: Pick<BrandPlace, 'folder' | 'shared'>): string =>
+  [
+    ...['app-config.json', 'links.json'].map((name) => path.join(folder, name)),
+    ...[...new Set([shared, folder])].flatMap((each) =>
+      messageFiles.map((name) => path.join(each, name)),
+    ),
+  ]
+    .map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
     .join(' ');
+
+const messageFiles = ['messages.json', ...locales.map((locale) => `messages.${locale}.json`)];

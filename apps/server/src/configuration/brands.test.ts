@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultAppConfig } from '@lotbook/access/app-config';
+import * as team from '@lotbook/messages/generated/web/team';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ShellServices } from '@lotbook/services/shell';
 import { brandServices } from './brand-services.ts';
+import { getTranslator } from './brand-translator.ts';
 import { readBrands } from './brands.ts';
 import { brandedPage, pictureOrigins } from './page-head.ts';
 
@@ -75,6 +77,43 @@ describe('brands', () => {
   ])('with a %s that is not right the program does not start: %o', (name, value, message) => {
     write(name, value);
     expect(open).toThrow(message);
+  });
+});
+
+const title = (host: string, locale: 'en-US' | 'en-GB' = 'en-US') =>
+  getTranslator(open().of(host), locale).translate(team.title);
+
+describe('texts of a brand', () => {
+  test('win over those of the installation, and those of a locale over both', () => {
+    write('messages.json', { 'web.team.title': 'People' });
+    write('brands/acme.example/messages.json', { 'web.team.title': 'Crew' });
+    write('brands/acme.example/messages.en-GB.json', { 'web.team.title': 'Staff' });
+    write('brands/other.example/links.json', {});
+    expect([
+      title('localhost:4000'),
+      title('other.example'),
+      title('acme.example'),
+      title('acme.example', 'en-GB'),
+    ]).toEqual(['People', 'People', 'Crew', 'Staff']);
+  });
+
+  test('are read again when a file of the installation changes', () => {
+    write('brands/acme.example/links.json', {});
+    const brands = open();
+    const current = () => getTranslator(brands.of('acme.example')).translate(team.title);
+    expect(current()).toBe('Team');
+    write('messages.json', { 'web.team.title': 'People' });
+    expect(current()).toBe('People');
+  });
+
+  test('end the start with the names of what is wrong', () => {
+    write('brands/acme.example/messages.json', {
+      'web.team.gone': 'x',
+      'web.team.memberCount': 'Many',
+    });
+    expect(open).toThrow(
+      /acme\.example\/messages\.json: web\.team\.gone: there is no message with this code; web\.team\.memberCount: the parameter \{count\} is missing/,
+    );
   });
 });
 

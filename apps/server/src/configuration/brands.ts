@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '@lotbook/services/services';
-import { readBrand, stampOf, type Brand, type BrandPlace } from './brand.ts';
+import { readBrand, getStamp, type Brand, type BrandPlace } from './brand.ts';
 
 /** The brands of an installation: one by default, and one for each host that has a folder of its own. */
 export interface Brands {
@@ -33,26 +33,24 @@ export function readBrands({ config, log }: BrandsOptions): Brands {
   const home = path.join(config.dataFolder, 'config');
   const { protocol, host } = new URL(config.origin);
   const places = new Map<string, BrandPlace>([
-    [host, { origin: config.origin, folder: home, productName: config.productName }],
+    [host, { origin: config.origin, folder: home, shared: home, productName: config.productName }],
   ]);
   for (const name of hostFolders(path.join(home, 'brands'))) {
     const brandHost = name.replace('_', ':');
     places.set(brandHost, {
       origin: `${protocol}//${brandHost}`,
       folder: path.join(home, 'brands', name),
+      shared: home,
       productName: config.productName,
     });
   }
   const kept = new Map(
-    [...places].map(([each, place]) => [
-      each,
-      { stamp: stampOf(place.folder), brand: readBrand(place) },
-    ]),
+    [...places].map(([each, place]) => [each, { stamp: getStamp(place), brand: readBrand(place) }]),
   );
 
   const current = (each: string): Brand => {
     const [known, place] = [kept.get(each)!, places.get(each)!];
-    const stamp = stampOf(place.folder);
+    const stamp = getStamp(place);
     if (stamp === known.stamp) return known.brand;
     kept.set(each, { stamp, brand: reread(place, known.brand, log) });
     return kept.get(each)!.brand;

@@ -17,21 +17,21 @@ export interface CatalogueEntry {
 
 type Kind = (typeof fileSources)[number]['kind'];
 
-const filesOf = (kind: Kind, provider: string): CatalogueEntry['files'] =>
+const getFiles = (kind: Kind, provider: string): CatalogueEntry['files'] =>
   fileSources
     .filter((source) => source.kind === kind && source.provider === provider)
     .map(({ id, label }) => ({ id, label }));
 
 /** The companies, and whoever has files and is not among them. */
 function entries(kind: Kind, companies: readonly Company[]): readonly CatalogueEntry[] {
-  const known = companies.map((company) => ({ ...company, files: filesOf(kind, company.id) }));
+  const known = companies.map((company) => ({ ...company, files: getFiles(kind, company.id) }));
   const others = fileSources.filter(
     (source) => source.kind === kind && !companies.some(({ id }) => id === source.provider),
   );
   const unknown = new Map(
     others.map(({ provider, label }) => [
       provider,
-      { id: provider, name: plainLabel(label), website: null, files: filesOf(kind, provider) },
+      { id: provider, name: plainLabel(label), website: null, files: getFiles(kind, provider) },
     ]),
   );
   return [...known, ...unknown.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessWorld, type Case } from './access-world.ts';
 import { callAccess, type Access } from './call-access.ts';
 import { createContext } from './context.ts';
-import { noRequest } from './no-request.ts';
+import { noRequest } from './empty-request.ts';
 import { leastDocument } from './least-document.ts';
 import { schema } from './schema.ts';
 
@@ -28,7 +28,7 @@ const calls = [
 const ofAccounts = calls.filter(([, , field]) =>
   field.args.some((arg) => /^accountIds?$/.test(arg.name) && String(arg.type).endsWith('!')),
 );
-const needsOf = (name: string): Access => callAccess[name]?.needs ?? 'owner';
+const getNeeds = (name: string): Access => callAccess[name]?.needs ?? 'owner';
 
 interface Answer {
   readonly code: string;
@@ -62,7 +62,7 @@ test('the list of calls names those that there are, and no others', () => {
 
 test('few calls are public', () => {
   expect(
-    calls.map(([, name]) => name).filter((name) => needsOf(name) === 'public').length,
+    calls.map(([, name]) => name).filter((name) => getNeeds(name) === 'public').length,
   ).toBeLessThanOrEqual(6);
 });
 
@@ -70,7 +70,7 @@ test('a call that names an account needs a permission there', () => {
   expect(
     ofAccounts
       .map(([, name]) => name)
-      .filter((name) => ['public', 'signedIn'].includes(needsOf(name))),
+      .filter((name) => ['public', 'signedIn'].includes(getNeeds(name))),
   ).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test('a call that needs a permission names the account, so that no call is left 
   const named = new Set(ofAccounts.map(([, name]) => name));
   const others = calls
     .map(([, name]) => name)
-    .filter((name) => !['public', 'signedIn'].includes(needsOf(name)) && !named.has(name));
+    .filter((name) => !['public', 'signedIn'].includes(getNeeds(name)) && !named.has(name));
   // It names a file instead, whose account it is for; foreign-ids.test.ts asks for somebody else's.
   expect(others).toEqual(['deleteFailedManualWalletTransaction']);
 });
@@ -88,7 +88,7 @@ describe('every call of the schema', () => {
     expect(validate(schema, parse(leastDocument(kind, field, 'x')))).toEqual([]);
   });
 
-  test.each(calls.filter(([, name]) => needsOf(name) !== 'public'))(
+  test.each(calls.filter(([, name]) => getNeeds(name) !== 'public'))(
     '%s %s answers nobody who has not signed in',
     async (kind, _name, field) => {
       expect(await ask(leastDocument(kind, field, world[0]!.accountId), undefined)).toEqual({

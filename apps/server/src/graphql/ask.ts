@@ -2,7 +2,7 @@ import type { AppId } from '@lotbook/access/applications';
 import type { ShellServices } from '@lotbook/services/shell';
 import { graphql } from 'graphql';
 import { createContext } from './context.ts';
-import { noRequest } from './no-request.ts';
+import { noRequest } from './empty-request.ts';
 import { schema } from './schema.ts';
 
 /** Somebody who has signed in, as far as a test needs it. */

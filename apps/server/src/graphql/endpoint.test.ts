@@ -5,7 +5,7 @@ import { parse, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext, type Context } from './context.ts';
 import { createEndpoint } from './endpoint.ts';
-import { noRequest } from './no-request.ts';
+import { noRequest } from './empty-request.ts';
 import { schema } from './schema.ts';
 
 const database = testDatabase();
@@ -25,7 +25,7 @@ beforeAll(() => {
 
 /** What is said of a document by somebody who has not signed in. */
 async function refusal(query: string, variables: object = {}): Promise<string> {
-  const errors = await errorsOf(query, variables);
+  const errors = await getErrors(query, variables);
   return errors.map(({ message }) => message).join('; ');
 }
 
@@ -34,7 +34,7 @@ interface Refusal {
   readonly extensions?: { readonly code?: string };
 }
 
-async function errorsOf(query: string, variables: object): Promise<readonly Refusal[]> {
+async function getErrors(query: string, variables: object): Promise<readonly Refusal[]> {
   const response = await endpoint.fetch('http://localhost/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -103,12 +103,12 @@ describe('a value that cannot be read', () => {
     'query ($until: DateTime, $limit: Int) { taxTransactions(accountId: "a", filter: { txDateEnd: $until }, limit: $limit) { totalCount } }';
 
   test('is refused in the words of its kind, and is no fault of ours', async () => {
-    const [error] = await errorsOf(document, { until: 'yesterday' });
+    const [error] = await getErrors(document, { until: 'yesterday' });
     expect([error?.message, error?.extensions?.code]).toEqual(['Invalid date', 'BAD_INPUT']);
   });
 
   test('is refused too where it is of another kind altogether', async () => {
-    const [error] = await errorsOf(document, { limit: 'many' });
+    const [error] = await getErrors(document, { limit: 'many' });
     expect(error?.message).toContain('"$limit" got invalid value "many"');
     expect(error?.extensions?.code).toBe('BAD_REQUEST');
   });

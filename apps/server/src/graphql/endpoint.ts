@@ -24,7 +24,7 @@ export interface EndpointOptions<Context extends object> {
 export function createEndpoint<Context extends object>(
   options: EndpointOptions<Context>,
 ): YogaServerInstance<object, Context> {
-  const documentOf = persistedDocuments();
+  const getDocument = persistedDocuments();
   const limits = [
     maxTokensPlugin({ n: 1_000 }),
     maxDepthPlugin({ n: 8, flattenFragments: true }),
@@ -53,7 +53,7 @@ export function createEndpoint<Context extends object>(
       ...limits,
       ...(options.operations === 'persisted' ? [useDisableIntrospection()] : []),
       usePersistedOperations({
-        getPersistedOperation: (hash) => documentOf(hash) ?? null,
+        getPersistedOperation: (hash) => getDocument(hash) ?? null,
         allowArbitraryOperations: options.operations === 'any',
       }),
     ],

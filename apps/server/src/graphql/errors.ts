@@ -23,7 +23,7 @@ export function maskError(error: unknown, log: Log): GraphQLError {
       extensions: {
         code: original.code,
         ...(original.details ? { details: original.details } : {}),
-        ...statusOf(original.code),
+        ...getStatus(original.code),
       },
     });
   }
@@ -33,7 +33,7 @@ export function maskError(error: unknown, log: Log): GraphQLError {
       extensions: {
         code:
           typeof error.extensions['code'] === 'string' ? error.extensions['code'] : 'BAD_REQUEST',
-        ...httpOf(error),
+        ...getHttp(error),
       },
     });
   }
@@ -58,7 +58,7 @@ function innermost(error: unknown): unknown {
   return thrown;
 }
 
-const statusOf = (code: string): { http?: { status: number } } =>
+const getStatus = (code: string): { http?: { status: number } } =>
   code === 'UNAUTHENTICATED' ? { http: { status: 401 } } : {};
-const httpOf = (error: GraphQLError): object =>
+const getHttp = (error: GraphQLError): object =>
   error.extensions['http'] ? { http: error.extensions['http'] } : {};

@@ -20,7 +20,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from './context.ts';
 import { maskError } from './errors.ts';
 import { someId } from './least-document.ts';
-import { noRequest } from './no-request.ts';
+import { noRequest } from './empty-request.ts';
 import { schema } from './schema.ts';
 
 const database = testDatabase();

@@ -41,7 +41,7 @@ export interface IdentityContext {
 export const basePath = (config: IdentityConfig): string =>
   new URL(config.oidc.issuer).pathname.replace(/\/$/, '');
 
-export const appOfClient = (config: IdentityConfig, clientId: unknown): AppId =>
+export const getAppByClient = (config: IdentityConfig, clientId: unknown): AppId =>
   (Object.keys(config.oidc.clients) as AppId[]).find(
     (app) => config.oidc.clients[app] === clientId,
   ) ?? 'tax';

@@ -6,7 +6,7 @@ import { basePath, type IdentityConfig } from './context.ts';
 export function errorPage(config: IdentityConfig, code: string): Markup {
   return renderPage(
     {
-      ...textOf(code),
+      ...toText(code),
       below: html`<a href="${config.origin}/app-select">Back to ${config.productName}</a>`,
     },
     {
@@ -16,7 +16,7 @@ export function errorPage(config: IdentityConfig, code: string): Markup {
   );
 }
 
-function textOf(code: string): Page {
+function toText(code: string): Page {
   if (code === 'server_error') {
     return {
       title: 'Something went wrong',
@@ -26,9 +26,7 @@ function textOf(code: string): Page {
   if (code === 'invalid_request' || code === 'session_not_found') {
     return {
       title: 'This sign-in has expired',
-      body: html`<p>
-        It was started too long ago or in another window. Nothing is lost: start again.
-      </p>`,
+      body: html`<p>It was started too long ago or in another window. Nothing is lost: start again.</p>`,
     };
   }
   return {

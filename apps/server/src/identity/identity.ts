@@ -8,7 +8,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { JSONWebKeySet } from 'jose';
 import type { Mail } from '../mail/mail.ts';
 import { sendPage, securityHeaders } from '../pages/page.ts';
-import { networkOf } from '../pages/request.ts';
+import { getNetwork } from '../pages/request.ts';
 import {
   basePath,
   type IdentityConfig,
@@ -30,7 +30,7 @@ export interface IdentityOptions {
   readonly mail: Mail;
   readonly log: IdentityLog;
   /** Who calls, behind a proxy that is trusted. By default the other end of the connection. */
-  readonly addressOf?: (req: IncomingMessage) => string;
+  readonly getAddress?: (req: IncomingMessage) => string;
 }
 
 export interface Identity {
@@ -60,7 +60,7 @@ export async function createIdentity({
   database,
   mail,
   log,
-  addressOf,
+  getAddress,
 }: IdentityOptions): Promise<Identity> {
   const pending = new Set<Promise<void>>();
   const background = (name: string, work: Promise<void>): void => {
@@ -87,14 +87,14 @@ export async function createIdentity({
   /** The provider takes its keys when it is made: with other keys it is made anew. All that it remembers is in the database. */
   const rotate = async (): Promise<void> => {
     const keys = await loadSigningKeys(database, config.secretKey);
-    if (kidsOf(keys) !== kidsOf(running.keys)) running = await runProvider(context, keys);
+    if (getKids(keys) !== getKids(running.keys)) running = await runProvider(context, keys);
   };
 
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     pinRequest(req, config);
     if (config.origin.startsWith('https:'))
       res.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains');
-    const network = networkOf(addressOf?.(req) ?? req.socket.remoteAddress ?? '');
+    const network = getNetwork(getAddress?.(req) ?? req.socket.remoteAddress ?? '');
     const { provider, callback } = running;
     if (await answerPage(context, provider, req, res, network)) return;
     for (const [name, value] of Object.entries(securityHeaders)) res.setHeader(name, value);
@@ -133,7 +133,8 @@ async function runProvider(context: IdentityContext, keys?: SigningKeys) {
   return { keys: used, provider, callback: provider.callback() };
 }
 
-const kidsOf = ({ private: { keys } }: SigningKeys): string => keys.map(({ kid }) => kid).join(' ');
+const getKids = ({ private: { keys } }: SigningKeys): string =>
+  keys.map(({ kid }) => kid).join(' ');
 
 async function sendAgain(context: IdentityContext, subject: string, appPath: AppId): Promise<void> {
   const login = await reading(context.database, {}, (db) => findLogin(db, subject));

@@ -40,13 +40,13 @@ export function createProvider(context: IdentityContext, keys: SigningKeys): Pro
     clientAuthMethods: ['none'],
     pkce: { required: () => true },
     extraParams: ['screen_hint'],
-    clientBasedCORS: (_ctx, origin) => originsOf(config).includes(origin),
+    clientBasedCORS: (_ctx, origin) => getOrigins(config).includes(origin),
     cookies: cookies(config),
     features: features(context),
     findAccount: (_ctx, id) => findAccount(database, id),
     extraTokenClaims: async (ctx, token) =>
       token.kind === 'AccessToken' ? await accessTokenClaims(ctx) : undefined,
-    loadExistingGrant: (ctx) => firstPartyGrant(ctx, resourceOf(config)),
+    loadExistingGrant: (ctx) => firstPartyGrant(ctx, getResource(config)),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     interactions: {
@@ -88,10 +88,10 @@ export function pinRequest(req: IncomingMessage, config: IdentityConfig): void {
 }
 
 /** Every address that people come from. */
-const originsOf = ({ origin, origins }: IdentityConfig): readonly string[] => origins ?? [origin];
+const getOrigins = ({ origin, origins }: IdentityConfig): readonly string[] => origins ?? [origin];
 
 function client(config: IdentityConfig, clientId: string): ClientMetadata {
-  const origins = originsOf(config);
+  const origins = getOrigins(config);
   return {
     client_id: clientId,
     application_type: 'web',
@@ -111,7 +111,7 @@ function client(config: IdentityConfig, clientId: string): ClientMetadata {
 }
 
 function features({ config }: IdentityContext): NonNullable<Configuration['features']> {
-  const resource = resourceOf(config);
+  const resource = getResource(config);
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: true },
@@ -136,7 +136,7 @@ function features({ config }: IdentityContext): NonNullable<Configuration['featu
 }
 
 /** A resource has to be a URI; an audience need not be one. */
-const resourceOf = ({ oidc }: IdentityConfig): string =>
+const getResource = ({ oidc }: IdentityConfig): string =>
   URL.canParse(oidc.audience) ? oidc.audience : oidc.issuer;
 
 async function findAccount(database: Database, id: string): Promise<Account | undefined> {

@@ -3,12 +3,12 @@ import { errors, type Provider } from 'oidc-provider';
 import { sendAsset } from '../pages/assets.ts';
 import { renderPage, sendPage } from '../pages/page.ts';
 import { isSameOrigin, readForm } from '../pages/request.ts';
-import { appOfClient, basePath, brandContext, type IdentityContext } from './context.ts';
+import { getAppByClient, basePath, brandContext, type IdentityContext } from './context.ts';
 import { errorPage } from './error-page.ts';
 import type { FlowAnswer, FlowRequest, Interaction } from './flows/flow.ts';
 import { forgot } from './flows/forgot.ts';
 import { reset } from './flows/reset.ts';
-import { hintOf, signIn } from './flows/sign-in.ts';
+import { getHint, signIn } from './flows/sign-in.ts';
 import { signUp } from './flows/sign-up.ts';
 import { verify } from './flows/verify.ts';
 import { goOn } from './flows/go-on.ts';
@@ -37,7 +37,7 @@ export async function answerPage(
   const url = new URL(req.url ?? '', config.origin);
   const pathname = url.pathname.slice(basePath(config).length);
   if (req.method === 'GET' && sendAsset(req, res, pathname)) return true;
-  const flow = flowOf(pathname, context);
+  const flow = getFlow(pathname, context);
   if (!flow) return false;
   if (req.method !== 'GET' && req.method !== 'POST')
     return refuse(res, context, 405, 'method_not_allowed');
@@ -55,7 +55,7 @@ export async function answerPage(
   return true;
 }
 
-function flowOf(pathname: string, context: IdentityContext): Flow | undefined {
+function getFlow(pathname: string, context: IdentityContext): Flow | undefined {
   const { config } = context;
   const base = basePath(config);
   if (pathname === '/verify') return plain(verify);
@@ -90,11 +90,11 @@ function take(step: string, request: FlowRequest, interaction: Interaction): Pro
   const place = {
     here: `${start}/forgot`,
     back: `${start}/sign-in`,
-    appPath: appOfClient(config, interaction.params['client_id']),
+    appPath: getAppByClient(config, interaction.params['client_id']),
   };
   if (step === 'continue') return goOn(request, interaction);
   if (step === 'forgot')
-    return forgot(request, { ...place, email: normalEmail(hintOf(interaction)) });
+    return forgot(request, { ...place, email: normalEmail(getHint(interaction)) });
   if (
     step === 'sign-up' ||
     (step === '' && !request.form && interaction.params['screen_hint'] === 'signup')

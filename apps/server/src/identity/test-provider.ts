@@ -54,7 +54,7 @@ export async function startProvider(database: Database, port = 0): Promise<TestP
       close: () => undefined,
     },
     log: { warn: () => undefined, error: (details) => void failures.push(details) },
-    addressOf: (req) => String(req.headers['x-test-address'] ?? '203.0.113.1'),
+    getAddress: (req) => String(req.headers['x-test-address'] ?? '203.0.113.1'),
   });
   const running = identity;
   return {

@@ -1,6 +1,6 @@
 import { isAppId } from '@lotbook/access/applications';
 import type { Brand } from '../configuration/brand.ts';
-import { aliasesOf } from '../configuration/brand-services.ts';
+import { getAliases } from '../configuration/brand-services.ts';
 import type { Brands } from '../configuration/brands.ts';
 
 /** A page of an account as a mail names it, under the brand and the application that somebody asked for the mail at. */
@@ -14,7 +14,7 @@ export function addressedPage(
   page: string,
 ): { readonly brand: Brand; readonly productName: string; readonly link: string } {
   const brand = brands.of(new URL(origin).host);
-  const app = isAppId(appId) ? aliasesOf(brand.app)[appId] : appId;
+  const app = isAppId(appId) ? getAliases(brand.app)[appId] : appId;
   const link = `${brand.origin}/${app}/${clientId === undefined ? '' : `client/${clientId}/`}${page}`;
   return { brand, productName: brand.app.productName || 'Lotbook', link };
 }

@@ -1,40 +1,47 @@
+import { formatUtc } from '@lotbook/messages/formats';
+import * as mail from '@lotbook/messages/generated/mail';
+import type { Translator } from '@lotbook/messages/translator';
 import type { Notice } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
 import { compose } from './compose.ts';
 import type { Mail, Message } from './mail.ts';
 
 export interface NoticeOptions {
-  readonly config: { readonly productName: string };
+  readonly translator: Translator;
   readonly mail: Pick<Mail, 'send'>;
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Sends what the shell has to tell people. A mail that cannot be sent is logged: its link can be copied and sent by hand. */
-export function noticeSender({ config, mail, log }: NoticeOptions): (notice: Notice) => void {
+/** Sends invites. A mail that can't be sent is logged: its link can be copied and sent manually. */
+export function noticeSender({ translator, mail, log }: NoticeOptions): (notice: Notice) => void {
   return (notice) => {
     mail
-      .send(letterOf(notice, config.productName))
+      .send(composeNotice(notice, translator))
       .catch((error: unknown) =>
         log.error({ err: error, kind: notice.kind }, 'a notice was not sent'),
       );
   };
 }
 
-function letterOf(notice: Notice, productName: string): Message {
-  const until = new Date(notice.validTill).toUTCString().replace('GMT', 'UTC');
-  const after = 'If you do not know why you get this, do nothing: nobody sees anything of yours.';
+function composeNotice(notice: Notice, { translate: t, locale }: Translator): Message {
+  const expiresAt = formatUtc(notice.validTill, locale);
+  const after = t(mail.ignoreInvite);
   if (notice.kind === 'invite')
     return compose(notice.to, {
-      subject: `You are invited to ${notice.accountName} on ${productName}`,
-      before: `${notice.inviter} invites you to work in the account ${notice.accountName} on ${productName}. Open this link before ${until}, and sign in with this address:`,
-      action: 'Accept the invite',
+      subject: t(mail.inviteSubject, { accountName: notice.accountName }),
+      before: t(mail.inviteBody, {
+        inviter: notice.inviter,
+        accountName: notice.accountName,
+        expiresAt,
+      }),
+      action: t(mail.inviteAction),
       link: notice.link,
       after,
     });
   return compose(notice.to, {
-    subject: `${notice.preparer} would like to prepare your taxes on ${productName}`,
-    before: `${notice.preparer} invites you to share your account on ${productName} with them, so that they can prepare your taxes. Open this link before ${until}. You decide then, and can take it back at any time:`,
-    action: 'Look at the invite',
+    subject: t(mail.clientInviteSubject, { preparer: notice.preparer }),
+    before: t(mail.clientInviteBody, { preparer: notice.preparer, expiresAt }),
+    action: t(mail.clientInviteAction),
     link: notice.link,
     after,
   });

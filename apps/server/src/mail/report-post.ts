@@ -13,11 +13,11 @@ export function reportPost({
   readonly brands: Pick<Brands, 'of'>;
   readonly mail: Pick<Mail, 'send'>;
 }): (notice: ReportNotice) => Promise<void> {
-  return (notice) => mail.send(letterOf(notice, brands));
+  return (notice) => mail.send(getLetter(notice, brands));
 }
 
-function letterOf(
-  { to, accountName, report, error, ...place }: ReportNotice,
+function getLetter(
+  { to, accountName, report, isIncomplete = false, error, ...place }: ReportNotice,
   brands: Pick<Brands, 'of'>,
 ): Message {
   const { brand, productName, link } = addressedPage(brands, place, 'reports');
@@ -26,8 +26,8 @@ function letterOf(
   const letter =
     error === undefined
       ? {
-          subject: `${report} is ready`,
-          before: `${report} of ${accountName} was made by its schedule. It can be downloaded here:`,
+          subject: isIncomplete ? `${report} is incomplete` : `${report} is ready`,
+          before: `${report} of ${accountName} was made by its schedule. ${isIncomplete ? 'It is incomplete: rows without a price are not included. Add the missing prices before you use it. ' : ''}It can be downloaded here:`,
         }
       : {
           subject: `${report} could not be made`,

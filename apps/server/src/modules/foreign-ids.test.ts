@@ -41,8 +41,8 @@ beforeAll(async () => {
   const [source] = await reading(database.current, bob.scope, (db) =>
     db.selectFrom('source').select('id').execute(),
   );
-  const bobsFirm = await preparerOf(bob);
-  firm = await preparerOf(ada);
+  const bobsFirm = await loadPreparer(bob);
+  firm = await loadPreparer(ada);
   const details = { clientAccountName: 'C', contactName: 'C', clientEmail: 'client@example.com' };
   foreign = {
     userId: bob.userId,
@@ -59,7 +59,7 @@ beforeAll(async () => {
   };
 });
 
-async function preparerOf({ identity }: SeededAccount): Promise<string> {
+async function loadPreparer({ identity }: SeededAccount): Promise<string> {
   const user = await reading(database.current, { identity }, (db) => findUser(db, identity));
   return createPreparerAccount(services, user!, { name: 'Firm', type: 'TaxPreparer' });
 }

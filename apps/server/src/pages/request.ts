@@ -22,7 +22,7 @@ export function isSameOrigin(req: IncomingMessage, origin: string): boolean {
 }
 
 /** The caller's network address for counting tries: an IPv6 caller has a whole /64. */
-export function networkOf(address: string): string {
+export function getNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];

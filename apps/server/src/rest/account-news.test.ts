@@ -11,8 +11,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noLogins } from '../graphql/no-logins.ts';
-import { hearOfFigures, type FiguresDesk } from '../tasks/figures-news.ts';
+import { noLogins } from '../graphql/unavailable-logins.ts';
+import { listenForFigures, type FiguresDesk } from '../tasks/figure-notifications.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
 
@@ -42,7 +42,7 @@ afterEach(async () => {
 const proof = () => Promise.resolve(undefined);
 
 async function program() {
-  const desk = await hearOfFigures(database.current.url);
+  const desk = await listenForFigures(database.current.url);
   const own = { ...services, follow: desk.follow };
   const people = new Map([ada, bob].map((each) => [each.userId as string, each.identity]));
   const verify = (token: string | undefined) => {
@@ -70,9 +70,9 @@ async function program() {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services: own,
-    contextOf: requestContext({
+    getContext: requestContext({
       database: database.current,
-      servicesOf: () => own,
+      createServices: () => own,
       verify,
       proof,
       logins: noLogins,

@@ -24,7 +24,7 @@ const turnMs = 5 * 60_000;
 export function accountNews(
   app: FastifyInstance,
   services: Services,
-  contextOf: RequestContext,
+  getContext: RequestContext,
 ): void {
   const charge = createCharge(services.database);
   const open = new Set<() => void>();
@@ -33,7 +33,7 @@ export function accountNews(
     done();
   });
   app.get<{ Params: { accountId: string } }>('/news/:accountId', async (request, reply) => {
-    const context = await contextOf(request.raw, request.ip);
+    const context = await getContext(request.raw, request.ip);
     const asking = await actor(context);
     await charge(begun, asking.userId);
     const accountId = await readingAs(

@@ -9,7 +9,7 @@ const nameFor = (origin: string): string =>
   origin.startsWith('https:') ? '__Host-oauth_bind' : 'oauth_bind';
 
 /** Knows a browser again by a random cookie that no script can read. */
-export function browserOf(request: IncomingMessage, origin: string): Browser {
+export function getBrowser(request: IncomingMessage, origin: string): Browser {
   const name = nameFor(origin);
   const shown = (request.headers.cookie ?? '')
     .split(/;\s*/)

@@ -13,7 +13,7 @@ const kinds = {
 } as const;
 export type Counted = keyof typeof kinds;
 
-const kindOf: Readonly<Record<string, Counted>> = {
+const kindByCall: Readonly<Record<string, Counted>> = {
   ...of(
     'mail',
     'sendInvite addUser resendInvite createTaxPreparer createPreparerLink updateCodeInvite verifyEmailRequest changePassword',
@@ -40,7 +40,7 @@ export type CallLimits = (
 export function createCallLimits(charge: Charge): CallLimits {
   return async (person, kind, name) => {
     await charge({ name: kind, ...kinds[kind] }, person);
-    const special = kindOf[name];
+    const special = kindByCall[name];
     if (special) await charge({ name: special, ...kinds[special] }, person);
   };
 }

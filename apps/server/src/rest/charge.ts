@@ -61,12 +61,12 @@ function tooMany(waitMs: number): AppError {
   const retryAfterMs = Math.max(1, Math.ceil(waitMs));
   return new AppError(
     'RATE_LIMITED',
-    `Too many requests. Wait ${waitWords(retryAfterMs)} and try again.`,
+    `Too many requests. Wait ${formatWait(retryAfterMs)} and try again.`,
     { retryAfterMs },
   );
 }
 
-function waitWords(ms: number): string {
+function formatWait(ms: number): string {
   if (ms <= 60_000) return 'a minute';
   return `${Math.ceil(ms / 60_000)} minutes`;
 }

@@ -1,12 +1,12 @@
 import { reading } from '@lotbook/db/database';
-import { linesOf, readPdf } from '@lotbook/reports/render/testing/read-pdf';
+import { toLines, readPdf } from '@lotbook/reports/render/testing/read-pdf';
 import { importText, testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noLogins } from '../graphql/no-logins.ts';
+import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
 
@@ -53,9 +53,9 @@ beforeAll(async () => {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services,
-    contextOf: requestContext({
+    getContext: requestContext({
       database: database.current,
-      servicesOf: () => services,
+      createServices: () => services,
       verify,
       proof,
       logins: noLogins,
@@ -100,7 +100,7 @@ test('the evidence of a gain is a PDF, a table and data, down to the row of the 
 test('the PDF reads back as the page does: the gain, the lot, the rule with its source, the row of the file and the settings', async () => {
   const { rawPayload } = await fetched({ what: 'disposal', id: `${sale}:1` });
   const words = (await readPdf(rawPayload))
-    .flatMap(linesOf)
+    .flatMap(toLines)
     .flat()
     .join(' ')
     .replaceAll(/\s+/g, ' ');
@@ -178,10 +178,10 @@ test('evidence of worth is named by what it is of and the day, evidence of a yea
   expect(worth.headers['content-disposition']).toMatch(
     /^attachment; filename="evidence-worth-all-\d{4}-\d\d-\d\d\.pdf"$/,
   );
-  const lines = (await readPdf(worth.rawPayload)).flatMap(linesOf).map((line) => line.join(' '));
+  const lines = (await readPdf(worth.rawPayload)).flatMap(toLines).map((line) => line.join(' '));
   expect(lines[0]).toMatch(/^Evidence of worth: all that is held, \d+ \w{3} \d{4}$/);
   const ofYear = (await readPdf((await fetched({ what: 'year', id: '2025' })).rawPayload))
-    .flatMap(linesOf)
+    .flatMap(toLines)
     .map((line) => line.join(' '));
   expect(ofYear).toContain('Of the tax year 2025.');
 });

@@ -24,23 +24,23 @@ interface Wanted {
  * `GET /evidence/{account}?what=…&id=…&format=pdf|json|csv` with the Bearer token: why a figure is what it is, as a document; with `preview` a marked part of it.
  * `POST` with the same as JSON, for a filter that names more transactions than an address has room for.
  */
-export function evidenceDownload(app: FastifyInstance, contextOf: RequestContext): void {
-  type OfAccount = FastifyRequest<{ Params: { accountId: string } }>;
+export function evidenceDownload(app: FastifyInstance, getContext: RequestContext): void {
+  type AccountScope = FastifyRequest<{ Params: { accountId: string } }>;
   app.get<{ Params: { accountId: string } }>('/evidence/:accountId', (request, reply) =>
-    answer(request, reply, wantedIn(request.query)),
+    answer(request, reply, getRequestedIn(request.query)),
   );
   app.post<{ Params: { accountId: string } }>(
     '/evidence/:accountId',
     { bodyLimit: mostBytes },
-    (request, reply) => answer(request, reply, wantedIn(request.body)),
+    (request, reply) => answer(request, reply, getRequestedIn(request.body)),
   );
 
   async function answer(
-    request: OfAccount,
+    request: AccountScope,
     reply: FastifyReply,
     { what, id, format, preview }: Wanted,
   ): Promise<FastifyReply> {
-    const context = await contextOf(request.raw, request.ip);
+    const context = await getContext(request.raw, request.ip);
     if (!isFormat(format))
       throw new AppError('BAD_INPUT', `format is one of ${Object.keys(types).join(', ')}.`, {
         field: 'format',
@@ -67,7 +67,7 @@ export function evidenceDownload(app: FastifyInstance, contextOf: RequestContext
   }
 }
 
-function wantedIn(given: unknown): Wanted {
+function getRequestedIn(given: unknown): Wanted {
   const told = (typeof given === 'object' && given !== null ? given : {}) as Readonly<
     Record<string, unknown>
   >;

@@ -7,7 +7,7 @@ import { createEndpoint } from '../graphql/endpoint.ts';
 import { schema } from '../graphql/schema.ts';
 import type { Services } from '@lotbook/services/services';
 import type { Context } from '../graphql/context.ts';
-import { networkOf } from '../pages/request.ts';
+import { getNetwork } from '../pages/request.ts';
 import { cookieHeader } from './browser-cookie.ts';
 import { createCharge, type Limit } from './charge.ts';
 import type { RequestContext } from './request-context.ts';
@@ -28,7 +28,7 @@ export function graphqlRoutes(
   app: FastifyInstance,
   config: Pick<Config, 'operations'>,
   services: Services,
-  contextOf: RequestContext,
+  getContext: RequestContext,
 ): void {
   const charge = createCharge(services.database);
   const product = createEndpoint<Context>({
@@ -47,10 +47,10 @@ export function graphqlRoutes(
   });
 
   app.post('/graphql', { bodyLimit: mostBytes }, async (request, reply) => {
-    const context = await contextOf(request.raw, request.ip);
+    const context = await getContext(request.raw, request.ip);
     await charge(
       context.identity ? people : networks,
-      context.identity?.subject ?? networkOf(request.ip),
+      context.identity?.subject ?? getNetwork(request.ip),
     );
     return answer(request, reply, async (url, init) => {
       const response = await product.fetch(url, init, { context });
@@ -60,7 +60,7 @@ export function graphqlRoutes(
     });
   });
   app.post('/content/graphql', { bodyLimit: 64 * 1024 }, async (request, reply) => {
-    await charge(networks, networkOf(request.ip));
+    await charge(networks, getNetwork(request.ip));
     return answer(request, reply, (url, init) => content.fetch(url, init, {}));
   });
 }

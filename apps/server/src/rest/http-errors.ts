@@ -4,7 +4,7 @@ import type { Log } from '@lotbook/services/services';
 import type { FastifyInstance } from 'fastify';
 import { databaseRefusal } from './database-refusal.ts';
 
-const statusOf: Readonly<Record<string, number>> = {
+const statusByCode: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 401,
   PAYMENT_REQUIRED: 402,
   NO_ACCESS: 403,
@@ -27,7 +27,7 @@ export function httpErrors(app: FastifyInstance, log: Log): void {
       if (typeof retryAfterMs === 'number')
         reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
       return reply
-        .code(statusOf[error.code] ?? 400)
+        .code(statusByCode[error.code] ?? 400)
         .send(body(error.code, error.message, error.details));
     }
     if (thrown.statusCode !== undefined && thrown.statusCode < 500)

@@ -5,7 +5,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noLogins } from '../graphql/no-logins.ts';
+import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
 
@@ -54,9 +54,9 @@ beforeAll(async () => {
       limits: { transactions: 1_000, uploadBytes },
     },
     services,
-    contextOf: requestContext({
+    getContext: requestContext({
       database: database.current,
-      servicesOf: () => services,
+      createServices: () => services,
       verify,
       proof: () => Promise.resolve(undefined),
       logins: noLogins,
@@ -86,7 +86,7 @@ async function send(options: InjectOptions) {
   return { status: statusCode, body, headers };
 }
 
-const codeOf = ({
+const getCode = ({
   status,
   body,
 }: {
@@ -165,18 +165,18 @@ const files = () =>
 
 describe('an upload', () => {
   test('is refused without a token, with one that has expired, and to an account of somebody else', async () => {
-    expect(codeOf(await upload(undefined, 'a'))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(getCode(await upload(undefined, 'a'))).toEqual([401, 'UNAUTHENTICATED']);
     expect(
-      codeOf(await upload(undefined, 'a', { headers: { authorization: 'Bearer old' } })),
+      getCode(await upload(undefined, 'a', { headers: { authorization: 'Bearer old' } })),
     ).toEqual([401, 'UNAUTHENTICATED']);
-    expect(codeOf(await upload(bob, 'a'))).toEqual([403, 'NO_ACCESS']);
-    expect(codeOf(await upload(ada, 'a', { url: '/uploads' }))).toEqual([403, 'NO_ACCESS']);
+    expect(getCode(await upload(bob, 'a'))).toEqual([403, 'NO_ACCESS']);
+    expect(getCode(await upload(ada, 'a', { url: '/uploads' }))).toEqual([403, 'NO_ACCESS']);
   });
 
   test('is refused when it is empty or too large, in words for the person', async () => {
-    expect(codeOf(await upload(ada, ''))).toEqual([400, 'BAD_INPUT']);
+    expect(getCode(await upload(ada, ''))).toEqual([400, 'BAD_INPUT']);
     expect(
-      codeOf(
+      getCode(
         await send({
           method: 'POST',
           url: `/uploads?accountId=${ada.accountId}`,
@@ -185,7 +185,7 @@ describe('an upload', () => {
       ),
     ).toEqual([400, 'BAD_INPUT']);
     const large = await upload(ada, 'a'.repeat(uploadBytes + 1));
-    expect(codeOf(large)).toEqual([413, 'FILE_TOO_LARGE']);
+    expect(getCode(large)).toEqual([413, 'FILE_TOO_LARGE']);
     expect(large.body).toContain('is over a limit');
   });
 
@@ -296,7 +296,7 @@ describe('a report', () => {
     const { id = '', downloadUrl } = data?.createTaxReport ?? {};
     expect(downloadUrl).toBeNull();
     const url = `/reports/${ada.accountId}/${id}`;
-    expect(codeOf(await send({ url, headers: as(ada) }))).toEqual([404, 'NOT_FOUND']);
+    expect(getCode(await send({ url, headers: as(ada) }))).toEqual([404, 'NOT_FOUND']);
     await services.workOff();
 
     const got = await send({ url, headers: as(ada) });
@@ -309,13 +309,13 @@ describe('a report', () => {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
-    expect(codeOf(await send({ url }))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(codeOf(await send({ url, headers: as(bob) }))).toEqual([403, 'NO_ACCESS']);
+    expect(getCode(await send({ url }))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(getCode(await send({ url, headers: as(bob) }))).toEqual([403, 'NO_ACCESS']);
     expect(
-      codeOf(await send({ url: `/reports/${bob.accountId}/${id}`, headers: as(bob) })),
+      getCode(await send({ url: `/reports/${bob.accountId}/${id}`, headers: as(bob) })),
     ).toEqual([404, 'NOT_FOUND']);
     expect(
-      codeOf(await send({ url: `/reports/${bob.accountId}/..%2f${id}`, headers: as(bob) })),
+      getCode(await send({ url: `/reports/${bob.accountId}/..%2f${id}`, headers: as(bob) })),
     ).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -330,7 +330,7 @@ describe('a report', () => {
     });
     await services.workOff();
     expect(
-      codeOf(await send({ url: `/reports/${ada.accountId}/${id}`, headers: as(ada) })),
+      getCode(await send({ url: `/reports/${ada.accountId}/${id}`, headers: as(ada) })),
     ).toEqual([404, 'NOT_FOUND']);
   });
 });

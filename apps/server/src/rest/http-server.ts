@@ -3,13 +3,13 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Config } from '../config.ts';
-import type { KeptAccountConfigs } from '@lotbook/services/accounts/account-configs';
+import type { StoredAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
 import { accountNews } from './account-news.ts';
 import { evidenceDownload } from './evidence-download.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
-import { endConnections } from './end-connections.ts';
+import { endConnections } from './close-connections.ts';
 import { healthPaths } from './health.ts';
 import { httpErrors } from './http-errors.ts';
 import { publicPaths } from './public-paths.ts';
@@ -22,8 +22,8 @@ export interface HttpOptions {
   readonly config: Config;
   readonly services: ShellServices;
   readonly brands: Brands;
-  readonly accountConfigs: KeptAccountConfigs;
-  readonly contextOf: RequestContext;
+  readonly accountConfigs: StoredAccountConfigs;
+  readonly getContext: RequestContext;
   readonly isWorkerReady: () => boolean;
   /** The embedded identity provider and the outbox, where this installation has them. */
   readonly identity: NodeHandler | undefined;
@@ -35,7 +35,7 @@ export interface HttpOptions {
 const callers = new WeakMap<IncomingMessage, string>();
 
 /** Who called, behind proxies that are trusted. */
-export const callerOf = (request: IncomingMessage): string =>
+export const getCaller = (request: IncomingMessage): string =>
   callers.get(request) ?? request.socket.remoteAddress ?? '';
 
 /** Everything on one port. */
@@ -52,7 +52,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
-export interface ApiServerOptions extends Pick<HttpOptions, 'services' | 'contextOf'> {
+export interface ApiServerOptions extends Pick<HttpOptions, 'services' | 'getContext'> {
   readonly config: Pick<Config, 'trustedProxies' | 'origin' | 'operations' | 'limits'>;
 }
 
@@ -60,7 +60,7 @@ export interface ApiServerOptions extends Pick<HttpOptions, 'services' | 'contex
 export async function createApiServer({
   config,
   services,
-  contextOf,
+  getContext,
 }: ApiServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -85,15 +85,15 @@ export async function createApiServer({
   });
   endConnections(app);
   httpErrors(app, services.log);
-  graphqlRoutes(app, config, services, contextOf);
+  graphqlRoutes(app, config, services, getContext);
   await app.register(async (files) => {
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    uploads(files, config, contextOf);
+    uploads(files, config, getContext);
   });
-  reportDownload(app, contextOf);
-  evidenceDownload(app, contextOf);
-  accountNews(app, services, contextOf);
+  reportDownload(app, getContext);
+  evidenceDownload(app, getContext);
+  accountNews(app, services, getContext);
   return app;
 }
 

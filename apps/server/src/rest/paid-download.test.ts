@@ -6,7 +6,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billingPages } from '../billing/billing-pages.ts';
-import { noLogins } from '../graphql/no-logins.ts';
+import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer, mount } from './http-server.ts';
 import { requestContext } from './request-context.ts';
 
@@ -53,9 +53,9 @@ beforeAll(async () => {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services,
-    contextOf: requestContext({
+    getContext: requestContext({
       database: database.current,
-      servicesOf: () => services,
+      createServices: () => services,
       verify,
       proof,
       logins: noLogins,
@@ -122,7 +122,7 @@ async function downloadYears(): Promise<unknown> {
   )?.taxPayerDetails.downloadYears;
 }
 
-const portalOf = async (coupon = ''): Promise<string> => {
+const getPortal = async (coupon = ''): Promise<string> => {
   const { data } = await asked(
     ada,
     `mutation { generateCheckoutAddonPortal(addOnId: "tax-year-2025", accountId: "${ada.accountId}", couponCode: "${coupon}") }`,
@@ -191,7 +191,7 @@ test('the checkout opens for the owner alone, and under its own address alone', 
   const call = `mutation { generateCheckoutAddonPortal(addOnId: "tax-year-2025", accountId: "${ada.accountId}") }`;
   expect((await asked(bob, call)).said).toBe('You do not have permission to manage billing');
   expect((await asked(eve, call)).said).toBe("User doesn't have access");
-  const address = await portalOf();
+  const address = await getPortal();
   expect((await app.inject({ url: address })).body).toContain('Pay 49.00 USD');
   expect((await app.inject({ url: address.replace('year=2025', 'year=2024') })).statusCode).toBe(
     404,
@@ -201,7 +201,7 @@ test('the checkout opens for the owner alone, and under its own address alone', 
 });
 
 test('a declined card pays nothing; the next one does, with the coupon, and everybody in the account has the document', async () => {
-  const address = await portalOf('WELCOME20');
+  const address = await getPortal('WELCOME20');
   const declined = await pay(address, '4000 0000 0000 0002');
   expect([declined.statusCode, declined.body.includes('The card was declined.')]).toEqual([
     422,

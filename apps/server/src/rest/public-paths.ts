@@ -6,11 +6,11 @@ import { endOAuthVisit } from '@lotbook/services/oauth/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import type { KeptAccountConfigs } from '@lotbook/services/accounts/account-configs';
+import type { StoredAccountConfigs } from '@lotbook/services/accounts/account-configs';
 import { readTheme } from '../configuration/brand.ts';
 import type { Brands } from '../configuration/brands.ts';
-import { networkOf } from '../pages/request.ts';
-import { browserOf } from './browser-cookie.ts';
+import { getNetwork } from '../pages/request.ts';
+import { getBrowser } from './browser-cookie.ts';
 import { createCharge } from './charge.ts';
 import { guesses } from './request-context.ts';
 
@@ -21,7 +21,7 @@ const { version } = createRequire(import.meta.url)('../../../../package.json') a
 export interface PublicPaths {
   readonly config: Config;
   readonly brands: Brands;
-  readonly accountConfigs: KeptAccountConfigs;
+  readonly accountConfigs: StoredAccountConfigs;
   readonly services: ShellServices;
   /** Mail is kept and shown instead of being sent. */
   readonly outbox: boolean;
@@ -47,6 +47,7 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
       },
       links: brand.links,
       app: brand.app,
+      messages: brand.messages,
     });
   });
   app.get<{ Params: { id: string } }>(
@@ -75,7 +76,7 @@ function secretPaths(app: FastifyInstance, services: ShellServices): void {
   const charge = createCharge(services.database);
   const guessed = async ({ ip }: { readonly ip: string }, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store');
-    await charge(guesses, networkOf(ip));
+    await charge(guesses, getNetwork(ip));
   };
   app.get<{ Params: { token: string } }>(
     '/validate-token/:token',
@@ -97,6 +98,6 @@ function secretPaths(app: FastifyInstance, services: ShellServices): void {
     '/get-oauth-session/:state',
     { preHandler: guessed },
     ({ params, raw }) =>
-      endOAuthVisit(services, params.state, browserOf(raw, services.shell.origin).shown),
+      endOAuthVisit(services, params.state, getBrowser(raw, services.shell.origin).shown),
   );
 }

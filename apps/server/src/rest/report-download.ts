@@ -14,12 +14,12 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** `GET /reports/{account}/{report}` with the Bearer token: the document, as it was kept; with `preview` the marked part of one that is to be paid for. */
-export function reportDownload(app: FastifyInstance, contextOf: RequestContext): void {
+export function reportDownload(app: FastifyInstance, getContext: RequestContext): void {
   app.get<{
     Params: { accountId: string; reportId: string };
     Querystring: Readonly<Record<string, string | undefined>>;
   }>('/reports/:accountId/:reportId', async (request, reply) => {
-    const context = await contextOf(request.raw, request.ip);
+    const context = await getContext(request.raw, request.ip);
     const { accountId, reportId } = request.params;
     const preview = request.query['preview'] !== undefined;
     const { report, chunks } = await readReport(

@@ -3,11 +3,11 @@ import { AppError } from '@lotbook/model/errors';
 import type { AppId } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
 import type { ShellServices } from '@lotbook/services/shell';
-import { networkOf } from '../pages/request.ts';
+import { getNetwork } from '../pages/request.ts';
 import type { SignInProof } from '../auth/sign-in-proof.ts';
 import type { TokenVerifier } from '../auth/verify-token.ts';
 import { createContext, type Context, type Logins } from '../graphql/context.ts';
-import { browserOf } from './browser-cookie.ts';
+import { getBrowser } from './browser-cookie.ts';
 import { createCallLimits } from './call-limits.ts';
 import { createCharge, type Limit } from './charge.ts';
 
@@ -21,7 +21,7 @@ export interface RequestContextOptions {
   /** Where calls are counted. */
   readonly database: Database;
   /** The services as they serve a host: each brand signs its mails and names its own address. */
-  readonly servicesOf: (host: string | undefined) => ShellServices;
+  readonly createServices: (host: string | undefined) => ShellServices;
   readonly verify: TokenVerifier<AppId>;
   readonly proof: SignInProof;
   readonly logins: Logins;
@@ -29,7 +29,7 @@ export interface RequestContextOptions {
 
 export function requestContext({
   database,
-  servicesOf,
+  createServices,
   verify,
   proof,
   logins,
@@ -37,25 +37,25 @@ export function requestContext({
   const charge = createCharge(database);
   const limits = createCallLimits(charge);
   return async (request, address = request.socket.remoteAddress ?? '') => {
-    const services = servicesOf(request.headers.host);
+    const services = createServices(request.headers.host);
     const base = {
       services,
       logins,
-      browser: browserOf(request, services.shell.origin),
-      guess: () => charge(guesses, networkOf(address)),
+      browser: getBrowser(request, services.shell.origin),
+      guess: () => charge(guesses, getNetwork(address)),
     };
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined)
       return createContext({
         ...base,
-        charge: (kind, name) => limits(networkOf(address), kind, name),
+        charge: (kind, name) => limits(getNetwork(address), kind, name),
         identity: undefined,
       });
     const outcome = await verify(token);
     if (outcome.ok) {
       const { identity } = outcome;
-      const person = personOf(identity);
-      const signedInAt = () => proof(identity, idTokenOf(request));
+      const person = toPerson(identity);
+      const signedInAt = () => proof(identity, getIdToken(request));
       return createContext({
         ...base,
         charge: (kind, name) => limits(person, kind, name),
@@ -72,7 +72,7 @@ export function requestContext({
   };
 }
 
-const personOf = ({
+const toPerson = ({
   issuer,
   subject,
 }: {
@@ -81,7 +81,7 @@ const personOf = ({
 }): string => `${issuer} ${subject}`;
 
 /** An ID token shown beside the access token, after somebody signed in again. */
-function idTokenOf({ headers }: IncomingMessage): string | undefined {
+function getIdToken({ headers }: IncomingMessage): string | undefined {
   const shown = headers['x-id-token'];
   return typeof shown === 'string' && shown !== '' ? shown : undefined;
 }

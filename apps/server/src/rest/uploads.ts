@@ -9,13 +9,13 @@ import type { RequestContext } from './request-context.ts';
 export function uploads(
   app: FastifyInstance,
   config: Pick<Config, 'limits'>,
-  contextOf: RequestContext,
+  getContext: RequestContext,
 ): void {
   app.post<{ Querystring: Readonly<Record<string, unknown>> }>(
     '/uploads',
     { bodyLimit: config.limits.uploadBytes },
     async (request) => {
-      const context = await contextOf(request.raw, request.ip);
+      const context = await getContext(request.raw, request.ip);
       await context.charge('mutation', 'upload');
       const { accountId, name } = request.query;
       const id = await storeUpload(

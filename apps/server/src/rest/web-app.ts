@@ -49,7 +49,7 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
         ],
       });
     const brand = brands.of(request.host);
-    const own = ownAddress(brand.origin, request.headers.host);
+    const own = getAccountAddress(brand.origin, request.headers.host);
     if (own !== undefined) return reply.redirect(own + request.url, 302);
     const theme = readTheme(brand, brands.shared, brand.app.themeId || 'default');
     return sendPage(reply, brandedPage(page(), brand.app, theme), {
@@ -69,7 +69,7 @@ function developmentIcons(app: FastifyInstance): void {
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** Where a page asked for under another name of this computer really lives: sign-in knows one address only. */
-function ownAddress(origin: string, host = ''): string | undefined {
+function getAccountAddress(origin: string, host = ''): string | undefined {
   const own = new URL(origin).host;
   return host !== own && loopback.test(host) && loopback.test(own) ? origin : undefined;
 }

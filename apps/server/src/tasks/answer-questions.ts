@@ -1,5 +1,5 @@
 import { writing } from '@lotbook/db/database';
-import { keepAnswer, readNotice, takeQuestion } from '@lotbook/db/stores/questions';
+import { saveAnswer, readNotice, takeQuestion } from '@lotbook/db/stores/questions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { AccountLedger } from '@lotbook/services/computing/account-ledger';
@@ -7,7 +7,7 @@ import { answerQuestion } from '@lotbook/services/questions/answer-question';
 import { isComputed, type Question } from '@lotbook/services/questions/question';
 import type { Services } from '@lotbook/services/services';
 import type { Answered } from './ask-worker.ts';
-import type { ComputeThread } from './compute-apart.ts';
+import type { ComputeThread } from './compute-process.ts';
 
 /** Answers what a notice tells of: in the account's turn of the thread of computations where figures are asked for, else here and at once. */
 export function answerNotice(
@@ -18,11 +18,11 @@ export function answerNotice(
   const { accountId, id: questionId, kind } = readNotice(payload);
   return isComputed(kind as Question['kind'])
     ? computing.answer(accountId, questionId)
-    : answerKept(services, { accountId, questionId }, undefined);
+    : answerStored(services, { accountId, questionId }, undefined);
 }
 
 /** Answers a question unless another worker does; the account's ledger saves reading everything where it is at hand. */
-export async function answerKept(
+export async function answerStored(
   services: Services,
   { accountId, questionId }: { readonly accountId: AccountId; readonly questionId: string },
   resident: AccountLedger | undefined,
@@ -35,7 +35,7 @@ export async function answerKept(
   const answer = await answered(() =>
     answerQuestion(services, accountId, question as Question, resident),
   );
-  await writing(database, { accountId }, (tx) => keepAnswer(tx, accountId, questionId, answer));
+  await writing(database, { accountId }, (tx) => saveAnswer(tx, accountId, questionId, answer));
 }
 
 async function answered(work: () => Promise<unknown>): Promise<Answered> {

@@ -1,4 +1,4 @@
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { writing } from '@lotbook/db/database';
 import { accountsWithDueAlerts } from '@lotbook/db/stores/planning-alerts';
 import type { Services } from '@lotbook/services/services';

@@ -1,4 +1,4 @@
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { dueUpdates } from '@lotbook/db/stores/due-updates';
 import { mostScheduled, scheduleUpdates } from '@lotbook/services/connections/schedule-updates';
 import type { Services } from '@lotbook/services/services';

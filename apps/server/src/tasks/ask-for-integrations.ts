@@ -1,4 +1,4 @@
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { listDueIntegrations } from '@lotbook/db/stores/integrations';
 import { scheduleIntegrations } from '@lotbook/services/integrations/request-sync';
 import type { Services } from '@lotbook/services/services';

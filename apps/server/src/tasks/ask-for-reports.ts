@@ -1,4 +1,4 @@
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { writing } from '@lotbook/db/database';
 import { dueSchedules } from '@lotbook/db/stores/report-schedules';
 import type { Services } from '@lotbook/services/services';

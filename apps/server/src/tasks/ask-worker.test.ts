@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { questionChannel } from '@lotbook/db/stores/questions';
-import { choicesOfPrice } from '@lotbook/services/decisions/price-choices';
+import { loadPriceChoices } from '@lotbook/services/decisions/price-choices';
 import { explainFigure } from '@lotbook/services/decisions/explain-figure';
 import { previewLots } from '@lotbook/services/decisions/spec-id-preview';
 import { importText, testServices } from '@lotbook/services/testing';
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerNotice } from './answer-questions.ts';
 import { askWorker, type WorkerDesk } from './ask-worker.ts';
-import { ComputeThread } from './compute-apart.ts';
+import { ComputeThread } from './compute-process.ts';
 import { listen, type Listening } from './listen.ts';
 
 const database = testDatabase();
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(open.map((each) => each.close())));
 
-const deskOf = async (patienceMs?: number): Promise<WorkerDesk> =>
+const getDesk = async (patienceMs?: number): Promise<WorkerDesk> =>
   opened(
     await askWorker({
       database: database.current,
@@ -78,7 +78,7 @@ const left = () =>
   reading(database.current, ada.scope, (db) => db.selectFrom('question').selectAll().execute());
 
 test('a question that no worker answers ends with a refusal, and is gone', async () => {
-  const services = { ...testServices(database.current), ask: (await deskOf(300)).ask };
+  const services = { ...testServices(database.current), ask: (await getDesk(300)).ask };
   await expect(
     explainFigure(services, ada, ada.accountId, { kind: 'disposal', id: `${sale}:1` }),
   ).rejects.toMatchObject({ code: 'BUSY' });
@@ -86,7 +86,7 @@ test('a question that no worker answers ends with a refusal, and is gone', async
 });
 
 test('prices to choose among are told while the account is computed; why a figure is what it is waits for that', async () => {
-  const there = { ...testServices(database.current), ask: (await deskOf(1_500)).ask };
+  const there = { ...testServices(database.current), ask: (await getDesk(1_500)).ask };
   const busy = { answer: () => new Promise<void>(() => undefined) };
   opened(
     await listen(database.current.url, 'busy', {
@@ -101,7 +101,7 @@ test('prices to choose among are told while the account is computed; why a figur
       (await sql<{ id: string }>`select id from transaction where external_id = 'gift'`.execute(db))
         .rows[0]!.id,
   );
-  expect(await choicesOfPrice(there, ada, ada.accountId, gift)).toMatchObject({
+  expect(await loadPriceChoices(there, ada, ada.accountId, gift)).toMatchObject({
     asset: 'ETH',
     isAsked: false,
   });
@@ -112,7 +112,7 @@ test('prices to choose among are told while the account is computed; why a figur
 
 test('the worker answers as this process would, with the account’s ledger at hand and without', async () => {
   const here = testServices(database.current);
-  const there = { ...here, ask: (await deskOf()).ask };
+  const there = { ...here, ask: (await getDesk()).ask };
   const { thread } = await worker();
   const wanted = { kind: 'disposal', id: `${sale}:1` };
   const expected = await explainFigure(here, ada, ada.accountId, wanted);
@@ -125,7 +125,7 @@ test('the worker answers as this process would, with the account’s ledger at h
 
 test('what the answer refuses is refused in the same words, whoever answers', async () => {
   const here = testServices(database.current);
-  const there = { ...here, ask: (await deskOf()).ask };
+  const there = { ...here, ask: (await getDesk()).ask };
   const missing = { kind: 'disposal', id: `${sale}:9` };
   const words = `There is no disposal ${sale}:9 in this result.`;
   await expect(explainFigure(here, ada, ada.accountId, missing)).rejects.toMatchObject({
@@ -139,7 +139,7 @@ test('what the answer refuses is refused in the same words, whoever answers', as
 });
 
 test('lots that somebody thinks of are reckoned by the worker too', async () => {
-  const there = { ...testServices(database.current), ask: (await deskOf()).ask };
+  const there = { ...testServices(database.current), ask: (await getDesk()).ask };
   const lotId = await reading(
     database.current,
     ada.scope,

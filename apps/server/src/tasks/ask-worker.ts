@@ -4,7 +4,7 @@ import {
   answerChannel,
   callForAnswer,
   dropQuestion,
-  keepQuestion,
+  saveQuestion,
   questionState,
   type QuestionNotice,
 } from '@lotbook/db/stores/questions';
@@ -51,17 +51,17 @@ export async function askWorker({
 
   const ask: Asker = async (accountId, question) => {
     const id = await writing(database, { accountId }, (tx) =>
-      keepQuestion(tx, accountId, question),
+      saveQuestion(tx, accountId, question),
     );
     try {
-      return await answerOf({ accountId, id, kind: question.kind });
+      return await getAnswer({ accountId, id, kind: question.kind });
     } finally {
       waiting.delete(id);
       await writing(database, { accountId }, (tx) => dropQuestion(tx, accountId, id));
     }
   };
 
-  async function answerOf(notice: QuestionNotice): Promise<unknown> {
+  async function getAnswer(notice: QuestionNotice): Promise<unknown> {
     const { accountId, id } = notice;
     const until = Date.now() + patienceMs;
     while (Date.now() < until) {

@@ -4,16 +4,16 @@ import { openDatabase } from '@lotbook/db/database';
 import { computeAccount } from '@lotbook/services/computing/compute-account';
 import { ResidentLedgers } from '@lotbook/services/computing/resident-ledgers';
 import type { AccountId } from '@lotbook/model/ids';
-import { createLogger, logOf } from '../log.ts';
-import { pricesOf } from '../prices.ts';
-import { answerKept } from './answer-questions.ts';
+import { createLogger, createLog } from '../log.ts';
+import { getPrices } from '../prices.ts';
+import { answerStored } from './answer-questions.ts';
 import {
   statementTimeoutMs,
   type ComputeAnswer,
   type ComputeOrder,
   type ComputeSetup,
-} from './compute-apart.ts';
-import { inTurn } from './in-turn.ts';
+} from './compute-process.ts';
+import { inTurn } from './sequential-queue.ts';
 import { openQueue } from './job-queue.ts';
 import { collectWhatGrew, collectYoung } from './quiet-heap.ts';
 
@@ -27,11 +27,11 @@ const services = {
     supervise: false,
     onError: (error) => logger.error({ reason: error.message }, 'the job queue'),
   }),
-  prices: config.prices.asked ? pricesOf(config) : undefined,
+  prices: config.prices.asked ? getPrices(config) : undefined,
   limits: config.limits,
   accountConfigs: accountConfigs(config.dataFolder),
   now: () => new Date(),
-  log: logOf(logger),
+  log: createLog(logger),
 };
 
 /** One computation of an account at a time; the next finds what came meanwhile, or nothing to do. Questions wait for it, and are told of what it made. */
@@ -39,7 +39,8 @@ const turns = inTurn();
 
 const carryOut = (order: ComputeOrder): Promise<void> =>
   turns(order.accountId, async () => {
-    if (order.kind === 'answer') return answerKept(services, order, ledgers.look(order.accountId));
+    if (order.kind === 'answer')
+      return answerStored(services, order, ledgers.look(order.accountId));
     if (order.kind === 'computeIfReady' && !ledgers.has(order.accountId)) return undefined;
     await computeAccount(services, order, ledgers);
     unready.add(order.accountId);

@@ -1,4 +1,4 @@
-import { keepSession } from '@lotbook/db/kept-session';
+import { holdSession } from '@lotbook/db/persistent-session';
 
 export interface Listening {
   readonly close: () => Promise<void>;
@@ -11,7 +11,7 @@ export async function listen(
   channels: Readonly<Record<string, (payload: string) => void>>,
   onAgain?: () => void,
 ): Promise<Listening> {
-  return keepSession({
+  return holdSession({
     url,
     name,
     prepare: async (client, isFirst) => {

@@ -25,7 +25,7 @@ import { runSchedule } from '@lotbook/services/reports/schedules/run-schedule';
 import { compareYear, giveUpComparison } from '@lotbook/services/sealed-years/compare-year';
 import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
 import type { Job, SyncServices } from '@lotbook/services/services';
-import type { ComputeThread } from './compute-apart.ts';
+import type { ComputeThread } from './compute-process.ts';
 import type { ImportProcesses } from './import-apart.ts';
 
 /** Does one job. Safe to run twice, and beside another worker that has the same one. */

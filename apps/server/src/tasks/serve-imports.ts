@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Services } from '@lotbook/services/services';
-import { createLogger, logOf } from '../log.ts';
+import { createLogger, createLog } from '../log.ts';
 import type { ImportJob, ImportSetup, ImportSignal } from './import-apart.ts';
 import { openQueue } from './job-queue.ts';
-import { statementTimeoutMs } from './compute-apart.ts';
+import { statementTimeoutMs } from './compute-process.ts';
 
 const aliveMs = 1_000;
 const say = (signal: ImportSignal): void => void process.send?.(signal);
@@ -60,6 +60,6 @@ async function openServices({ config, url }: ImportSetup): Promise<Services> {
     limits: config.limits,
     accountConfigs: accountConfigs(config.dataFolder),
     now: () => new Date(),
-    log: logOf(logger),
+    log: createLog(logger),
   };
 }

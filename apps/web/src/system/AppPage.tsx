@@ -1,6 +1,6 @@
 import { Page } from '@lotbook/ui/Page';
 import type { ComponentProps } from 'react';
-import { InPage } from './in-page.ts';
+import { InPage } from './page-context.ts';
 import { Title } from './Title.tsx';
 
 /** A page of an application; its title is also the document's. */

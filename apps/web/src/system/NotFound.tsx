@@ -4,7 +4,7 @@ import { Compass } from '@lotbook/ui/icons';
 import { useParams } from '@tanstack/react-router';
 import { use } from 'react';
 import { isAppId } from './config.ts';
-import { InPage } from './in-page.ts';
+import { InPage } from './page-context.ts';
 import { lastApp } from './last-app.ts';
 import { ButtonLink } from './links.tsx';
 import { Title } from './Title.tsx';

@@ -3,7 +3,7 @@ import { appIds, type AppId } from '@lotbook/access/applications';
 import type { LocationRewrite } from '@tanstack/react-router';
 
 /** The first part of an application's addresses as this deployment spells it. */
-export function aliasOf(app: AppConfig, appId: AppId): string {
+export function getAlias(app: AppConfig, appId: AppId): string {
   const aliases = {
     tax: app.taxAppUrlAlias,
     accounting: app.accountingAppUrlAlias,
@@ -21,7 +21,7 @@ export function addressRewrite(app: AppConfig): LocationRewrite {
       const path = below(url.pathname, base);
       url.pathname = withFirst(
         path,
-        (first) => appIds.find((appId) => aliasOf(app, appId) === first) ?? first,
+        (first) => appIds.find((appId) => getAlias(app, appId) === first) ?? first,
       );
       return url;
     },
@@ -45,5 +45,5 @@ function withFirst(path: string, change: (first: string) => string): string {
 
 function aliased(app: AppConfig, first: string): string {
   const appId = appIds.find((each) => each === first);
-  return appId ? aliasOf(app, appId) : first;
+  return appId ? getAlias(app, appId) : first;
 }

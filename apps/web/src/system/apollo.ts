@@ -7,7 +7,7 @@ import type { ErrorRecord } from './errors/error-record.ts';
 import { joinPages } from './join-pages.ts';
 import { keyedTypes } from './keyed-types.ts';
 import { mergeLegs } from './merge-legs.ts';
-import { countActs } from './own-acts.ts';
+import { countActions } from './undo-stack.ts';
 import { persistedLink } from './persisted-link.ts';
 import { reachingFetch } from './reach.ts';
 import { signInAgainLink } from './sign-in-again.ts';
@@ -78,7 +78,7 @@ export function makeClient(
 ): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
-      countActs(),
+      countActions(),
       errorLink(onError),
       signInAgainLink(askAgain, () => tokens.idToken()),
       retryLink(),

@@ -4,8 +4,8 @@ import type { Brand } from '@lotbook/ui/brand';
 import type { AppId, Config } from './config.ts';
 
 /** The deployment's logos; an application's own where it has one. */
-export function brandOf({ app, productName }: Config, appId?: AppId): Brand {
-  const own = appId ? logosOf(app)[appId] : undefined;
+export function getBrand({ app, productName }: Config, appId?: AppId): Brand {
+  const own = appId ? getLogos(app)[appId] : undefined;
   return {
     name: app.appTitle || productName,
     logoUrl: own?.[0] || app.defaultLogoUrl || '',
@@ -14,7 +14,7 @@ export function brandOf({ app, productName }: Config, appId?: AppId): Brand {
   };
 }
 
-const logosOf = (
+const getLogos = (
   app: AppConfig,
 ): Readonly<Record<AppId, readonly [string | undefined, string | undefined]>> => ({
   tax: [app.taxLogoUrl, app.taxDarkLogoUrl],

@@ -1,4 +1,5 @@
 import { readAppConfig, type AppConfig } from '@lotbook/access/app-config';
+import type { TokensByCode } from '@lotbook/messages/translator';
 import { appIds, isAppId as isKnownApp, type AppId } from '@lotbook/access/applications';
 
 export { appIds, type AppId };
@@ -21,6 +22,8 @@ export interface Config {
   readonly clients: Readonly<Record<AppId, string>>;
   readonly issuer: string;
   readonly audience: string;
+  /** The content service: chains, exchanges, custodians, wallets and data sources. */
+  readonly contentUrl: string;
   /** Mail lands in a page of this server instead of being sent. */
   readonly outbox: boolean;
   readonly links: Links;
@@ -32,6 +35,8 @@ export interface Config {
   };
   readonly app: AppConfig;
   readonly productName: string;
+  /** The brand's own texts by locale and code. */
+  readonly messages: Readonly<Record<string, TokensByCode>>;
 }
 
 /** The name of an application, as the deployment calls it. */
@@ -67,10 +72,12 @@ export function checked(value: unknown): Config {
   const app = readAppConfig(config.app);
   return {
     ...(config as Config),
+    contentUrl: config.contentUrl ?? '/content/graphql',
     outbox: config.outbox === true,
     links: config.links ?? {},
     signUp: config.signUp ?? { taxPreparer: false, accounting: false, tirAdmin: false },
     app,
     productName: app.productName || 'Lotbook',
+    messages: config.messages ?? {},
   };
 }

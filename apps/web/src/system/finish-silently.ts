@@ -1,5 +1,5 @@
 import { UserManager } from 'oidc-client-ts';
-import { tellAnswer } from './silent-callback.ts';
+import { postAnswer } from './silent-callback.ts';
 
 /** Hands the provider's answer on: from the hidden frame to the page around it, from a window of its own to the page that opened it. */
 export async function finishSilently(): Promise<void> {
@@ -11,7 +11,7 @@ export async function finishSilently(): Promise<void> {
     }).signinSilentCallback();
     return;
   }
-  tellAnswer(window.location.href);
+  postAnswer(window.location.href);
   // A browser may keep a window open that it no longer counts as ours.
   const words = document.createElement('p');
   words.textContent = 'You have signed in. Close this window to go on where you were.';

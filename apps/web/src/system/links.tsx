@@ -86,7 +86,7 @@ export const WhyNote = ({ of, ...figure }: ToEvidence & { readonly of: string })
 );
 
 /** A figure that leads to the page with what it is made of. */
-export const MadeOfLink = ({
+export const LinkMaker = ({
   page,
   search,
   children,

@@ -26,7 +26,7 @@ const list = gql`
     }
   }
 `;
-const transactionOf = (...sent: readonly object[]) => ({
+const toTransaction = (...sent: readonly object[]) => ({
   transaction: {
     __typename: 'Transaction',
     id: 't1',
@@ -38,17 +38,17 @@ test('a list that asks for less of a transaction takes nothing from the drawer b
   const cache = makeCache();
   cache.writeQuery({
     query: whole,
-    data: transactionOf(
+    data: toTransaction(
       { asset: 'BTC', quantity: '1', value: '500' },
       { asset: 'ETH', quantity: '2', value: '30' },
     ),
   });
   cache.writeQuery({
     query: list,
-    data: transactionOf({ asset: 'BTC', quantity: '1' }, { asset: 'ETH', quantity: '2' }),
+    data: toTransaction({ asset: 'BTC', quantity: '1' }, { asset: 'ETH', quantity: '2' }),
   });
   expect(cache.readQuery({ query: whole })).toMatchObject(
-    transactionOf({ asset: 'BTC', value: '500' }, { asset: 'ETH', value: '30' }),
+    toTransaction({ asset: 'BTC', value: '500' }, { asset: 'ETH', value: '30' }),
   );
 });
 
@@ -56,24 +56,24 @@ test('what has become another leg keeps nothing of the one before', () => {
   const cache = makeCache();
   cache.writeQuery({
     query: whole,
-    data: transactionOf({ asset: 'BTC', quantity: '1', value: '500' }),
+    data: toTransaction({ asset: 'BTC', quantity: '1', value: '500' }),
   });
-  cache.writeQuery({ query: list, data: transactionOf({ asset: 'BTC', quantity: '3' }) });
+  cache.writeQuery({ query: list, data: toTransaction({ asset: 'BTC', quantity: '3' }) });
   expect(cache.readQuery({ query: whole })).toBeNull();
 });
 
 test('nor does it when it is read again', async () => {
-  const link = new ApolloLink(() => of({ data: transactionOf({ asset: 'BTC', quantity: '1' }) }));
+  const link = new ApolloLink(() => of({ data: toTransaction({ asset: 'BTC', quantity: '1' }) }));
   const client = new ApolloClient({ cache: makeCache(), link, defaultOptions: clientDefaults });
   client.writeQuery({
     query: whole,
-    data: transactionOf({ asset: 'BTC', quantity: '1', value: '500' }),
+    data: toTransaction({ asset: 'BTC', quantity: '1', value: '500' }),
   });
   const watched = client.watchQuery({ query: list });
   const ended = watched.subscribe(() => undefined);
   await watched.refetch();
   ended.unsubscribe();
   expect(client.readQuery({ query: whole })).toMatchObject(
-    transactionOf({ asset: 'BTC', value: '500' }),
+    toTransaction({ asset: 'BTC', value: '500' }),
   );
 });

@@ -3,7 +3,7 @@ import { ApolloLink } from '@apollo/client';
 /** Sends a document's SHA-256 instead of its text: the server answers only documents it was built with. While developing the text goes along as it is. */
 export const persistedLink = (sendText: boolean): ApolloLink =>
   new ApolloLink((operation, forward) => {
-    const hash = hashOf(operation.query);
+    const hash = getHash(operation.query);
     if (hash && !sendText) {
       operation.extensions['persistedQuery'] = { version: 1, sha256Hash: hash };
       operation.setContext({ http: { includeExtensions: true, includeQuery: false } });
@@ -11,5 +11,5 @@ export const persistedLink = (sendText: boolean): ApolloLink =>
     return forward(operation);
   });
 
-const hashOf = (document: object): string | undefined =>
+const getHash = (document: object): string | undefined =>
   (document as { __meta__?: { hash?: string } }).__meta__?.hash;

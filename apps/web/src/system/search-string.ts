@@ -15,11 +15,11 @@ export function parseSearch(searchString: string): Record<string, unknown> {
 
 /** Writes what `parseSearch` reads. What is undefined is left out; the answer begins with `?` or is empty. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const parts = Object.entries(search).flatMap(([key, value]) => partsOf(key, value));
+  const parts = Object.entries(search).flatMap(([key, value]) => getParts(key, value));
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-function partsOf(key: string, value: unknown): readonly string[] {
+function getParts(key: string, value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
   const name = encodeURIComponent(key);
   if (Array.isArray(value) && value.length > 0 && value.every(isPlain))

@@ -10,14 +10,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { isFiltered, readView, type View } from '../features/transactions/view.ts';
 import { readModals, useModal } from './modals.ts';
-import { useOwnSearch } from './own-search.ts';
+import { useRouteSearch } from './use-search.ts';
 import { pageSearch } from './search-values.ts';
 import { parseSearch, stringifySearch } from './search-string.ts';
 
 afterEach(cleanup);
 
 function Shown() {
-  const [view] = useOwnSearch<View>();
+  const [view] = useRouteSearch<View>();
   const { open } = useModal('help');
   const choices = [
     ...(view.exchanges ?? []).map(String),

@@ -5,7 +5,7 @@ import { tokenExpired, type ErrorRecord } from './errors/error-record.ts';
 import { reportError } from './errors/error-report.ts';
 import { ErrorStore } from './errors/error-store.ts';
 import { forgetStored } from './forget-stored.ts';
-import { keepCache, restoreCache } from './kept-cache.ts';
+import { storeCache, restoreCache } from './stored-cache.ts';
 import { SignInAgain } from './sign-in-again.ts';
 import { SignIn } from './sign-in.ts';
 
@@ -44,7 +44,7 @@ export class Session {
     const { cache } = this.#login(appId);
     if (Object.keys(cache.extract()).length > 0) return;
     restoreCache(cache, appId, sub);
-    window.addEventListener('pagehide', () => keepCache(cache, appId, sub), {
+    window.addEventListener('pagehide', () => storeCache(cache, appId, sub), {
       signal: this.#keeping.signal,
     });
   }

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { of } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { SignInAgain, signInAgainLink } from './sign-in-again.ts';
-import { nextAnswer, tellAnswer } from './silent-callback.ts';
+import { nextAnswer, postAnswer } from './silent-callback.ts';
 
 const mutation = gql`
   mutation Remove($name: String) {
@@ -74,8 +74,8 @@ describe('a call for which the sign-in is too old', () => {
 describe('the answer of the provider', () => {
   it('reaches the page that waits for its state, from any window', async () => {
     const waiting = nextAnswer('mine', new AbortController().signal);
-    tellAnswer('https://books.example/silent-callback?state=other&code=1');
-    tellAnswer('https://books.example/silent-callback?state=mine&code=2');
+    postAnswer('https://books.example/silent-callback?state=other&code=1');
+    postAnswer('https://books.example/silent-callback?state=mine&code=2');
     expect(await waiting).toBe('https://books.example/silent-callback?state=mine&code=2');
   });
 

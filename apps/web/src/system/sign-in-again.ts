@@ -31,7 +31,7 @@ export class SignInAgain {
   }
 }
 
-export const useIsAsked = (again: SignInAgain): boolean =>
+export const useIsPrompted = (again: SignInAgain): boolean =>
   useSyncExternalStore(again.subscribe, again.isAsked);
 
 /**

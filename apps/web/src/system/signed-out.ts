@@ -1,7 +1,7 @@
 const channelName = 'signed-out';
 
 /** Tells the other windows of this browser that somebody signed out of all of it. */
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   channel.postMessage('signed out');

@@ -2,5 +2,5 @@ const KEY = 'signup-token';
 
 /** What an invitation's link carried, kept in this window until the user exists: a code invite, or a temporary user. */
 export const signupToken = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;
-export const keepSignupToken = (token: string): void => sessionStorage.setItem(KEY, token);
+export const storeSignupToken = (token: string): void => sessionStorage.setItem(KEY, token);
 export const forgetSignupToken = (): void => sessionStorage.removeItem(KEY);

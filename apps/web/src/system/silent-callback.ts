@@ -6,7 +6,7 @@ export const isCallback = (): boolean => window.location.pathname === silentCall
 const channelName = 'sign-in';
 
 /** Hands the provider's answer from a window of its own to the pages of this origin; the one that waits for this state takes it. */
-export function tellAnswer(address: string): void {
+export function postAnswer(address: string): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   channel.postMessage(address);

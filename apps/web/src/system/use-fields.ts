@@ -1,4 +1,4 @@
-import { wrongsOf, type Rules, type Wrongs } from '@lotbook/access/rules/rule';
+import { getErrors, type Rules, type Wrongs } from '@lotbook/access/rules/rule';
 import { useState } from 'react';
 
 export interface Fields<Field extends string> {
@@ -17,7 +17,7 @@ export function useFields<Field extends string>(
 ): Fields<Field> {
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState(false);
-  const found = wrongsOf(rules, values);
+  const found = getErrors(rules, values);
   const none: Partial<Record<Field, string>> = {};
   return {
     values,

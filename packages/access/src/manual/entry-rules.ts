@@ -1,9 +1,9 @@
 import { atLeast } from '../rules/number.ts';
 import { dateWrong, timeWrong } from '../rules/date.ts';
 import { required } from '../rules/required.ts';
-import { allOf, ifEntered, type Rule } from '../rules/rule.ts';
+import { combineRules, ifEntered, type Rule } from '../rules/rule.ts';
 import { atMostCharacters, notOnlySpace } from '../rules/text.ts';
-import { askedFields } from './asked-fields.ts';
+import { getRequiredFields } from './required-fields.ts';
 import { defiSides, defiSources, isDefiType, isExchangeType, isWalletType } from './entry-types.ts';
 import type { ManualEntry, ManualField, ManualWrongs } from './entry.ts';
 import { instantAt, wallClock } from './zoned.ts';
@@ -11,19 +11,19 @@ import { instantAt, wallClock } from './zoned.ts';
 /** The day of the first block of Bitcoin. */
 export const earliestDate = '2009-01-03';
 
-const amount = allOf(required('field'), atLeast('1e-18'));
+const amount = combineRules(required('field'), atLeast('1e-18'));
 const optionalAmount = ifEntered(atLeast('1e-18'));
-const symbol = allOf(required('asset'), atMostCharacters(80));
+const symbol = combineRules(required('asset'), atMostCharacters(80));
 const selection = required('selection');
-const short = ifEntered(allOf(notOnlySpace, atMostCharacters(80)));
-const long = ifEntered(allOf(notOnlySpace, atMostCharacters(200)));
+const short = ifEntered(combineRules(notOnlySpace, atMostCharacters(80)));
+const long = ifEntered(combineRules(notOnlySpace, atMostCharacters(200)));
 
 const rules: Readonly<Partial<Record<ManualField, Rule>>> = {
   amount,
   symbol,
   fromSymbol: symbol,
   toSymbol: symbol,
-  fee: allOf(required('field'), atLeast('1e-18')),
+  fee: combineRules(required('field'), atLeast('1e-18')),
   feeCurrency: symbol,
   price: ifEntered(atLeast('0')),
   priceCurrency: short,
@@ -40,18 +40,18 @@ const rules: Readonly<Partial<Record<ManualField, Rule>>> = {
 };
 
 /** What is wrong with the fields that the entry has, in the product's words; `now` is an instant. Empty when it can be sent. */
-export function wrongsOfEntry(entry: ManualEntry, now: string): ManualWrongs {
+export function validateEntry(entry: ManualEntry, now: string): ManualWrongs {
   const wrongs: Partial<Record<ManualField, string>> = {};
-  for (const field of askedFields(entry)) {
-    const wrong = wrongOf(entry, field, now);
+  for (const field of getRequiredFields(entry)) {
+    const wrong = getError(entry, field, now);
     if (wrong !== undefined) wrongs[field] = wrong;
   }
   if (entry.source === '') wrongs.source = 'An option must be selected';
   return wrongs;
 }
 
-function wrongOf(entry: ManualEntry, field: ManualField, now: string): string | undefined {
-  if (field === 'date' || field === 'time') return timeOfEntryWrong(entry, field, now);
+function getError(entry: ManualEntry, field: ManualField, now: string): string | undefined {
+  if (field === 'date' || field === 'time') return checkEntryTime(entry, field, now);
   if (field === 'type')
     return isDefiType(entry.type) || isWalletType(entry.type) ? undefined : selection('');
   if (field === 'orderType') return isExchangeType(entry.orderType) ? undefined : selection('');
@@ -94,7 +94,7 @@ function priceWrong({
   return total.trim() === '' ? required('field')('') : undefined;
 }
 
-function timeOfEntryWrong(
+function checkEntryTime(
   { date, time, timezone }: ManualEntry,
   field: 'date' | 'time',
   now: string,

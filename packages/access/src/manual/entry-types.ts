@@ -80,7 +80,7 @@ export const defiSides: Readonly<
 };
 
 /** Whether something comes in or goes out; a trade does both. */
-export const sideOfType: Readonly<Record<ExchangeType | WalletType, Side | 'both'>> = {
+export const sideByType: Readonly<Record<ExchangeType | WalletType, Side | 'both'>> = {
   buy: 'both',
   sell: 'both',
   'crypto-crypto': 'both',

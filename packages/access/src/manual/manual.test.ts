@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newEntry, type ManualEntry } from './entry.ts';
 import { entryFromOrder, entryFromWalletTransaction } from './entry-from.ts';
-import { wrongsOfEntry } from './entry-rules.ts';
-import { orderOf, walletTransactionOf } from './submission.ts';
+import { validateEntry } from './entry-rules.ts';
+import { getOrder, toWalletTransaction } from './submission.ts';
 import { instantAt, wallClock } from './zoned.ts';
 
 const now = '2026-03-15T14:00:00.000Z';
@@ -42,7 +42,7 @@ describe('a form nobody wrote in', () => {
   });
 
   test('says what each field lacks', () => {
-    expect(wrongsOfEntry({ ...order({}), source: '' }, now)).toEqual({
+    expect(validateEntry({ ...order({}), source: '' }, now)).toEqual({
       amount: 'This field is required',
       symbol: 'You must enter an asset',
       source: 'An option must be selected',
@@ -95,7 +95,7 @@ describe('what is wrong with an entry', () => {
       }),
       { amount2: 'This field is required' },
     ],
-  ])('%#', (entry, wrongs) => expect(wrongsOfEntry(entry, now)).toEqual(wrongs));
+  ])('%#', (entry, wrongs) => expect(validateEntry(entry, now)).toEqual(wrongs));
 
   test('counts in the zone of the entry: noon in Auckland is past while it is still night in London', () => {
     const entry = order({
@@ -105,14 +105,14 @@ describe('what is wrong with an entry', () => {
       date: '2026-03-16',
       time: '02:00',
     });
-    expect(wrongsOfEntry(entry, now)).toEqual({});
-    expect(orderOf(entry).Timestamp).toBe('2026-03-15T13:00:00.000Z');
+    expect(validateEntry(entry, now)).toEqual({});
+    expect(getOrder(entry).Timestamp).toBe('2026-03-15T13:00:00.000Z');
   });
 });
 
 describe('an order as it is sent', () => {
   test('without a price is at spot, in dollars, and has no empty fields', () => {
-    expect(orderOf(order({ amount: '0.5', symbol: 'BTC' }))).toEqual({
+    expect(getOrder(order({ amount: '0.5', symbol: 'BTC' }))).toEqual({
       Timestamp: '2026-03-15T08:00:00.000Z',
       Type: 'buy',
       ToCurrency: 'BTC',
@@ -124,7 +124,7 @@ describe('an order as it is sent', () => {
   });
 
   test('at a price says what was paid, to the last digit', () => {
-    const sent = orderOf(
+    const sent = getOrder(
       order({
         amount: '0.3',
         symbol: 'BTC',
@@ -137,7 +137,7 @@ describe('an order as it is sent', () => {
   });
 
   test('with what was received in all has the price of one', () => {
-    const sent = orderOf(
+    const sent = getOrder(
       order({
         orderType: 'sell',
         amount: '4',
@@ -163,21 +163,21 @@ describe('an order as it is sent', () => {
       toAmount: '0.12',
       toSymbol: 'BTC',
     });
-    expect(orderOf({ ...swap, priceCurrency: 'ETH' })).toMatchObject({
+    expect(getOrder({ ...swap, priceCurrency: 'ETH' })).toMatchObject({
       Price: '25',
       PriceCurrency: 'ETH',
     });
-    expect(orderOf({ ...swap, priceCurrency: 'BTC' })).toMatchObject({
+    expect(getOrder({ ...swap, priceCurrency: 'BTC' })).toMatchObject({
       Price: '0.04',
       PriceCurrency: 'BTC',
     });
-    expect(orderOf(swap)).toMatchObject({ Price: 'spot', PriceCurrency: 'USD' });
+    expect(getOrder(swap)).toMatchObject({ Price: 'spot', PriceCurrency: 'USD' });
   });
 
   test('has a fee only with its currency', () => {
     const entry = order({ amount: '1', symbol: 'BTC', useFee: true, fee: '5' });
-    expect(orderOf(entry)).not.toHaveProperty('FeeValue');
-    expect(orderOf({ ...entry, feeCurrency: 'USD' })).toMatchObject({
+    expect(getOrder(entry)).not.toHaveProperty('FeeValue');
+    expect(getOrder({ ...entry, feeCurrency: 'USD' })).toMatchObject({
       FeeValue: '5',
       FeeCurrency: 'USD',
     });
@@ -191,18 +191,18 @@ describe('an order as it is sent', () => {
       organizationName: 'Red Cross',
       organizationAddress: 'Geneva',
     });
-    expect(orderOf({ ...entry, taxCategory: 'donation_standard' }).organization).toEqual({
+    expect(getOrder({ ...entry, taxCategory: 'donation_standard' }).organization).toEqual({
       name: 'Red Cross',
       address: 'Geneva',
     });
-    expect(orderOf(entry)).not.toHaveProperty('organization');
+    expect(getOrder(entry)).not.toHaveProperty('organization');
   });
 });
 
 describe('a wallet’s transaction as it is sent', () => {
   test('that is a fee is a transfer-out of nothing at spot', () => {
     expect(
-      walletTransactionOf(
+      toWalletTransaction(
         transfer({
           taxCategory: 'fee_standard',
           fee: '0.002',
@@ -234,8 +234,8 @@ describe('a wallet’s transaction as it is sent', () => {
       fee: '0.1',
       feeCurrency: 'ETH',
     });
-    expect(walletTransactionOf(entry)).not.toHaveProperty('fee');
-    expect(walletTransactionOf({ ...entry, type: 'transfer-out' })).toMatchObject({
+    expect(toWalletTransaction(entry)).not.toHaveProperty('fee');
+    expect(toWalletTransaction({ ...entry, type: 'transfer-out' })).toMatchObject({
       fee: '0.1',
       feeCurrency: 'ETH',
     });
@@ -252,7 +252,7 @@ describe('a wallet’s transaction as it is sent', () => {
       defiSource: 'curve',
       chain: 'ethereum',
     });
-    expect(walletTransactionOf(entry)).toMatchObject({
+    expect(toWalletTransaction(entry)).toMatchObject({
       type: 'stake-reward',
       customData: { amount1: '2', asset1: 'CRV', defiSource: 'curve', chain: 'ethereum' },
     });
@@ -284,11 +284,11 @@ describe('an entry that is edited', () => {
     }),
   ])('shows an order as it was filled: %#', (entry) => {
     const shown = entryFromOrder(
-      orderOf(entry),
+      getOrder(entry),
       newEntry({ sourceType: 'exchange', today: '2026-03-15', timezone: 'UTC' }),
       at,
     );
-    expect(orderOf(shown)).toEqual(orderOf(entry));
+    expect(getOrder(shown)).toEqual(getOrder(entry));
   });
 
   test.each([
@@ -314,11 +314,11 @@ describe('an entry that is edited', () => {
     }),
   ])('shows a wallet’s transaction as it was filled: %#', (entry) => {
     const shown = entryFromWalletTransaction(
-      walletTransactionOf(entry),
+      toWalletTransaction(entry),
       newEntry({ sourceType: 'wallet', today: '2026-03-15', timezone: 'UTC' }),
       at,
     );
-    expect(walletTransactionOf(shown)).toEqual(walletTransactionOf(entry));
+    expect(toWalletTransaction(shown)).toEqual(toWalletTransaction(entry));
   });
 });
 

@@ -48,24 +48,24 @@ export interface SubmittedWalletTransaction {
 
 const priced = ({ price, useDefaultPricing }: ManualEntry): string =>
   price.trim() === '' || useDefaultPricing === 'true' ? 'spot' : price.trim();
-const priceCurrencyOf = ({ priceCurrency }: ManualEntry): string => priceCurrency.trim() || 'USD';
+const getPriceCurrency = ({ priceCurrency }: ManualEntry): string => priceCurrency.trim() || 'USD';
 
 /** The entry of an exchange as the call takes it. @throws Error for amounts or times that the rules of the form refuse. */
-export function orderOf(entry: ManualEntry): SubmittedOrder {
+export function getOrder(entry: ManualEntry): SubmittedOrder {
   return filled({
     id: entry.id.trim(),
     Timestamp: instantAt(entry.date, entry.time, entry.timezone),
     Type: entry.orderType,
-    ...sidesOfOrder(entry),
-    PriceCurrency: priceCurrencyOf(entry),
-    ...feeOfOrder(entry),
+    ...getOrderSides(entry),
+    PriceCurrency: getPriceCurrency(entry),
+    ...getOrderFee(entry),
     taxCategory: entry.taxCategory,
     useDefaultPricing: entry.useDefaultPricing === 'true',
-    organization: organizationOf(entry),
+    organization: getOrganization(entry),
   }) as unknown as SubmittedOrder;
 }
 
-function sidesOfOrder(
+function getOrderSides(
   entry: ManualEntry,
 ): Pick<SubmittedOrder, 'ToCurrency' | 'ToAmount' | 'FromCurrency' | 'FromAmount' | 'Price'> {
   const [symbol, amount] = [entry.symbol.trim(), entry.amount.trim()];
@@ -78,20 +78,20 @@ function sidesOfOrder(
       FromAmount: entry.fromAmount.trim(),
       Price: priceBetween(entry) ?? price,
     };
-  const total = totalOf(entry, price);
+  const total = getTotal(entry, price);
   if (entry.orderType === 'buy')
     return {
       ToCurrency: symbol,
       ToAmount: amount,
-      Price: unitPriceOf(total, amount) ?? price,
-      ...(total && { FromCurrency: priceCurrencyOf(entry), FromAmount: total }),
+      Price: getUnitPrice(total, amount) ?? price,
+      ...(total && { FromCurrency: getPriceCurrency(entry), FromAmount: total }),
     };
   if (entry.orderType === 'sell')
     return {
       FromCurrency: symbol,
       FromAmount: amount,
-      Price: unitPriceOf(total, amount) ?? price,
-      ...(total && { ToCurrency: priceCurrencyOf(entry), ToAmount: total }),
+      Price: getUnitPrice(total, amount) ?? price,
+      ...(total && { ToCurrency: getPriceCurrency(entry), ToAmount: total }),
     };
   const worth = entry.useFiat ? 'spot' : price;
   return entry.orderType === 'deposit'
@@ -100,7 +100,7 @@ function sidesOfOrder(
 }
 
 /** What was paid or received in all: as the person says, else what the units cost at their price. */
-function totalOf(entry: ManualEntry, price: string): string | undefined {
+function getTotal(entry: ManualEntry, price: string): string | undefined {
   if (entry.useDefaultPricing === 'true') return undefined;
   const said = (entry.orderType === 'buy' ? entry.fromAmount : entry.toAmount).trim();
   if (said !== '') return said;
@@ -113,7 +113,7 @@ const times = (units: Quantity, price: Quantity): Quantity =>
 const ratio = (whole: Quantity, part: Quantity): string | undefined =>
   part === zeroQuantity ? undefined : format(mulDiv(whole, ONE, part, 'halfEven'));
 
-const unitPriceOf = (total: string | undefined, amount: string): string | undefined =>
+const getUnitPrice = (total: string | undefined, amount: string): string | undefined =>
   total === undefined ? undefined : ratio(quantity(total), quantity(amount));
 
 /** Of property for property: one side by the other, in the symbol that is the currency of the price. */
@@ -135,13 +135,13 @@ function priceBetween({
 
 const hasFee = (entry: ManualEntry): boolean =>
   entry.useFee && entry.feeCurrency.trim() !== '' && entry.fee.trim() !== '';
-const feeOfOrder = (entry: ManualEntry): Pick<SubmittedOrder, 'FeeValue' | 'FeeCurrency'> =>
+const getOrderFee = (entry: ManualEntry): Pick<SubmittedOrder, 'FeeValue' | 'FeeCurrency'> =>
   hasFee(entry) ? { FeeValue: entry.fee.trim(), FeeCurrency: entry.feeCurrency.trim() } : {};
 
 /** The entry of a wallet as the call takes it. @throws Error for amounts or times that the rules of the form refuse. */
-export function walletTransactionOf(entry: ManualEntry): SubmittedWalletTransaction {
+export function toWalletTransaction(entry: ManualEntry): SubmittedWalletTransaction {
   const isCost = entry.context === 'standard' && entry.taxCategory === 'fee_standard';
-  const fee = isCost || (entry.type !== 'transfer-in' && hasFee(entry)) ? feeOfWallet(entry) : {};
+  const fee = isCost || (entry.type !== 'transfer-in' && hasFee(entry)) ? getWalletFee(entry) : {};
   const cost = {
     type: 'transfer-out',
     amount: '0',
@@ -156,18 +156,18 @@ export function walletTransactionOf(entry: ManualEntry): SubmittedWalletTransact
     hash: entry.id.trim(),
     timestamp: instantAt(entry.date, entry.time, entry.timezone),
     ...(isCost ? cost : { type: entry.type, ...units, price: priced(entry) }),
-    priceCurrency: priceCurrencyOf(entry),
+    priceCurrency: getPriceCurrency(entry),
     ...fee,
     to: entry.to.trim(),
     from: entry.from.trim(),
     taxCategory: entry.taxCategory,
     useDefaultPricing: isCost || entry.useDefaultPricing === 'true',
     unsupported: entry.unsupported || undefined,
-    customData: customDataOf(entry),
+    customData: toCustomData(entry),
   }) as unknown as SubmittedWalletTransaction;
 }
 
-const feeOfWallet = (
+const getWalletFee = (
   entry: ManualEntry,
 ): Pick<SubmittedWalletTransaction, 'fee' | 'feeCurrency' | 'feeCurrencyContract'> => ({
   fee: entry.fee.trim(),
@@ -176,7 +176,7 @@ const feeOfWallet = (
 });
 
 /** What belongs to no other field; undefined where there is nothing. */
-function customDataOf(entry: ManualEntry): Readonly<Record<string, string>> | undefined {
+function toCustomData(entry: ManualEntry): Readonly<Record<string, string>> | undefined {
   const { chain, sanitySourceId, sanityDataSourceId } = entry;
   const { organizationId, organizationName, organizationAddress } =
     entry.taxCategory === 'donation_standard' ? entry : none;
@@ -206,7 +206,7 @@ function defiData(entry: ManualEntry): Readonly<Record<string, string>> {
   };
 }
 
-function organizationOf({
+function getOrganization({
   taxCategory,
   organizationId,
   organizationName,

@@ -56,7 +56,7 @@ function isDate(value: string): boolean {
 }
 
 /** How far two instants lie apart, in milliseconds. @throws Error when one of them is none. */
-export function instantsApart(first: string, second: string): number {
+export function getInstantsBetween(first: string, second: string): number {
   const [from, to] = [Date.parse(first), Date.parse(second)];
   if (Number.isNaN(from) || Number.isNaN(to))
     throw new Error('Invalid DateTime objects for comparison');
@@ -73,7 +73,7 @@ export function compareInstants(
 ): boolean {
   if (!['before', 'after', 'same'].includes(action) || !first || !second)
     throw new Error('Must specify valid action and dates');
-  const apart = instantsApart(first, second);
+  const apart = getInstantsBetween(first, second);
   return action === 'before' ? apart > 0 : action === 'after' ? apart < 0 : apart === 0;
 }
 

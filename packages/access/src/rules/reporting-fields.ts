@@ -1,5 +1,5 @@
 import { required } from './required.ts';
-import { allOf, type Rules } from './rule.ts';
+import { combineRules, type Rules } from './rule.ts';
 import { email, fundId, investOneAccountNumber, plainName } from './text.ts';
 
 /** The fields that accounts of a reporting subtype have on top. Every one of them is required. */
@@ -28,13 +28,13 @@ const filled = required('field');
 
 export const reportingRules: Rules<ReportingField> = {
   reportingPlatform: required('selection'),
-  fundId: allOf(filled, fundId),
+  fundId: combineRules(filled, fundId),
   portfolio: filled,
   fundStructure: filled,
   fundStructureCurrency: required('selection'),
-  sftpAdminEmail: allOf(filled, email),
-  investOneAccountNumber: allOf(filled, investOneAccountNumber),
-  investOneUserBank: allOf(filled, plainName),
+  sftpAdminEmail: combineRules(filled, email),
+  investOneAccountNumber: combineRules(filled, investOneAccountNumber),
+  investOneUserBank: combineRules(filled, plainName),
   userBankFiatCurrency: required('selection'),
   ecmClientId: filled,
   ecmClientName: filled,
@@ -42,5 +42,5 @@ export const reportingRules: Rules<ReportingField> = {
   streamCoreClientName: filled,
   streamCoreBrokerName: required('selection'),
   vpmClientId: filled,
-  vpmClientName: allOf(filled, plainName),
+  vpmClientName: combineRules(filled, plainName),
 };

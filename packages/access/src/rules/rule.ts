@@ -2,7 +2,7 @@
 export type Rule = (value: string) => string | undefined;
 
 /** The first thing that is wrong. */
-export const allOf =
+export const combineRules =
   (...rules: readonly Rule[]): Rule =>
   (value) => {
     for (const rule of rules) {
@@ -23,7 +23,7 @@ export type Rules<Field extends string> = Readonly<Record<Field, Rule>>;
 export type Wrongs<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 /** What is wrong with each field of a form; empty when all is right. */
-export function wrongsOf<Field extends string>(
+export function getErrors<Field extends string>(
   rules: Rules<Field>,
   values: Readonly<Record<Field, string>>,
 ): Wrongs<Field> {

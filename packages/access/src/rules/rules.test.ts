@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkCsvHeader } from './csv-file.ts';
-import { compareInstants, dateWrong, instantsApart, latestUpdate, timeWrong } from './date.ts';
+import { compareInstants, dateWrong, getInstantsBetween, latestUpdate, timeWrong } from './date.ts';
 import { modalHash } from './modal-hash.ts';
 import { atLeast, percentage, usdAmount } from './number.ts';
 import { reportingRules } from './reporting-fields.ts';
 import { chosen, required } from './required.ts';
-import { allOf, ifEntered, wrongsOf } from './rule.ts';
+import { combineRules, ifEntered, getErrors } from './rule.ts';
 import {
   accountNameFrom,
   atMostCharacters,
@@ -97,8 +97,8 @@ describe('dates and times', () => {
   });
 
   test('instants are compared only where there are two', () => {
-    expect(instantsApart('2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z')).toBe(1000);
-    expect(() => instantsApart('yesterday', '2026-01-01T00:00:00Z')).toThrow(
+    expect(getInstantsBetween('2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z')).toBe(1000);
+    expect(() => getInstantsBetween('yesterday', '2026-01-01T00:00:00Z')).toThrow(
       'Invalid DateTime objects for comparison',
     );
     expect(compareInstants('before', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')).toBe(true);
@@ -122,7 +122,7 @@ describe('dates and times', () => {
 
 describe('forms', () => {
   test('rules follow each other, and one may hold only for what was entered', () => {
-    const rule = allOf(required('email'), email);
+    const rule = combineRules(required('email'), email);
     expect([rule(''), rule('ada'), rule('ada@example.com')]).toEqual([
       'Enter an email address',
       'Invalid email address',
@@ -135,7 +135,7 @@ describe('forms', () => {
     const values = Object.fromEntries(
       Object.keys(reportingRules).map((field) => [field, 'x']),
     ) as Record<keyof typeof reportingRules, string>;
-    expect(wrongsOf(reportingRules, { ...values, portfolio: ' ', sftpAdminEmail: 'x' })).toEqual({
+    expect(getErrors(reportingRules, { ...values, portfolio: ' ', sftpAdminEmail: 'x' })).toEqual({
       fundId: 'Must consist of five alphabetic characters',
       portfolio: 'This field is required',
       sftpAdminEmail: 'Invalid email address',

@@ -75,7 +75,7 @@ export async function openExchange(
     // What is signed carries a time and is made anew as a whole; lists of markets are asked for again one by one.
     const reply = await (isSigned(url, given) || method !== 'GET'
       ? network.once(question)
-      : network.patiently(() => network.once(question)));
+      : network.withLockTimeout(() => network.once(question)));
     const response = exchange.parseJson(reply.text);
     const received = Object.fromEntries(reply.headers);
     refusing(ccxt, label, reply.status, response, () => {
@@ -101,7 +101,7 @@ export async function openExchange(
   };
   const outage = translator(ccxt, label);
   const unified: ExchangeDoor['unified'] = (work) =>
-    network.patiently(async () => {
+    network.withLockTimeout(async () => {
       try {
         return await work(exchange);
       } catch (error) {
@@ -138,7 +138,7 @@ function refusing(
   try {
     check();
   } catch (error) {
-    if (!(error instanceof Error) || isOf(ccxt, error, 'AuthenticationError')) throw error;
+    if (!(error instanceof Error) || isFor(ccxt, error, 'AuthenticationError')) throw error;
     if (status >= 500) throw new Transient(`${label} answered ${status}`, { cause: error });
     if ((status !== 401 && status !== 403) || response === undefined) throw error;
     throw new AccessRevoked(`${label} does not accept the key: ${saidIn(error.message)}`, {
@@ -148,7 +148,7 @@ function refusing(
   if (status >= 500) throw new Transient(`${label} answered ${status}`);
 }
 
-function isOf(ccxt: unknown, error: Error, ...names: readonly string[]): boolean {
+function isFor(ccxt: unknown, error: Error, ...names: readonly string[]): boolean {
   const kinds = ccxt as Readonly<Record<string, new () => Error>>;
   return names.some((name) => error instanceof (kinds[name] ?? Outage));
 }
@@ -160,17 +160,17 @@ const ofTheKey =
 /** What ccxt throws, as one of our outages; what is none of it stays. */
 function translator(ccxt: unknown, label: string): (error: unknown) => unknown {
   return (error) => {
-    if (!(error instanceof Error) || error instanceof Outage || !isOf(ccxt, error, 'BaseError'))
+    if (!(error instanceof Error) || error instanceof Outage || !isFor(ccxt, error, 'BaseError'))
       return error;
     const said = saidIn(error.message);
     if (
-      isOf(ccxt, error, 'AuthenticationError') ||
-      (isOf(ccxt, error, 'ExchangeError') && ofTheKey.test(said))
+      isFor(ccxt, error, 'AuthenticationError') ||
+      (isFor(ccxt, error, 'ExchangeError') && ofTheKey.test(said))
     )
       return new AccessRevoked(`${label} does not accept the key: ${said}`, { cause: error });
-    if (isOf(ccxt, error, 'RateLimitExceeded', 'DDoSProtection'))
+    if (isFor(ccxt, error, 'RateLimitExceeded', 'DDoSProtection'))
       return new RateLimited(label, new Date(Date.now() + restMs));
-    if (isOf(ccxt, error, 'NetworkError'))
+    if (isFor(ccxt, error, 'NetworkError'))
       return new Transient(`${label} could not answer: ${said}`, { cause: error });
     return new Malformed(`${label} did not accept the question: ${said}`, { cause: error });
   };

@@ -29,7 +29,7 @@ export interface ChainFamily {
 export const chainAdapterId = (chain: string): string => `chain:${chain}`;
 
 /** Splits `kind https://…`. */
-export function serviceOf(
+export function getService(
   services: ChainServices,
   chain: string,
   usual: string | undefined,

@@ -40,7 +40,7 @@ export interface RpcDoor {
 export function jsonRpc({ url, network, send = network.once }: RpcDoor): Rpc {
   const service = new URL(url).host;
   return (method, params, shape) =>
-    network.patiently(async () => {
+    network.withLockTimeout(async () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method, params });
       const { status, text } = await send({
         service,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chainAdapterId } from './chain-family.ts';
-import { chainAdapters, chainFamilies, familyOf } from './registry.ts';
+import { chainAdapters, chainFamilies, getFamily } from './registry.ts';
 
 const withKeys = chainAdapters({ etherscanKey: 'key', moneroWalletRpc: 'http://127.0.0.1:18083' });
 
@@ -62,5 +62,5 @@ test.each([
   ['polygon', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', true],
   ['solana', '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2', true],
 ])('an address of %s is checked by its family: %s', (chain, address, valid) => {
-  expect(familyOf(chain)?.canonicalAddress(chain, address) !== undefined).toBe(valid);
+  expect(getFamily(chain)?.canonicalAddress(chain, address) !== undefined).toBe(valid);
 });

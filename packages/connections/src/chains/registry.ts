@@ -13,7 +13,7 @@ export const chainFamilies: readonly ChainFamily[] = [
   moneroFamily,
 ];
 
-export const familyOf = (chain: string): ChainFamily | undefined =>
+export const getFamily = (chain: string): ChainFamily | undefined =>
   chainFamilies.find(({ chains }) => chains.includes(chain));
 
 /** An adapter for each chain that can be read as the installation is set up. */

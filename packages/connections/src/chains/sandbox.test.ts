@@ -1,6 +1,6 @@
 import { routeTo, startServices } from '@lotbook/standins/exchanges/service';
 import { chainServices, sandboxWallets } from '@lotbook/standins/sandbox/chains';
-import { lifeOf } from '@lotbook/standins/sandbox/life';
+import { createLife } from '@lotbook/standins/sandbox/life';
 import { expect, test } from 'vitest';
 import { chainAdapters } from './registry.ts';
 import { untied } from '../testing.ts';
@@ -22,7 +22,9 @@ test.each([
 ])(
   'the sandbox has a wallet on %s, read from where it is read without keys, and what it holds is what its payments leave',
   async (chain, settings) => {
-    await using service = await startServices(chainServices(lifeOf(30, Date.parse('2025-01-01'))));
+    await using service = await startServices(
+      chainServices(createLife(30, Date.parse('2025-01-01'))),
+    );
     const adapter = chainAdapters({}).find(({ provider }) => provider === chain)!;
     const context = syncContext(settings, { network: quickNetwork({ route: routeTo(service) }) });
     const { records } = await runSync(adapter.sync(context));
@@ -32,7 +34,9 @@ test.each([
 );
 
 test('and one of Monero behind a wallet server of its own', async () => {
-  await using service = await startServices(chainServices(lifeOf(30, Date.parse('2025-01-01'))));
+  await using service = await startServices(
+    chainServices(createLife(30, Date.parse('2025-01-01'))),
+  );
   const adapter = chainAdapters({ moneroWalletRpc: `${service.url}/monero` }).find(
     ({ provider }) => provider === 'monero',
   )!;

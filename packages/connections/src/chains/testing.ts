@@ -33,7 +33,7 @@ export function syncContext(
     settings,
     credentials: {},
     network,
-    cursorOf: (stream) => cursors.get(stream),
+    toCursor: (stream) => cursors.get(stream),
     until: until as Instant,
     phase: () => undefined,
   };

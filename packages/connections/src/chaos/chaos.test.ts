@@ -3,7 +3,7 @@ import { AccessRevoked, Outage } from '@lotbook/model/outage';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, test } from 'vitest';
 import type { Json, SyncPage } from '../adapter.ts';
-import { shownPages } from '../testing.ts';
+import { getFixturePages } from '../testing.ts';
 import { endMs, withoutWorld, worlds, type Running } from './testing.ts';
 
 const until = new Date(endMs + 86_400_000).toISOString() as Instant;
@@ -19,7 +19,7 @@ class Kept {
   keep(page: SyncPage, tellsAnew: boolean): void {
     for (const record of page.records) {
       const { externalId } = record.transaction;
-      const [line = ''] = shownPages([{ ...page, records: [record], unread: [], skipped: 0 }]);
+      const [line = ''] = getFixturePages([{ ...page, records: [record], unread: [], skipped: 0 }]);
       const former = this.records.get(externalId);
       if (former !== undefined && former !== line && !tellsAnew)
         this.torn.push(`${former} | ${line}`);
@@ -44,7 +44,7 @@ async function run(
   const cursors = new Map(kept.cursors);
   for await (const page of adapter.sync({
     ...access,
-    cursorOf: (stream) => cursors.get(stream),
+    toCursor: (stream) => cursors.get(stream),
     until,
     phase: () => undefined,
   })) {

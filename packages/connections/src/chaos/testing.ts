@@ -99,7 +99,7 @@ const refusals: Readonly<Record<string, Answer>> = {
 };
 
 /** Enough for several pages where one holds many. */
-const fillsOf: Readonly<Record<string, number>> = {
+const fillsByExchange: Readonly<Record<string, number>> = {
   bitstamp: 2_200,
   fireblocks: 1_200,
   'coinbase-prime': 700,
@@ -109,7 +109,7 @@ const keyed = (adapter: Adapter): World => ({
   name: adapter.id,
   refusal: refusals[adapter.id],
   start: async () => {
-    const fills = fillsOf[adapter.id] ?? 170;
+    const fills = fillsByExchange[adapter.id] ?? 170;
     const services = sandboxServices({
       keys: keys('sandbox', 'account-sandbox', coinbaseKey),
       fills,

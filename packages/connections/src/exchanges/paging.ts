@@ -18,7 +18,7 @@ export interface Paged {
   readonly parameters?: Readonly<Record<string, Json>>;
 }
 
-const windowOf = (
+const getWindow = (
   { from, until }: Paged,
   { fromMs, untilMs }: Window,
 ): Readonly<Record<string, Json>> => ({
@@ -34,7 +34,7 @@ export const byPage =
     const rows = listAt(
       await door.ask(paged.call, {
         ...paged.parameters,
-        ...windowOf(paged, window),
+        ...getWindow(paged, window),
         [page]: number,
       }),
       paged.place,
@@ -54,7 +54,7 @@ export const byOffset =
     const rows = listAt(
       await door.ask(paged.call, {
         ...paged.parameters,
-        ...windowOf(paged, window),
+        ...getWindow(paged, window),
         [offset]: before,
       }),
       paged.place,

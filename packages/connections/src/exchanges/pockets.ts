@@ -1,7 +1,7 @@
 import { Malformed } from '@lotbook/model/outage';
 import type { Json, ReportedBalance } from '../adapter.ts';
 import { textAt } from '../answers.ts';
-import { totalOf } from './totals.ts';
+import { getTotal } from './totals.ts';
 
 /** Rows of one of the accounts at a service: the field of the asset, and those whose amounts add up to what is there. */
 export const inPocket = (
@@ -12,7 +12,7 @@ export const inPocket = (
 ): readonly ReportedBalance[] =>
   rows.map((row) => ({
     asset: textAt(row, asset),
-    quantity: totalOf(...amounts.map((field) => textAt(row, field))),
+    quantity: getTotal(...amounts.map((field) => textAt(row, field))),
     pocket,
   }));
 

@@ -11,5 +11,5 @@ export function sideIn(raw: Raw, field: string): Side {
 }
 
 /** Units times the price of one. */
-export const costOf = (price: Quantity, units: Quantity): Quantity =>
+export const getCost = (price: Quantity, units: Quantity): Quantity =>
   mulDiv(units, price, 10n ** 18n, 'halfEven') as Quantity;

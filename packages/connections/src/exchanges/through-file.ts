@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import type { FileSource, Row } from '@lotbook/sources/file-source';
 import type { Json, SyncPage } from '../adapter.ts';
-import { rawOf } from '../raw.ts';
+import { toRaw } from '../raw.ts';
 
 /** A raw record as a line of the provider's own export. */
 export interface AsLine {
@@ -34,13 +34,13 @@ export function throughFile(
       const { column, reason } = reading.rejection;
       const raw = rawAt(reading.rejection);
       unread.push({
-        externalId: rawOf(raw).text(idField),
+        externalId: toRaw(raw).text(idField),
         reason: `${column} ${reason}`.trim(),
         raw,
       });
     } else {
       const raw = reading.rows.map(rawAt);
-      const { externalId = rawOf(raw[0] ?? null).text(idField) } = reading.transaction;
+      const { externalId = toRaw(raw[0] ?? null).text(idField) } = reading.transaction;
       records.push({ transaction: { ...reading.transaction, externalId }, raw });
     }
   }

@@ -16,25 +16,25 @@ interface Moved {
   readonly memo?: string | undefined;
 }
 
-const feeOf = ({ asset, fee, feeAsset = asset }: Moved) =>
+const getFee = ({ asset, fee, feeAsset = asset }: Moved) =>
   fee === undefined ? undefined : paid({ asset: feeAsset, quantity: fee });
 
 /** What came from outside. */
-export const depositOf = (moved: Moved): ReadTransaction =>
+export const toDeposit = (moved: Moved): ReadTransaction =>
   transaction({
     ...moved,
     txHash: hashIn(moved.txHash),
     type: 'deposit',
-    movements: [came(moved), feeOf(moved)],
+    movements: [came(moved), getFee(moved)],
   });
 
 /** What went outside. */
-export const withdrawalOf = (moved: Moved): ReadTransaction =>
+export const toWithdrawal = (moved: Moved): ReadTransaction =>
   transaction({
     ...moved,
     txHash: hashIn(moved.txHash),
     type: 'withdrawal',
-    movements: [left(moved), feeOf(moved)],
+    movements: [left(moved), getFee(moved)],
   });
 
 /** Only what looks like the hash of a transaction: exchanges write other things into the same field. */

@@ -27,7 +27,7 @@ export interface WaitingJob {
 }
 
 /** A piece of a table: whole rows in the text format of COPY. */
-export interface BackupPiece {
+export interface BackupChunk {
   readonly table: string;
   readonly text: Uint8Array;
 }
@@ -46,7 +46,7 @@ export function rowsIn(text: Uint8Array): number {
 }
 
 /** Nothing hides rows from a superuser, nor from a role that may pass row-level security by. @throws AppError BACKUP_ROLE for any other. */
-export async function seesEverything(client: pg.ClientBase): Promise<void> {
+export async function canSeeEverything(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ sees: boolean; name: string }>(
     'select rolsuper or rolbypassrls as sees, rolname as name from pg_roles where rolname = current_user',
   );

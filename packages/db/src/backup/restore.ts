@@ -8,9 +8,9 @@ import {
   columnList,
   quoted,
   rowsIn,
-  seesEverything,
+  canSeeEverything,
   type BackupManifest,
-  type BackupPiece,
+  type BackupChunk,
   type RowCounts,
 } from './layout.ts';
 
@@ -22,7 +22,7 @@ import {
 export async function restoreBackup(
   url: string,
   manifest: BackupManifest,
-  pieces: AsyncIterable<BackupPiece>,
+  pieces: AsyncIterable<BackupChunk>,
 ): Promise<RowCounts> {
   if (manifest.migration > newestMigration())
     throw refused(
@@ -35,7 +35,7 @@ export async function restoreBackup(
   });
   await client.connect();
   try {
-    await seesEverything(client);
+    await canSeeEverything(client);
     await refuseOthers(client);
     await emptied(client);
     await migrate(url, manifest.migration);
@@ -94,7 +94,7 @@ interface Loaded {
 async function loaded(
   client: pg.Client,
   manifest: BackupManifest,
-  pieces: AsyncIterable<BackupPiece>,
+  pieces: AsyncIterable<BackupChunk>,
 ): Promise<Loaded> {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const counts: Record<string, number> = Object.fromEntries(

@@ -5,21 +5,21 @@ import { to as copyTo } from 'pg-copy-streams';
 import {
   columnList,
   quoted,
-  seesEverything,
+  canSeeEverything,
   type BackupManifest,
-  type BackupPiece,
+  type BackupChunk,
   type BackupTable,
   type WaitingJob,
 } from './layout.ts';
 
-const pieceBytes = 8 * 1024 * 1024;
+const chunkBytes = 8 * 1024 * 1024;
 
 /** What a backup consists of, as it comes. */
 export interface OpenBackup {
   readonly manifest: BackupManifest;
   /** Bytes of all tables together, about. */
   readonly bytes: number;
-  readonly pieces: () => AsyncIterable<BackupPiece>;
+  readonly pieces: () => AsyncIterable<BackupChunk>;
 }
 
 /**
@@ -41,22 +41,22 @@ export async function withBackup<T>(
     await client.query('begin isolation level repeatable read read only');
     // Nobody changes tables meanwhile.
     await client.query("select pg_advisory_xact_lock_shared(hashtext('lotbook migrations'))");
-    await seesEverything(client);
-    const manifest = await manifestOf(client, now);
+    await canSeeEverything(client);
+    const manifest = await getManifest(client, now);
     const { rows } = await client.query<{ bytes: string }>(
       "select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     );
     return await work({
       manifest,
       bytes: Number(rows[0]!.bytes),
-      pieces: () => piecesOf(client, manifest.tables),
+      pieces: () => getPieces(client, manifest.tables),
     });
   } finally {
     await client.end();
   }
 }
 
-async function manifestOf(client: pg.Client, now: Date): Promise<BackupManifest> {
+async function getManifest(client: pg.Client, now: Date): Promise<BackupManifest> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.migration') is not null as there",
   );
@@ -73,14 +73,14 @@ async function manifestOf(client: pg.Client, now: Date): Promise<BackupManifest>
     version: 1,
     madeAt: now.toISOString(),
     migration: newest[0]!.number,
-    tables: await tablesOf(client),
-    sequences: await sequencesOf(client),
-    jobs: await jobsOf(client),
+    tables: await getTables(client),
+    sequences: await loadSequences(client),
+    jobs: await loadJobs(client),
   };
 }
 
 /** All tables but the one of migrations, which whoever restores makes anew. */
-async function tablesOf(client: pg.Client): Promise<readonly BackupTable[]> {
+async function getTables(client: pg.Client): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -90,7 +90,7 @@ async function tablesOf(client: pg.Client): Promise<readonly BackupTable[]> {
   return rows;
 }
 
-async function sequencesOf(client: pg.Client): Promise<BackupManifest['sequences']> {
+async function loadSequences(client: pg.Client): Promise<BackupManifest['sequences']> {
   const { rows } = await client.query<{ name: string; value: string | null }>(
     "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by sequencename",
   );
@@ -98,7 +98,7 @@ async function sequencesOf(client: pg.Client): Promise<BackupManifest['sequences
 }
 
 /** Those that wait or run, and those that nobody took up since an earlier restore. */
-async function jobsOf(client: pg.Client): Promise<readonly WaitingJob[]> {
+async function loadJobs(client: pg.Client): Promise<readonly WaitingJob[]> {
   const { rows } = await client.query<{ queued: boolean; handed: boolean }>(
     "select to_regclass('pgboss.job') is not null as queued, to_regclass('public.handed_over_job') is not null as handed",
   );
@@ -123,10 +123,10 @@ async function jobsOf(client: pg.Client): Promise<readonly WaitingJob[]> {
   }));
 }
 
-async function* piecesOf(
+async function* getPieces(
   client: pg.Client,
   tables: readonly BackupTable[],
-): AsyncGenerator<BackupPiece> {
+): AsyncGenerator<BackupChunk> {
   for (const table of tables) {
     const stream = client.query(
       copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`),
@@ -142,7 +142,7 @@ async function* wholeRows(stream: Readable): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     held.push(chunk);
     size += chunk.length;
-    if (size < pieceBytes) continue;
+    if (size < chunkBytes) continue;
     const whole = Buffer.concat(held);
     const end = whole.lastIndexOf(10) + 1;
     if (end > 0) yield whole.subarray(0, end);

@@ -34,7 +34,7 @@ export function findBinaries(user: ServerUser | undefined): Binaries {
   }
   const folder = path.resolve(path.dirname(entry), '..', 'native');
   const version = readdirSync(path.join(folder, 'share', 'postgresql')).includes('postgres.bki')
-    ? versionOf(folder)
+    ? getVersion(folder)
     : 'unknown';
   if (!user || canReach(path.join(folder, 'bin', 'postgres'), user)) return { folder, version };
   return { folder: copyTo(folder, `/var/lib/lotbook/postgres-${version}`), version };
@@ -51,7 +51,7 @@ export function canReach(target: string, user: ServerUser): boolean {
   );
 }
 
-function versionOf(folder: string): string {
+function getVersion(folder: string): string {
   const shown = spawnSync(
     path.join(folder, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres'),
     ['--version'],

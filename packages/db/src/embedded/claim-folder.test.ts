@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { claimFolder, FolderTaken } from './claim-folder.ts';
+import { claimFolder, FolderInUse } from './claim-folder.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-claim-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +16,7 @@ test('one process has a folder at a time, and the others learn who', async () =>
   );
   expect(rest).toEqual([]);
   expect(
-    claims.filter((each) => each.status === 'rejected' && each.reason instanceof FolderTaken),
+    claims.filter((each) => each.status === 'rejected' && each.reason instanceof FolderInUse),
   ).toHaveLength(2);
   await expect(claimFolder(folder, 'http://fourth')).rejects.toMatchObject({
     holder: expect.stringMatching(/^http:\/\/(first|second|third)$/),

@@ -9,8 +9,8 @@ export interface FolderClaim {
 }
 
 /** Thrown when another process has the folder. `holder` is how that one described itself. */
-export class FolderTaken extends Error {
-  override name = 'FolderTaken';
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
   readonly holder: string;
 
   constructor(holder: string) {
@@ -22,7 +22,7 @@ export class FolderTaken extends Error {
 /**
  * Claims a data folder for this process. The claim is a socket that the operating system closes with the process, so a killed process leaves none behind, and it doesn't
  * depend on the database, which may have to be started or restarted under the claim. `description` tells others who has it.
- * @throws FolderTaken
+ * @throws FolderInUse
  */
 export async function claimFolder(dataFolder: string, description: string): Promise<FolderClaim> {
   mkdirSync(dataFolder, { recursive: true });
@@ -37,7 +37,7 @@ export async function claimFolder(dataFolder: string, description: string): Prom
     if (!isInUse(error)) throw error;
     const holder = await askHolder(address);
     if (holder !== undefined || !isFile(address))
-      throw new FolderTaken(holder ?? 'another process');
+      throw new FolderInUse(holder ?? 'another process');
     // macOS keeps the file of a socket whose process was killed.
     rmSync(address, { force: true });
     await listen(server, address);

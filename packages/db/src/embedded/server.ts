@@ -77,9 +77,9 @@ export async function startEmbeddedServer(
   const user = serverUser();
   const binaries = findBinaries(user);
   const folder = reachableFolder(path.join(dataFolder, 'postgres'), user, () =>
-    keptSecret(dataFolder, 'installation-id', 8),
+    getStoredSecret(dataFolder, 'installation-id', 8),
   );
-  const password = keptSecret(dataFolder, 'postgres-password', 24);
+  const password = getStoredSecret(dataFolder, 'postgres-password', 24);
   const control = (args: readonly string[]) =>
     run(path.join(binaries.folder, 'bin', 'pg_ctl'), ['-D', folder, ...args], {
       ...user,
@@ -234,7 +234,7 @@ const elsewhereFor = (installationId: string): string =>
   path.join('/var/lib/lotbook', installationId);
 
 /** A random name or password, made once and kept beside the data. */
-function keptSecret(dataFolder: string, name: string, bytes: number): string {
+function getStoredSecret(dataFolder: string, name: string, bytes: number): string {
   const file = path.join(dataFolder, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(bytes).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();

@@ -1,8 +1,8 @@
 import { format, money } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import { patiently, type Db, type Tx } from '../database.ts';
-import { tellOfAccount } from './computations.ts';
+import { withLockTimeout, type Db, type Tx } from '../database.ts';
+import { notifyAccount } from './computations.ts';
 
 /** How much an account holds that goes with it. */
 export interface AccountContent {
@@ -18,7 +18,7 @@ export interface AccountContent {
   readonly credit: string;
 }
 
-export async function contentOf(db: Db, accountId: AccountId): Promise<AccountContent> {
+export async function getContent(db: Db, accountId: AccountId): Promise<AccountContent> {
   const { rows } = await sql<AccountContent>`select
     (select count(*) from source where account_id = ${accountId}) as sources,
     (select count(*) from transaction where account_id = ${accountId}) as transactions,
@@ -37,11 +37,11 @@ export async function contentOf(db: Db, accountId: AccountId): Promise<AccountCo
 
 /** Takes the account and everything of it but access that is to be given back, with its keys. The large tables first, so that each statement has its own time. */
 export async function removeAccount(tx: Tx, accountId: AccountId): Promise<void> {
-  await patiently(tx);
+  await withLockTimeout(tx);
   await tx.deleteFrom('computation').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('source').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('account').where('id', '=', accountId).execute();
-  await tellOfAccount(tx, accountId);
+  await notifyAccount(tx, accountId);
   await sql`delete from account_key k where k.account_id = ${accountId}
     and not exists (select from access_to_revoke r where r.account_id = k.account_id and r.key_id = k.id)`.execute(
     tx,

@@ -3,7 +3,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { UserId } from '@lotbook/model/ids';
 import { expect, test } from 'vitest';
 import { reading, writing } from '../database.ts';
-import { newestOfOneself, newestOfOthers } from './account-log.ts';
+import { loadNewestByUser, loadNewestByOthers } from './account-log.ts';
 import { log } from './accounts.ts';
 
 const database = testDatabase();
@@ -20,7 +20,7 @@ const note = (
   });
 
 const newest = ({ scope, accountId, userId }: SeededAccount): Promise<number | undefined> =>
-  reading(database.current, scope, (db) => newestOfOthers(db, accountId, userId));
+  reading(database.current, scope, (db) => loadNewestByOthers(db, accountId, userId));
 
 test('what somebody else did, or nobody, is news; what one did oneself is not', async () => {
   const ada = await seedAccount(database.current);
@@ -38,7 +38,7 @@ test('what somebody else did, or nobody, is news; what one did oneself is not', 
 test('what one did oneself, maybe in another window, has a number of its own', async () => {
   const ada = await seedAccount(database.current);
   const own = () =>
-    reading(database.current, ada.scope, (db) => newestOfOneself(db, ada.accountId, ada.userId));
+    reading(database.current, ada.scope, (db) => loadNewestByUser(db, ada.accountId, ada.userId));
   await note(ada, grace);
   expect(await own()).toBeUndefined();
   await note(ada, ada.userId);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
 
 /** Says for the rest of the transaction in whose name things are done: a preparer's, in the account of a client. Acting for another account ends it. */
-export async function actOnBehalfOf(tx: Tx, preparerAccountId: AccountId): Promise<void> {
+export async function setActingFirm(tx: Tx, preparerAccountId: AccountId): Promise<void> {
   await sql`select set_config('app.on_behalf_of', ${preparerAccountId}, true)`.execute(tx);
 }
 
@@ -32,15 +32,15 @@ export interface LogFilter {
 }
 
 /** How many of the last entries are looked through for one of somebody else. */
-const lastLooked = 50;
+const lastViewed = 50;
 
-const switchesOfSpecId = (accountId: AccountId) =>
+const getSpecIdSwitches = (accountId: AccountId) =>
   sql`account_id = ${accountId} and type = 'account' and action = 'change' and jsonb_exists(after, 'specIdFeature')`;
 
 /** Whether anybody ever switched choosing lots by hand on or off; what an import did, or its end, is nobody's doing. */
 export async function wasSpecIdSwitched(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from account_log where ${switchesOfSpecId(accountId)} and not jsonb_exists(after, 'importId') limit 1`.execute(
+    await sql`select 1 from account_log where ${getSpecIdSwitches(accountId)} and not jsonb_exists(after, 'importId') limit 1`.execute(
       db,
     );
   return rows.length > 0;
@@ -52,14 +52,14 @@ export async function importThatSwitchedSpecId(
   accountId: AccountId,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ importId: string | null }>`
-    select after ->> 'importId' as "importId" from account_log where ${switchesOfSpecId(accountId)} order by id desc limit 1`.execute(
+    select after ->> 'importId' as "importId" from account_log where ${getSpecIdSwitches(accountId)} order by id desc limit 1`.execute(
     db,
   );
   return rows[0]?.importId ?? undefined;
 }
 
 /** What contacts and organizations were called that were deleted, by id. */
-export async function namesOfDeleted(
+export async function loadDeletedNames(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],
@@ -115,25 +115,25 @@ export async function deletedNames(
 }
 
 /** The number of the newest entry that this user wrote, among the last ones; undefined where none of these is theirs. */
-export async function newestOfOneself(
+export async function loadNewestByUser(
   db: Db,
   accountId: AccountId,
   userId: UserId,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from (select id, user_id from account_log where account_id = ${accountId} order by id desc limit ${lastLooked}) last
+    select id from (select id, user_id from account_log where account_id = ${accountId} order by id desc limit ${lastViewed}) last
     where user_id = ${userId} order by id desc limit 1`.execute(db);
   return rows[0]?.id;
 }
 
 /** The number of the newest entry that this user did not write, among the last ones; undefined where all of these are theirs. */
-export async function newestOfOthers(
+export async function loadNewestByOthers(
   db: Db,
   accountId: AccountId,
   userId: UserId,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from (select id, user_id from account_log where account_id = ${accountId} order by id desc limit ${lastLooked}) last
+    select id from (select id, user_id from account_log where account_id = ${accountId} order by id desc limit ${lastViewed}) last
     where user_id is distinct from ${userId} order by id desc limit 1`.execute(db);
   return rows[0]?.id;
 }

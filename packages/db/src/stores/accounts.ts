@@ -95,7 +95,7 @@ export async function accountsById(db: Db, ids: readonly AccountId[]): Promise<r
 }
 
 /** The accounts of the acting user, oldest first. */
-export async function accountsOf(
+export async function loadAccounts(
   db: Db,
   userId: UserId,
   type?: string,
@@ -275,7 +275,7 @@ export interface UsageCounts {
   readonly perYear: readonly { readonly year: number; readonly count: number }[];
 }
 
-export async function usageOf(db: Db, account: Account): Promise<UsageCounts> {
+export async function loadUsage(db: Db, account: Account): Promise<UsageCounts> {
   const { rows } = await sql<{
     users: number;
     wallets: number;

@@ -3,7 +3,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { readingAsOwner } from '../as-owner.ts';
+import { readingAsOwner } from '../owner-connection.ts';
 import { reading, writing } from '../database.ts';
 import { readMigrations } from '../migrate.ts';
 import { removeAccount } from './account-deletion.ts';
@@ -172,7 +172,7 @@ describe('the log of an account', () => {
   });
 });
 
-const breaksOf = (id: string): Promise<readonly ChainBreak[]> =>
+const getBreaks = (id: string): Promise<readonly ChainBreak[]> =>
   readingAsOwner(database.current.url, (db) => chainBreaks(db, 'events', id));
 
 describe('events', () => {
@@ -191,14 +191,14 @@ describe('events', () => {
     expect(await readingAsOwner(database.current.url, eventChains)).toEqual(
       expect.arrayContaining([nobody, ada.accountId]),
     );
-    expect([await breaksOf(nobody), await breaksOf(ada.accountId)]).toEqual([[], []]);
+    expect([await getBreaks(nobody), await getBreaks(ada.accountId)]).toEqual([[], []]);
     await tamper(
       `update audit_event set details = '{}' where account_id = '${ada.accountId}' and kind = 'account-deleted'`,
     );
-    expect(await breaksOf(ada.accountId)).toEqual([
+    expect(await getBreaks(ada.accountId)).toEqual([
       expect.objectContaining({ kind: 'changed', position: 2 }),
     ]);
-    expect(await breaksOf(nobody)).toEqual([]);
+    expect(await getBreaks(nobody)).toEqual([]);
   });
 });
 

@@ -28,7 +28,7 @@ export async function addAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
 }
 
 /** Keeps what the log of an account says of people and of the account itself, before the account goes. */
-export async function keepLogBeyondAccount(tx: Tx, accountId: AccountId): Promise<void> {
+export async function preserveLog(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`
     insert into audit_event (at, kind, user_id, account_id, details)
     select at, 'log', user_id, account_id, jsonb_build_object('type', type, 'action', action, 'message', message, 'user', user_name)

@@ -2,7 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { undoRules } from './category-rules.ts';
-import { inTurn, instant, tableOf, type Decider, type Kept } from './decisions.ts';
+import { inTurn, instant, getTable, type Decider, type Kept } from './decisions.ts';
 
 /** What came of undoing an act. */
 export interface Undone {
@@ -52,7 +52,7 @@ const ended = sql`'nothing since ' || coalesce(left_as, id)`;
 
 async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Promise<number> {
   const { accountId, userId } = decider;
-  const table = tableOf(kept);
+  const table = getTable(kept);
   const at = await instant(tx);
   const about = sql`account_id = ${accountId} and record_id = mine.record_id and kind = mine.kind and part = mine.part`;
   // About each of these still holds what the act left, be it by undoings of what came later, or something else does.
@@ -70,7 +70,7 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
     tx,
   );
   await sql`analyze touched`.execute(tx);
-  await (kept === 'decision' ? leaveHalfLinks(tx, accountId) : leaveDeleted(tx, accountId));
+  await (kept === 'decision' ? skipHalfLinks(tx, accountId) : skipDeleted(tx, accountId));
   await sql`insert into undone select record_id, case when is_lost and not exists (select from ${table} where ${sql`account_id = ${accountId} and record_id = touched.record_id
       and kind = touched.kind and part = touched.part and revoked_at is null`}) then null else is_kept end, kind, is_lost from touched`.execute(
     tx,
@@ -95,7 +95,7 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
 }
 
 /** A link holds again for all of its sides or for none: not where one of them was linked anew since, or no other side is left. */
-async function leaveHalfLinks(tx: Tx, accountId: AccountId): Promise<void> {
+async function skipHalfLinks(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`with returning_link as (
       select touched.record_id, touched.is_kept, d.payload ->> 'link' as link from touched join decision d on d.account_id = ${accountId} and d.id = touched.before
       where touched.kind = 'link'),
@@ -112,7 +112,7 @@ async function leaveHalfLinks(tx: Tx, accountId: AccountId): Promise<void> {
 }
 
 /** Nobody is named who is not there any more. */
-async function leaveDeleted(tx: Tx, accountId: AccountId): Promise<void> {
+async function skipDeleted(tx: Tx, accountId: AccountId): Promise<void> {
   const isGone = (kind: 'contact' | 'organization') =>
     sql`(d.kind = ${kind} and not exists (select from ${sql.table(kind)} named where named.account_id = ${accountId} and named.id::text = d.payload ->> ${`${kind}Id`}::text))`;
   await sql`update touched set before = null, is_lost = true from annotation d
@@ -146,7 +146,7 @@ async function restoreMemos(tx: Tx, { accountId }: Decider, batch: string): Prom
 }
 
 /** About how many transactions acts were, by their number: those of bulk edits as they told; others counted until `most` of what they decided and as much of what they ended. */
-export async function reachOf(
+export async function getReach(
   db: Db,
   accountId: AccountId,
   batches: readonly string[],
@@ -154,7 +154,7 @@ export async function reachOf(
 ): Promise<ReadonlyMap<string, number>> {
   if (batches.length === 0) return new Map();
   const touched = (kept: Kept, by: string) =>
-    sql`(select record_id from ${tableOf(kept)} where account_id = ${accountId} and ${sql.raw(by)} = asked.batch limit ${most})`;
+    sql`(select record_id from ${getTable(kept)} where account_id = ${accountId} and ${sql.raw(by)} = asked.batch limit ${most})`;
   const { rows } = await sql<{ batch: string; count: number }>`
     select asked.batch, coalesce((select changed from bulk_edit where account_id = ${accountId} and bulk_edit.batch = asked.batch), least(${most}, (select count(distinct record_id) from (
       ${touched('decision', 'batch')} union all ${touched('decision', 'revoked_in')} union all

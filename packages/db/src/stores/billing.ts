@@ -30,7 +30,7 @@ export interface PaymentSource {
   readonly expires: string;
 }
 
-export async function paymentSourceOf(
+export async function loadPaymentSource(
   db: Db,
   accountId: AccountId,
   provider: string,
@@ -43,7 +43,7 @@ export async function paymentSourceOf(
     .executeTakeFirst();
 }
 
-export async function keepPaymentSource(
+export async function savePaymentSource(
   tx: Tx,
   accountId: AccountId,
   provider: string,

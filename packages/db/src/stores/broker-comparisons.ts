@@ -38,7 +38,7 @@ export async function formsVersion(
 }
 
 /** The years whose forms have these lines. */
-export async function yearsOfLines(
+export async function loadLineYears(
   db: Db,
   accountId: AccountId,
   lineIds: readonly string[],
@@ -77,7 +77,7 @@ export async function comparedTotals(
   return row && { ...row, taxYear, counts: row.counts as ComparedTotals['counts'] };
 }
 
-export interface KeptLine {
+export interface StoredLine {
   readonly lineId: string;
   readonly status: string;
   readonly urgency: number;
@@ -90,7 +90,7 @@ export interface KeptLine {
   readonly transactions: readonly string[];
 }
 
-export interface KeptSale {
+export interface StoredSale {
   readonly entryId: string;
   readonly transactionId: string;
   readonly asset: string;
@@ -103,8 +103,8 @@ export interface KeptSale {
 
 /** Takes the place of the year's comparison, step by step within one transaction. */
 export interface ComparisonWriter {
-  readonly lines: (lines: Iterable<KeptLine>) => Promise<void>;
-  readonly sales: (sales: Iterable<KeptSale>) => Promise<void>;
+  readonly lines: (lines: Iterable<StoredLine>) => Promise<void>;
+  readonly sales: (sales: Iterable<StoredSale>) => Promise<void>;
   readonly end: (totals: ComparedTotals) => Promise<void>;
 }
 
@@ -178,7 +178,7 @@ const lineColumns = [
   'transactions',
 ];
 
-function* lineCells(accountId: AccountId, taxYear: number, lines: Iterable<KeptLine>) {
+function* lineCells(accountId: AccountId, taxYear: number, lines: Iterable<StoredLine>) {
   for (const {
     lineId,
     status,
@@ -223,7 +223,7 @@ const saleColumns = [
   'basis',
 ];
 
-function* saleCells(accountId: AccountId, taxYear: number, sales: Iterable<KeptSale>) {
+function* saleCells(accountId: AccountId, taxYear: number, sales: Iterable<StoredSale>) {
   for (const {
     entryId,
     transactionId,
@@ -249,7 +249,7 @@ function* saleCells(accountId: AccountId, taxYear: number, sales: Iterable<KeptS
 }
 
 /** A line of a form with how it stands. */
-export interface ComparedRow extends Omit<KeptLine, 'lineId'> {
+export interface ComparedRow extends Omit<StoredLine, 'lineId'> {
   readonly id: string;
   readonly formId: string;
   readonly broker: string;
@@ -265,7 +265,7 @@ export interface ComparedRow extends Omit<KeptLine, 'lineId'> {
 }
 
 /** Where a page goes on. */
-export type ComparedKey = Pick<KeptLine, 'urgency' | 'form' | 'number'>;
+export type ComparedKey = Pick<StoredLine, 'urgency' | 'form' | 'number'>;
 
 /** A page of the year's lines: what needs somebody first, then in the order of the forms. */
 export async function comparedRows(
@@ -357,11 +357,11 @@ export async function candidatesFor(
     days,
     most,
   }: { readonly lineIds: readonly string[]; readonly days: number; readonly most: number },
-): Promise<ReadonlyMap<string, readonly KeptSale[]>> {
+): Promise<ReadonlyMap<string, readonly StoredSale[]>> {
   if (lineIds.length === 0) return new Map();
   const { rows } = await sql<
     { lineId: string; quantity: string; proceeds: string; basis: string } & Omit<
-      KeptSale,
+      StoredSale,
       'quantity' | 'proceeds' | 'basis'
     >
   >`

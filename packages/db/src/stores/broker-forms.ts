@@ -46,7 +46,7 @@ const formColumns = [
 ] as const;
 
 /** In the order in which they were entered. */
-export async function brokerFormsOf(
+export async function loadBrokerForms(
   db: Db,
   accountId: AccountId,
   taxYear?: number,
@@ -62,7 +62,7 @@ export async function brokerFormsOf(
 const linesAtOnce = 5_000;
 
 /** The lines of a form in pieces, in its order. */
-export async function* brokerLinesOf(
+export async function* loadBrokerLines(
   db: Db,
   accountId: AccountId,
   formId: string,

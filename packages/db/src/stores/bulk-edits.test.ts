@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { reading, writing, type Tx } from '../database.ts';
 import {
   addBulkEdit,
-  bulkEditOf,
-  bulkEditsOf,
+  loadBulkEdit,
+  loadBulkEdits,
   cancelBulkEdit,
   claimBulkEdit,
   endBulkEdit,
@@ -34,9 +34,9 @@ beforeEach(async () => {
 const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   writing(database.current, ada.scope, work);
 const stored = () =>
-  reading(database.current, ada.scope, (db) => bulkEditOf(db, ada.accountId, id));
+  reading(database.current, ada.scope, (db) => loadBulkEdit(db, ada.accountId, id));
 const listed = async (limit: number) =>
-  (await reading(database.current, ada.scope, (db) => bulkEditsOf(db, ada.accountId, limit))).map(
+  (await reading(database.current, ada.scope, (db) => loadBulkEdits(db, ada.accountId, limit))).map(
     (row) => row.id,
   );
 const cancel = (tx: Tx) =>

@@ -24,7 +24,7 @@ export interface BulkEditRow {
   readonly finishedAt: string | null;
 }
 
-const nameOf = (column: 'created_by' | 'cancelled_by') =>
+const getName = (column: 'created_by' | 'cancelled_by') =>
   sql<
     string | null
   >`(select coalesce(u.username, u.email) from app_user u where u.id = bulk_edit.${sql.ref(column)})`;
@@ -41,8 +41,8 @@ const columns = [
   'message',
   'batch',
   'created_by as createdBy',
-  nameOf('created_by').as('begunBy'),
-  nameOf('cancelled_by').as('cancelledBy'),
+  getName('created_by').as('begunBy'),
+  getName('cancelled_by').as('cancelledBy'),
   'created_at as createdAt',
   'finished_at as finishedAt',
 ] as const;
@@ -77,7 +77,7 @@ export async function addBulkEdit(
 }
 
 /** What has not ended first, so that no number of later acts takes it from sight; then what ended last. */
-export async function bulkEditsOf(
+export async function loadBulkEdits(
   db: Db,
   accountId: AccountId,
   limit: number,
@@ -93,7 +93,7 @@ export async function bulkEditsOf(
   return rows as unknown as readonly BulkEditRow[];
 }
 
-export async function bulkEditOf(
+export async function loadBulkEdit(
   db: Db,
   accountId: AccountId,
   id: string,

@@ -30,7 +30,7 @@ export type NewCategoryRule = Omit<CategoryRule, 'id' | 'createdAt'> & {
 };
 
 /** The rules in force, the latest first. */
-export async function categoryRulesOf(
+export async function loadCategoryRules(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly CategoryRule[]> {
@@ -107,7 +107,7 @@ export async function undoRules(
 }
 
 /** Undoes the end of a rule: it stands where it stood. False where there is none that was ended. */
-export async function keepCategoryRule(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
+export async function saveCategoryRule(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('category_rule')
     .set({ revoked_at: null, revoked_by: null, revoked_in: null, kept_in: null })
@@ -170,7 +170,7 @@ export interface ChangeOnSides {
 }
 
 /** True for a transaction `t` whose category a rule may choose: no person has, and no rule has chosen the same. */
-export const leftToRules = (category: Category): RawBuilder<unknown> => sql`not exists (
+export const resetToRules = (category: Category): RawBuilder<unknown> => sql`not exists (
   select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null
     and not (d.payload ? 'rule' and d.payload ->> 'category' <> ${category}))`;
 

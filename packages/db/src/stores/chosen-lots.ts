@@ -2,7 +2,7 @@ import type { DecisionPayloads } from '@lotbook/model/decision';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut } from './merged-records.ts';
 
 /** A lot that was chosen by hand for what left in a record. */
 export interface ChosenLot {
@@ -14,7 +14,7 @@ export interface ChosenLot {
 }
 
 /** The choices in force that name lots of some records, the earliest first; none of records that people took out of the books. */
-export async function choicesAmongLotsOf(
+export async function loadChoicesAmongLots(
   db: Db,
   accountId: AccountId,
   recordIds: readonly string[],

@@ -2,7 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { DecisionKind } from '@lotbook/model/decision';
 import type { Db, Tx } from '../database.ts';
-import { keptIn, tableOf, type AnnotationKind } from './decisions.ts';
+import { keptIn, getTable, type AnnotationKind } from './decisions.ts';
 import { found, transactionsWhere, type TransactionFilter } from './transaction-filter.ts';
 
 /** Of what a filter means. */
@@ -17,12 +17,12 @@ export async function choose(
   accountId: AccountId,
   filter: TransactionFilter,
 ): Promise<number> {
-  const { chosen } = await chooseOf(tx, accountId, filter, sql`true`);
+  const { chosen } = await chooseMatching(tx, accountId, filter, sql`true`);
   return chosen;
 }
 
 /** The same of those alone for which a condition holds too, on the transaction `t` and its figure `f`. */
-export async function chooseOf(
+export async function chooseMatching(
   tx: Tx,
   accountId: AccountId,
   filter: TransactionFilter,
@@ -62,7 +62,7 @@ export async function chooseOnly(
  * Drops from what was chosen the transactions about which somebody decided one of these kinds, or took it back, after an act was asked for: that stays. What another act upon many
  * did counts from when that was asked for. Returns how many were dropped.
  */
-export async function leaveDecidedSince(
+export async function skipDecidedSince(
   tx: Tx,
   accountId: AccountId,
   kinds: readonly (DecisionKind | AnnotationKind)[],
@@ -75,7 +75,7 @@ export async function leaveDecidedSince(
   const isLater = sql`(${later('d.created_at', 'd.created_by', 'd.batch')} or ${later('d.revoked_at', 'd.revoked_by', 'd.revoked_in')})`;
   const meant = [...Map.groupBy(kinds, keptIn)].map(
     ([kept, some]) =>
-      sql`select d.record_id from ${tableOf(kept)} d where d.account_id = ${accountId} and d.kind = any(${some}::text[]) and ${isLater}`,
+      sql`select d.record_id from ${getTable(kept)} d where d.account_id = ${accountId} and d.kind = any(${some}::text[]) and ${isLater}`,
   );
   // Whoever keeps a transaction apart from others decided about those, too.
   if (kinds.includes('apart'))
@@ -127,7 +127,7 @@ export async function issuesOnChosen(
 }
 
 /** The ids of what a filter means, in order of time. */
-export async function idsMeant(
+export async function loadAffectedIds(
   db: Db,
   accountId: AccountId,
   filter: TransactionFilter,

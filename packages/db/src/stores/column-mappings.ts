@@ -9,7 +9,7 @@ export interface StoredMapping {
 }
 
 /** Latest first. */
-export async function columnMappingsOf(
+export async function loadColumnMappings(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly StoredMapping[]> {
@@ -51,13 +51,16 @@ export async function saveColumnMapping(
 }
 
 /** A mapping with who told it, and when it was last told. */
-export interface ToldMapping extends StoredMapping {
+export interface StoredColumnMapping extends StoredMapping {
   readonly toldBy: string | null;
   readonly updatedAt: string;
 }
 
 /** The mappings of an account as people look through them: the latest first. */
-export async function toldMappings(db: Db, accountId: AccountId): Promise<readonly ToldMapping[]> {
+export async function loadStoredMappings(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly StoredColumnMapping[]> {
   return db
     .selectFrom('column_mapping')
     .leftJoin('app_user', 'app_user.id', 'column_mapping.created_by')

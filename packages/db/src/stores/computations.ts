@@ -10,7 +10,7 @@ export const figuresChannel = 'lotbook_figures';
 export const accountChannel = 'lotbook_account';
 
 /** For what no trigger tells: once it is committed. */
-export async function tellOfAccount(tx: Tx, accountId: AccountId): Promise<void> {
+export async function notifyAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`select pg_notify(${accountChannel}, ${accountId}::text)`.execute(tx);
 }
 
@@ -142,10 +142,10 @@ export async function failComputation(
     .where('generation', '=', generation)
     .where('status', '=', 'running')
     .execute();
-  await tellOfFigures(tx, accountId);
+  await notifyFigures(tx, accountId);
 }
 
-const tellOfFigures = async (tx: Tx, accountId: AccountId): Promise<void> => {
+const notifyFigures = async (tx: Tx, accountId: AccountId): Promise<void> => {
   await sql`select pg_notify(${figuresChannel}, ${accountId})`.execute(tx);
 };
 
@@ -189,7 +189,7 @@ export async function showGeneration(
     .where('account_id', '=', accountId)
     .where('generation', '<', generation)
     .execute();
-  await tellOfFigures(tx, accountId);
+  await notifyFigures(tx, accountId);
   return true;
 }
 

@@ -32,7 +32,10 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-export async function connectionsOf(db: Db, accountId: AccountId): Promise<readonly Connection[]> {
+export async function loadConnections(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly Connection[]> {
   const rows = await db
     .selectFrom('connection')
     .select(columns)
@@ -151,7 +154,7 @@ export async function removeConnection(
 }
 
 /** The import that all records of the connection belong to; made when first asked for. `name` is what lists show in place of a file's name. */
-export async function importOfConnection(
+export async function loadConnectionImport(
   tx: Tx,
   accountId: AccountId,
   sourceId: SourceId,

@@ -64,7 +64,7 @@ const uses = (
   where account_id = ${accountId} and kind = 'contact' and revoked_at is null and payload ->> 'contactId' = ${id}::text)`;
 
 /** How many transactions name it. */
-export async function usesOfContact(db: Db, accountId: AccountId, id: string): Promise<number> {
+export async function loadContactUses(db: Db, accountId: AccountId, id: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select ${uses(accountId, sql`${id}`)} as count`.execute(db);
@@ -146,7 +146,7 @@ async function addressesKnown(
 }
 
 /** Brings one back as it was, under its own id. False when another contact has its address by now. */
-export async function putContactBack(
+export async function restoreContact(
   tx: Tx,
   accountId: AccountId,
   { id, contactName, address, glCode }: Contact,

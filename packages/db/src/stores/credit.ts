@@ -22,7 +22,7 @@ export interface CreditEntry {
 }
 
 /** What is left of it: the sum of all entries. */
-export async function creditOf(db: Db, accountId: AccountId): Promise<Money> {
+export async function loadCredit(db: Db, accountId: AccountId): Promise<Money> {
   const row = await db
     .selectFrom('credit_entry')
     .select(sql<string>`coalesce(sum(amount), 0)`.as('balance'))

@@ -22,8 +22,8 @@ export interface Decider {
 }
 
 /** Somebody decided about the same since the person read it: nothing is written over that unasked. */
-export class Overtaken extends Error {
-  override name = 'Overtaken';
+export class ConflictingEdit extends Error {
+  override name = 'ConflictingEdit';
   readonly meanwhile: Meanwhile;
   constructor(meanwhile: Meanwhile) {
     super(`Somebody decided ${meanwhile.kind} of ${meanwhile.recordId} meanwhile.`);
@@ -48,7 +48,7 @@ export interface NewDecision {
   readonly payload: unknown;
 }
 
-export const tableOf = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`);
+export const getTable = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`);
 
 /** One person after the other: whoever comes later sees what was decided before, and both stay in the history. */
 export async function inTurn(tx: Tx, { accountId }: Pick<Decider, 'accountId'>): Promise<void> {
@@ -109,13 +109,13 @@ async function keep(
   wanted: RawBuilder<unknown>,
 ): Promise<number> {
   await inTurn(tx, decider);
-  const table = tableOf(keptIn(kind));
+  const table = getTable(keptIn(kind));
   await sql`drop table if exists pg_temp.fresh`.execute(tx);
   await sql`create temporary table fresh on commit drop as select w.*, d.id as former from (${wanted}) w left join ${table} d
     on d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part and d.revoked_at is null
     where d.id is null or d.payload <> w.payload`.execute(tx);
   await sql`analyze fresh`.execute(tx);
-  await refuseOvertaken(
+  await refuseConflict(
     tx,
     decider,
     table,
@@ -161,8 +161,8 @@ async function noteKept(tx: Tx, kept: Kept, added: number): Promise<void> {
   own.noted = own.added;
 }
 
-/** Looks, in its turn, whether somebody decided or took back what this is about, after what the person has read. The act's own rows are none of that. @throws Overtaken */
-async function refuseOvertaken(
+/** Looks, in its turn, whether somebody decided or took back what this is about, after what the person has read. The act's own rows are none of that. @throws ConflictingEdit */
+async function refuseConflict(
   tx: Tx,
   { accountId, batch, seen }: FileDecider,
   table: RawBuilder<unknown>,
@@ -178,10 +178,10 @@ async function refuseOvertaken(
       (select array_agg(distinct by)::text[] from newer) as by from newer order by id desc, at desc limit 1`.execute(
     tx,
   );
-  if (rows[0]) throw new Overtaken(rows[0]);
+  if (rows[0]) throw new ConflictingEdit(rows[0]);
 }
 
-/** What is about several records at once, such as both ends of a transfer: refused where somebody decided one of these kinds about any of them since the person read it. @throws Overtaken */
+/** What is about several records at once, such as both ends of a transfer: refused where somebody decided one of these kinds about any of them since the person read it. @throws ConflictingEdit */
 export async function refuseDecidedSince(
   tx: Tx,
   decider: Decider,
@@ -193,10 +193,10 @@ export async function refuseDecidedSince(
   const records =
     'length' in of ? sql`d.record_id = any(${[...of]}::uuid[])` : sql`d.record_id in (${of})`;
   for (const [kept, some] of Map.groupBy(kinds, keptIn))
-    await refuseOvertaken(
+    await refuseConflict(
       tx,
       decider,
-      tableOf(kept),
+      getTable(kept),
       sql`d.kind = any(${some}::text[]) and ${records}`,
     ); // oxlint-disable-line no-await-in-loop -- two tables
 }
@@ -224,7 +224,7 @@ export function lastDecidedWhere(
   records: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const newest = (kept: Kept) =>
-    sql`select max(greatest(created_at, revoked_at)) as at from ${tableOf(kept)} where account_id = ${accountId} and ${records}`;
+    sql`select max(greatest(created_at, revoked_at)) as at from ${getTable(kept)} where account_id = ${accountId} and ${records}`;
   return sql`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`;
 }
 
@@ -238,14 +238,14 @@ export async function lastDecidedAround(
   const { rows } = await sql<{
     at: string | null;
   }>`select greatest((${lastDecidedWhere(accountId, sql`record_id in (${ids})`)}), (
-    select max(greatest(d.created_at, d.revoked_at)) from decision d where d.account_id = ${accountId} and ${isApartFrom(sql`array(select each::text from (${ids}) meant(each))`)})) as at`.execute(
+    select max(greatest(d.created_at, d.revoked_at)) from decision d where d.account_id = ${accountId} and ${isUnlinkedFrom(sql`array(select each::text from (${ids}) meant(each))`)})) as at`.execute(
     db,
   );
   return rows[0]?.at ?? undefined;
 }
 
 /** Keeps a record apart from one of these. */
-const isApartFrom = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+const isUnlinkedFrom = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`d.kind = 'apart' and d.payload -> 'from' ?| ${ids}`;
 
 /** One instant for the end of what was decided before and the beginning of what takes its place. */
@@ -272,9 +272,9 @@ export async function takeBack(
     of === 'chosen'
       ? sql`d.record_id in (select id from chosen)`
       : sql`d.record_id = any(${[...of]}::uuid[])`;
-  const table = tableOf(keptIn(kinds[0]!));
+  const table = getTable(keptIn(kinds[0]!));
   const about = sql`d.kind = any(${[...kinds]}::text[]) and ${records} ${part === undefined ? sql`` : sql`and d.part = ${part}`}`;
-  await refuseOvertaken(tx, decider, table, about);
+  await refuseConflict(tx, decider, table, about);
   const { rows } = await sql<{ count: number }>`with gone as (
       update ${table} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
       where d.account_id = ${decider.accountId} and d.revoked_at is null and ${about}
@@ -291,9 +291,9 @@ export async function takeBackParts(
   meant: readonly { readonly recordId: string; readonly part: string }[],
 ): Promise<number> {
   await inTurn(tx, decider);
-  const table = tableOf(keptIn(kind));
+  const table = getTable(keptIn(kind));
   const named = sql`select * from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)`;
-  await refuseOvertaken(
+  await refuseConflict(
     tx,
     decider,
     table,
@@ -317,10 +317,10 @@ export async function takeBackById(
 ): Promise<number> {
   await inTurn(tx, decider);
   const records = sql`select record_id from decision where account_id = ${decider.accountId} and id = any(${[...ids]}::bigint[])`;
-  await refuseOvertaken(
+  await refuseConflict(
     tx,
     decider,
-    tableOf('decision'),
+    getTable('decision'),
     sql`d.kind = ${kind} and d.record_id in (${records})`,
   );
   const { numAffectedRows } =
@@ -353,7 +353,7 @@ export interface DecisionRow {
 }
 
 /** Everything that was ever decided about some records, oldest first; the current ones have no `revokedAt`. */
-export async function historyOf(
+export async function getHistory(
   db: Db,
   accountId: AccountId,
   recordIds: readonly string[],
@@ -364,7 +364,7 @@ export async function historyOf(
     select d.id, d.record_id as "recordId", d.kind, d.part, d.payload, d.created_by as "createdBy", d.created_at as "createdAt", d.revoked_at as "revokedAt",
       d.revoked_by as "revokedBy", maker.email as "createdByEmail", ender.email as "revokedByEmail", d.batch as act, d.revoked_in as "revokedIn", d.restores,
       d.left_as as "leftAs"
-    from ${tableOf(kept)} d left join app_user maker on maker.id = d.created_by left join app_user ender on ender.id = d.revoked_by
+    from ${getTable(kept)} d left join app_user maker on maker.id = d.created_by left join app_user ender on ender.id = d.revoked_by
     where d.account_id = ${accountId} and d.record_id = any(${[...recordIds]}::uuid[]) order by d.id`.execute(
     db,
   );
@@ -434,33 +434,33 @@ export async function namedByDecisions(db: Db, accountId: AccountId): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** Takes back what keeps other records apart from these. Returns how many records that touched. @throws Overtaken where somebody said or took back such a thing since the person read it */
-export async function takeBackApartFrom(
+/** Takes back what keeps other records apart from these. Returns how many records that touched. @throws ConflictingEdit where somebody said or took back such a thing since the person read it */
+export async function undoUnlink(
   tx: Tx,
   decider: Decider,
   recordIds: readonly string[],
 ): Promise<number> {
   await inTurn(tx, decider);
-  const about = isApartFrom(sql`${[...recordIds]}::text[]`);
-  await refuseOvertaken(tx, decider, tableOf('decision'), about);
+  const about = isUnlinkedFrom(sql`${[...recordIds]}::text[]`);
+  await refuseConflict(tx, decider, getTable('decision'), about);
   const { numAffectedRows } =
     await sql`update decision d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     where d.account_id = ${decider.accountId} and d.revoked_at is null and ${about}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Refused where somebody kept another transaction apart from one of these since the person read it. @throws Overtaken */
-export async function refuseKeptApartSince(
+/** Refused where somebody kept another transaction apart from one of these since the person read it. @throws ConflictingEdit */
+export async function refuseUnlinkedSince(
   tx: Tx,
   decider: Decider,
   of: RawBuilder<unknown>,
 ): Promise<void> {
   await inTurn(tx, decider);
-  await refuseOvertaken(
+  await refuseConflict(
     tx,
     decider,
-    tableOf('decision'),
-    isApartFrom(sql`array(select each.id::text from (${of}) each)`),
+    getTable('decision'),
+    isUnlinkedFrom(sql`array(select each.id::text from (${of}) each)`),
   );
 }
 

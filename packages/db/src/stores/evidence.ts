@@ -1,13 +1,13 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
-import type { ToldOrigin } from '@lotbook/model/record-origin';
+import type { StatedOrigin } from '@lotbook/model/record-origin';
 import type { Disposal } from '@lotbook/model/result';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { outcomeOf } from './outcome-reading.ts';
-import { toldOrigin } from './record-origins.ts';
+import { getOutcome } from './outcome-reading.ts';
+import { statedOrigin } from './record-origins.ts';
 
-export interface RecordRow extends ToldOrigin {
+export interface RecordRow extends StatedOrigin {
   readonly importId: string | null;
   readonly format: string | null;
   readonly header: readonly string[] | null;
@@ -15,12 +15,12 @@ export interface RecordRow extends ToldOrigin {
 }
 
 /** The row or rows of the file that a transaction was read from. */
-export async function recordOf(
+export async function toRecord(
   db: Db,
   accountId: AccountId,
   id: string,
 ): Promise<RecordRow | undefined> {
-  const [record] = await rawRecordsOf(db, accountId, [id]);
+  const [record] = await loadRawRecords(db, accountId, [id]);
   return record;
 }
 
@@ -33,14 +33,14 @@ export interface RawRecord extends RecordRow {
 type RawTransaction = RawRecord & { readonly transactionId: string };
 
 /** The rows that many transactions were read from, in the order of the ids. */
-export async function rawRecordsOf(
+export async function loadRawRecords(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],
 ): Promise<readonly RawTransaction[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RawTransaction>`
-    select r.id as "transactionId", r.import_id as "importId", ${toldOrigin}, i.format, r.header, r.rows
+    select r.id as "transactionId", r.import_id as "importId", ${statedOrigin}, i.format, r.header, r.rows
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, place)
     join record r on r.account_id = ${accountId} and r.id = wanted.id
     left join import i on i.account_id = r.account_id and i.id = r.import_id order by wanted.place`.execute(
@@ -69,7 +69,7 @@ export interface DisposalRow {
 }
 
 /** What a side of a transaction was worth, as it was computed. */
-export interface EntryWorth {
+export interface EntryValue {
   readonly side: string;
   readonly asset: string;
   readonly quantity: string;
@@ -77,12 +77,12 @@ export interface EntryWorth {
 }
 
 /** What was computed of one transaction: the lots that left, and what each side was worth. */
-export async function computedOf(
+export async function loadComputed(
   db: Db,
   accountId: AccountId,
   transactionId: string,
-): Promise<{ readonly disposals: readonly DisposalRow[]; readonly worths: readonly EntryWorth[] }> {
-  const found = await outcomeOf(db, accountId, transactionId);
+): Promise<{ readonly disposals: readonly DisposalRow[]; readonly worths: readonly EntryValue[] }> {
+  const found = await getOutcome(db, accountId, transactionId);
   if (!found) return { disposals: [], worths: [] };
   const { entries, disposals } = found.outcome;
   return {

@@ -1,7 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { holds } from './left-out.ts';
+import { holds } from './merged-records.ts';
 
 /** Why rows that came in do not count: `ignored` and `duplicate` by what people said; `rejected` could not be read; `balance` tell a balance and nothing else. */
 export const exclusions = ['ignored', 'duplicate', 'rejected', 'balance'] as const;

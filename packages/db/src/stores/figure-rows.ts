@@ -19,7 +19,7 @@ const copies = [
 ];
 const copied = sql.raw(copies.join(', '));
 const copiedIn = sql.raw(copies.map((name) => `f.${name}`).join(', '));
-const copiedOf = (accountId: RawBuilder<unknown>) =>
+const selectCopied = (accountId: RawBuilder<unknown>) =>
   sql`t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo, t.external_id,
     money_moved(t.assets, t.movements, (select fiat_currency from account where id = ${accountId}))`;
 
@@ -50,7 +50,7 @@ export type Staged = (columns: RawBuilder<unknown>, fate: FigureFate) => RawBuil
 
 const columns = sql.raw(figureColumns.join(', '));
 const told = figureColumns.filter((name) => name !== 'transaction_id');
-const toldIn = (table: 's' | 'excluded') =>
+const getStatedIn = (table: 's' | 'excluded') =>
   sql.raw(told.map((name) => `${name} = ${table}.${name}`).join(', '));
 
 /** Adds figures of what is staged so, each beside the copies of its transaction; those of transactions that are listed already take the place of what stands there. */
@@ -62,8 +62,8 @@ export const addingFigures = (
   // nothing of.
   sql`insert into transaction_figure (account_id, ${columns}, ${copied})
     select ${accountId}, s.*, t.* from ${staged(columns, 'none')}
-    cross join lateral (select ${copiedOf(accountId)} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t
-    on conflict (account_id, transaction_id) do update set ${toldIn('excluded')}`;
+    cross join lateral (select ${selectCopied(accountId)} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t
+    on conflict (account_id, transaction_id) do update set ${getStatedIn('excluded')}`;
 
 /**
  * Changes figures where they stand; where nothing counts any more, the transaction stays listed without one. No index is touched, as long as the page has room and neither
@@ -73,7 +73,7 @@ export const changingFigures = (
   accountId: RawBuilder<unknown>,
   staged: Staged,
 ): RawBuilder<unknown> =>
-  sql`update transaction_figure f set ${toldIn('s')} from ${staged(columns, 'other')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`;
+  sql`update transaction_figure f set ${getStatedIn('s')} from ${staged(columns, 'other')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`;
 
 /** Removes figures. What is still there of their transactions is listed without one. */
 export const removingFigures = (
@@ -102,7 +102,7 @@ export async function listAnew(tx: Tx, accountId: AccountId): Promise<void> {
     tx,
   );
   if (rows.length === 0) return;
-  const now = copiedOf(sql.lit(accountId));
+  const now = selectCopied(sql.lit(accountId));
   await sql`delete from transaction_figure f where f.account_id = ${accountId} and f.category is null
     and not exists (select from transaction t where t.account_id = f.account_id and t.id = f.transaction_id)`.execute(
     tx,
@@ -118,7 +118,7 @@ export async function listAnew(tx: Tx, accountId: AccountId): Promise<void> {
 const listing = (accountId: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> =>
   // Those that are being removed are no longer to be listed.
   sql`insert into transaction_figure (account_id, at, transaction_id, ${copied})
-    select t.account_id, t.at, t.id, ${copiedOf(accountId)} from transaction t where t.account_id = ${accountId} and ${which} for key share of t skip locked
+    select t.account_id, t.at, t.id, ${selectCopied(accountId)} from transaction t where t.account_id = ${accountId} and ${which} for key share of t skip locked
     on conflict (account_id, transaction_id) do nothing`;
 
 const text = (value: bigint | undefined): string | undefined =>

@@ -55,7 +55,7 @@ export interface HoldingRow {
 const currentDays = 7;
 
 /** Of the prices of an asset in a currency that are recent enough those of files, and those of providers. */
-const recentOf = (
+const selectRecent = (
   accountId: AccountId,
   asset: RawBuilder<unknown>,
   currency: RawBuilder<unknown>,
@@ -72,7 +72,7 @@ const currentPrice = (accountId: AccountId, currency: string) => sql`
   left join lateral (
     select * from (
       select unit_price, at, rank, teller, null as told_in, null::numeric as told, null::numeric as rate, null::timestamptz as rate_at, null as rate_teller
-      from (${recentOf(accountId, sql`open.asset`, sql`${currency}`)}) in_currency
+      from (${selectRecent(accountId, sql`open.asset`, sql`${currency}`)}) in_currency
       union all
       select round(foreign_price.unit_price * rate.unit_price, 18), foreign_price.at, 2, 'file+' || rate.teller,
         foreign_price.currency, foreign_price.unit_price, rate.unit_price, rate.at, rate.teller
@@ -82,28 +82,28 @@ const currentPrice = (accountId: AccountId, currency: string) => sql`
         order by at desc, (currency = 'USD') desc, currency limit 1
       ) foreign_price
       join lateral (
-        select * from (${recentOf(accountId, sql`foreign_price.currency`, sql`${currency}`)}) rates where ${isRecent} order by at desc, rank limit 1
+        select * from (${selectRecent(accountId, sql`foreign_price.currency`, sql`${currency}`)}) rates where ${isRecent} order by at desc, rank limit 1
       ) rate on true
     ) known
     where ${isRecent} order by at desc, rank limit 1
   ) current on true`;
 
 /** What of it is shown. */
-const priceOf = (
+const getPrice = (
   of: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`${of}.unit_price as "unitPrice", ${of}.at as "priceAt", ${of}.teller as "priceFrom",
-  ${of}.told_in as "toldIn", ${of}.told, ${of}.rate, ${of}.rate_at as "rateAt", ${of}.rate_teller as "rateFrom"`;
+  ${of}.told_in as "getStatedIn", ${of}.told, ${of}.rate, ${of}.rate_at as "rateAt", ${of}.rate_teller as "rateFrom"`;
 
 /** Of a price that was told in other money: that, the price in it, and the rate that brings it into the account's. */
-export interface ToldInOtherMoney {
-  readonly toldIn: string | null;
+export interface ForeignPrice {
+  readonly getStatedIn: string | null;
   readonly told: string | null;
   readonly rate: string | null;
   readonly rateAt: string | null;
   readonly rateFrom: string | null;
 }
 
-export interface ValuedHoldingRow extends HoldingRow, ToldInOtherMoney {
+export interface ValuedHoldingRow extends HoldingRow, ForeignPrice {
   readonly value: string | null;
   readonly unrealized: string | null;
   readonly unitPrice: string | null;
@@ -121,7 +121,7 @@ export async function holdings(
   const { rows } = await sql<ValuedHoldingRow>`
     select open.asset, open.quantity, open.basis, open.lots, round(open.quantity * current.unit_price, 18) as value,
       round(open.quantity * current.unit_price, 18) - open.basis as unrealized,
-      ${priceOf(sql`current`)}
+      ${getPrice(sql`current`)}
     from (
       select asset, sum(quantity) as quantity, sum(basis) as basis, sum(lots) as lots
       from holding where account_id = ${accountId} group by asset
@@ -151,7 +151,7 @@ export async function holdingsBySource(
   const { rows } = await sql<ValuedHoldingRow & { sourceId: string }>`
     select held.source_id as "sourceId", held.asset, held.quantity, held.basis, held.lots, round(held.quantity * priced.unit_price, 18) as value,
       round(held.quantity * priced.unit_price, 18) - held.basis as unrealized,
-      ${priceOf(sql`priced`)}
+      ${getPrice(sql`priced`)}
     from holding held
     join (
       select open.asset, current.* from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}
@@ -161,7 +161,7 @@ export async function holdingsBySource(
 }
 
 /** What lies in each source is worth now, as far as current prices are known; a source without any is not there. */
-export async function sourceWorths(
+export async function loadSourceValues(
   db: Db,
   accountId: AccountId,
   currency: string,

@@ -41,7 +41,7 @@ export const filterSums = async (
   db: Db,
   asked: TransactionWindow,
   starts: readonly string[],
-): Promise<readonly GroupSums[]> => sumsOf(db, await placed(db, asked), starts);
+): Promise<readonly GroupSums[]> => getSums(db, await placed(db, asked), starts);
 
 /** The same, and the transactions with the largest gain, loss or income, the largest first. What the filter finds is looked up once for both. */
 export async function filterParts(
@@ -50,10 +50,10 @@ export async function filterParts(
   { starts, most }: { readonly starts: readonly string[]; readonly most: number },
 ): Promise<{ readonly groups: readonly GroupSums[]; readonly rows: readonly WeightyRow[] }> {
   const where = await placed(db, asked);
-  return { groups: await sumsOf(db, where, starts), rows: await weightiest(db, where, most) };
+  return { groups: await getSums(db, where, starts), rows: await weightiest(db, where, most) };
 }
 
-async function sumsOf(
+async function getSums(
   db: Db,
   { window, isListed }: Placed,
   starts: readonly string[],

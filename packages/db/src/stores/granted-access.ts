@@ -21,7 +21,7 @@ export async function takeRenewalTurn(
 }
 
 /** Keeps renewed access and ends the turn. @returns false where the turn was lost, or the person gave other credentials meanwhile: theirs stay. */
-export async function keepRenewed(
+export async function saveRenewed(
   tx: Tx,
   accountId: AccountId,
   renewal: string,
@@ -62,7 +62,7 @@ export async function endRenewalTurn(
 }
 
 /** Keeps a copy of the access that visits granted to a source, or to all sources of the account, to be given back. @returns their ids. */
-export async function setAccessAside(
+export async function suspendAccess(
   tx: Tx,
   accountId: AccountId,
   sourceId?: SourceId,

@@ -1,7 +1,7 @@
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import { sql } from 'kysely';
-import { patiently, type Db, type Tx } from '../database.ts';
+import { withLockTimeout, type Db, type Tx } from '../database.ts';
 import { handOverRecords } from './records.ts';
 
 export interface Import {
@@ -93,7 +93,7 @@ const selection = (db: Db, accountId: AccountId) =>
     .where('import.status', '<>', 'uploading');
 
 /** Newest first. */
-export async function importsOf(
+export async function loadImports(
   db: Db,
   accountId: AccountId,
   options: {
@@ -168,7 +168,7 @@ export async function findImport(
 }
 
 /** Who brought a file. */
-export async function importerOf(
+export async function loadImporter(
   db: Db,
   accountId: AccountId,
   id: ImportId,
@@ -502,7 +502,7 @@ const readAs = ({ formatId, header, preamble, dateOrder, decimalMark, timeZone }
 
 /** Takes the import and the records that it alone holds; decisions stay. */
 export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
-  await patiently(tx);
+  await withLockTimeout(tx);
   await handOverRecords(tx, accountId, id);
   const { numDeletedRows } = await tx
     .deleteFrom('import')

@@ -30,7 +30,7 @@ const columns = [
 ] as const;
 
 /** All that were sent and not taken up, those past their end too: they can be sent again. */
-export async function invitesOf(db: Db, accountId: AccountId): Promise<readonly Invite[]> {
+export async function loadInvites(db: Db, accountId: AccountId): Promise<readonly Invite[]> {
   return (await db
     .selectFrom('invite')
     .select(columns)

@@ -36,7 +36,7 @@ export interface Invoice {
   readonly clientName: string | null;
 }
 
-export const totalOf = ({
+export const getTotal = ({
   price,
   discount,
 }: {
@@ -45,8 +45,8 @@ export const totalOf = ({
 }): Money => subtract(price, discount);
 
 /** What the card is charged. */
-export const chargedOf = (invoice: Pick<Invoice, 'price' | 'discount' | 'credit'>): Money =>
-  subtract(totalOf(invoice), invoice.credit);
+export const getChargedAmount = (invoice: Pick<Invoice, 'price' | 'discount' | 'credit'>): Money =>
+  subtract(getTotal(invoice), invoice.credit);
 
 const columns = [
   'invoice.id',
@@ -91,7 +91,7 @@ const fromRow = (row: Row): Invoice =>
   }) as unknown as Invoice;
 
 /** All that stands in the account's books, or what one of its tax years cost; newest first. */
-export async function invoicesOf(
+export async function loadInvoices(
   db: Db,
   accountId: AccountId,
   taxYear?: number,

@@ -15,7 +15,7 @@ export const issueCells = ({ code, severity, asset, message, atStake }: Issue): 
 ];
 
 /** What the sales of an outcome tell of issues, in their order. */
-export const stakesOf = ({ disposals }: Pick<TransactionOutcome, 'disposals'>): readonly Stake[] =>
+export const getStakes = ({ disposals }: Pick<TransactionOutcome, 'disposals'>): readonly Stake[] =>
   disposals.some(({ stake }) => stake !== undefined)
     ? disposals.flatMap(({ stake }) => stake ?? [])
     : noStakes;

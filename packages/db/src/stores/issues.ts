@@ -162,7 +162,7 @@ export interface AlikeIssues {
 }
 
 /** All issues that a filter means, as dismissals keep them. */
-export async function issuesMeant(
+export async function loadAffectedIssues(
   db: Db,
   accountId: AccountId,
   filter: IssueFilter,
@@ -205,7 +205,7 @@ function conditions({
   return list.length === 0 ? sql`` : sql`and ${sql.join(list, sql` and `)}`;
 }
 
-export async function issuesOfTransactions(
+export async function loadTransactionIssues(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],

@@ -14,7 +14,7 @@ const database = testDatabase();
 const source = '00000000-0000-4000-8000-000000000001' as SourceId;
 
 /** An airdrop: all of one instant, and every two of them alike. */
-const lotOf = (n: number): OpenLot => ({
+const getLot = (n: number): OpenLot => ({
   lotId: `drop ${Math.floor(n / 2)}` as LotId,
   asset: 'UNI' as AssetId,
   quantity: quantity('400'),
@@ -28,7 +28,7 @@ test.each([10, 20_000])(
   'of %i lots that one instant brought those go that are named, and of two that are alike one',
   async (count) => {
     const { accountId, scope } = await seedAccount(database.current);
-    const lots = Array.from({ length: count }, (_, n) => lotOf(n));
+    const lots = Array.from({ length: count }, (_, n) => getLot(n));
     await writingBulk(database.current, scope, async (bulk) => {
       await bulk.tx
         .insertInto('source')

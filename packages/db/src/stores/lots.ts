@@ -34,7 +34,7 @@ export async function changeLots(
 /** Lots of one message. */
 const SENT_AT_ONCE = 10_000;
 const addLots = (bulk: BulkTx, lots: readonly OpenLot[]): Promise<void> =>
-  bulk.send([{ into: { computed: 'lot' }, columns: lotColumns, rows: lots.map(cellsOf) }]);
+  bulk.send([{ into: { computed: 'lot' }, columns: lotColumns, rows: lots.map(toCells) }]);
 
 /** Lots that may be alike, to be taken one by one. */
 class Bag {
@@ -42,7 +42,7 @@ class Bag {
 
   constructor(lots: readonly OpenLot[]) {
     for (const lot of lots) {
-      const key = cellsOf(lot).join('\n');
+      const key = toCells(lot).join('\n');
       const alike = this.#lots.get(key);
       if (alike) alike.push(lot);
       else this.#lots.set(key, [lot]);
@@ -51,7 +51,7 @@ class Bag {
 
   /** Whether there was one like it. */
   take(lot: OpenLot): boolean {
-    return this.#lots.get(cellsOf(lot).join('\n'))?.pop() !== undefined;
+    return this.#lots.get(toCells(lot).join('\n'))?.pop() !== undefined;
   }
 
   left(): readonly OpenLot[] {
@@ -73,7 +73,7 @@ const lotColumns = [
   'gift_on',
 ] as const;
 
-const cellsOf = ({
+const toCells = ({
   asset,
   acquiredAt,
   lotId,
@@ -151,11 +151,11 @@ export async function openLots(db: Db, accountId: AccountId): Promise<readonly O
     .orderBy('source_id')
     .orderBy('set_aside')
     .execute();
-  return rows.map(lotOf);
+  return rows.map(getLot);
 }
 
 /** The lots of one asset, the oldest first. */
-export async function lotsOfAsset(
+export async function loadAssetLots(
   db: Db,
   accountId: AccountId,
   asset: AssetId,
@@ -169,12 +169,12 @@ export async function lotsOfAsset(
     .orderBy(sql`lot_id collate "C"`)
     .orderBy('source_id')
     .execute();
-  return rows.map(lotOf);
+  return rows.map(getLot);
 }
 
 type LotRow = Pick<Selectable<Lot>, (typeof lotColumns)[number]>;
 
-const lotOf = (row: LotRow): OpenLot => ({
+const getLot = (row: LotRow): OpenLot => ({
   lotId: row.lot_id as LotId,
   asset: row.asset as AssetId,
   quantity: quantity(row.quantity),
@@ -204,5 +204,5 @@ export async function lotsAtHand(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ row: row.id, lot: lotOf(row) }));
+  return rows.map((row) => ({ row: row.id, lot: getLot(row) }));
 }

@@ -11,7 +11,7 @@ export interface ManualBalance {
   readonly at: string;
 }
 
-export interface KeptBalance extends ManualBalance {
+export interface StoredBalance extends ManualBalance {
   readonly sourceId: SourceId;
   readonly createdBy: string | null;
   readonly createdAt: string;
@@ -42,7 +42,7 @@ export async function balancesByHand(
   db: Db,
   accountId: AccountId,
   sourceId?: SourceId,
-): Promise<readonly KeptBalance[]> {
+): Promise<readonly StoredBalance[]> {
   const rows = await db
     .selectFrom('manual_balance')
     .select([
@@ -59,10 +59,10 @@ export async function balancesByHand(
     .orderBy('at', 'desc')
     .orderBy('asset')
     .execute();
-  return rows as unknown as readonly KeptBalance[];
+  return rows as unknown as readonly StoredBalance[];
 }
 
-export interface ComparedBalance extends KeptBalance {
+export interface ComparedBalance extends StoredBalance {
   /** What the transactions of the source leave of the asset at that instant; decimal text. */
   readonly calculated: string;
 }

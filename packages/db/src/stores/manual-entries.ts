@@ -128,7 +128,7 @@ const versions = (db: Db, accountId: AccountId) =>
     .where('manual_entry.account_id', '=', accountId);
 
 /** The current version of an entry. */
-export async function entryOf(
+export async function getEntry(
   db: Db,
   accountId: AccountId,
   id: string,
@@ -140,7 +140,7 @@ export async function entryOf(
 }
 
 /** All versions of some entries, oldest first. */
-export async function versionsOf(
+export async function loadVersions(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],
@@ -162,7 +162,7 @@ interface Page {
 }
 
 /** The current entries of a source, the latest that happened first. */
-export async function entriesOfSource(
+export async function loadSourceEntries(
   db: Db,
   accountId: AccountId,
   { sourceId, kind, limit, offset }: Page,
@@ -202,7 +202,7 @@ export async function enteredByHand(
 }
 
 /** Which numbers of orders, or hashes, transactions of the account have already; those of `except` do not count. */
-export async function numbersTaken(
+export async function loadUsedNumbers(
   db: Db,
   accountId: AccountId,
   numbers: readonly string[],

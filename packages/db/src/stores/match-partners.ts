@@ -2,10 +2,10 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { TransferMatch } from '@lotbook/model/result';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { outcomeOf, outcomesOf, type ReadOutcome } from './outcome-reading.ts';
+import { getOutcome, getOutcomes, type ReadOutcome } from './outcome-reading.ts';
 import type { TaxEntryRow } from './tax-entries.ts';
 
-const transactionIdOf = (entryId: string): string => entryId.split('/')[0] ?? entryId;
+const getTransactionId = (entryId: string): string => entryId.split('/')[0] ?? entryId;
 
 /** The transactions that one was matched with, as it was computed. */
 export async function matchPartners(
@@ -13,18 +13,18 @@ export async function matchPartners(
   accountId: AccountId,
   transactionId: string,
 ): Promise<readonly string[]> {
-  const found = await outcomeOf(db, accountId, transactionId);
+  const found = await getOutcome(db, accountId, transactionId);
   return found ? partnersIn(found) : [];
 }
 
 /** The same of several, by transaction; of those without an outcome nothing. */
-export async function matchPartnersOf(
+export async function getMatchPartners(
   db: Db,
   accountId: AccountId,
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   return new Map(
-    (await outcomesOf(db, accountId, transactionIds)).map((found) => [
+    (await getOutcomes(db, accountId, transactionIds)).map((found) => [
       found.outcome.transactionId,
       partnersIn(found),
     ]),
@@ -38,7 +38,7 @@ function partnersIn({
     ...entries.flatMap(({ matchedWith }) => matchedWith ?? []),
     ...matches.flatMap((match) => [match.out, match.in]),
   ];
-  return [...new Set(ends.map(transactionIdOf))].filter((id) => id !== transactionId).toSorted();
+  return [...new Set(ends.map(getTransactionId))].filter((id) => id !== transactionId).toSorted();
 }
 
 /** A side of a transfer whose other ends are looked for. */
@@ -85,10 +85,10 @@ export async function matchesOnEntries(
   entries: readonly Pick<TaxEntryRow, 'transactionId' | 'matchedWith'>[],
 ): Promise<ReadonlyMap<string, TransferMatch>> {
   const both = entries.flatMap(({ transactionId, matchedWith }) =>
-    matchedWith === null ? [] : [transactionId, transactionIdOf(matchedWith)],
+    matchedWith === null ? [] : [transactionId, getTransactionId(matchedWith)],
   );
   const found = new Map<string, TransferMatch>();
-  for (const { outcome } of await outcomesOf(db, accountId, [...new Set(both)])) {
+  for (const { outcome } of await getOutcomes(db, accountId, [...new Set(both)])) {
     for (const match of outcome.matches)
       for (const id of [match.out, match.in]) if (!found.has(id)) found.set(id, match);
   }

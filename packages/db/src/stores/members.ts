@@ -11,7 +11,7 @@ export interface Membership {
 }
 
 /** The memberships of the acting user, the account used last first. */
-export async function membershipsOf(db: Db, userId: UserId): Promise<readonly Membership[]> {
+export async function loadMemberships(db: Db, userId: UserId): Promise<readonly Membership[]> {
   return db
     .selectFrom('account_member')
     .innerJoin('account', 'account.id', 'account_member.account_id')
@@ -38,7 +38,7 @@ export interface Seat {
 }
 
 /** Every seat of the acting user in the account that the transaction acts for; the own membership first. */
-export async function seatsOf(
+export async function loadSeats(
   db: Db,
   accountId: AccountId,
   userId: UserId,
@@ -92,7 +92,7 @@ const members = (db: Db, accountId: AccountId) =>
     .where('account_id', '=', accountId);
 
 /** The members of the account that the transaction acts for, by address. */
-export async function usersOf(db: Db, accountId: AccountId): Promise<readonly AccountUser[]> {
+export async function loadUsers(db: Db, accountId: AccountId): Promise<readonly AccountUser[]> {
   return (await members(db, accountId)
     .orderBy('app_user.email')
     .execute()) as unknown as readonly AccountUser[];

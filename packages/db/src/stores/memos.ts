@@ -25,7 +25,7 @@ const selected = sql`select m.id, m.record_id as "transactionId", m.app_type as 
   left join app_user changer on changer.id = a.created_by`;
 
 /** The memos of some transactions, oldest first. */
-export async function memosOf(
+export async function loadMemos(
   db: Db,
   accountId: AccountId,
   transactionIds: readonly string[],
@@ -120,7 +120,7 @@ export async function removeMemo(tx: Tx, accountId: AccountId, id: string): Prom
 }
 
 /** The act that deleted a memo; undefined where it was not deleted. */
-export async function deletionOfMemo(
+export async function loadMemoDeletion(
   tx: Tx,
   accountId: AccountId,
   id: string,
@@ -133,7 +133,7 @@ export async function deletionOfMemo(
 }
 
 /** Removes all memos of some transactions. Returns how many there were. */
-export async function removeMemosOf(
+export async function removeMemos(
   tx: Tx,
   accountId: AccountId,
   transactionIds: readonly string[],
@@ -159,7 +159,7 @@ export async function copyMemos(
 }
 
 /** A memo of its own beside each transaction, by one statement; undone with the act. */
-export async function addOwnMemos(
+export async function addUserMemos(
   tx: Tx,
   {
     accountId,

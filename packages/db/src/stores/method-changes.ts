@@ -22,7 +22,7 @@ export type NewMethodChange = Omit<StoredMethodChange, 'recordedAt' | 'method'> 
 };
 
 /** Those that nobody withdrew, by the instant they begin at, then as they were written down. */
-export async function methodChangesOf(
+export async function loadMethodChanges(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly StoredMethodChange[]> {

@@ -26,7 +26,7 @@ const columns = [
 ] as const;
 
 /** By name, each with how many transactions name it. */
-export async function organizationsOf(
+export async function loadOrganizations(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly NamedOrganization[]> {
@@ -39,7 +39,7 @@ export async function organizationsOf(
   return rows;
 }
 
-export async function organizationOf(
+export async function getOrganization(
   db: Db,
   accountId: AccountId,
   id: string,
@@ -95,7 +95,7 @@ export async function changeOrganization(
 }
 
 /** How many transactions name it. */
-export async function usesOf(db: Db, accountId: AccountId, id: string): Promise<number> {
+export async function loadUses(db: Db, accountId: AccountId, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from annotation
     where account_id = ${accountId} and kind = 'organization' and revoked_at is null and payload ->> 'organizationId' = ${id}`.execute(
     db,

@@ -10,7 +10,7 @@ export interface OutboxMail {
 }
 
 const columns = ['id', 'recipient', 'subject', 'body', 'created_at as createdAt'] as const;
-const keepMs = 30 * 24 * 60 * 60_000;
+const retentionMs = 30 * 24 * 60 * 60_000;
 
 /** Adds a mail; those older than 30 days go. */
 export async function addMail(
@@ -20,7 +20,7 @@ export async function addMail(
   await tx.insertInto('outbox_mail').values(mail).execute();
   await tx
     .deleteFrom('outbox_mail')
-    .where('created_at', '<', new Date(Date.now() - keepMs).toISOString())
+    .where('created_at', '<', new Date(Date.now() - retentionMs).toISOString())
     .execute();
 }
 

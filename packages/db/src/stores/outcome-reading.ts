@@ -4,8 +4,13 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { requireDetails } from './computations.ts';
-import { inPieces } from './in-pieces.ts';
-import { keptOutcome, unpackOutcome, unpackTaxed, type OutcomeDetail } from './packed-outcome.ts';
+import { inChunks } from './chunks.ts';
+import {
+  getStoredOutcome,
+  unpackOutcome,
+  unpackTaxed,
+  type OutcomeDetail,
+} from './packed-outcome.ts';
 
 /** A stored outcome, without its issues. Its sources are ids. */
 export interface ReadOutcome {
@@ -41,7 +46,7 @@ const besides = ({ at, externalId, hash, memo }: OutcomeRow) => ({
 });
 
 /** The outcome of a transaction; undefined where nothing was computed of it. */
-export async function outcomeOf(
+export async function getOutcome(
   db: Db,
   accountId: AccountId,
   transactionId: string,
@@ -55,7 +60,7 @@ export async function outcomeOf(
 }
 
 /** The outcomes of some transactions; those of which nothing was computed are left out. */
-export async function outcomesOf(
+export async function getOutcomes(
   db: Db,
   accountId: AccountId,
   transactionIds: readonly string[],
@@ -70,7 +75,7 @@ export async function outcomesOf(
 }
 
 /** The outcomes between two instants (from inclusive, to exclusive) of transactions of some categories. */
-export async function outcomesOfCategories(
+export async function loadCategoryOutcomes(
   db: Db,
   accountId: AccountId,
   { from, to }: Pick<OutcomeWindow, 'from' | 'to'>,
@@ -120,22 +125,22 @@ export async function* taxedBetween(
     select o.transaction_id as id, o.at, o.detail from outcome o
     where o.account_id = ${accountId} and o.at >= ${from}::timestamptz and o.at < ${to}::timestamptz and (o.disposals > 0 or o.income > 0) ${naming}
     order by o.at, o.transaction_id`;
-  for await (const rows of inPieces(db, query, atOnce))
+  for await (const rows of inChunks(db, query, atOnce))
     yield rows.map(({ id, at, detail }) => unpackTaxed(id, at, detail));
 }
 
 /** An outcome as `kept` makes JSON of it. */
-export type KeptOutcome = Omit<ReadOutcome, 'outcome'> & { readonly outcome: unknown };
+export type StoredOutcome = Omit<ReadOutcome, 'outcome'> & { readonly outcome: unknown };
 
 /** The same, ready to be written as JSON. */
-export async function* keptOutcomesBetween(
+export async function* loadStoredOutcomesBetween(
   db: Db,
   accountId: AccountId,
   window: OutcomeWindow,
-): AsyncGenerator<readonly KeptOutcome[]> {
+): AsyncGenerator<readonly StoredOutcome[]> {
   for await (const rows of rowsBetween(db, accountId, window))
     yield rows.map((row) => ({
-      outcome: keptOutcome(row.id, row.at, row.detail),
+      outcome: getStoredOutcome(row.id, row.at, row.detail),
       ...besides(row),
     }));
 }
@@ -152,5 +157,5 @@ async function* rowsBetween(
     from outcome o left join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
     where o.account_id = ${accountId} and o.at >= ${from}::timestamptz and o.at < ${to}::timestamptz ${taxed}
     order by o.at, o.transaction_id`;
-  yield* inPieces(db, query, atOnce);
+  yield* inChunks(db, query, atOnce);
 }

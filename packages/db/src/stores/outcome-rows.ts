@@ -12,9 +12,9 @@ import {
   type FigureFate,
   type Staged,
 } from './figure-rows.ts';
-import { issueCells, stakeCells, stakesOf } from './issue-cells.ts';
+import { issueCells, stakeCells, getStakes } from './issue-cells.ts';
 import type { DatedOutcome, PackedOutcome } from './outcomes.ts';
-import { figureOf, type FigureChange, type TransactionFigure } from './transaction-figure.ts';
+import { getFigure, type FigureChange, type TransactionFigure } from './transaction-figure.ts';
 
 /** A stored outcome as far as it takes to remove it. */
 export interface OutcomeMark {
@@ -60,14 +60,14 @@ export async function replaceOutcomes(
     ...coming,
   ];
   const troubled = told.filter(({ outcome }) => outcome.issues.length > 0);
-  const staked = told.filter(({ outcome }) => stakesOf(outcome).length > 0);
+  const staked = told.filter(({ outcome }) => getStakes(outcome).length > 0);
   const has = (fate: FigureFate): boolean => changed.some(({ figure }) => figure === fate);
   const account = sql.lit(accountId);
   const [batch, making] = nextBatch(bulk.tx);
-  const leaving: readonly OutcomeMark[] = [...going, ...packed.map(markOf)];
+  const leaving: readonly OutcomeMark[] = [...going, ...packed.map(getMark)];
   const untold = [
     ...going,
-    ...changed.flatMap((each) => (each.issues === 'other' ? [markOf(each.now)] : [])),
+    ...changed.flatMap((each) => (each.issues === 'other' ? [getMark(each.now)] : [])),
   ];
   const staged: Staged = (columns, fate) =>
     sql`(select ${columns} from staged_outcome where batch = ${sql.lit(batch)} and figure = ${sql.lit(fate)} offset 0) s`;
@@ -129,10 +129,10 @@ function* stagedRows(
   for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone')];
   for (const { now, figure, told } of changed)
     if (figure !== 'same') yield [...figureCells(now, told), ...fate(figure)];
-  for (const now of coming) yield [...figureCells(now, figureOf(now.outcome)), ...fate('none')];
+  for (const now of coming) yield [...figureCells(now, getFigure(now.outcome)), ...fate('none')];
 }
 
-const markOf = ({ outcome, at }: DatedOutcome): OutcomeMark => ({ id: outcome.transactionId, at });
+const getMark = ({ outcome, at }: DatedOutcome): OutcomeMark => ({ id: outcome.transactionId, at });
 
 /**
  * The rows of some transactions, named one by one: a join with what is staged may go through all rows of the account once for each of them, where the planner takes the table for empty, as it was a
@@ -231,7 +231,7 @@ const stakeColumns = [
 
 function* stakeRows(outcomes: readonly DatedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
-    for (const [position, stake] of stakesOf(outcome).entries())
+    for (const [position, stake] of getStakes(outcome).entries())
       yield [at, outcome.transactionId, position, ...stakeCells(stake)];
   }
 }

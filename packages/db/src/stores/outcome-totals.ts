@@ -4,11 +4,11 @@ import type { Disposal, TransactionOutcome } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 
 /** The tax year of the account's place that a day belongs to. */
-export type TaxYearOf = (on: LocalDate) => number;
+export type TaxYearFor = (on: LocalDate) => number;
 
 /** Sums over the outcomes of an account, all counts of 10⁻¹⁸ of its currency. Outcomes can be added and taken away again. */
 export interface OutcomeTotals {
-  readonly taxYearOf: TaxYearOf;
+  readonly getTaxYear: TaxYearFor;
   readonly years: Map<number, YearSums>;
   /** By year and category. */
   readonly income: Map<string, IncomeSums>;
@@ -52,8 +52,8 @@ export interface IssueSums {
   high: bigint;
 }
 
-export const noTotals = (taxYearOf: TaxYearOf): OutcomeTotals => ({
-  taxYearOf,
+export const noTotals = (getTaxYear: TaxYearFor): OutcomeTotals => ({
+  getTaxYear,
   years: new Map(),
   income: new Map(),
   issues: new Map(),
@@ -68,12 +68,12 @@ export function count(
   times: 1 | -1,
 ): void {
   for (const disposal of disposals) {
-    const year = yearSums(totals, totals.taxYearOf(disposal.disposedOn));
+    const year = yearSums(totals, totals.getTaxYear(disposal.disposedOn));
     addTo(year[disposal.term ?? 'termless'], disposal, times);
     year.disposals += times;
   }
   for (const { on, category, value } of income) {
-    const year = yearSums(totals, totals.taxYearOf(on));
+    const year = yearSums(totals, totals.getTaxYear(on));
     const counted = BigInt(times) * value;
     year.income += counted;
     year.receipts += times;

@@ -4,8 +4,8 @@ import type { TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { packing, packOutcome, type SourceIdOf } from './packed-outcome.ts';
-import { issueCells, stakeCells, stakesOf } from './issue-cells.ts';
+import { packing, packOutcome, type GetSourceId } from './packed-outcome.ts';
+import { issueCells, stakeCells, getStakes } from './issue-cells.ts';
 
 /** An outcome and when its transaction happened. */
 export interface DatedOutcome {
@@ -14,7 +14,7 @@ export interface DatedOutcome {
 }
 
 /** What says nothing is not stored. */
-export const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean =>
+export const hasContent = ({ entries, issues, expenses }: TransactionOutcome): boolean =>
   entries.length > 0 || issues.length > 0 || expenses.length > 0;
 
 /** An outcome ready to be stored. */
@@ -35,10 +35,10 @@ const issuesDigits = 16;
 /** The digest of no issues. */
 export const noIssues = '0'.repeat(issuesDigits);
 
-export function packed(dated: DatedOutcome, sourceIdOf: SourceIdOf): PackedOutcome {
+export function packed(dated: DatedOutcome, getSourceId: GetSourceId): PackedOutcome {
   const { outcome, at } = dated;
-  const detail = packOutcome(outcome, at, sourceIdOf);
-  const stakes = stakesOf(outcome);
+  const detail = packOutcome(outcome, at, getSourceId);
+  const stakes = getStakes(outcome);
   const issues =
     outcome.issues.length + stakes.length === 0
       ? ''

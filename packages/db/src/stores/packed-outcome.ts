@@ -3,7 +3,7 @@ import type { Disposal, Gift, Income, TaxEntry, TransactionOutcome } from '@lotb
 import type { Instant } from '@lotbook/model/time';
 import { kept } from '@lotbook/decimal/decimal-json';
 import {
-  asKept,
+  asStored,
   Decimals,
   packRow,
   reckoned,
@@ -57,25 +57,25 @@ const giftShape: Shape<Gift> = {
 };
 
 /** What stands for the source of a row: its id in the place of the name that the engine knows it by. */
-export type SourceIdOf = (source: SourceId) => SourceId;
+export type GetSourceId = (source: SourceId) => SourceId;
 
 /**
  * One line of JSON: `[decimals, entries, disposals, income, gifts, donations, expenses, matches, lost]`, each row packed; empty lists at the end are left out.
- * `sourceIdOf` is asked for the source of each entry.
+ * `getSourceId` is asked for the source of each entry.
  */
-export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: SourceIdOf): string {
+export function packOutcome(outcome: OutcomeDetail, at: Instant, getSourceId: GetSourceId): string {
   const { transactionId, entries } = outcome;
   const decimals = new Decimals();
   const lists: unknown[][] = [[], []];
   for (const [index, entry] of entries.entries())
-    lists[1]!.push(packEntry(entry, { transactionId, at, index, decimals, sourceIdOf }));
-  const ofEntries = <Row extends OfEntry>(rows: readonly Row[], shape: Shape<Row>): unknown[] =>
+    lists[1]!.push(packEntry(entry, { transactionId, at, index, decimals, getSourceId }));
+  const ofEntries = <Row extends EntryPart>(rows: readonly Row[], shape: Shape<Row>): unknown[] =>
     rows.map((row) => {
       const index = entries.findIndex(({ id }) => id === row.entryId);
       if (index === -1)
         return packRow(
           [-1, 0],
-          { ...row, source: sourceIdOf(row.source) },
+          { ...row, source: getSourceId(row.source) },
           shape,
           { transactionId, at },
           decimals,
@@ -83,13 +83,13 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: Sou
       const number = numberIn(row.id, row.entryId);
       const surroundings = impliedBy(entries[index]!, number);
       const known =
-        row.source === surroundings.source ? row : { ...row, source: sourceIdOf(row.source) };
+        row.source === surroundings.source ? row : { ...row, source: getSourceId(row.source) };
       return packRow([index, number], known, shape, surroundings, decimals);
     });
   lists.push(ofEntries(outcome.disposals, disposalShape), ofEntries(outcome.income, incomeShape));
   lists.push(ofEntries(outcome.gifts, giftShape), ofEntries(outcome.donations, giftShape));
   lists.push(
-    outcome.expenses.map((each) => kept({ ...each, source: sourceIdOf(each.source) })),
+    outcome.expenses.map((each) => kept({ ...each, source: getSourceId(each.source) })),
     outcome.matches.map(kept),
     ofEntries(outcome.lost, giftShape),
   );
@@ -98,7 +98,7 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: Sou
   return JSON.stringify(lists);
 }
 
-type OfEntry = Pick<Gift, 'entryId' | 'source'> & { readonly id?: string };
+type EntryPart = Pick<Gift, 'entryId' | 'source'> & { readonly id?: string };
 
 export const unpackOutcome = (
   transactionId: TransactionId,
@@ -107,25 +107,28 @@ export const unpackOutcome = (
 ): OutcomeDetail => unpacked({ transactionId, at }, detail, reckoned);
 
 /** The same as `kept` makes of it, ready to be written as JSON: no amount is made a number on the way. */
-export const keptOutcome = (transactionId: TransactionId, at: Instant, detail: string): unknown =>
-  unpacked({ transactionId, at }, detail, asKept);
+export const getStoredOutcome = (
+  transactionId: TransactionId,
+  at: Instant,
+  detail: string,
+): unknown => unpacked({ transactionId, at }, detail, asStored);
 
-function unpacked(of: Of, detail: string, readingOf: typeof reckoned): OutcomeDetail {
+function unpacked(of: Of, detail: string, getReading: typeof reckoned): OutcomeDetail {
   const [texts = [], ...lists] = JSON.parse(detail) as Lists;
-  const reading = readingOf(texts);
+  const reading = getReading(texts);
   const entries = (lists[0] ?? []).map((packed, index) =>
     unpackEntry(packed, { ...of, index, reading }),
   );
   return {
     transactionId: of.transactionId,
     entries,
-    disposals: rowsOfEntries(lists[1], disposalShape, { of, entries, reading }),
-    income: rowsOfEntries(lists[2], incomeShape, { of, entries, reading }),
-    gifts: rowsOfEntries(lists[3], giftShape, { of, entries, reading }),
-    donations: rowsOfEntries(lists[4], giftShape, { of, entries, reading }),
+    disposals: getEntryRows(lists[1], disposalShape, { of, entries, reading }),
+    income: getEntryRows(lists[2], incomeShape, { of, entries, reading }),
+    gifts: getEntryRows(lists[3], giftShape, { of, entries, reading }),
+    donations: getEntryRows(lists[4], giftShape, { of, entries, reading }),
     expenses: (lists[5] ?? []).map(reading.restored) as OutcomeDetail['expenses'],
     matches: (lists[6] ?? []).map(reading.restored) as OutcomeDetail['matches'],
-    lost: rowsOfEntries(lists[7], giftShape, { of, entries, reading }),
+    lost: getEntryRows(lists[7], giftShape, { of, entries, reading }),
   };
 }
 
@@ -145,14 +148,14 @@ export function unpackTaxed(
     unpackRow(
       packed,
       entryShape,
-      { id: entryIdOf(transactionId, index), transactionId, at, source },
+      { id: getEntryId(transactionId, index), transactionId, at, source },
       reading,
       1,
     ),
   );
   return {
-    disposals: rowsOfEntries(lists[1], disposalShape, { of, entries, reading }),
-    income: rowsOfEntries(lists[2], incomeShape, { of, entries, reading }),
+    disposals: getEntryRows(lists[1], disposalShape, { of, entries, reading }),
+    income: getEntryRows(lists[2], incomeShape, { of, entries, reading }),
   };
 }
 
@@ -162,7 +165,7 @@ interface Rest {
   readonly reading: Reading;
 }
 
-const rowsOfEntries = <Row extends object>(
+const getEntryRows = <Row extends object>(
   rows: readonly Packed[] | undefined,
   shape: Shape<Row>,
   { of, entries, reading }: Rest,
@@ -172,7 +175,7 @@ const rowsOfEntries = <Row extends object>(
     return unpackRow(packed, shape, entry ? impliedBy(entry, number as number) : of, reading);
   });
 
-const entryIdOf = (transactionId: string, index: number): string =>
+const getEntryId = (transactionId: string, index: number): string =>
   index === 0 ? transactionId : `${transactionId}/${index + 1}`;
 
 const impliedBy = (entry: TaxEntry, number: number) => ({
@@ -209,13 +212,13 @@ function packEntry(
     at,
     index,
     decimals,
-    sourceIdOf,
-  }: Place & { decimals: Decimals; sourceIdOf: SourceIdOf },
+    getSourceId,
+  }: Place & { decimals: Decimals; getSourceId: GetSourceId },
 ): unknown[] {
   const { price, source } = entry;
-  const surroundings = { id: entryIdOf(transactionId, index), transactionId, at, price, source };
+  const surroundings = { id: getEntryId(transactionId, index), transactionId, at, price, source };
   return packRow(
-    [packPrice(price, at, decimals), sourceIdOf(source)],
+    [packPrice(price, at, decimals), getSourceId(source)],
     entry,
     entryShape,
     surroundings,
@@ -226,7 +229,7 @@ function packEntry(
 function packPrice(price: TaxEntry['price'], at: Instant, decimals: Decimals): unknown {
   if (price === undefined) return 0;
   if (Object.keys(price).length > 3) return kept(price);
-  const known = [decimals.numberOf(price.unitPrice), price.from];
+  const known = [decimals.getNumber(price.unitPrice), price.from];
   return price.at === at ? known : [...known, price.at];
 }
 
@@ -241,7 +244,7 @@ function unpackEntry(
   { transactionId, at, index, reading }: Place & { reading: Reading },
 ): TaxEntry {
   const surroundings = {
-    id: entryIdOf(transactionId, index),
+    id: getEntryId(transactionId, index),
     transactionId,
     at,
     source,

@@ -22,7 +22,7 @@ export class Decimals {
   readonly texts: string[] = [];
   readonly #values: bigint[] = [];
 
-  numberOf(value: bigint): number {
+  getNumber(value: bigint): number {
     const values = this.#values;
     for (
       let index = values.length - 1, least = Math.max(0, values.length - RECENT);
@@ -57,12 +57,12 @@ export function packRow<Row extends object>(
   for (const key of decimal) {
     const value = fields[key] as bigint | undefined;
     if (value !== undefined) seen += 1;
-    packed.push(value === undefined ? null : decimals.numberOf(value));
+    packed.push(value === undefined ? null : decimals.getNumber(value));
   }
   for (const key of implied)
     if (fields[key] === surroundings[key] && fields[key] !== undefined) seen += 1;
   if (fieldsIn(row) !== seen)
-    packed.push(furtherOf(fields, new Set([...plain, ...decimal]), implied, surroundings));
+    packed.push(getFurther(fields, new Set([...plain, ...decimal]), implied, surroundings));
   while (packed.at(-1) === null) packed.pop();
   return packed;
 }
@@ -87,7 +87,7 @@ export function reckoned(texts: readonly string[]): Reading {
 }
 
 /** Amounts as JSON keeps them, see `kept`: to be written on as they are. */
-export const asKept = (texts: readonly string[]): Reading => ({
+export const asStored = (texts: readonly string[]): Reading => ({
   decimalAt: (number) => ({ decimal: texts[number] }),
   restored: (written) => (isAbsent(written) ? undefined : written),
 });
@@ -123,7 +123,7 @@ const isThere = <T>(value: T | null | undefined): value is T =>
 const absent = { absent: true } as const;
 
 /** Null where every field has its cell after all, and some only stood there without a value. */
-function furtherOf(
+function getFurther(
   fields: Fields,
   cells: ReadonlySet<string>,
   implied: readonly string[],

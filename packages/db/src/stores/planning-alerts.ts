@@ -27,7 +27,7 @@ const columns = [
   'app_id as appId',
 ] as const;
 
-export async function alertOf(
+export async function loadAlert(
   db: Db,
   accountId: AccountId,
   userId: UserId,

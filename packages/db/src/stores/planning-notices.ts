@@ -21,7 +21,7 @@ export interface NewNotice {
 }
 
 /** What a person was told of: each subject with the days. */
-export async function toldBefore(
+export async function wasNotified(
   db: Db,
   accountId: AccountId,
   userId: UserId,
@@ -68,7 +68,7 @@ const of = (db: Db, accountId: AccountId, userId: UserId) =>
     .orderBy('subject');
 
 /** What a person was told and did not put aside yet, the newest first. */
-export async function noticesOf(
+export async function loadNotices(
   db: Db,
   accountId: AccountId,
   userId: UserId,
@@ -122,7 +122,7 @@ export async function noteSeen(
 }
 
 /** Units that were acquired on one day and are at hand. */
-export interface DayOfLots {
+export interface LotDay {
   readonly asset: AssetId;
   readonly acquiredOn: LocalDate;
   /** Decimal text. */
@@ -135,8 +135,8 @@ export async function lotsByDay(
   db: Db,
   accountId: AccountId,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
-): Promise<readonly DayOfLots[]> {
-  const { rows } = await sql<DayOfLots>`
+): Promise<readonly LotDay[]> {
+  const { rows } = await sql<LotDay>`
     select asset, acquired_on::text as "acquiredOn", sum(quantity)::text as quantity, count(*)::int as lots
     from lot where account_id = ${accountId} and acquired_on between ${from} and ${to} and set_aside is null and not inherited
     group by asset, acquired_on order by asset collate "C", acquired_on`.execute(db);

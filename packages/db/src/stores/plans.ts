@@ -11,7 +11,7 @@ export interface StoredPlan {
   readonly savedBy: string | null;
 }
 
-export async function planOf(db: Db, accountId: AccountId): Promise<StoredPlan | undefined> {
+export async function getPlan(db: Db, accountId: AccountId): Promise<StoredPlan | undefined> {
   const row = await db
     .selectFrom('plan')
     .select(['content', 'saved_at as savedAt'])

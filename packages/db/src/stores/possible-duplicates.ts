@@ -1,7 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { leftOut, standsFor } from './left-out.ts';
+import { leftOut, representedBy } from './merged-records.ts';
 
 /** Transactions that a person decided about, or that changed; undefined for all of the account. */
 type Scope = readonly string[] | undefined;
@@ -42,7 +42,7 @@ type Among = { readonly sources: readonly string[] } | { readonly ids: readonly 
  * two ids that one import told are two; the second of one import stands for the second of the other. Of those that stand for one the first stays: with an id before without, fetched before
  * from a file, one that tells more before one that tells less, then the older import. The planner is told what the steps before found.
  */
-async function findToldTwice(tx: Tx, accountId: AccountId, among: Among): Promise<void> {
+async function findDuplicates(tx: Tx, accountId: AccountId, among: Among): Promise<void> {
   await sql`drop table if exists pg_temp.same_second, pg_temp.told_twice`.execute(tx);
   const meant =
     'ids' in among
@@ -82,14 +82,14 @@ const position = 1_000;
 
 /** Says again of the account, or of what may hang together with some of its transactions, what looks told twice. The sums over issues follow. */
 export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scope): Promise<void> {
-  const scope = touched && (await hangingOn(tx, accountId, touched));
+  const scope = touched && (await loadDependentRecords(tx, accountId, touched));
   const sources = touched ? [] : await sharedSources(tx, accountId);
   const { numAffectedRows } =
     await sql`delete from issue where account_id = ${accountId} and twin is not null
     ${scope ? sql`and transaction_id = any(${scope}::uuid[])` : sql``}`.execute(tx);
   const gone = Number(numAffectedRows ?? 0n);
   const isPossible = scope ? scope.length > 1 : sources.length > 0;
-  if (isPossible) await findToldTwice(tx, accountId, scope ? { ids: scope } : { sources });
+  if (isPossible) await findDuplicates(tx, accountId, scope ? { ids: scope } : { sources });
   const found = isPossible ? await keep(tx, accountId) : 0;
   if (gone + found > 0) await unflag(tx, accountId, scope);
   const weighed = (await isAnyNoted(tx, accountId)) ? await weighAndFlag(tx, accountId, scope) : 0;
@@ -176,7 +176,7 @@ async function keep(tx: Tx, accountId: AccountId): Promise<number> {
 }
 
 /** These, what happened within their seconds, and what looked like one with any of them. */
-async function hangingOn(
+async function loadDependentRecords(
   db: Db,
   accountId: AccountId,
   touched: readonly string[],
@@ -212,7 +212,7 @@ async function unflag(tx: Tx, accountId: AccountId, scope: Scope): Promise<void>
 }
 
 /** Two transactions that look like one, or were taken for one. */
-export interface TwinRow {
+export interface DuplicateRow {
   /** The one that stays, or stayed. */
   readonly keptId: string;
   readonly otherId: string;
@@ -229,18 +229,18 @@ const twins = (accountId: AccountId): RawBuilder<unknown> => sql`(
     and not exists (select 1 from decision d where d.account_id = i.account_id and d.record_id = i.transaction_id and d.kind in ('ignore', 'duplicate') and d.revoked_at is null)
   union all
   select stands.id, d.record_id, 'merged', null, t.at
-  from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id cross join lateral (select ${standsFor} as id) stands
+  from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id cross join lateral (select ${representedBy} as id) stands
   where d.account_id = ${accountId} and d.kind = 'duplicate' and d.revoked_at is null and stands.id <> d.record_id) twin`;
 
 /** Everything that some transactions are told twice with, whichever of the two they are. */
-export async function twinsOf(
+export async function loadDuplicates(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],
-): Promise<readonly TwinRow[]> {
+): Promise<readonly DuplicateRow[]> {
   if (ids.length === 0) return [];
   const { rows } =
-    await sql<TwinRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
+    await sql<DuplicateRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
     where "keptId" = any(${[...ids]}::uuid[]) or "otherId" = any(${[...ids]}::uuid[]) order by at, "otherId"`.execute(
       db,
     );
@@ -248,14 +248,14 @@ export async function twinsOf(
 }
 
 /** Those of a source, the open ones first, then the newest. */
-export async function twinsOfSource(
+export async function loadSourceDuplicates(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,
   limit: number,
-): Promise<readonly TwinRow[]> {
+): Promise<readonly DuplicateRow[]> {
   const { rows } =
-    await sql<TwinRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
+    await sql<DuplicateRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
     where exists (select 1 from transaction t where t.account_id = ${accountId} and t.id = twin."otherId" and t.source_id = ${sourceId})
     order by state = 'possible' desc, at desc, "otherId" limit ${limit}`.execute(db);
   return rows;
@@ -268,7 +268,7 @@ export async function countDuplicates(
   sourceId: SourceId,
 ): Promise<number> {
   if (!(await sharedSources(tx, accountId)).includes(sourceId)) return 0;
-  await findToldTwice(tx, accountId, { sources: [sourceId] });
+  await findDuplicates(tx, accountId, { sources: [sourceId] });
   const { rows } = await sql<{ count: number }>`select count(*) as count from told_twice`.execute(
     tx,
   );
@@ -276,7 +276,7 @@ export async function countDuplicates(
 }
 
 /** What was set aside for these, or for the same as these: of those one takes the place of another that is gone. */
-export async function setAsideFor(
+export async function loadDismissedFor(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],

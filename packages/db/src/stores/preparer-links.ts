@@ -179,7 +179,7 @@ export async function linksById(
 }
 
 /** The links by which others may work in a client's account, oldest first. */
-export async function linksOfClient(
+export async function loadClientLinks(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly PreparerLink[]> {
@@ -261,7 +261,7 @@ export interface LinkChange {
   } | null;
 }
 
-const valuesOf = (change: LinkChange) => ({
+const toValues = (change: LinkChange) => ({
   ...(change.clientAccountId === undefined ? {} : { client_account_id: change.clientAccountId }),
   ...(change.clientName === undefined ? {} : { client_name: change.clientName }),
   ...(change.contactName === undefined ? {} : { contact_name: change.contactName }),
@@ -297,7 +297,7 @@ export async function addLink(tx: Tx, link: NewLink): Promise<void> {
   await tx
     .insertInto('preparer_link')
     .values({
-      ...valuesOf(link),
+      ...toValues(link),
       id: link.id,
       preparer_account_id: link.preparerAccountId,
       client_name: link.clientName,
@@ -306,7 +306,7 @@ export async function addLink(tx: Tx, link: NewLink): Promise<void> {
 }
 
 export async function changeLink(tx: Tx, id: string, change: LinkChange): Promise<void> {
-  const values = valuesOf(change);
+  const values = toValues(change);
   if (Object.keys(values).length > 0)
     await tx.updateTable('preparer_link').set(values).where('id', '=', id).execute();
 }

@@ -5,7 +5,7 @@ import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { transactionsOf } from './records.ts';
+import { getTransactions } from './records.ts';
 
 /** Prices at hand about one question: those of its very instant, and the nearest of each provider's answers and of price files before and after it. */
 export interface PricesAround {
@@ -85,7 +85,7 @@ export async function transactionsNear(
     select distinct t.id from unnest(${wanted.map(({ asset }) => asset)}::text[], ${wanted.map(({ at }) => at)}::timestamptz[]) as n (asset, at)
     join transaction t on t.account_id = ${accountId} and t.at between n.at - interval '1 day' and n.at + interval '1 day'
       and t.assets && array[n.asset]`.execute(db);
-  return transactionsOf(
+  return getTransactions(
     db,
     accountId,
     rows.map(({ id }) => id),

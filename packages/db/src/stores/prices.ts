@@ -54,7 +54,7 @@ export async function storedAnswers(
 }
 
 /** Of these questions those that were asked within the hour, as `asset currency at`. */
-export async function askedLately(
+export async function wasRequestedRecently(
   db: Db,
   needs: readonly PriceNeed[],
 ): Promise<ReadonlySet<string>> {
@@ -67,7 +67,7 @@ export async function askedLately(
   return new Set(rows.map(({ asset, currency, at }) => `${asset} ${currency} ${at}`));
 }
 
-export async function keepAnswers(tx: Tx, answers: readonly PriceAnswer[]): Promise<void> {
+export async function saveAnswers(tx: Tx, answers: readonly PriceAnswer[]): Promise<void> {
   if (answers.length === 0) return;
   await sql`
     insert into price (asset, currency, at, provider, unit_price, priced_at)
@@ -95,7 +95,10 @@ export async function accountPrices(db: Db, accountId: AccountId): Promise<reado
 }
 
 /** The money in which the account's own price files tell prices. */
-export async function moneysOfPrices(db: Db, accountId: AccountId): Promise<readonly FiatCode[]> {
+export async function loadPriceCurrencies(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly FiatCode[]> {
   const rows = await db
     .selectFrom('account_price')
     .select('currency')
@@ -131,7 +134,7 @@ export interface FiledPriceRow extends PriceNeed, RecordRow {
 }
 
 /** Where prices of price files were read, those that are still there. Of files that were brought before lines were kept nothing but their name and day is known. */
-export async function priceRowsOf(
+export async function loadPriceRows(
   db: Db,
   accountId: AccountId,
   prices: readonly PriceNeed[],

@@ -11,7 +11,7 @@ export const answerChannel = 'lotbook_answer';
 const forgottenMinutes = 10;
 
 /** Keeps a question until it is answered, and tells the workers. Those that nobody waits for any more go. Decimals keep their digits. */
-export async function keepQuestion(
+export async function saveQuestion(
   tx: Tx,
   accountId: AccountId,
   question: { readonly kind: string },
@@ -59,7 +59,7 @@ export async function takeQuestion(tx: Tx, accountId: AccountId, id: string): Pr
   return rows[0] && restored(rows[0].question);
 }
 
-export async function keepAnswer(
+export async function saveAnswer(
   tx: Tx,
   accountId: AccountId,
   id: string,

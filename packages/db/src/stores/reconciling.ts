@@ -1,7 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { holds } from './left-out.ts';
+import { holds } from './merged-records.ts';
 
 /** Units that may lie between two balances of a source. */
 export interface ReconcilingSum {

@@ -1,10 +1,10 @@
 import type { AccountId } from '@lotbook/model/ids';
-import type { ToldOrigin } from '@lotbook/model/record-origin';
+import type { StatedOrigin } from '@lotbook/model/record-origin';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /** Where a record came from. */
-export interface RecordOrigin extends ToldOrigin {
+export interface RecordOrigin extends StatedOrigin {
   /** What the service calls it; null where it tells none. */
   readonly externalId: string | null;
   /** How many of hash, memo and category it tells. */
@@ -12,18 +12,18 @@ export interface RecordOrigin extends ToldOrigin {
 }
 
 /** What tells it of a record `r` and its import `i`, if any. */
-export const toldOrigin = sql`case when i.id is null then 'hand' when i.origin = 'connection' then 'fetched' else 'file' end as kind, i.file_name as name,
+export const statedOrigin = sql`case when i.id is null then 'hand' when i.origin = 'connection' then 'fetched' else 'file' end as kind, i.file_name as name,
   case when i.origin = 'file' then r.line end as line`;
 
 /** Where some transactions came from, by their ids. */
-export async function originsOf(
+export async function getOrigins(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RecordOrigin>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<RecordOrigin & { readonly id: string }>`
-    select t.id, ${toldOrigin}, t.external_id as "externalId", num_nonnulls(t.tx_hash, t.memo, t.category) as detail
+    select t.id, ${statedOrigin}, t.external_id as "externalId", num_nonnulls(t.tx_hash, t.memo, t.category) as detail
     from transaction t join record r on r.account_id = t.account_id and r.id = t.id
     left join import i on i.account_id = r.account_id and i.id = r.import_id
     where t.account_id = ${accountId} and t.id = any(${[...ids]}::uuid[])`.execute(db);

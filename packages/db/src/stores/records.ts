@@ -16,8 +16,8 @@ import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/mod
 import { sql, type RawBuilder } from 'kysely';
 import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
-import { inPieces } from './in-pieces.ts';
-import { holds } from './left-out.ts';
+import { inChunks } from './chunks.ts';
+import { holds } from './merged-records.ts';
 
 /** A record on its way in: the rows as received and what its format's mapping reads in them. */
 export interface NewRecord {
@@ -161,7 +161,7 @@ async function addIncoming(tx: Tx): Promise<number> {
 }
 
 /** Which of these `addRecords` brought in the running transaction. */
-export async function justBrought(
+export async function loadJustImported(
   tx: Tx,
   ids: readonly TransactionId[],
 ): Promise<readonly TransactionId[]> {
@@ -296,10 +296,10 @@ const worth = ([amount, currency]: readonly [string, string]): Worth => ({
   currency: currency as FiatCode,
 });
 
-function movement(stored: StoredMovement, nameOf: NameOf): Movement {
+function movement(stored: StoredMovement, getName: GetName): Movement {
   return {
     direction: stored.direction,
-    source: nameOf(stored.source as SourceId),
+    source: getName(stored.source as SourceId),
     asset: stored.asset as AssetId,
     quantity: quantity(stored.quantity),
     ...(stored.value ? { value: worth(stored.value) } : {}),
@@ -314,8 +314,8 @@ function movement(stored: StoredMovement, nameOf: NameOf): Movement {
 }
 
 /** What stands for a source: by default its id, as it is stored. */
-type NameOf = (source: SourceId) => SourceId;
-const asStored: NameOf = (source) => source;
+type GetName = (source: SourceId) => SourceId;
+const asStored: GetName = (source) => source;
 
 interface StoredTransaction {
   readonly id: string;
@@ -332,7 +332,7 @@ interface StoredTransaction {
 }
 
 /** What people decided, by record: see `Decided`. */
-export const decidedOf = (
+export const getDecided = (
   accountId: AccountId,
   ids?: readonly string[],
 ): RawBuilder<unknown> => sql`
@@ -345,19 +345,19 @@ const decidedTransactions = (
   ids?: readonly string[],
 ): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
     select t.id, t.external_id, t.at, t.type, t.category, t.movements, t.tx_hash, t.memo, t.treatments, t.position, d.decided
-    from transaction t left join (${decidedOf(accountId, ids)}) d on d.record_id = t.id
+    from transaction t left join (${getDecided(accountId, ids)}) d on d.record_id = t.id
     where t.account_id = ${accountId} ${ids ? sql`and t.id = any(${ids}::uuid[])` : sql``}`;
 
-/** Every transaction of the account with the decisions laid over it, in no order that means anything; its sources called as `nameOf` says. */
+/** Every transaction of the account with the decisions laid over it, in no order that means anything; its sources called as `getName` says. */
 export async function allTransactions(
   db: Db,
   accountId: AccountId,
-  nameOf: NameOf = asStored,
+  getName: GetName = asStored,
 ): Promise<Transaction[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   const all: Transaction[] = [];
-  for await (const rows of inPieces(db, decidedTransactions(accountId), atOnce)) {
-    for (const row of rows) all.push(transactionOf(row, nameOf));
+  for await (const rows of inChunks(db, decidedTransactions(accountId), atOnce)) {
+    for (const row of rows) all.push(toTransaction(row, getName));
   }
   return all;
 }
@@ -374,7 +374,7 @@ export async function* eachTransaction(
     ? sql`and t.at >= ${stretch.from}::timestamptz and t.at < ${stretch.to}::timestamptz`
     : sql``;
   const query = sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} order by t.at, t.id`;
-  for await (const rows of inPieces(db, query, atOnce)) yield rows.map((row) => transactionOf(row));
+  for await (const rows of inChunks(db, query, atOnce)) yield rows.map((row) => toTransaction(row));
 }
 
 /** A page in the order of time, after one whose instant and id are given. */
@@ -391,7 +391,7 @@ export async function transactionsAfter(
     await sql<StoredTransaction>`${decidedTransactions(accountId)} ${beyond} order by t.at, t.id limit ${limit}`.execute(
       db,
     );
-  return rows.map((row) => transactionOf(row));
+  return rows.map((row) => toTransaction(row));
 }
 
 /** True where every one of these ids, each named once, is a transaction of the account. */
@@ -409,11 +409,11 @@ export async function areKnown(
 }
 
 /** Some transactions with the decisions laid over them; those that are not there are left out. */
-export async function transactionsOf(
+export async function getTransactions(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],
-  nameOf: NameOf = asStored,
+  getName: GetName = asStored,
 ): Promise<readonly Transaction[]> {
   const found: Transaction[] = [];
   const next = (from: number) =>
@@ -426,7 +426,7 @@ export async function transactionsOf(
     // The database looks up the next while these are looked at: it is asked once the connection had its turn.
     coming = next(from);
     await setImmediate();
-    for (const row of rows) found.push(transactionOf(row, nameOf));
+    for (const row of rows) found.push(toTransaction(row, getName));
   }
   return found;
 }
@@ -443,28 +443,28 @@ export async function transactionsMoving(
   if (!within)
     return (
       await sql<StoredTransaction>`${decidedTransactions(accountId)} and ${moving}`.execute(db)
-    ).rows.map((row) => transactionOf(row));
+    ).rows.map((row) => toTransaction(row));
   const { rows } = await sql<{ id: string }>`select t.id from transaction t
     where t.account_id = ${accountId} and t.at between ${within.from}::timestamptz and ${within.to}::timestamptz and ${moving}`.execute(
     db,
   );
-  return transactionsOf(
+  return getTransactions(
     db,
     accountId,
     rows.map(({ id }) => id),
   );
 }
 
-function transactionOf(row: StoredTransaction, nameOf: NameOf = asStored): Transaction {
-  return layDecisions(factsOf(row, nameOf), row.decided);
+function toTransaction(row: StoredTransaction, getName: GetName = asStored): Transaction {
+  return layDecisions(getFacts(row, getName), row.decided);
 }
 
-function factsOf(row: StoredTransaction, nameOf: NameOf): Transaction {
+function getFacts(row: StoredTransaction, getName: GetName): Transaction {
   return {
     id: row.id as TransactionId,
     at: row.at as Instant,
     type: row.type as TransactionType,
-    movements: row.movements.map((each) => movement(each, nameOf)),
+    movements: row.movements.map((each) => movement(each, getName)),
     ...(row.external_id === null ? {} : { externalId: row.external_id }),
     ...(row.category === null ? {} : { category: row.category as Category }),
     ...(row.tx_hash === null ? {} : { txHash: row.tx_hash }),
@@ -484,7 +484,7 @@ export async function transactionCount(db: Db, accountId: AccountId): Promise<nu
 }
 
 /** Every asset that the account's transactions move, in alphabetical order. */
-export async function assetsOf(db: Db, accountId: AccountId): Promise<readonly string[]> {
+export async function getAssets(db: Db, accountId: AccountId): Promise<readonly string[]> {
   const { rows } = await sql<{
     asset: string;
   }>`select distinct asset from transaction t, unnest(t.assets) as asset where t.account_id = ${accountId} order by asset`.execute(

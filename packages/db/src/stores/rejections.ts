@@ -55,7 +55,7 @@ export function addRejections(
 }
 
 /** Those that are still rejected, in the order of the file. */
-export async function rejectionsOf(
+export async function loadRejections(
   db: Db,
   accountId: AccountId,
   id: ImportId,

@@ -17,7 +17,7 @@ export async function chosenColumns(
 }
 
 /** Remembers a choice; undefined: all columns as they are. */
-export async function keepColumns(
+export async function saveColumns(
   tx: Tx,
   accountId: AccountId,
   userId: UserId,

@@ -60,7 +60,7 @@ const columns = [
 ] as const;
 
 /** What comes next first; those that are paused last. */
-export async function schedulesOf(db: Db, accountId: AccountId): Promise<readonly ScheduleRow[]> {
+export async function loadSchedules(db: Db, accountId: AccountId): Promise<readonly ScheduleRow[]> {
   const rows = await db
     .selectFrom('report_schedule as schedule')
     .leftJoinLateral(

@@ -6,9 +6,9 @@ import { instantFromMs } from '@lotbook/model/time';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import type { Tx } from '../database.ts';
 import { listAnew, listMissing } from './figure-rows.ts';
-import { stakesOf } from './issue-cells.ts';
+import { getStakes } from './issue-cells.ts';
 import { changeLots, storeLots } from './lots.ts';
-import { count, noTotals, type OutcomeTotals, type TaxYearOf } from './outcome-totals.ts';
+import { count, noTotals, type OutcomeTotals, type TaxYearFor } from './outcome-totals.ts';
 import {
   replaceOutcomes,
   type Changed,
@@ -23,14 +23,14 @@ import {
   type PackedOutcome,
   type StoredDigest,
 } from './outcomes.ts';
-import type { SourceIdOf } from './packed-outcome.ts';
-import { figureChange, figureOf, type FigureChange } from './transaction-figure.ts';
+import type { GetSourceId } from './packed-outcome.ts';
+import { figureChange, getFigure, type FigureChange } from './transaction-figure.ts';
 import { storedTotals, storeTotals } from './totals.ts';
 
 /** How what a computation says is to be read: which source it means by a name, and how the account's place counts years. */
 export interface Reading {
-  readonly sourceIdOf: SourceIdOf;
-  readonly taxYearOf: TaxYearOf;
+  readonly getSourceId: GetSourceId;
+  readonly getTaxYear: TaxYearFor;
 }
 
 /** Many at a time, as they are made: the database writes some while the next are made. */
@@ -61,16 +61,16 @@ export interface ResultChange {
 export async function storeResult(
   bulk: BulkTx,
   accountId: AccountId,
-  { outcomes, lots, sourceIdOf, taxYearOf }: WholeResult,
+  { outcomes, lots, getSourceId, getTaxYear }: WholeResult,
 ): Promise<number> {
   const stored = await storedDigests(bulk.tx, accountId);
   const were = stored.size;
-  const totals = noTotals(taxYearOf);
+  const totals = noTotals(getTaxYear);
   await using replacing = new Replacing(bulk, accountId);
   for await (const piece of outcomes) {
     for (const dated of piece) {
       count(totals, dated.outcome, 1);
-      const now = packed(dated, sourceIdOf);
+      const now = packed(dated, getSourceId);
       const id = now.outcome.transactionId;
       const before = stored.get(id);
       stored.delete(id);
@@ -80,30 +80,30 @@ export async function storeResult(
         await replacing.change({
           now,
           packed: now,
-          figure: figureBeside(before, now.outcome.entries.length > 0),
-          told: figureOf(now.outcome),
-          issues: issuesBeside(before, now.issuesDigest),
+          figure: getExistingFigure(before, now.outcome.entries.length > 0),
+          told: getFigure(now.outcome),
+          issues: getOtherIssues(before, now.issuesDigest),
         });
       } else {
-        await replacing.remove(markOf(id, before));
+        await replacing.remove(getMark(id, before));
         await replacing.add(now);
       }
     }
   }
-  for (const [id, before] of stored) await replacing.remove(markOf(id, before));
+  for (const [id, before] of stored) await replacing.remove(getMark(id, before));
   const written = await replacing.end();
   await (were === 0 ? listMissing(bulk.tx, accountId) : listAnew(bulk.tx, accountId));
-  await storeLots(bulk, accountId, withIds(lots(), sourceIdOf));
+  await storeLots(bulk, accountId, withIds(lots(), getSourceId));
   await storeTotals(bulk.tx, accountId, totals);
   return written > were ? written : 0;
 }
 
-function figureBeside({ hasFigure, isDoubtful }: StoredDigest, counts: boolean): FigureChange {
+function getExistingFigure({ hasFigure, isDoubtful }: StoredDigest, counts: boolean): FigureChange {
   if (isDoubtful) return counts ? 'none' : 'other';
   return hasFigure ? 'other' : counts ? 'none' : 'same';
 }
 
-function issuesBeside({ issuesDigest, isDoubtful }: StoredDigest, now: string): IssuesChange {
+function getOtherIssues({ issuesDigest, isDoubtful }: StoredDigest, now: string): IssuesChange {
   if (isDoubtful) return 'other';
   return issuesDigest === now ? 'same' : issuesDigest === noIssues ? 'new' : 'other';
 }
@@ -128,7 +128,7 @@ export async function storeChange(
   bulk: BulkTx,
   accountId: AccountId,
   change: ResultChange,
-  { sourceIdOf, taxYearOf }: Reading,
+  { getSourceId, getTaxYear }: Reading,
   owed: OwedDetails,
 ): Promise<void> {
   let totals: OutcomeTotals | undefined;
@@ -136,7 +136,7 @@ export async function storeChange(
   await using replacing = new Replacing(bulk, accountId);
   for await (const piece of change.changed) {
     for (const { before, now: dated } of piece) {
-      totals ??= await storedTotals(bulk.tx, accountId, taxYearOf);
+      totals ??= await storedTotals(bulk.tx, accountId, getTaxYear);
       if (before) count(totals, before.outcome, -1);
       count(totals, dated.outcome, 1);
       const id = dated.outcome.transactionId;
@@ -146,17 +146,17 @@ export async function storeChange(
         if (isOwed) owed.set(id, dated);
         else owed.delete(id);
         await replacing.change(
-          changedFrom(before.outcome, dated, isOwed ? undefined : packed(dated, sourceIdOf)),
+          changedFrom(before.outcome, dated, isOwed ? undefined : packed(dated, getSourceId)),
         );
       } else {
         owed.delete(id);
         if (before) await replacing.remove(markIn(before));
-        await replacing.add(packed(dated, sourceIdOf));
+        await replacing.add(packed(dated, getSourceId));
       }
     }
   }
   for (const before of change.gone()) {
-    totals ??= await storedTotals(bulk.tx, accountId, taxYearOf);
+    totals ??= await storedTotals(bulk.tx, accountId, getTaxYear);
     count(totals, before.outcome, -1);
     owed.delete(before.outcome.transactionId);
     await replacing.remove(markIn(before));
@@ -166,8 +166,8 @@ export async function storeChange(
   if (totals) await storeTotals(bulk.tx, accountId, totals);
   const { gone, come } = change.lots();
   await changeLots(bulk, accountId, {
-    gone: withIds(gone, sourceIdOf),
-    come: withIds(come, sourceIdOf),
+    gone: withIds(gone, getSourceId),
+    come: withIds(come, getSourceId),
   });
 }
 
@@ -176,13 +176,13 @@ export async function storeDetails(
   bulk: BulkTx,
   accountId: AccountId,
   owed: OwedDetails,
-  sourceIdOf: SourceIdOf,
+  getSourceId: GetSourceId,
 ): Promise<void> {
   await using replacing = new Replacing(bulk, accountId);
   for (const now of owed.values())
     await replacing.change({
       now,
-      packed: packed(now, sourceIdOf),
+      packed: packed(now, getSourceId),
       figure: 'same',
       told: undefined,
       issues: 'same',
@@ -195,19 +195,19 @@ function changedFrom(
   now: DatedOutcome,
   detail: PackedOutcome | undefined,
 ): Changed {
-  const told = figureOf(now.outcome);
+  const told = getFigure(now.outcome);
   return {
     now,
     packed: detail,
-    figure: figureChange(figureOf(before), told),
+    figure: figureChange(getFigure(before), told),
     told,
     issues: issuesChange(before, now.outcome),
   };
 }
 
 function issuesChange(before: TransactionOutcome, now: TransactionOutcome): IssuesChange {
-  const stakes = stakesOf(before);
-  if (isSameList(before.issues, now.issues) && isSameList(stakes, stakesOf(now))) return 'same';
+  const stakes = getStakes(before);
+  if (isSameList(before.issues, now.issues) && isSameList(stakes, getStakes(now))) return 'same';
   return before.issues.length + stakes.length === 0 ? 'new' : 'other';
 }
 
@@ -218,13 +218,13 @@ const markIn = ({ outcome: { transactionId }, at }: DatedOutcome): OutcomeMark =
   id: transactionId,
   at,
 });
-const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({
+const getMark = (id: string, { ms }: StoredDigest): OutcomeMark => ({
   id: id as TransactionId,
   at: instantFromMs(ms),
 });
 
-const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] =>
-  lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
+const withIds = (lots: readonly OpenLot[], getSourceId: GetSourceId): readonly OpenLot[] =>
+  lots.map((lot) => ({ ...lot, source: getSourceId(lot.source) }));
 
 /** So many outcomes are made before the connection gets its turn. */
 const BREATH = 200;

@@ -13,7 +13,7 @@ export interface SavedFilter {
 
 const columns = ['id', 'name', 'filter', 'created_at as createdAt'] as const;
 
-export async function savedFiltersOf(
+export async function loadSavedFilters(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly SavedFilter[]> {
@@ -54,7 +54,7 @@ export async function savedUnder(
   return row;
 }
 
-export async function savedFilterOf(
+export async function loadSavedFilter(
   db: Db,
   accountId: AccountId,
   id: string,

@@ -45,7 +45,7 @@ export interface SealedYear {
   readonly unsealedBy: string | null;
 }
 
-const nameOf = (column: 'requested_by' | 'unsealed_by') =>
+const getName = (column: 'requested_by' | 'unsealed_by') =>
   sql<
     string | null
   >`(select coalesce(u.username, u.email) from app_user u where u.id = sealed_year.${sql.ref(column)})`;
@@ -75,11 +75,14 @@ const seals = (db: Db, accountId: AccountId) =>
   db
     .selectFrom('sealed_year')
     .select(columns)
-    .select([nameOf('requested_by').as('requestedBy'), nameOf('unsealed_by').as('unsealedBy')])
+    .select([getName('requested_by').as('requestedBy'), getName('unsealed_by').as('unsealedBy')])
     .where('account_id', '=', accountId);
 
 /** Every seal of the account, newest year first, in a year the newest first. */
-export async function sealedYearsOf(db: Db, accountId: AccountId): Promise<readonly SealedYear[]> {
+export async function loadSealedYears(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly SealedYear[]> {
   return (await seals(db, accountId)
     .orderBy('tax_year', 'desc')
     .orderBy('requested_at', 'desc')
@@ -165,11 +168,11 @@ export async function claimSeal(
     .where('status', '=', 'sealing')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;
-  await dropPieces(tx, accountId, id);
+  await dropChunks(tx, accountId, id);
   return findSeal(tx, accountId, id);
 }
 
-async function dropPieces(tx: Tx, accountId: AccountId, id: string): Promise<void> {
+async function dropChunks(tx: Tx, accountId: AccountId, id: string): Promise<void> {
   await tx
     .deleteFrom('sealed_piece')
     .where('account_id', '=', accountId)
@@ -186,7 +189,7 @@ const mine = (tx: Tx, accountId: AccountId, { id, attempt }: SealAttempt) =>
     .where('status', '=', 'sealing');
 
 /** Some lines of a part, compressed. */
-export interface NewPiece {
+export interface NewChunk {
   readonly part: SealedPart;
   readonly seq: number;
   /** When the first of its lines is of; undefined where they are of no time. */
@@ -208,7 +211,7 @@ export async function sealProgress(
 }
 
 /** Notes what the database makes of the rows that pieces were made of, by the place of the piece. */
-export async function markPieces(
+export async function markChunks(
   tx: Tx,
   accountId: AccountId,
   { id }: SealAttempt,
@@ -222,11 +225,11 @@ export async function markPieces(
 }
 
 /** Keeps a compressed piece of a part. @returns false when a newer try has taken over. */
-export async function addSealedPiece(
+export async function addSealedChunk(
   tx: Tx,
   accountId: AccountId,
   seal: SealAttempt,
-  { part, seq, firstAt, digest, bytes }: NewPiece,
+  { part, seq, firstAt, digest, bytes }: NewChunk,
 ): Promise<boolean> {
   const { numAffectedRows } =
     await sql`insert into sealed_piece (account_id, seal_id, part, seq, first_at, digest, bytes)
@@ -286,7 +289,7 @@ export async function failSeal(
     .where('id', '=', id)
     .where('status', '=', 'sealing')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await dropPieces(tx, accountId, id);
+  if (numUpdatedRows > 0n) await dropChunks(tx, accountId, id);
   return numUpdatedRows > 0n;
 }
 
@@ -308,7 +311,7 @@ export async function openSeal(
 }
 
 /** What is known of a piece without its content. */
-export interface PieceMark {
+export interface FragmentMark {
   readonly seq: number;
   readonly firstAt: Instant | null;
   readonly digest: string | null;
@@ -321,7 +324,7 @@ export async function sealedIndex(
   accountId: AccountId,
   sealId: string,
   part: SealedPart,
-): Promise<readonly PieceMark[]> {
+): Promise<readonly FragmentMark[]> {
   const rows = await db
     .selectFrom('sealed_piece')
     .select(['seq', 'first_at as firstAt', 'digest', 'mark'])
@@ -330,10 +333,10 @@ export async function sealedIndex(
     .where('part', '=', part)
     .orderBy('seq')
     .execute();
-  return rows as unknown as readonly PieceMark[];
+  return rows as unknown as readonly FragmentMark[];
 }
 
-export async function sealedPiece(
+export async function loadSealedChunk(
   db: Db,
   accountId: AccountId,
   sealId: string,

@@ -1,13 +1,13 @@
 import { categories } from '@lotbook/model/category';
-import { categoryWords } from '@lotbook/model/category-words';
-import { typesInWords } from '@lotbook/model/type-words';
+import { formatCategory } from '@lotbook/model/category-text';
+import { typesLabels } from '@lotbook/model/type-text';
 
 /** Types and categories by what people read of them. */
-const typeLabels = Object.entries(typesInWords).map(([id, label]) => ({
+const typeLabels = Object.entries(typesLabels).map(([id, label]) => ({
   id,
   label: label.toLowerCase(),
 }));
-const categoryLabels = categories.map((id) => ({ id, label: categoryWords(id).toLowerCase() }));
+const categoryLabels = categories.map((id) => ({ id, label: formatCategory(id).toLowerCase() }));
 
 const matching = (
   labels: readonly { readonly id: string; readonly label: string }[],

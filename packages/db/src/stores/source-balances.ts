@@ -1,7 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut } from './merged-records.ts';
 
 /** What one asset at one source changed by in one stretch of time. */
 export interface BalanceChange {
@@ -14,14 +14,14 @@ export interface BalanceChange {
 }
 
 /** What one asset at one source changed by at each instant at which it did, ascending; by the same rules as `balanceChanges`. */
-export async function changesOf(
+export async function getChanges(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,
   asset: string,
 ): Promise<readonly { readonly at: string; readonly change: string }[]> {
   const { rows } = await sql<{ at: string; change: string }>`
-    select t.at, ${signed}::text as change from ${sidesOf(accountId, sourceId)} and t.assets && ${[asset]}::text[] and m.asset = ${asset} group by t.at having ${signed} <> 0 order by t.at`.execute(
+    select t.at, ${signed}::text as change from ${getSides(accountId, sourceId)} and t.assets && ${[asset]}::text[] and m.asset = ${asset} group by t.at having ${signed} <> 0 order by t.at`.execute(
     db,
   );
   return rows;
@@ -39,14 +39,14 @@ export async function balanceChanges(
 ): Promise<readonly BalanceChange[]> {
   const { rows } = await sql<BalanceChange>`
     select m.source as "sourceId", m.asset, width_bucket(t.at, ${boundaries}::timestamptz[]) as stretch, ${signed}::text as change
-    from ${sidesOf(accountId, sourceId)} group by 1, 2, 3`.execute(db);
+    from ${getSides(accountId, sourceId)} group by 1, 2, 3`.execute(db);
   return rows;
 }
 
 const signed = sql`sum(case when m.direction = 'in' then m.quantity when m.direction = 'fee' and m."withheldFrom" = 'sent' then 0 else -m.quantity end)`;
 
 /** The sides of transactions that count, with a condition that others may follow. */
-const sidesOf = (accountId: AccountId, sourceId: SourceId | undefined): RawBuilder<unknown> => sql`
+const getSides = (accountId: AccountId, sourceId: SourceId | undefined): RawBuilder<unknown> => sql`
   transaction t, jsonb_to_recordset(t.movements) as m(direction text, source uuid, asset text, quantity numeric, "withheldFrom" text)
     where t.account_id = ${accountId} ${sourceId === undefined ? sql`` : sql`and t.sources && ${[sourceId]}::uuid[] and m.source = ${sourceId}`}
       and not ${leftOut({ account: sql`t.account_id`, id: sql`t.id` })}

@@ -1,6 +1,6 @@
 import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import { patiently, type Db, type Tx } from '../database.ts';
+import { withLockTimeout, type Db, type Tx } from '../database.ts';
 
 export interface Source {
   readonly id: SourceId;
@@ -31,7 +31,7 @@ const columns = [
   'archived_at as archivedAt',
 ] as const;
 
-export async function sourcesOf(db: Db, accountId: AccountId): Promise<readonly Source[]> {
+export async function loadSources(db: Db, accountId: AccountId): Promise<readonly Source[]> {
   const rows = await db
     .selectFrom('source')
     .select(columns)
@@ -65,10 +65,10 @@ export interface NewSource {
 
 /** Adds a source under the first free slug of its name: `kraken`, `kraken-2` … */
 export async function addSource(tx: Tx, accountId: AccountId, source: NewSource): Promise<Source> {
-  const named = slugOf(source.name);
-  const base = named.includes(slugOf(source.provider))
+  const named = toSlug(source.name);
+  const base = named.includes(toSlug(source.provider))
     ? named
-    : slugOf(`${source.provider} ${source.name}`);
+    : toSlug(`${source.provider} ${source.name}`);
   const taken = new Set(
     (
       await tx.selectFrom('source').select('slug').where('account_id', '=', accountId).execute()
@@ -92,7 +92,7 @@ export async function addSource(tx: Tx, accountId: AccountId, source: NewSource)
   return row as Source;
 }
 
-const slugOf = (text: string): string =>
+const toSlug = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
@@ -154,7 +154,7 @@ export interface SourceContent {
   readonly balancesByHand: number;
 }
 
-export async function contentOfSource(
+export async function loadSourceContent(
   db: Db,
   accountId: AccountId,
   id: SourceId,
@@ -198,7 +198,7 @@ export async function changeReconciliation(
 
 /** Takes the source and its records; decisions stay. */
 export async function removeSource(tx: Tx, accountId: AccountId, id: SourceId): Promise<boolean> {
-  await patiently(tx);
+  await withLockTimeout(tx);
   const { numDeletedRows } = await tx
     .deleteFrom('source')
     .where('account_id', '=', accountId)

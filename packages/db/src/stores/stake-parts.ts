@@ -1,7 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { yearsOf, type YearSpan } from './issue-counts.ts';
+import { getYears, type YearSpan } from './issue-counts.ts';
 import { dismissal } from './issues.ts';
 
 /** What of the money at stake in a year hangs on issues of one kind, or on one issue. */
@@ -25,36 +25,36 @@ export interface StakeRow extends StakePart {
 }
 
 /** Issues of a year, those that are open, or those that were set aside. */
-export interface StakesWanted {
+export interface StakesRequest {
   readonly span: YearSpan;
   readonly aside: boolean;
 }
 
 const isAside = sql`exists (select 1 from annotation a where ${dismissal})`;
-const isMeant = (aside: boolean): RawBuilder<unknown> => (aside ? isAside : sql`not ${isAside}`);
+const isAffected = (aside: boolean): RawBuilder<unknown> => (aside ? isAside : sql`not ${isAside}`);
 
 /** Issues of the year that count at once, and those of whatever year whose units were sold in it: what readiness adds up. */
 const parts = (
   accountId: AccountId,
-  { span: { from, to }, aside }: StakesWanted,
+  { span: { from, to }, aside }: StakesRequest,
 ): RawBuilder<unknown> => sql`
   with sold as (
     select issue_transaction_id, code, asset, sum(worth) as worth from stake where account_id = ${accountId} and at >= ${from} and at < ${to} group by 1, 2, 3
   ), part as (
     select i.code, i.transaction_id, i.at, i.asset, i.low, i.high, null::numeric as worth from issue i
     where i.account_id = ${accountId} and i.at >= ${from} and i.at < ${to} and not i.when_sold and i.low is not null
-      and ${isMeant(aside)}
+      and ${isAffected(aside)}
     union all
     select i.code, i.transaction_id, i.at, i.asset, null, null, s.worth from sold s cross join lateral (
       select account_id, transaction_id, at, code, asset from issue where account_id = ${accountId} and transaction_id = s.issue_transaction_id and code = s.code and asset = s.asset limit 1
-    ) i where ${isMeant(aside)}
+    ) i where ${isAffected(aside)}
   )`;
 
 /** By kind; what counts at once apart from what was sold. */
 export async function stakeSums(
   db: Db,
   accountId: AccountId,
-  wanted: StakesWanted,
+  wanted: StakesRequest,
 ): Promise<readonly StakeSum[]> {
   const { rows } = await sql<StakeSum>`${parts(accountId, wanted)}
     select code, count(*) as count, sum(low) as low, sum(high) as high, sum(worth) as worth from part group by code, worth is null order by code, worth is null`.execute(
@@ -67,7 +67,7 @@ export async function stakeSums(
 export async function stakeRows(
   db: Db,
   accountId: AccountId,
-  wanted: StakesWanted,
+  wanted: StakesRequest,
   most: number,
 ): Promise<readonly StakeRow[]> {
   const { rows } = await sql<StakeRow>`${parts(accountId, wanted)}
@@ -79,7 +79,7 @@ export async function stakeRows(
 }
 
 /** Issues of some years, of one kind, or those that count when units are sold. */
-export interface IssuesOfYears {
+export interface YearIssues {
   readonly spans: readonly YearSpan[];
   readonly code?: string;
   readonly whenSold?: true;
@@ -95,15 +95,15 @@ export interface WholeStake extends StakeRow {
 export async function wholeStakes(
   db: Db,
   accountId: AccountId,
-  { spans, code, whenSold }: IssuesOfYears,
+  { spans, code, whenSold }: YearIssues,
   most: number,
 ): Promise<readonly WholeStake[]> {
   if (spans.length === 0) return [];
-  const { yearAt, isAt } = yearsOf(spans);
+  const { yearAt, isAt } = getYears(spans);
   const { rows } = await sql<WholeStake>`
     with wanted as materialized (
       select i.code, i.transaction_id, i.at, i.asset, i.low, i.high, i.when_sold, i.stake from issue i
-      where i.account_id = ${accountId} and ${isAt(sql`i.at`)} and ${isMeant(false)} ${code === undefined ? sql`` : sql`and i.code = ${code}`} ${whenSold ? sql`and i.when_sold` : sql``}
+      where i.account_id = ${accountId} and ${isAt(sql`i.at`)} and ${isAffected(false)} ${code === undefined ? sql`` : sql`and i.code = ${code}`} ${whenSold ? sql`and i.when_sold` : sql``}
       order by i.stake desc nulls last, i.transaction_id desc, i.position desc limit ${most}
     ), sold as (
       select w.transaction_id, w.code, w.asset, sum(k.worth) as worth from wanted w

@@ -24,7 +24,7 @@ export interface ReadSoFar {
 }
 
 /** Keeps how far streams were read, all at once. */
-export async function keepCursors(
+export async function saveCursors(
   tx: Tx,
   accountId: AccountId,
   { sourceId, importId }: { readonly sourceId: SourceId; readonly importId: ImportId },
@@ -82,7 +82,7 @@ export function addUnread(
   );
 }
 
-export async function unreadOf(
+export async function loadUnread(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,

@@ -53,7 +53,7 @@ const selection = (db: Db, accountId: AccountId) =>
     .where('sync_run.account_id', '=', accountId);
 
 /** Newest first. */
-export async function syncRunsOf(
+export async function loadSyncRuns(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,
@@ -148,7 +148,7 @@ export async function claimSyncRun(
 }
 
 /** Puts a running try back among those that wait. @returns false when a newer one has taken over. */
-export async function leaveSyncRun(
+export async function closeSyncRun(
   tx: Tx,
   accountId: AccountId,
   run: Pick<SyncRun, 'id' | 'attempt'>,

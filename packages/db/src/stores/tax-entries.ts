@@ -75,12 +75,12 @@ interface OutcomeRow {
 }
 
 /** One kind of side, all, or all but fees. */
-type WantedSide = EntrySide | 'all' | 'no-fees';
+type RequestedSide = EntrySide | 'all' | 'no-fees';
 
 /** How many entries of that side an outcome `o`, or a figure `f`, has. */
-const entriesOf = (side: WantedSide, of: 'o' | 'f') =>
-  sql.raw(`(${countOf[side].map((name) => `${of}.${name}`).join(' + ')})`);
-const countOf: Readonly<Record<WantedSide, readonly string[]>> = {
+const getEntries = (side: RequestedSide, of: 'o' | 'f') =>
+  sql.raw(`(${countBySide[side].map((name) => `${of}.${name}`).join(' + ')})`);
+const countBySide: Readonly<Record<RequestedSide, readonly string[]>> = {
   all: ['incoming', 'outgoing', 'fees'],
   'no-fees': ['incoming', 'outgoing'],
   incoming: ['incoming'],
@@ -102,7 +102,7 @@ export async function taxEntryPage(
 ): Promise<{ rows: readonly TaxEntryRow[]; more: boolean }> {
   await requireDetails(db, asked.accountId);
   const window = await found(db, asked);
-  const side = sideOf(asked);
+  const side = getSide(asked);
   const further = after
     ? sql`and (t.at, t.id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)`
     : sql``;
@@ -112,7 +112,7 @@ export async function taxEntryPage(
     select t.id, t.at, o.detail, t.type, t.tx_hash as "txHash", ${ofRow(ignored)} as ignored
     from transaction t
     join lateral (select o.detail from outcome o
-      where o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id and ${entriesOf(side, 'o')} > 0 limit 1) o on true
+      where o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id and ${getEntries(side, 'o')} > 0 limit 1) o on true
     left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id
     where ${conditions(window)} ${further} order by t.at desc, t.id desc limit ${limit + 2}`.execute(
     db,
@@ -130,7 +130,7 @@ export async function taxEntryPage(
 export async function taxEntryCount(db: Db, asked: EntryWindow): Promise<number> {
   const window = await found(db, asked);
   const { filter, accountId } = window;
-  const entries = entriesOf(sideOf(asked), 'f');
+  const entries = getEntries(getSide(asked), 'f');
   const count = async (from: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{
       count: number;
@@ -144,11 +144,11 @@ export async function taxEntryCount(db: Db, asked: EntryWindow): Promise<number>
   return filter.ids ? count(joined) : joinedAsAWhole(db, () => count(joined));
 }
 
-const sideOf = ({ side, filter }: EntryWindow): WantedSide =>
+const getSide = ({ side, filter }: EntryWindow): RequestedSide =>
   side ?? (filter.hideFees ? 'no-fees' : 'all');
 
 /** The tax entries of one transaction, the last first. */
-export async function entriesOfTransaction(
+export async function loadTransactionEntries(
   db: Db,
   accountId: AccountId,
   transactionId: string,
@@ -162,10 +162,10 @@ export async function entriesOfTransaction(
 }
 
 /** The last first. */
-function entriesIn(row: OutcomeRow, side: WantedSide): TaxEntryRow[] {
+function entriesIn(row: OutcomeRow, side: RequestedSide): TaxEntryRow[] {
   const outcome = unpackOutcome(row.id, row.at, row.detail);
   return outcome.entries
-    .map((entry, index) => entryRow(row, entry, index, slicesOf(outcome, entry.id)))
+    .map((entry, index) => entryRow(row, entry, index, getSlices(outcome, entry.id)))
     .filter(
       (entry) =>
         side === 'all' || (side === 'no-fees' ? entry.side !== 'fee' : entry.side === side),
@@ -208,7 +208,7 @@ const entryRow = (
   slices,
 });
 
-const slicesOf = (
+const getSlices = (
   { disposals, gifts, donations, lost }: OutcomeDetail,
   id: string,
 ): readonly SliceRow[] =>

@@ -44,7 +44,7 @@ export type StoredTaxSetting = {
 }[TaxSettingKind];
 
 /** Those in force, by kind and part. */
-export async function taxSettingsOf(
+export async function loadTaxSettings(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly StoredTaxSetting[]> {
@@ -66,7 +66,7 @@ export interface NewTaxSetting<Kind extends TaxSettingKind> {
 }
 
 /** Ends what held of these parts and begins what holds now. What held before stays as history. */
-export async function keepTaxSettings<Kind extends TaxSettingKind>(
+export async function saveTaxSettings<Kind extends TaxSettingKind>(
   tx: Tx,
   { accountId, userId }: Decider,
   kind: Kind,

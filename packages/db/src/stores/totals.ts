@@ -4,7 +4,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import type { DisposalSums, OutcomeTotals, TaxYearOf, YearSums } from './outcome-totals.ts';
+import type { DisposalSums, OutcomeTotals, TaxYearFor, YearSums } from './outcome-totals.ts';
 
 const yearColumns = [
   'year',
@@ -26,7 +26,7 @@ const yearColumns = [
 export async function storedTotals(
   db: Db,
   accountId: AccountId,
-  taxYearOf: TaxYearOf,
+  getTaxYear: TaxYearFor,
 ): Promise<OutcomeTotals> {
   const years = await db
     .selectFrom('year_total')
@@ -44,7 +44,7 @@ export async function storedTotals(
     .where('account_id', '=', accountId)
     .execute();
   return {
-    taxYearOf,
+    getTaxYear,
     years: new Map(
       years.map((row) => {
         const all = {

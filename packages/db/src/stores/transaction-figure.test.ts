@@ -1,6 +1,6 @@
 import type { TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 import { expect, it } from 'vitest';
-import { figureChange, figureOf, type TransactionFigure } from './transaction-figure.ts';
+import { figureChange, getFigure, type TransactionFigure } from './transaction-figure.ts';
 
 const figure: TransactionFigure = {
   category: 'sell_standard',
@@ -53,7 +53,7 @@ it('proceeds less cost basis are the gain, fee units among them', () => {
     proceeds: 95n,
     gainLoss: 35n,
   };
-  expect(figureOf(outcome(sale, fee))).toMatchObject({
+  expect(getFigure(outcome(sale, fee))).toMatchObject({
     category: 'sell_standard',
     value: 100n,
     proceeds: 100n,
@@ -61,13 +61,13 @@ it('proceeds less cost basis are the gain, fee units among them', () => {
     gain: 38n,
   });
   const moved = { side: 'outgoing', category: 'transfer_standard', value: 100n, costBasis: 60n };
-  expect(figureOf(outcome(moved, fee))).toMatchObject({
+  expect(getFigure(outcome(moved, fee))).toMatchObject({
     value: 100n,
     proceeds: 5n,
     costBasis: 2n,
     gain: 3n,
   });
-  expect(figureOf(outcome(moved))).toMatchObject({
+  expect(getFigure(outcome(moved))).toMatchObject({
     value: 100n,
     proceeds: undefined,
     costBasis: 60n,
@@ -76,7 +76,7 @@ it('proceeds less cost basis are the gain, fee units among them', () => {
 });
 
 it('where only fees were paid, they are what it was worth', () => {
-  expect(figureOf(outcome(fee, fee))).toMatchObject({
+  expect(getFigure(outcome(fee, fee))).toMatchObject({
     value: 10n,
     proceeds: 10n,
     costBasis: 4n,

@@ -25,7 +25,7 @@ export interface TransactionFigure {
 }
 
 /** Undefined where nothing of the transaction counts for tax. */
-export function figureOf({
+export function getFigure({
   entries,
   disposals,
   income,
@@ -46,7 +46,7 @@ export function figureOf({
       income.length === 0
         ? none
         : income.reduce((sum: bigint | undefined, each) => plus(sum, each.value), none),
-    term: termOf(disposals),
+    term: getTerm(disposals),
     matchState: entries.some(isMatched)
       ? 'matched'
       : codes.some(isUnmatched)
@@ -59,8 +59,8 @@ export function figureOf({
   };
   for (const entry of entries) gather(figure, entry);
   const { incoming, outgoing, proceeds } = figure;
-  if (incoming + outgoing === 0) figure.value = sumOf(entries, ({ value }) => value);
-  figure.costBasis = sumOf(entries, (entry) =>
+  if (incoming + outgoing === 0) figure.value = sumBy(entries, ({ value }) => value);
+  figure.costBasis = sumBy(entries, (entry) =>
     isCounted(entry, proceeds) ? entry.costBasis : none,
   );
   return figure;
@@ -72,14 +72,14 @@ type Sums = { -readonly [Field in keyof TransactionFigure]: TransactionFigure[Fi
 const none = undefined as bigint | undefined;
 const noCodes: readonly string[] = [];
 
-const countOf = { incoming: 'incoming', outgoing: 'outgoing', fee: 'fees' } as const;
+const countBySide = { incoming: 'incoming', outgoing: 'outgoing', fee: 'fees' } as const;
 
 function gather(sums: Sums, entry: TaxEntry): void {
   sums.gain = plus(sums.gain, entry.gainLoss);
   sums.shortTermGain = plus(sums.shortTermGain, entry.shortTermGain);
   sums.longTermGain = plus(sums.longTermGain, entry.longTermGain);
   sums.proceeds = plus(sums.proceeds, entry.proceeds);
-  sums[countOf[entry.side]] += 1;
+  sums[countBySide[entry.side]] += 1;
   if (entry.side === 'fee') return;
   if (entry.side === 'outgoing') sums.category = entry.category;
   sums.value = larger(sums.value, entry.value);
@@ -89,7 +89,7 @@ function gather(sums: Sums, entry: TaxEntry): void {
 const isCounted = ({ side, proceeds }: TaxEntry, all: bigint | undefined): boolean =>
   all === undefined ? side === 'outgoing' : proceeds !== undefined;
 
-const sumOf = (
+const sumBy = (
   entries: readonly TaxEntry[],
   of: (entry: TaxEntry) => bigint | undefined,
 ): bigint | undefined =>
@@ -100,7 +100,7 @@ const plus = (a: bigint | undefined, b: bigint | undefined): bigint | undefined 
 const larger = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
   b === undefined || (a !== undefined && a > b) ? a : b;
 
-function termOf(disposals: readonly Disposal[]): TransactionFigure['term'] {
+function getTerm(disposals: readonly Disposal[]): TransactionFigure['term'] {
   let sold: TransactionFigure['term'];
   let paid: TransactionFigure['term'];
   for (const { term, isFee } of disposals) {

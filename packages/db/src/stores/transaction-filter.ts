@@ -1,12 +1,12 @@
 import { findCategories, findTypes } from './search-labels.ts';
-import { issuesOfFlag } from '@lotbook/model/flag-words';
+import { flagIssues } from '@lotbook/model/flag-text';
 import type { AccountId } from '@lotbook/model/ids';
 import { transactionTypes } from '@lotbook/model/transaction';
 import { usualCategory } from '@lotbook/model/usual-category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { isOpen } from './issues.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut } from './merged-records.ts';
 
 /** Values of which a transaction has one at least, or by `TransactionFilter.not` none. Empty: no matter. */
 export interface FilterChoices {
@@ -24,7 +24,7 @@ export interface Stretch {
   readonly to?: string | undefined;
 }
 
-/** Which transactions are meant. Absent means any. Flags are codes of issues that are open, or one of `transactionFlags`, of `issuesOfFlag`. */
+/** Which transactions are meant. Absent means any. Flags are codes of issues that are open, or one of `transactionFlags`, of `flagIssues`. */
 export interface TransactionFilter extends FilterChoices, Stretch {
   readonly not?: (FilterChoices & Stretch) | undefined;
   readonly hideFees?: boolean | undefined;
@@ -39,7 +39,7 @@ export interface TransactionFilter extends FilterChoices, Stretch {
   /** Each of these assets moves, and no other but money of the account's currency. */
   readonly only?: { readonly assets: readonly string[]; readonly money: string } | undefined;
   /** Only what was brought in the running transaction, by `addRecords`. */
-  readonly justBrought?: true | undefined;
+  readonly loadJustImported?: true | undefined;
 }
 
 export const transactionFlags = [
@@ -91,13 +91,13 @@ interface Place {
 }
 
 /** As computed; where nothing counts, as somebody decided, else as the source tells it, else what its type is as a rule. */
-const categoryOf = (
+const getCategory = (
   { account, id, type }: Pick<Place, 'account' | 'id' | 'type'>,
   told: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql`coalesce(f.category, (select d.payload ->> 'category' from decision d where d.account_id = ${account} and d.record_id = ${id} and d.kind = 'category' and d.part = ''
-    and d.revoked_at is null), ${told}, ${usualOf(type)})`;
-const usualOf = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
+    and d.revoked_at is null), ${told}, ${getUsual(type)})`;
+const getUsual = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case ${type} ${sql.join(
     transactionTypes.map((each) => sql`when ${sql.lit(each)} then ${sql.lit(usualCategory(each))}`),
     sql` `,
@@ -109,7 +109,7 @@ const figureKey = { account: sql`f.account_id`, id: sql`f.transaction_id`, type:
 const transactions: Place = {
   ...transactionKey,
   at: sql`t.at`,
-  category: categoryOf(transactionKey, sql`t.category`),
+  category: getCategory(transactionKey, sql`t.category`),
   assets: sql`t.assets`,
   sources: sql`t.sources`,
   movesUnits: sql`t.movements @? '$[*] ? (@.quantity != "0")'::jsonpath`,
@@ -120,7 +120,7 @@ const transactions: Place = {
 const figures: Place = {
   ...figureKey,
   at: sql`f.at`,
-  category: categoryOf(figureKey, sql`f.told_category`),
+  category: getCategory(figureKey, sql`f.told_category`),
   assets: sql`f.assets`,
   sources: sql`f.sources`,
   movesUnits: sql`f.moves_units`,
@@ -129,7 +129,7 @@ const figures: Place = {
 };
 
 /** What lists show as the category of a transaction `t`, and filters go by. */
-export const shownCategory = transactions.category;
+export const displayCategory = transactions.category;
 
 export const ignored = leftOut(transactions);
 const editedIn = ({ account, id }: Place): RawBuilder<unknown> =>
@@ -154,8 +154,8 @@ export const conditions = (window: TransactionWindow): RawBuilder<unknown> =>
 /** The same of figures `f` alone. Hashes, and what was brought just now, have no copy there. */
 export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> =>
   conditionsIn(window, figures);
-export const asksTransactions = ({ search = '', justBrought }: TransactionFilter): boolean =>
-  wordsOf(search).some((word) => word.length >= shortestOfHash) || justBrought === true;
+export const asksTransactions = ({ search = '', loadJustImported }: TransactionFilter): boolean =>
+  describe(search).some((word) => word.length >= shortestHash) || loadJustImported === true;
 
 function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): RawBuilder<unknown> {
   const { account, id, type } = place;
@@ -165,7 +165,7 @@ function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): R
     list.push(
       sql`${place.assets} @> ${[...filter.only.assets]}::text[] and ${place.assets} <@ ${[...filter.only.assets, filter.only.money]}::text[]`,
     );
-  if (filter.justBrought) list.push(sql`${id} in (select id from pg_temp.brought)`);
+  if (filter.loadJustImported) list.push(sql`${id} in (select id from pg_temp.brought)`);
   list.push(...choices(filter, place, accountId));
   if (filter.not)
     list.push(
@@ -179,7 +179,7 @@ function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): R
     list.push(sql`(${worth} is null or ${worth} = 0 or ${worth} >= ${dustBelow})`);
   if (filter.hideZeroValue)
     list.push(sql`(${worth} is null or ${worth} <> 0) and ${place.movesUnits}`);
-  for (const word of wordsOf(filter.search ?? ''))
+  for (const word of describe(filter.search ?? ''))
     list.push(
       searched(
         { text: word, accountId },
@@ -221,7 +221,7 @@ function choices(
 }
 
 /** All of them have to occur, wherever and in any order. What stands in quotation marks is one, as it is written; marks that are not closed yet reach to the end. */
-const wordsOf = (search: string): readonly string[] =>
+const describe = (search: string): readonly string[] =>
   [
     ...new Set([...search.matchAll(quotedOrWord)].map(([word, quoted]) => (quoted ?? word).trim())),
   ].filter((word) => word !== '');
@@ -229,10 +229,10 @@ const wordsOf = (search: string): readonly string[] =>
 /** Straight marks, and those that phones put in their place. */
 const quotedOrWord = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g;
 
-const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Shorter texts stand in most hashes by chance: they are looked for in what people read, and at the beginning of what a source calls its row. */
-const shortestOfHash = 6;
+const shortestHash = 6;
 
 interface Searched {
   readonly text: string;
@@ -245,7 +245,7 @@ function searched(
   place: Place,
 ): RawBuilder<unknown> {
   const { account, id, assets, memo, externalId } = place;
-  const pattern = patternOf(text);
+  const pattern = toPattern(text);
   const inHashes = [
     sql`t.tx_hash ilike ${pattern}`,
     sql`${externalId} ilike ${pattern}`,
@@ -260,7 +260,7 @@ function searched(
       sql`${assets} && ${[...new Set([text, text.toUpperCase(), text.toLowerCase()])]}::text[]`,
       sql`${memo} ilike ${pattern}`,
       ...named(text, accountId, place),
-      ...(text.length < shortestOfHash
+      ...(text.length < shortestHash
         ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`]
         : inHashes),
       ...(beside.memos ? [inMemos] : []),
@@ -279,7 +279,7 @@ function named(
   if (text.length < shortestFound) return [];
   const [types, kinds] = [findTypes(text), findCategories(text)];
   return [
-    sql`${sources} && array(select s.id from source s where s.account_id = ${accountId} and s.name ilike ${patternOf(text)})`,
+    sql`${sources} && array(select s.id from source s where s.account_id = ${accountId} and s.name ilike ${toPattern(text)})`,
     ...(types.length > 0 ? [sql`${type} = any(${[...types]}::text[])`] : []),
     ...(kinds.length > 0 ? [sql`${category} = any(${[...kinds]}::text[])`] : []),
   ];
@@ -297,7 +297,7 @@ export async function found(db: Db, window: TransactionWindow): Promise<Transact
   const words = await withoutNames(
     db,
     window.accountId,
-    wordsOf(search).filter((word) => word.length >= shortestFound),
+    describe(search).filter((word) => word.length >= shortestFound),
   );
   const few = words.length === 0 ? undefined : await fewSaying(db, words);
   if (few) return { ...window, filter: { ...window.filter, ids: few } };
@@ -318,7 +318,7 @@ async function withoutNames(
   );
   if (rest.length === 0) return rest;
   const { rows } = await sql<{ word: string }>`
-    select word from unnest(${[...rest]}::text[], ${rest.map(patternOf)}::text[]) as w (word, pattern)
+    select word from unnest(${[...rest]}::text[], ${rest.map(toPattern)}::text[]) as w (word, pattern)
     where not exists (select from source s where s.account_id = ${accountId} and s.name ilike w.pattern)`.execute(
     db,
   );
@@ -331,7 +331,7 @@ async function fewSaying(db: Db, words: readonly string[]): Promise<readonly str
   for (const word of words) {
     const { rows } = await sql<{
       id: string;
-    }>`select transactions_saying(${patternOf(word)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
+    }>`select transactions_saying(${toPattern(word)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
     if (rows.length > mostFound) continue;
     const saying = new Set(rows.map(({ id }) => id));
     few = few ? few.filter((id) => saying.has(id)) : [...saying];
@@ -358,18 +358,18 @@ function flagged(flag: string, place: Place, accountId: AccountId): RawBuilder<u
   if (flag === 'memo')
     return sql`(${place.memo} is not null or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
   if (flag === 'issues')
-    return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isSetAside(place, accountId)})`;
+    return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isDismissed(place, accountId)})`;
   if (flag === 'matched' || flag === 'unmatched')
     return sql`coalesce(f.match_state = ${flag}, false)`;
   if (flag === 'disposals') return sql`f.gain is not null`;
   if (flag === 'income') return sql`f.income is not null`;
-  const codes = issuesOfFlag[flag];
+  const codes = flagIssues[flag];
   if (codes) return sql`coalesce(f.issue_codes && ${[...codes]}::text[], false)`;
-  return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isSetAside(place, accountId, flag)})`;
+  return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isDismissed(place, accountId, flag)})`;
 }
 
 /** People set aside all its issues, of one code or of any. Most have none set aside, which is looked up once for the account; of the others each is looked at by its key. */
-const isSetAside = (
+const isDismissed = (
   { account, id }: Place,
   accountId: AccountId,
   code?: string,

@@ -16,7 +16,7 @@ import {
   ignored,
   narrowed,
   ofRow,
-  shownCategory,
+  displayCategory,
   worth,
   type TransactionWindow,
 } from './transaction-filter.ts';
@@ -85,7 +85,7 @@ export async function transactionPage(
 ): Promise<{ rows: readonly TransactionRow[]; more: boolean }> {
   const window = await found(db, asked);
   const isListed = !asksTransactions(window.filter) && (await areListed(db, asked.accountId));
-  const rows = figureOf[order.column]
+  const rows = figureColumns[order.column]
     ? await rowsByFigure(db, { window, isListed }, order, limit + 1, after)
     : await rowsInOrder(db, { window, isListed }, order, limit + 1, after);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
@@ -182,15 +182,15 @@ async function selectRows(
   rest: RawBuilder<unknown>,
 ): Promise<readonly TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select t.id, t.external_id as "externalId", t.at, t.type, ${shownCategory} as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
-      ${shownWorth} as value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
+    select t.id, t.external_id as "externalId", t.at, t.type, ${displayCategory} as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
+      ${displayValue} as value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
       case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ofRow(ignored)} as ignored, ${ofRow(edited)} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
     ${source} and ${rest}`.execute(db);
   return rows;
 }
 
 /** Money is worth itself also while its transaction is not listed yet. */
-const shownWorth = sql`case when f.transaction_id is null then money_moved(t.assets, t.movements, (select fiat_currency from account where id = t.account_id))
+const displayValue = sql`case when f.transaction_id is null then money_moved(t.assets, t.movements, (select fiat_currency from account where id = t.account_id))
   else ${worth} end`;
 
 /** Asked only for the rows of a page, each by its key. */
@@ -215,15 +215,15 @@ export async function transactionSums(db: Db, asked: TransactionWindow): Promise
   const window = await found(db, asked);
   const { filter, accountId } = window;
   if (!asksTransactions(filter) && (await areListed(db, accountId)))
-    return firstOf(
+    return getFirst(
       db,
       sql`select count(*) as count, ${sums} from transaction_figure f where ${figureConditions(window)}`,
     );
   const joined = sql<TransactionSums>`select count(*) as count, ${sums} ${fromTransactions} where ${conditions(window)}`;
-  return filter.ids ? firstOf(db, joined) : joinedAsAWhole(db, () => firstOf(db, joined));
+  return filter.ids ? getFirst(db, joined) : joinedAsAWhole(db, () => getFirst(db, joined));
 }
 
-async function firstOf(db: Db, statement: RawBuilder<TransactionSums>): Promise<TransactionSums> {
+async function getFirst(db: Db, statement: RawBuilder<TransactionSums>): Promise<TransactionSums> {
   const { rows } = await statement.execute(db);
   return rows[0] ?? { count: 0, gain: '0', proceeds: '0', costBasis: '0', income: '0' };
 }
@@ -248,7 +248,7 @@ const sortKeys: Readonly<Record<TransactionOrder['column'], SortKey>> = {
 };
 
 /** Orders by what not every transaction has; rows without it stand last in either direction. */
-const figureOf: Readonly<Partial<Record<TransactionOrder['column'], true>>> = {
+const figureColumns: Readonly<Partial<Record<TransactionOrder['column'], true>>> = {
   value: true,
   costBasis: true,
   proceeds: true,

@@ -20,7 +20,7 @@ export interface FormerVisit {
 }
 
 /** So long after somebody was last seen a new visit begins. */
-const apartMinutes = 30;
+const minutesBetween = 30;
 
 /** Notes what somebody sees now; gives what they saw at the end of their visit before, undefined at their first. */
 export async function noteVisit(
@@ -33,8 +33,8 @@ export async function noteVisit(
   const { rows } = await sql<{ at: string | null; glance: Glance | null }>`
     insert into visit as v (account_id, user_id, seen_at, glance) values (${accountId}, ${userId}, ${at}::timestamptz, ${JSON.stringify(glance)}::jsonb)
     on conflict (account_id, user_id) do update set
-      former_at = case when v.seen_at < excluded.seen_at - make_interval(mins => ${apartMinutes}) then v.seen_at else v.former_at end,
-      former = case when v.seen_at < excluded.seen_at - make_interval(mins => ${apartMinutes}) then v.glance else v.former end,
+      former_at = case when v.seen_at < excluded.seen_at - make_interval(mins => ${minutesBetween}) then v.seen_at else v.former_at end,
+      former = case when v.seen_at < excluded.seen_at - make_interval(mins => ${minutesBetween}) then v.glance else v.former end,
       seen_at = excluded.seen_at, glance = excluded.glance
     returning former_at as at, former as glance`.execute(tx);
   const [row] = rows;

@@ -16,7 +16,7 @@ export interface WalletAddressRow {
   readonly addedAt: string;
 }
 
-export interface ToldAddress {
+export interface ReportedAddress {
   readonly address: string;
   readonly branch?: string | undefined;
   readonly index?: number | undefined;
@@ -33,7 +33,7 @@ export async function putAddresses(
   tx: Tx,
   accountId: AccountId,
   sourceId: SourceId,
-  addresses: readonly ToldAddress[],
+  addresses: readonly ReportedAddress[],
 ): Promise<void> {
   await sql`insert into wallet_address as known (account_id, source_id, address, branch, place, transactions, balance, first_seen, last_seen)
     select ${accountId}, ${sourceId}, a.address, a.branch, a.index, a.transactions, a.balance, a."firstSeen", a."lastSeen"

@@ -1,5 +1,5 @@
 import { add, share, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { treatmentOf } from '../effects/treatments.ts';
+import { getTreatment } from '../effects/treatments.ts';
 import { appraiseFee } from './appraise.ts';
 import { isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
@@ -14,9 +14,9 @@ export function allocateCosts(run: Run, plan: Plan): void {
   const received = those(plan.ins, isBought);
   if (plan.fees.length > 0) {
     addWithheldService(plan, given);
-    allocateCostsOfFees(plan);
+    allocateFeeCosts(plan);
   }
-  const costs = costsOf(plan);
+  const costs = getCosts(plan);
   const toBasis =
     given.length === 0 ? costs : received.length === 0 ? zeroMoney : basisPart(run, plan, costs);
   reduceProceeds(subtract(costs, toBasis), given);
@@ -47,7 +47,7 @@ function addWithheldService(plan: Plan, given: readonly Leg[]): void {
 }
 
 /** Units that pay a fee on top of a trade are sold for a service of their own; what that costs lowers what they bring, and nothing else. */
-function allocateCostsOfFees(plan: Plan): void {
+function allocateFeeCosts(plan: Plan): void {
   for (const fee of plan.fees) fee.net = fee.gross = fee.value;
   let total: bigint = plan.moneyOnFees;
   for (const fee of plan.fees) if (isOnFee(plan, fee)) total += fee.value ?? 0n;
@@ -65,7 +65,7 @@ const isPaidInUnits = ({ movement }: Leg): boolean =>
 const isOnFee = (plan: Plan, fee: Leg): boolean =>
   fee.movement.onFee === true && plan.fees.some(isPaidInUnits);
 
-function costsOf(plan: Plan): Money {
+function getCosts(plan: Plan): Money {
   let total: bigint = plan.moneyFees;
   for (const fee of plan.fees)
     if (fee.value !== undefined && !isOnFee(plan, fee)) total += fee.value;
@@ -75,7 +75,7 @@ function costsOf(plan: Plan): Money {
 /** Before the regulations, practice also put costs of a swap on the side received. */
 function basisPart(run: Run, plan: Plan, costs: Money): Money {
   if (run.law.costRulesFrom !== undefined && plan.on >= run.law.costRulesFrom) return zeroMoney;
-  const treatment = treatmentOf(plan.treatments, 'pre2025SwapFeeAllocation');
+  const treatment = getTreatment(plan.treatments, 'pre2025SwapFeeAllocation');
   if (treatment === 'basis') return costs;
   return treatment === 'half' ? ((costs / 2n) as Money) : zeroMoney;
 }

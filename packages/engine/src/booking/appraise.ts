@@ -33,7 +33,7 @@ export function appraise(run: Run, plan: Plan): void {
   else if (received.length > 0) appraisePurchase(run, plan, received);
   for (const leg of plan.ins) {
     if (leg.value !== undefined || isReceived(leg)) continue;
-    if (needsWorth(leg)) valueReceived(run, plan, leg);
+    if (needsValue(leg)) valueReceived(run, plan, leg);
     else if (sharesBasis(plan.ins, leg))
       valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
     else glance(run, plan, leg);
@@ -51,7 +51,7 @@ export function appraise(run: Run, plan: Plan): void {
 const isGiven = (leg: Leg): boolean =>
   leg.effect === 'dispose' || leg.effect === 'liquidate' || leg.effect === 'claim';
 const isReceived = (leg: Leg): boolean => leg.effect === 'acquire';
-const needsWorth = (leg: Leg): boolean =>
+const needsValue = (leg: Leg): boolean =>
   leg.effect === 'income' || leg.effect === 'borrow' || leg.effect === 'redeemClaim';
 /** Forms 709 and 8283 ask what gifts and donations were worth; a place that pools units says by itself what a gift brings. */
 const goesOnForms = ({ law }: Run, leg: Leg): boolean =>
@@ -62,7 +62,7 @@ const sharesBasis = (legs: readonly Leg[], leg: Leg): boolean =>
 
 function fromRow(run: Run, plan: Plan, leg: Leg): void {
   const { value: shown, basis, decided } = leg.movement;
-  const value = isOfAnotherDay(plan, leg) ? undefined : shown;
+  const value = isOnAnotherDay(plan, leg) ? undefined : shown;
   const row = value ?? (leg.effect === 'acquire' ? basis : undefined);
   const worthThen = run.prices.ofRow(row, plan.transaction.at);
   if (worthThen !== undefined)
@@ -70,7 +70,7 @@ function fromRow(run: Run, plan: Plan, leg: Leg): void {
 }
 
 /** An opening lot without a basis costs what it was worth when it was acquired, never what it was worth when the file begins. */
-const isOfAnotherDay = (plan: Plan, leg: Leg): boolean =>
+const isOnAnotherDay = (plan: Plan, leg: Leg): boolean =>
   plan.transaction.type === 'opening' &&
   leg.movement.basis === undefined &&
   acquiredBefore(plan, leg) !== undefined;
@@ -94,7 +94,7 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
       total = split(run, plan, subtract(counter, money as Money), received);
   }
   if (total === undefined || plan.moneyUnknown) return appraiseAlone(run, plan, given, received);
-  costOfReceived(run, plan, received, counter);
+  getReceivedCost(run, plan, received, counter);
   return realize(run, plan, given, ((total as bigint) + money) as Money);
 }
 
@@ -159,7 +159,7 @@ const isPricedByPerson = ({ movement }: Leg): boolean =>
   movement.decided?.value === true && movement.value !== undefined;
 
 /** What is received costs its own worth, or that of what was given for it, where the law of the place says so and rows tell both, or prices both. */
-function costOfReceived(
+function getReceivedCost(
   run: Run,
   plan: Plan,
   received: readonly Leg[],
@@ -243,12 +243,12 @@ function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): voi
   if (given.length === 1 && only) {
     only.gross = total;
     if (only.value === undefined) set(only, plan, total < 0n ? zeroMoney : total, 'other-side');
-  } else realizeTogether(run, plan, given, total);
+  } else realizeAll(run, plan, given, total);
 }
 
-function realizeTogether(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
+function realizeAll(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
   price(run, plan, given);
-  const parts = partsOf(total, given);
+  const parts = getParts(total, given);
   for (const [index, leg] of given.entries()) {
     const part = parts[index];
     if (part !== undefined) leg.gross = part;
@@ -264,7 +264,7 @@ const notNegative = (amount: Money): Money => (amount < 0n ? zeroMoney : amount)
  * The parts of a total that the legs have by their worth. One that has none takes what the others leave. Where several have none, nobody knows which part
  * each of them has: they get none, the others their own worth, and what these leave is the most that each may have. No part is told where all are worth nothing.
  */
-function partsOf(total: Money, legs: readonly Leg[]): readonly (Money | undefined)[] {
+function getParts(total: Money, legs: readonly Leg[]): readonly (Money | undefined)[] {
   let sum = 0n;
   for (const { value } of legs) sum += value ?? 0n;
   const rest = notNegative(((total as bigint) - sum) as Money);
@@ -274,11 +274,11 @@ function partsOf(total: Money, legs: readonly Leg[]): readonly (Money | undefine
   const whole = without.length === 1 ? sum + rest : sum;
   if (without.length > 1) shareRest(rest, without);
   if (whole === 0n) return total === 0n || without.length > 1 ? worths : legs.map(() => undefined);
-  const last = worths.findLastIndex((worthOf) => worthOf !== undefined);
+  const last = worths.findLastIndex((getMarketValue) => getMarketValue !== undefined);
   let left = divided;
-  return worths.map((worthOf, index) => {
-    if (worthOf === undefined) return undefined;
-    const part = index === last ? left : share(divided as Money, worthOf, whole as Money);
+  return worths.map((getMarketValue, index) => {
+    if (getMarketValue === undefined) return undefined;
+    const part = index === last ? left : share(divided as Money, getMarketValue, whole as Money);
     left -= part;
     return part as Money;
   });
@@ -304,7 +304,7 @@ function split(run: Run, plan: Plan, told: Money, legs: readonly Leg[]): Money |
 
 function splitAmong(run: Run, plan: Plan, total: Money, legs: readonly Leg[]): Money | undefined {
   price(run, plan, legs);
-  const parts = partsOf(total, legs);
+  const parts = getParts(total, legs);
   const isDivided = parts.some((part) => part !== undefined);
   if (!isDivided) return undefined;
   for (const [index, leg] of legs.entries()) {
@@ -329,11 +329,11 @@ const DAY_MS = 86_400_000;
 /** By the price at the beginning of a day, else by the last one of that day. */
 function priceOn({ prices, calendar }: Run, on: LocalDate, leg: Leg): void {
   const { asset } = leg.movement;
-  const end = instantFromMs(calendar.startOf(on).ms + DAY_MS - 1);
+  const end = instantFromMs(calendar.getStart(on).ms + DAY_MS - 1);
   const found =
-    prices.glance(asset, leg.quantity, calendar.startOf(on).at) ??
+    prices.glance(asset, leg.quantity, calendar.getStart(on).at) ??
     prices.glance(asset, leg.quantity, end);
-  const needed = found ?? prices.need(asset, leg.quantity, calendar.startOf(on).at);
+  const needed = found ?? prices.need(asset, leg.quantity, calendar.getStart(on).at);
   leg.value = needed?.value;
   leg.price = needed?.price;
 }

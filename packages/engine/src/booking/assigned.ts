@@ -14,7 +14,7 @@ export function assignedBasis(run: Run, plan: Plan, leg: Leg): Money | undefined
 }
 
 /** The same for units that left and whose origin nobody knows: their part of what all of it was worth. */
-export function assignedBasisOfShort(
+export function getAssignedShortBasis(
   run: Run,
   plan: Plan,
   leg: Leg,

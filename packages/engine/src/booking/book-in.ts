@@ -1,4 +1,4 @@
-import { dayInWords } from '@lotbook/model/day-words';
+import { formatDay } from '@lotbook/model/date-text';
 import {
   subtract,
   zeroMoney,
@@ -6,13 +6,13 @@ import {
   type Money,
   type Quantity,
 } from '@lotbook/decimal/decimal';
-import { treatmentOf } from '../effects/treatments.ts';
+import { getTreatment } from '../effects/treatments.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Lot, Slice } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
-import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
+import { getLotId, openLot, getShelf, type NewLot } from './lots.ts';
 import { acquiredBefore, isStakingReward, type Leg, type Plan } from './plan.ts';
 import { longTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
 
@@ -43,13 +43,13 @@ export const isUnsupported = (plan: Plan, { category, movement: { basis, value }
   (!value || plan.transaction.type === 'opening');
 
 export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
-  const isZero = treatmentOf(plan.treatments, 'unsupportedBasis') === 'zero';
+  const isZero = getTreatment(plan.treatments, 'unsupportedBasis') === 'zero';
   if (isZero) leg.cost = zeroMoney;
   const earlier = acquiredBefore(plan, leg);
   const worthThen =
     earlier === undefined
       ? 'its worth at the time'
-      : `its worth on ${dayInWords(earlier)}, when it was acquired,`;
+      : `its worth on ${formatDay(earlier)}, when it was acquired,`;
   const counts = isZero
     ? 'it counts as nothing'
     : leg.value === undefined
@@ -136,11 +136,11 @@ function inherit(run: Run, plan: Plan, leg: Leg): void {
   const told = run.prices.ofRow(leg.movement.basis, plan.transaction.at);
   const value =
     told ?? leg.value ?? run.prices.need(asset, leg.quantity, plan.transaction.at)?.value;
-  if (told === undefined) reportUntoldWorth(run, plan, leg, value);
+  if (told === undefined) reportUnknownValue(run, plan, leg, value);
   open(run, plan, leg, value ?? zeroMoney, inheritedLot);
 }
 
-function reportUntoldWorth(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
+function reportUnknownValue(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
   const { asset } = leg.movement;
   const counts = value === undefined ? 'nothing' : 'what it was worth when it came';
   const message = `The worth of this ${asset} at the death is not told, so it counts as having cost ${counts}. Enter it as the basis, with the date of the death.`;
@@ -166,8 +166,8 @@ function open(
   leg.entry = incomingEntry(plan, leg, cost, leg.costs);
   const { costs, stake } = leg;
   const isReward = isStakingReward(leg);
-  return openLot(run, plan, shelfOf(run, leg), {
-    id: lotIdOf(leg),
+  return openLot(run, plan, getShelf(run, leg), {
+    id: getLotId(leg),
     quantity,
     cost: cost ?? zeroMoney,
     costs,
@@ -202,14 +202,14 @@ export function openLessFees(
   }: { readonly lot: Lot; readonly costs: Money; readonly fees: readonly Quantity[] },
 ): void {
   holdings.open(shelf, lot, costs);
-  for (const fee of fees) keepBack(holdings, lot, fee);
+  for (const fee of fees) holdBack(holdings, lot, fee);
   if (fees.length > 0 && costs > 0n) holdings.keepRest(lot, shelf);
 }
 
 /** Gives what they cost without costs of the purchase, which stay with the units that remain. */
-function keepBack(holdings: Holdings, lot: Lot, quantity: Quantity): Slice {
+function holdBack(holdings: Holdings, lot: Lot, quantity: Quantity): Slice {
   const { shelf } = lot.home!;
-  const slice = holdings.takeOf(lot, shelf, quantity);
+  const slice = holdings.getTake(lot, shelf, quantity);
   const cost = holdings.giveBack(lot, shelf, slice.costs)
     ? subtract(slice.cost, slice.costs)
     : slice.cost;
@@ -223,7 +223,7 @@ export const isFromReceived = (fee: Leg, leg: Leg): boolean =>
  * Units kept back from what was received are those just received: they leave at what they cost, without a gain (26 CFR 1.1012-1(j)(3)(iii)).
  */
 function withhold(run: Run, plan: Plan, fee: Leg, lot: Lot): void {
-  const slice = keepBack(run.holdings, lot, fee.quantity);
+  const slice = holdBack(run.holdings, lot, fee.quantity);
   fee.gross = fee.value === undefined ? undefined : slice.cost;
   fee.net = fee.gross;
   const outcome = dispose(run, plan, fee, { slices: [slice], short: zeroQuantity }, true);

@@ -26,13 +26,13 @@ import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
 import { checkPlausibility } from './plausibility.ts';
 import { reallocate } from './reallocate.ts';
-import { lapsedInWords } from './issue-words.ts';
+import { formatLapsed } from './issue-text.ts';
 import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
-import { comeBack, setAside } from './set-aside.ts';
+import { comeBack, setAside } from './on-hold.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
 /** What a transaction is and what its sides are worth, whatever lots there are. */
-export function planOf(run: Run, dated: Dated): Plan {
+export function getPlan(run: Run, dated: Dated): Plan {
   const plan = makePlan(run, dated);
   appraise(run, plan);
   layDecidedPrices(run, plan);
@@ -64,7 +64,7 @@ export function bookInstant(run: Run, plans: readonly Plan[]): void {
 }
 
 function returnThenPay(run: Run, plan: Plan): void {
-  bringBack(run, plan);
+  returnUnits(run, plan);
   letOut(run, plan);
 }
 
@@ -78,7 +78,7 @@ function bookJobs(run: Run, plans: readonly Plan[]): void {
 }
 
 function carryOut(run: Run, { plan, part, row }: Job): void {
-  if (part === 'return') bringBack(run, plan);
+  if (part === 'return') returnUnits(run, plan);
   else if (part === 'move') moveThenPay(run, plan);
   else if (row) letOutRow(run, plan, row);
   else {
@@ -107,7 +107,7 @@ function reportLapsed(run: Run, plan: Plan): void {
       code: 'order-lapsed',
       severity: 'warning',
       asset,
-      message: lapsedInWords(source, lotLaw(run).ownBooksUntil!, method),
+      message: formatLapsed(source, lotLaw(run).ownBooksUntil!, method),
     });
   run.onStep?.(plan, noAsset);
 }
@@ -161,7 +161,7 @@ function settle(run: Run, plan: Plan): void {
 }
 
 /** Own units come back, and positions are left, before anything goes out. */
-function bringBack(run: Run, plan: Plan): void {
+function returnUnits(run: Run, plan: Plan): void {
   if (!isEntry(plan)) bookExchange(run, plan);
   for (const leg of plan.ins) if (leg.effect === 'return') move(run, plan, leg, comeBack);
   for (const leg of plan.outs) if (leg.effect === 'forfeit') move(run, plan, leg, forfeit);

@@ -4,7 +4,7 @@ import type { FiatCode, MovementId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import type { Movement } from '@lotbook/model/transaction';
 import { categoryEffects } from '../effects/category-effects.ts';
-import { treatmentOf } from '../effects/treatments.ts';
+import { getTreatment } from '../effects/treatments.ts';
 import { addsFeesToBasis, type Plan } from './plan.ts';
 import { freeId, type Run } from './run.ts';
 
@@ -13,7 +13,7 @@ export function bookMoney(run: Run, plan: Plan): void {
   let named = plan.ins.length + plan.outs.length + plan.fees.length;
   for (const movement of plan.transaction.movements) {
     if (!isFiat(movement.asset) || movement.quantity === 0n) continue;
-    const kind = kindOf(run, plan, movement);
+    const kind = getKind(run, plan, movement);
     const value =
       kind &&
       run.prices.convert(
@@ -36,7 +36,7 @@ export function bookMoney(run: Run, plan: Plan): void {
 
 type Kind = 'income' | 'expense';
 
-function kindOf({ law }: Run, plan: Plan, movement: Movement): Kind | undefined {
+function getKind({ law }: Run, plan: Plan, movement: Movement): Kind | undefined {
   const { category } = plan.transaction;
   if (movement.direction === 'in')
     return category && categoryEffects[category].in === 'income' ? 'income' : undefined;
@@ -46,7 +46,7 @@ function kindOf({ law }: Run, plan: Plan, movement: Movement): Kind | undefined 
     plan.outs.some((leg) => leg.effect === 'depart') ||
     plan.ins.some((leg) => leg.effect === 'arrive');
   if (law.units.by === 'lots' && addsFeesToBasis(plan)) return undefined;
-  return isMove && treatmentOf(plan.treatments, 'transferFee') === 'ignoreIfFiatFee'
+  return isMove && getTreatment(plan.treatments, 'transferFee') === 'ignoreIfFiatFee'
     ? undefined
     : 'expense';
 }

@@ -98,12 +98,12 @@ function giveAway(run: Run, plan: Plan, leg: Leg, list: Gift[]): void {
   let basis = 0n;
   for (const slice of merged(taken.slices)) {
     basis += slice.cost;
-    list.push(giftOf(plan, leg, slice));
+    list.push(getGift(plan, leg, slice));
   }
   leg.entry = outgoingEntry(plan, leg, basis as Money);
 }
 
-function giftOf(
+function getGift(
   plan: Plan,
   leg: Leg,
   { lot, quantity, cost }: ReturnType<typeof merged>[number],

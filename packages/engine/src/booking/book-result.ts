@@ -15,29 +15,29 @@ export const positionLot = 'position' as LotId;
 export function bookResult(run: Run, plan: Plan): void {
   const isGain = plan.result === 'gain';
   const money = isGain ? plan.moneyIn : plan.moneyOut;
-  const gross = money ?? worthOf(isGain ? plan.ins : plan.outs);
+  const gross = money ?? getMarketValue(isGain ? plan.ins : plan.outs);
   const movement = plan.transaction.movements.find(
     ({ direction, quantity }) => direction === (isGain ? 'in' : 'out') && quantity > 0n,
   );
   if (gross === undefined || plan.moneyUnknown || !movement) return;
-  const costs = money === undefined ? zeroMoney : costsOf(plan);
+  const costs = money === undefined ? zeroMoney : getCosts(plan);
   const net = (isGain ? gross - costs : gross + costs) as Money;
   const [proceeds, basis] = isGain ? [net, zeroMoney] : [zeroMoney, net];
   const id = `${plan.transaction.id}/result` as MovementId;
   const gain = (proceeds - basis) as Money;
-  run.disposals.push(lineOf(run, plan, movement, { id, proceeds, basis, gain }));
+  run.disposals.push(toLine(run, plan, movement, { id, proceeds, basis, gain }));
   run.entries.push({
-    ...entryOf(plan, movement, { id, proceeds, basis, gain, gross }),
+    ...getEntry(plan, movement, { id, proceeds, basis, gain, gross }),
     ...(hasTerms(run) ? { shortTermGain: gain, longTermGain: zeroMoney } : {}),
   });
 }
 
 const hasTerms = ({ law }: Run): boolean => law.units.by === 'lots';
 
-const worthOf = (legs: readonly Leg[]): Money | undefined =>
+const getMarketValue = (legs: readonly Leg[]): Money | undefined =>
   legs.every(({ value }) => value !== undefined) ? sum(legs.map(({ value }) => value!)) : undefined;
 
-const costsOf = ({ moneyFees, fees }: Plan): Money =>
+const getCosts = ({ moneyFees, fees }: Plan): Money =>
   (moneyFees + sum(fees.map(({ value }) => value ?? zeroMoney))) as Money;
 
 interface Figures {
@@ -47,7 +47,7 @@ interface Figures {
   readonly gain: Money;
 }
 
-const lineOf = (
+const toLine = (
   run: Run,
   { transaction, on }: Plan,
   { asset, quantity, source }: Movement,
@@ -71,7 +71,7 @@ const lineOf = (
   ...(hasTerms(run) ? { term: 'short', box: boxesOn(run, on).short } : {}),
 });
 
-const entryOf = (
+const getEntry = (
   { transaction, result }: Plan,
   { asset, quantity, source }: Movement,
   figures: Figures & { readonly gross: Money },

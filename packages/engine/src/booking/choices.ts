@@ -1,8 +1,8 @@
 import { format, smaller, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotChoice } from '@lotbook/model/settings';
-import { msOf } from '@lotbook/model/time';
-import type { Chosen } from '../lots/taking.ts';
-import { lotInWords, tooLateInWords } from './issue-words.ts';
+import { toMillis } from '@lotbook/model/time';
+import type { Chosen } from '../lots/fragment-order.ts';
+import { formatLot, formatTooLate } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { isBeforeAllocation } from './reallocations.ts';
 import { lotLaw, report, type Run } from './run.ts';
@@ -55,7 +55,7 @@ export function refuse(
   reason: string,
   used: Quantity = zeroQuantity,
 ): void {
-  const lot = lotInWords(run.holdings.lot(choice.lot), choice.lot, leg.movement.asset);
+  const lot = formatLot(run.holdings.lot(choice.lot), choice.lot, leg.movement.asset);
   const { asset } = leg.movement;
   report(run, plan, {
     code: 'spec-id-refused',
@@ -159,7 +159,7 @@ function divided(
 
 function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {
   if (choice.recordedAt > plan.transaction.at)
-    return tooLateInWords(run.calendar.dateOf(msOf(choice.recordedAt)), plan.on);
+    return formatTooLate(run.calendar.toDate(toMillis(choice.recordedAt)), plan.on);
   const { ownBooksUntil } = lotLaw(run);
   const isBrokers =
     run.settings.custody?.[leg.movement.source] === 'broker' && choice.channel !== 'broker';

@@ -2,7 +2,7 @@ import { share, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
-import { lotIdOf, openLot, shelfOf } from './lots.ts';
+import { getLotId, openLot, getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { freeId, inDoubt, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
@@ -31,10 +31,10 @@ export function openClaim(run: Run, plan: Plan, leg: Leg): void {
 
 /** The claim is given up for the units: a disposal at their worth, and a new lot that cost it. */
 export function redeemClaim(run: Run, plan: Plan, leg: Leg): void {
-  giveUpClaim(run, plan, claimOf(run, { ...leg, gross: leg.value, net: leg.value }));
+  giveUpClaim(run, plan, getClaim(run, { ...leg, gross: leg.value, net: leg.value }));
   const { quantity, value, stake } = leg;
-  openLot(run, plan, shelfOf(run, leg), {
-    id: lotIdOf(leg),
+  openLot(run, plan, getShelf(run, leg), {
+    id: getLotId(leg),
     quantity,
     cost: value ?? zeroMoney,
     costs: zeroMoney,
@@ -66,16 +66,16 @@ export function claimAndRest(
   const part = {
     ...leg,
     quantity: units,
-    ...amountsOf(leg, (amount) => share(amount, units, leg.quantity)),
+    ...getAmounts(leg, (amount) => share(amount, units, leg.quantity)),
   };
-  const claim = claimOf(run, { ...part, movement: { ...leg.movement, quantity: units } });
+  const claim = getClaim(run, { ...part, movement: { ...leg.movement, quantity: units } });
   const quantity = subtract(leg.quantity, units);
   if (quantity === 0n) return [claim, undefined];
   const rest = { ...leg, movement: { ...leg.movement, quantity }, quantity };
-  return [claim, { ...rest, ...amountsOf(leg, (amount, key) => subtract(amount, claim[key]!)) }];
+  return [claim, { ...rest, ...getAmounts(leg, (amount, key) => subtract(amount, claim[key]!)) }];
 }
 
-const amountsOf = (
+const getAmounts = (
   leg: Leg,
   of: (amount: Money, key: 'value' | 'gross' | 'net') => Money,
 ): Pick<Leg, 'value' | 'gross' | 'net'> => ({
@@ -85,7 +85,7 @@ const amountsOf = (
 });
 
 /** The claim of a leg, as something that leaves by itself. */
-export const claimOf = ({ takenIds }: Pick<Run, 'takenIds'>, leg: Leg): Leg => ({
+export const getClaim = ({ takenIds }: Pick<Run, 'takenIds'>, leg: Leg): Leg => ({
   ...leg,
   id: freeId(takenIds, `${leg.id}/claim`) as MovementId,
   movement: { ...leg.movement, asset: claimAsset(leg), direction: 'out' },

@@ -9,10 +9,10 @@ import {
 import { findBySymbol } from '@lotbook/model/asset-symbol';
 import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
-import type { Taken } from '../lots/taking.ts';
-import { lossBasisOf, stakeOfSold, type Slice } from '../lots/lot.ts';
-import { assignedBasisOfShort } from './assigned.ts';
-import { missingBasisInWords } from './issue-words.ts';
+import type { Taken } from '../lots/fragment-order.ts';
+import { getLossBasis, getSoldStake, type Slice } from '../lots/lot.ts';
+import { getAssignedShortBasis } from './assigned.ts';
+import { formatMissingBasis } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';
@@ -39,7 +39,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
   const isShort = taken.short > 0n;
   const assigned =
     isShort && leg.movement.assigned
-      ? assignedBasisOfShort(run, plan, leg, taken.short)
+      ? getAssignedShortBasis(run, plan, leg, taken.short)
       : undefined;
   if (isShort && assigned === undefined) reportMissingBasis(run, plan, leg, taken.short);
   const lines = isShort ? slices.length + 1 : slices.length;
@@ -53,7 +53,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     const quantity = slice ? slice.quantity : taken.short;
     const proceeds =
       leg.net === undefined || index === lines - 1 ? left : share(leg.net, quantity, leg.quantity);
-    const line = slice ? lineOf(plan.on, slice, proceeds) : unknownLine(plan.on, assigned);
+    const line = slice ? toLine(plan.on, slice, proceeds) : unknownLine(plan.on, assigned);
     basis += line.basis;
     if (slice && slice.costs !== 0n) costs += slice.costs;
     if (proceeds === undefined) continue;
@@ -62,7 +62,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     gain += sliceGain;
     if (line.term === 'long') longTerm += sliceGain;
     run.disposals.push(
-      disposalOf(run, plan, leg, {
+      toDisposal(run, plan, leg, {
         slice,
         line,
         index,
@@ -95,11 +95,11 @@ function disposeWhole(
   proceeds: Money,
   isFee: boolean,
 ): Outcome {
-  const line = lineOf(plan.on, slice, proceeds);
+  const line = toLine(plan.on, slice, proceeds);
   const { basis, term } = line;
   const gain = subtract(proceeds, basis);
   run.disposals.push(
-    disposalOf(run, plan, leg, {
+    toDisposal(run, plan, leg, {
       slice,
       line,
       index: 0,
@@ -134,34 +134,34 @@ const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({
   inherited: false,
 });
 
-function lineOf(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line {
+function toLine(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line {
   const { lot, cost } = slice;
   if (lot.gift && proceeds !== undefined && proceeds < cost)
-    return lineOfGift(on, slice, lot.gift, proceeds);
+    return getGiftLine(on, slice, lot.gift, proceeds);
   return {
     lotId: lot.id,
     acquiredOn: lot.acquiredOn,
     basis: cost,
-    term: termOf(on, lot.longFrom),
+    term: getTerm(on, lot.longFrom),
     inherited: lot.inherited,
   };
 }
 
 /** A gift sold below the giver's basis: the loss counts from its worth at the gift, and in between there is neither gain nor loss (IRC 1015(a)). */
-function lineOfGift(
+function getGiftLine(
   on: LocalDate,
   slice: Slice,
   gift: NonNullable<Slice['lot']['gift']>,
   proceeds: Money,
 ): Line {
   const { lot, cost } = slice;
-  const lossBasis = lossBasisOf(gift, slice);
+  const lossBasis = getLossBasis(gift, slice);
   if (lossBasis >= cost || proceeds >= lossBasis) {
     return {
       lotId: lot.id,
       acquiredOn: lot.acquiredOn,
       basis: lossBasis >= cost ? cost : proceeds,
-      term: termOf(on, lot.longFrom),
+      term: getTerm(on, lot.longFrom),
       inherited: false,
     };
   }
@@ -169,12 +169,12 @@ function lineOfGift(
     lotId: lot.id,
     acquiredOn: gift.on,
     basis: lossBasis,
-    term: termOf(on, gift.longFrom),
+    term: getTerm(on, gift.longFrom),
     inherited: false,
   };
 }
 
-const termOf = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');
+const getTerm = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');
 
 interface Sold {
   /** Absent for units that nobody knows the origin of. */
@@ -187,13 +187,13 @@ interface Sold {
   readonly isFee: boolean;
 }
 
-function disposalOf(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
+function toDisposal(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
   const disposal = plainDisposal(run, plan, leg, sold);
   const isCollectible =
     findBySymbol(run.settings.assets, leg.movement.asset)?.collectible === true &&
     disposal.term === 'long';
   const { inherited } = sold.line;
-  const stake = sold.slice && stakeOfSold(sold.slice, sold.proceeds);
+  const stake = sold.slice && getSoldStake(sold.slice, sold.proceeds);
   if (!inherited && !isCollectible && !stake) return disposal;
   return {
     ...disposal,
@@ -237,7 +237,7 @@ export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quanti
     code: 'missing-basis',
     severity: 'error',
     asset: leg.movement.asset,
-    message: missingBasisInWords(leg, short, { went: 'left', counts: 'counts' }),
+    message: formatMissingBasis(leg, short, { went: 'left', counts: 'counts' }),
     ...atStake(worthOfShort),
   });
 }

@@ -15,7 +15,7 @@ export function incomingEntry(
   costs: Money,
 ): TaxEntry {
   if (basis === undefined || leg.value === undefined || !leg.price) {
-    const entry = { ...whoAndWhat(plan, leg, 'incoming'), ...worthOf(leg) };
+    const entry = { ...whoAndWhat(plan, leg, 'incoming'), ...getMarketValue(leg) };
     return basis === undefined
       ? entry
       : { ...entry, costBasis: basis, costBasisBeforeFees: ((basis as bigint) - costs) as Money };
@@ -42,7 +42,7 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
   if (leg.net === undefined || leg.gross === undefined || leg.value === undefined || !leg.price) {
     return {
       ...whoAndWhat(plan, leg, side),
-      ...worthOf(leg),
+      ...getMarketValue(leg),
       costBasis: basis,
       costBasisBeforeFees: basisBeforeCosts,
     };
@@ -52,7 +52,7 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
   if (shortTerm === undefined || longTerm === undefined) {
     return {
       ...whoAndWhat(plan, leg, side),
-      ...worthOf(leg),
+      ...getMarketValue(leg),
       costBasis: basis,
       costBasisBeforeFees: basisBeforeCosts,
       proceeds: leg.net,
@@ -93,7 +93,7 @@ export function outgoingEntry(
   matchedWith?: MovementId,
 ): TaxEntry {
   const side = leg.movement.direction === 'fee' ? 'fee' : 'outgoing';
-  const entry = { ...whoAndWhat(plan, leg, side), ...worthOf(leg), costBasis: basis };
+  const entry = { ...whoAndWhat(plan, leg, side), ...getMarketValue(leg), costBasis: basis };
   return matchedWith === undefined ? entry : { ...entry, matchedWith };
 }
 
@@ -113,7 +113,7 @@ const whoAndWhat = (plan: Plan, leg: Leg, side: TaxEntry['side']): WhoAndWhat =>
   quantity: leg.movement.quantity,
 });
 
-const worthOf = (leg: Leg): Pick<TaxEntry, 'value' | 'price'> => {
+const getMarketValue = (leg: Leg): Pick<TaxEntry, 'value' | 'price'> => {
   if (leg.value === undefined) return {};
   return leg.price ? { value: leg.value, price: leg.price } : { value: leg.value };
 };

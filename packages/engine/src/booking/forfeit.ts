@@ -1,9 +1,9 @@
 import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { outgoingEntry } from './entries.ts';
-import { shelfOf } from './lots.ts';
+import { getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { followOrders, report, type Run } from './run.ts';
-import { shelvesAside } from './set-aside.ts';
+import { onHoldShelves } from './on-hold.ts';
 
 /**
  * Units that were set aside and are taken as a penalty. They stay in the book as lost, with what they cost: whether and when such a loss counts is
@@ -14,7 +14,7 @@ export function forfeit(run: Run, plan: Plan, leg: Leg): void {
   const lost = run.holdings.shelf(asset, source, 'lost');
   let left: bigint = leg.quantity;
   let basis = 0n;
-  for (const aside of shelvesAside(run, shelfOf(run, leg), leg.shelf)) {
+  for (const aside of onHoldShelves(run, getShelf(run, leg), leg.shelf)) {
     if (left === 0n) break;
     followOrders(run, plan, aside.source);
     const taken = run.holdings.move(aside, lost, left as Quantity);

@@ -4,9 +4,9 @@ import { reportMissingBasis } from './dispose.ts';
 import { outgoingEntry } from './entries.ts';
 import type { Leg, Plan } from './plan.ts';
 import type { Run } from './run.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack } from './return-units.ts';
 import { takeEvenly } from './take-evenly.ts';
-import { takeOver, type Handed } from './take-over.ts';
+import { takeOver, type Handed } from './receive-lots.ts';
 import { merged, takeUnits } from './take-units.ts';
 
 /** What comes out of a position for its token. */

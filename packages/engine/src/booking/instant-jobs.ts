@@ -7,8 +7,8 @@ import { claimAsset } from './claims.ts';
 import { isInTransit } from './in-transit.ts';
 import { isInsideDisposal, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
-import { shelvesAside } from './set-aside.ts';
-import { depositCategories } from './take-over.ts';
+import { onHoldShelves } from './on-hold.ts';
+import { depositCategories } from './receive-lots.ts';
 
 /** A part of an instant that is booked in one go. */
 export interface Job {
@@ -52,8 +52,8 @@ export function listJobs(run: Run, plans: readonly Plan[]): readonly Job[] {
         plan,
         part: 'out',
         row: undefined,
-        needs: needsToLeave(plan, departures(plan)),
-        brings: outBrings(plan),
+        needs: getNeededUnits(plan, departures(plan)),
+        brings: outAdds(plan),
       });
   for (const plan of plans) if (hasMove(plan)) jobs.push(moveJob(run, plan));
   return jobs;
@@ -104,7 +104,7 @@ function returnJob(plan: Plan): Job {
       .map((leg) => heldNeed(leg, leg.quantity)),
     ...plan.ins.flatMap((leg) =>
       leg.effect === 'return'
-        ? asideNeed(leg)
+        ? onHoldNeed(leg)
         : leg.effect === 'redeemClaim'
           ? heldNeed(claimed(leg), leg.quantity)
           : [],
@@ -115,31 +115,31 @@ function returnJob(plan: Plan): Job {
     part: 'return',
     row: undefined,
     needs,
-    brings: returning.map((leg) => bringTo(leg)),
+    brings: returning.map((leg) => advanceTo(leg)),
   };
 }
 
 function moveJob(run: Run, plan: Plan): Job {
   const brings = plan.ins.flatMap((leg): readonly Bring[] => {
     const matched = run.matches.get(leg.movement);
-    return leg.effect === 'arrive' && (!matched || matched.rest > 0n) ? [bringTo(leg)] : [];
+    return leg.effect === 'arrive' && (!matched || matched.rest > 0n) ? [advanceTo(leg)] : [];
   });
   const needs: Need[] = [];
   for (const leg of [...plan.outs, ...plan.ins]) {
     const matched = run.matches.get(leg.movement);
     for (const part of matched?.parts ?? []) {
-      if (leavesAt(plan, part)) needs.push(heldNeed(part.out, part.quantity, part));
-      if (arrivesAt(run, plan, part)) brings.push(bringTo(part.in, part));
+      if (disposesAt(plan, part)) needs.push(heldNeed(part.out, part.quantity, part));
+      if (arrivesAt(run, plan, part)) brings.push(advanceTo(part.in, part));
     }
     if (leg.movement.direction !== 'out') continue;
     if (leg.effect === 'setAside')
-      brings.push({ asset: leg.movement.asset, place: placeOf(leg, leg.shelf), part: undefined });
+      brings.push({ asset: leg.movement.asset, place: getPlace(leg, leg.shelf), part: undefined });
     if (leg.effect !== 'forfeit')
       needs.push(heldNeed(leg, matched ? matched.rest + matched.lost : leg.quantity));
   }
-  const isBrought = (fee: Leg): boolean => brings.some(({ place }) => place === placeOf(fee));
+  const isAcquired = (fee: Leg): boolean => brings.some(({ place }) => place === getPlace(fee));
   for (const fee of plan.fees)
-    if (!isBrought(fee) && !plan.outs.some(({ lost }) => lost === fee))
+    if (!isAcquired(fee) && !plan.outs.some(({ lost }) => lost === fee))
       needs.push(heldNeed(fee, fee.quantity));
   return {
     plan,
@@ -164,17 +164,17 @@ function rowJobs(leaving: readonly Plan[]): readonly Job[] {
       plan,
       part: 'row',
       row: leg,
-      needs: needsToLeave(plan, legs),
-      brings: rowBrings(plan, leg),
+      needs: getNeededUnits(plan, legs),
+      brings: rowAdds(plan, leg),
     });
   }
   return jobs.reverse();
 }
 
 /** The first row by which units go into a position books the whole exchange. */
-const rowBrings = (plan: Plan, leg: Leg): readonly Bring[] =>
+const rowAdds = (plan: Plan, leg: Leg): readonly Bring[] =>
   leg.effect === 'claim' || leg === plan.outs.find(({ effect }) => effect === 'bequeath')
-    ? outBrings(plan)
+    ? outAdds(plan)
     : [];
 
 export interface RowLeg {
@@ -200,7 +200,7 @@ export function inRowOrder(
 }
 
 /** What leaves in one row leaves together: units sold and a fee in the same asset are looked for as one. */
-function needsToLeave(plan: Plan, legs: readonly Leg[]): readonly Need[] {
+function getNeededUnits(plan: Plan, legs: readonly Leg[]): readonly Need[] {
   const needs: Need[] = [];
   for (const leg of legs) {
     if (leg.movement.direction === 'fee') {
@@ -213,11 +213,11 @@ function needsToLeave(plan: Plan, legs: readonly Leg[]): readonly Need[] {
   return summed(needs);
 }
 
-const outBrings = (plan: Plan): readonly Bring[] => [
+const outAdds = (plan: Plan): readonly Bring[] => [
   ...(isEntry(plan)
-    ? plan.ins.filter(({ effect }) => effect === 'inherit').map((leg) => bringTo(leg))
+    ? plan.ins.filter(({ effect }) => effect === 'inherit').map((leg) => advanceTo(leg))
     : []),
-  ...plan.outs.filter(({ effect }) => effect === 'claim').map((leg) => bringTo(claimed(leg))),
+  ...plan.outs.filter(({ effect }) => effect === 'claim').map((leg) => advanceTo(claimed(leg))),
 ];
 
 type Moved = Pick<Leg, 'movement'>;
@@ -225,7 +225,7 @@ type Moved = Pick<Leg, 'movement'>;
 /** The claim that stands for units of a leg. */
 const claimed = (leg: Leg): Moved => ({ movement: { ...leg.movement, asset: claimAsset(leg) } });
 
-const bringTo = ({ movement: { asset, source } }: Moved, part?: Match): Bring => ({
+const advanceTo = ({ movement: { asset, source } }: Moved, part?: Match): Bring => ({
   asset,
   place: heldAt(asset, source),
   part,
@@ -256,14 +256,14 @@ const liquidationNeed = (leg: Leg): Need => {
 };
 
 /** Units come back where any are set aside; what is more than that is income, and no reason to set others aside first. */
-const asideNeed = (leg: Leg): Need => {
+const onHoldNeed = (leg: Leg): Need => {
   const { asset, source } = leg.movement;
   return {
     asset,
-    place: placeOf(leg, leg.shelf),
+    place: getPlace(leg, leg.shelf),
     quantity: 1n,
     available: (run) =>
-      shelvesAside(run, run.holdings.shelf(asset, source), leg.shelf).reduce(
+      onHoldShelves(run, run.holdings.shelf(asset, source), leg.shelf).reduce(
         (sum, { units }) => sum + units,
         0n,
       ),
@@ -286,13 +286,13 @@ function summed(needs: readonly Need[]): readonly Need[] {
 }
 
 /** Parts leave at the instant of their first side; change stays where it is. */
-const leavesAt = ({ ms }: Plan, { out, in: arrival }: Match): boolean =>
+const disposesAt = ({ ms }: Plan, { out, in: arrival }: Match): boolean =>
   Math.min(out.ms, arrival.ms) === ms && out.movement.source !== arrival.movement.source;
 
 /** They arrive at once, unless they are in transit in between. */
 const arrivesAt = (run: Run, plan: Plan, part: Match): boolean =>
-  isInTransit(run, part) ? part.in.ms === plan.ms : leavesAt(plan, part);
+  isInTransit(run, part) ? part.in.ms === plan.ms : disposesAt(plan, part);
 
 const heldAt = (asset: AssetId, source: SourceId): string => `${asset}\n${source}`;
-const placeOf = ({ movement: { asset, source } }: Moved, kind: ShelfKind = 'held'): string =>
+const getPlace = ({ movement: { asset, source } }: Moved, kind: ShelfKind = 'held'): string =>
   `${asset}\n${shelfKey({ source, kind })}`;

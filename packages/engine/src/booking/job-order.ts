@@ -3,7 +3,7 @@ import type { Match } from '../matching/match.ts';
 import type { Bring, Job, Need } from './instant-jobs.ts';
 import type { Plan } from './plan.ts';
 import { noAsset, type Run } from './run.ts';
-import { rootOf, tiedTogether, tiesOf } from './ties.ts';
+import { getRoot, joinTied, getTies } from './ties.ts';
 
 /**
  * Carries out the jobs of an instant one after the other. A job that would find too few units waits for a later one that brings some, and for whatever that
@@ -25,13 +25,13 @@ export function carryOutJobs(
   const isBooked = (asset: AssetId): boolean => only === undefined || only.has(asset);
   const others = new Set<AssetId>([noAsset]);
   for (const group of groupAssets(plans)) {
-    if (!group.some((asset) => waiting.has(rootOf(asset)))) {
+    if (!group.some((asset) => waiting.has(getRoot(asset)))) {
       for (const asset of group) others.add(asset);
       continue;
     }
     run.only = new Set(group.filter(isBooked));
     if (run.only.size === 0) for (const job of jobs) carryOut(job);
-    else new Turns(run, jobs, new Set(group.map(rootOf)), carryOut).takeAll();
+    else new Turns(run, jobs, new Set(group.map(getRoot)), carryOut).takeAll();
   }
   run.only = new Set([...others].filter(isBooked));
   for (const job of jobs) carryOut(job);
@@ -44,7 +44,7 @@ function findWaiting(jobs: readonly Job[]): ReadonlySet<AssetId> {
   const brought = new Set<string>();
   for (let index = jobs.length - 1; index >= 0; index -= 1) {
     const { needs, brings } = jobs[index]!;
-    for (const { asset, place } of needs) if (brought.has(place)) waiting.add(rootOf(asset));
+    for (const { asset, place } of needs) if (brought.has(place)) waiting.add(getRoot(asset));
     for (const { place } of brings) brought.add(place);
   }
   return waiting;
@@ -57,9 +57,9 @@ function groupAssets(plans: readonly Plan[]): readonly (readonly AssetId[])[] {
       [...ins, ...outs, ...fees].map(({ movement }) => movement.asset),
     ),
   );
-  return tiedTogether(assets, [
-    ...plans.map(tiesOf),
-    ...[...assets].map((asset) => [asset, rootOf(asset)]),
+  return joinTied(assets, [
+    ...plans.map(getTies),
+    ...[...assets].map((asset) => [asset, getRoot(asset)]),
   ]);
 }
 
@@ -127,7 +127,7 @@ class Turns {
   #lackedBy({ needs }: Job): readonly Need[] {
     return needs.filter(
       ({ asset, part, quantity, available }) =>
-        this.#assets.has(rootOf(asset)) &&
+        this.#assets.has(getRoot(asset)) &&
         !(part && this.#moved.has(part)) &&
         available(this.#run) < quantity,
     );

@@ -27,7 +27,7 @@ export interface NewLot {
 let marks = 0;
 
 export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
-  const dates = made.dates ?? datesOf(run, plan, made.acquiredOn);
+  const dates = made.dates ?? getDates(run, plan, made.acquiredOn);
   run.lots += 1;
   const lot: Lot = {
     id: made.id,
@@ -57,12 +57,12 @@ export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
 /** Before any sale: what was inherited counts as held for long at once (IRC 1223(9)). */
 const always = '0001-01-01' as LocalDate;
 
-export const lotIdOf = (leg: Leg): LotId => leg.id as string as LotId;
+export const getLotId = (leg: Leg): LotId => leg.id as string as LotId;
 
-export const shelfOf = (run: Run, leg: Leg): Shelf =>
+export const getShelf = (run: Run, leg: Leg): Shelf =>
   run.holdings.shelf(leg.movement.asset, leg.movement.source);
 
-function datesOf(
+function getDates(
   run: Run,
   plan: Plan,
   acquiredOn: LocalDate | undefined,
@@ -75,7 +75,7 @@ function datesOf(
       longFrom: longTermFrom(run, plan.on),
     };
   }
-  const start = run.calendar.startOf(acquiredOn);
+  const start = run.calendar.getStart(acquiredOn);
   return {
     acquiredAt: start.at,
     acquiredMs: start.ms,

@@ -1,13 +1,13 @@
 import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId, TransactionId } from '@lotbook/model/ids';
 import { oneSided } from '@lotbook/model/one-sided';
 import type { Movement, Transaction, Worth } from '@lotbook/model/transaction';
 import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
 import { isAllowed, sideEffect, type SideEffect, type SideEffects } from '../effects/leg-effect.ts';
-import { resultOf } from '../effects/position-result.ts';
-import { sentOf } from '../matching/transfer-sides.ts';
+import { getResult } from '../effects/position-result.ts';
+import { getSent } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
 import type { Prices } from '../prices.ts';
 import { includesFee, type Leg, type Plan } from './plan.ts';
@@ -24,7 +24,7 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
   const plan: Plan = {
     transaction,
     ms,
-    on: run.calendar.dateOf(ms),
+    on: run.calendar.toDate(ms),
     treatments: effects.treatments,
     result: undefined,
     isTrade: false,
@@ -109,7 +109,7 @@ function notReturned({ ins, outs }: Plan): readonly Leg[] {
 /** What a margin or futures position brought or cost, or units that were bought or sold for no money; other amounts of zero say nothing. */
 function addNothing(run: Run, plan: Plan, movement: Movement): void {
   const trade = oneSided(plan.transaction);
-  plan.result ??= trade && resultOf(plan.transaction);
+  plan.result ??= trade && getResult(plan.transaction);
   if (trade?.kind !== 'for-no-money' || trade.nothing !== movement || isFiat(trade.against.asset))
     return;
   addMoney(run, plan, movement);
@@ -129,7 +129,7 @@ function addNothing(run: Run, plan: Plan, movement: Movement): void {
 
 function outLeg(transaction: Transaction, movement: Movement, side: SideEffect): Leg {
   const leg = newLeg(movement, side);
-  if (!includesFee(side.effect)) leg.quantity = sentOf(transaction, movement);
+  if (!includesFee(side.effect)) leg.quantity = getSent(transaction, movement);
   return leg;
 }
 
@@ -145,15 +145,15 @@ function nameLegs({ takenIds }: Run, plan: Plan): void {
   const outsFrom = plan.ins.length;
   const feesFrom = outsFrom + plan.outs.length;
   for (let index = 0; index < outsFrom; index += 1)
-    plan.ins[index]!.id = nameOf(takenIds, id, index);
+    plan.ins[index]!.id = getName(takenIds, id, index);
   for (let index = outsFrom; index < feesFrom; index += 1)
-    plan.outs[index - outsFrom]!.id = nameOf(takenIds, id, index);
+    plan.outs[index - outsFrom]!.id = getName(takenIds, id, index);
   for (let index = 0; index < plan.fees.length; index += 1)
-    plan.fees[index]!.id = nameOf(takenIds, id, feesFrom + index);
+    plan.fees[index]!.id = getName(takenIds, id, feesFrom + index);
   return undefined;
 }
 
-const nameOf = (taken: Run['takenIds'], id: TransactionId, index: number): MovementId =>
+const getName = (taken: Run['takenIds'], id: TransactionId, index: number): MovementId =>
   (index === 0 ? id : freeId(taken, `${id}/${index + 1}`)) as MovementId;
 
 function nameByRow(taken: Run['takenIds'], plan: Plan): void {
@@ -190,7 +190,7 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
 
 /** Money paid gross, with the cost inside, counts without it, so that the cost is counted once. */
 function addMoney(run: Run, plan: Plan, movement: Movement): void {
-  const amount = amountOf(run, plan, movement);
+  const amount = getAmount(run, plan, movement);
   if (amount === undefined) noteUnknownMoney(run, plan, movement);
   else if (movement.direction === 'in') plan.moneyIn = plus(plan.moneyIn, amount);
   else if (movement.direction === 'out') plan.moneyOut = plus(plan.moneyOut, amount);
@@ -204,20 +204,20 @@ function addMoney(run: Run, plan: Plan, movement: Movement): void {
 }
 
 /** By the rate of the day; without one, what the row tells that it was worth, itself or in what it was paid for. */
-function amountOf({ prices }: Run, { transaction }: Plan, movement: Movement): Money | undefined {
+function getAmount({ prices }: Run, { transaction }: Plan, movement: Movement): Money | undefined {
   const { at } = transaction;
   const money: Worth = {
     amount: movement.quantity as bigint as Money,
     currency: movement.asset as string as FiatCode,
   };
   const told = prices.lacksRate(money, at)
-    ? (prices.ofRow(movement.value, at) ?? toldByOtherSide(prices, transaction, movement))
+    ? (prices.ofRow(movement.value, at) ?? getValueFromOtherSide(prices, transaction, movement))
     : undefined;
   return told ?? prices.ofRow(money, at);
 }
 
 /** The worth of all units of the other side, where nothing else came or went on that of the money. */
-function toldByOtherSide(
+function getValueFromOtherSide(
   prices: Prices,
   { at, movements }: Transaction,
   money: Movement,
@@ -278,7 +278,7 @@ function checkSide(run: Run, plan: Plan): void {
     code: 'category-side',
     severity: 'error',
     asset: first.movement.asset,
-    message: `The category ${categoryWords(category)} does not fit what ${side}. It is treated as ${categoryWords(first.category)}; choose another category.`,
+    message: `The category ${formatCategory(category)} does not fit what ${side}. It is treated as ${formatCategory(first.category)}; choose another category.`,
     ...atStake(run.prices.roughly(first.movement.asset, first.quantity, plan.transaction.at)),
   });
 }

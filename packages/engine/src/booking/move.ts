@@ -3,8 +3,8 @@ import type { MovedLot } from '@lotbook/model/result';
 import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { chosenFor } from './choices.ts';
-import { missingBasisInWords } from './issue-words.ts';
-import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
+import { formatMissingBasis } from './issue-text.ts';
+import { getLotId, openLot, getShelf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { followOrders, reportUncertainCost, together, type Run } from './run.ts';
 
@@ -28,7 +28,7 @@ export interface Moved {
  * what the book has not got at all arrives without a known basis.
  */
 export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
-  const from = shelfOf(run, leg);
+  const from = getShelf(run, leg);
   followOrders(run, plan, leg.movement.source);
   const taken = run.holdings.move(from, to, leg.quantity, {
     together: together(run, plan.on),
@@ -40,7 +40,7 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const pieces = taken.slices.map(({ lot, quantity }) => ({ lot: lot.id, quantity }));
   if (taken.short === 0n) return { basis: basis as Money, lots, pieces };
   const { asset } = leg.movement;
-  const message = missingBasisInWords(leg, taken.short, {
+  const message = formatMissingBasis(leg, taken.short, {
     went: 'was sent from',
     counts: 'arrives',
   });
@@ -68,7 +68,7 @@ export const openUnknown = (
   { quantity, stake }: Pick<NewLot, 'quantity' | 'stake'>,
 ): Lot =>
   openLot(run, plan, shelf, {
-    id: lotIdOf(leg),
+    id: getLotId(leg),
     quantity,
     cost: zeroMoney,
     costs: zeroMoney,

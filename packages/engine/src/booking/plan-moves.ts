@@ -11,7 +11,7 @@ export function planMoves(run: Run, plan: Plan): void {
   if (!plan.isMove) return;
   pairSides(plan);
   for (const out of plan.outs) {
-    const lost = out.effect === 'depart' ? lostOf(run, out) : 0n;
+    const lost = out.effect === 'depart' ? getLost(run, out) : 0n;
     if (lost > 0n) out.lost = lostLeg(run, plan, out, lost as Quantity);
   }
   if (plan.outs.some(({ lost }) => lost))
@@ -58,13 +58,13 @@ const isTheOther = ({ outs }: Plan, out: Leg, leg: Leg): boolean =>
   leg.movement.asset === out.movement.asset &&
   !outs.some((other) => other !== out && other.partner === leg);
 
-function lostOf(run: Run, out: Leg): bigint {
+function getLost(run: Run, out: Leg): bigint {
   if (out.partner) return out.quantity - out.partner.quantity;
   return run.matches.get(out.movement)?.lost ?? 0n;
 }
 
 /** The part of what the row tells of all that was sent. */
-const toldWorth = (
+const getStatedValue = (
   { movement, value, price, quantity }: Leg,
   part: Quantity,
 ): Pick<Leg, 'value' | 'price'> | undefined =>
@@ -75,7 +75,7 @@ const toldWorth = (
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */
 function lostLeg(run: Run, plan: Plan, out: Leg, quantity: Quantity): Leg {
   const found =
-    toldWorth(out, quantity) ??
+    getStatedValue(out, quantity) ??
     run.prices.glance(out.movement.asset, quantity, plan.transaction.at);
   const value = found?.value;
   const movement: Movement = {

@@ -5,7 +5,7 @@ import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { InEffect, OutEffect } from '../effects/effect.ts';
-import { treatmentOf, type Treatments } from '../effects/treatments.ts';
+import { getTreatment, type Treatments } from '../effects/treatments.ts';
 import type { Doubt } from '../lots/lot.ts';
 import type { ShelfKind } from '../lots/shelf.ts';
 
@@ -95,7 +95,7 @@ export const includesFee = (effect: Leg['effect']): boolean =>
 
 /** True where what the way cost becomes part of what the moved units cost, by a treatment that some take: then it is no expense. */
 export const addsFeesToBasis = ({ firstDeparture, treatments }: Plan): boolean =>
-  firstDeparture !== undefined && treatmentOf(treatments, 'transferFee') === 'addToBasis';
+  firstDeparture !== undefined && getTreatment(treatments, 'transferFee') === 'addToBasis';
 
 /** True for income that staking brought, reported by a row of its own. */
 export const isStakingReward = ({ category, effect }: Leg): boolean =>

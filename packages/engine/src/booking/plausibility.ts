@@ -3,9 +3,9 @@ import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
 
 /** Two sides of an exchange are worth about the same: beyond this factor one price is likely wrong. */
-const mostApart = 3n;
+const maxDistance = 3n;
 /** Below this worth, in the account's currency, a difference between two sides is not looked at. */
-const leastWorth = 10n ** 18n;
+const minValue = 10n ** 18n;
 /** A single receipt that is worth more than this by a looked-up price is likely spam, or priced as another asset. */
 const mostReceived = 1_000_000n * 10n ** 18n;
 
@@ -16,7 +16,7 @@ const mostReceived = 1_000_000n * 10n ** 18n;
 export function checkPlausibility(run: Run, plan: Plan): void {
   checkSides(run, plan);
   for (const leg of plan.ins) {
-    const isListed = leg.price !== undefined && !ownWords.has(leg.price.from);
+    const isListed = leg.price !== undefined && !ownLabels.has(leg.price.from);
     if (
       isListed &&
       isReceipt(leg) &&
@@ -32,7 +32,7 @@ export function checkPlausibility(run: Run, plan: Plan): void {
 }
 
 /** Prices that come from the row, from a person or from the other side of the exchange. */
-const ownWords: ReadonlySet<string> = new Set(['row', 'person', 'other-side']);
+const ownLabels: ReadonlySet<string> = new Set(['row', 'person', 'other-side']);
 const isReceipt = ({ effect }: Leg): boolean =>
   effect === 'income' || effect === 'acquire' || effect === 'receiveGift' || effect === 'borrow';
 const isGiven = ({ effect }: Leg): boolean =>
@@ -43,24 +43,24 @@ function checkSides(run: Run, plan: Plan): void {
   const [given, received] = [plan.outs.filter(isGiven), plan.ins.filter(isReceived)];
   const [first] = received;
   if (given.length === 0 || !first || plan.moneyUnknown) return;
-  const [gave, got] = [worthBySelf(run, plan, given), worthBySelf(run, plan, received)];
+  const [gave, got] = [getValueByItself(run, plan, given), getValueByItself(run, plan, received)];
   if (gave === undefined || got === undefined) return;
   const [sent, came] = [gave + (plan.moneyOut ?? 0n), got + (plan.moneyIn ?? 0n)];
   const [less, more] = sent < came ? [sent, came] : [came, sent];
-  if (more <= leastWorth || more <= less * mostApart) return;
+  if (more <= minValue || more <= less * maxDistance) return;
   report(run, plan, {
     code: 'implausible-price',
     severity: 'warning',
     asset: first.movement.asset,
-    message: `The two sides of this exchange differ by more than a factor of 3: what was sent is worth ${formatMoney(sent as Money)} and what was received ${formatMoney(came as Money)}. Check the amounts and the prices of ${namesOf([...given, ...received])}.`,
+    message: `The two sides of this exchange differ by more than a factor of 3: what was sent is worth ${formatMoney(sent as Money)} and what was received ${formatMoney(came as Money)}. Check the amounts and the prices of ${getNames([...given, ...received])}.`,
   });
 }
 
-const namesOf = (legs: readonly Leg[]): string =>
+const getNames = (legs: readonly Leg[]): string =>
   [...new Set(legs.map(({ movement }) => movement.asset))].join(' and ');
 
 /** By prices that do not come from the other side; undefined where one is missing. */
-function worthBySelf(run: Run, plan: Plan, legs: readonly Leg[]): bigint | undefined {
+function getValueByItself(run: Run, plan: Plan, legs: readonly Leg[]): bigint | undefined {
   let total = 0n;
   for (const { movement, quantity, value, price } of legs) {
     const own =

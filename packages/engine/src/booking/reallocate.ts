@@ -3,7 +3,7 @@ import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { GlobalAllocation, SpecificAllocation } from '@lotbook/model/settings';
 import type { Piece } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
-import { lotInWords } from './issue-words.ts';
+import { formatLot } from './issue-text.ts';
 import { lotMethods } from '../methods/registry.ts';
 import { compareText } from '../natural.ts';
 import type { Reallocation } from './reallocations.ts';
@@ -15,21 +15,21 @@ export function reallocate(
   asset: AssetId,
   { transition: { allocation }, refusal }: Reallocation,
 ): string | undefined {
-  const places = placesOf(run, asset);
+  const places = getPlaces(run, asset);
   const reason =
     refusal ??
     (allocation.kind === 'specific' ? mismatch(run, { ...allocation, asset }, places) : undefined);
   if (reason !== undefined)
     return `The division of the basis of ${asset} among wallets cannot be followed: ${reason}. Lots stay where they truly lay at the end of 2024.`;
-  const transit = transitOf(run, asset);
+  const transit = getTransit(run, asset);
   for (const { shelf, quantity } of places) run.holdings.move(shelf, transit, quantity);
   if (allocation.kind === 'global') fillInOrder(run, transit, places, allocation);
-  else fillByHand(run, transit, places, allocation);
+  else fillManually(run, transit, places, allocation);
   return undefined;
 }
 
 /** Where lots wait while they change places; empty again before anything else happens. */
-const transitOf = (run: Run, asset: AssetId): Shelf =>
+const getTransit = (run: Run, asset: AssetId): Shelf =>
   run.holdings.shelf(asset, 'in transit' as SourceId, 'parked');
 
 /** A wallet in which units are at hand. */
@@ -39,9 +39,9 @@ interface Place {
   readonly pieces: readonly Piece[];
 }
 
-function placesOf(run: Run, asset: AssetId): readonly Place[] {
-  const { pool } = transitOf(run, asset);
-  const places = run.holdings.shelvesOf(pool, 'held').map((shelf): Place => {
+function getPlaces(run: Run, asset: AssetId): readonly Place[] {
+  const { pool } = getTransit(run, asset);
+  const places = run.holdings.getShelves(pool, 'held').map((shelf): Place => {
     const pieces: Piece[] = [];
     shelf.heap.addTo(pieces);
     return { shelf, pieces, quantity: sum(pieces.map((piece) => piece.quantity)) };
@@ -66,7 +66,7 @@ function fillInOrder(
   run.holdings.method = inForce;
 }
 
-function fillByHand(
+function fillManually(
   run: Run,
   transit: Shelf,
   places: readonly Place[],
@@ -101,6 +101,6 @@ function mismatch(
   );
   return (
     wrong &&
-    `the ${lotInWords(holdings.lot(wrong.lot), wrong.lot, asset)} had another number of units left than were assigned`
+    `the ${formatLot(holdings.lot(wrong.lot), wrong.lot, asset)} had another number of units left than were assigned`
   );
 }

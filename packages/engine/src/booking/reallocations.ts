@@ -2,7 +2,7 @@ import { toSymbolKey } from '@lotbook/model/asset-symbol';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
-import { msOf, type Instant } from '@lotbook/model/time';
+import { toMillis, type Instant } from '@lotbook/model/time';
 import { Calendar } from '../calendar.ts';
 import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
 import type { Dated } from '../order.ts';
@@ -25,7 +25,7 @@ const nothing: Reallocations = new Map();
  * The transitions of an account, by asset, with what the law says of each (Rev. Proc. 2024-28, 5.02). `dated`: everything that happened, up to `latest` where
  * that is known; before 2025 nothing is divided yet.
  */
-export function reallocationsOf(
+export function getReallocations(
   settings: TaxSettings,
   { units: law }: Pick<Jurisdiction, 'units'>,
   { dated, latest }: { readonly dated: readonly Dated[]; readonly latest: Instant | undefined },
@@ -39,16 +39,16 @@ export function reallocationsOf(
   if (transitions.length === 0 || tracking !== 'us') return nothing;
   if (law.by !== 'lots' || !law.transition) return nothing;
   const calendar = new Calendar(settings.timeZone);
-  const fromMs = calendar.startOf(law.perSourceFrom).ms;
-  const dueMs = calendar.startOf(settings.return2025Due ?? law.transition.returnDue).ms;
-  const ruleBeforeMs = calendar.startOf(law.transition.ruleBefore).ms;
+  const fromMs = calendar.getStart(law.perSourceFrom).ms;
+  const dueMs = calendar.getStart(settings.return2025Due ?? law.transition.returnDue).ms;
+  const ruleBeforeMs = calendar.getStart(law.transition.ruleBefore).ms;
   const touches = touchesFrom(fromMs, dated, new Set(transitions.map(({ asset }) => asset)));
   const found = new Map<AssetId, Reallocation>();
   for (const transition of transitions) {
     if (found.has(transition.asset)) continue;
     const touch = touches.get(transition.asset);
-    if (!touch && latest !== undefined && msOf(latest) < fromMs) continue;
-    const refusal = refusalOf(transition, {
+    if (!touch && latest !== undefined && toMillis(latest) < fromMs) continue;
+    const refusal = getRefusal(transition, {
       moveMs: touch?.moveMs ?? Number.POSITIVE_INFINITY,
       dueMs,
       ruleBeforeMs,
@@ -94,7 +94,7 @@ export function isBeforeAllocation(
   const found = reallocations.get(asset);
   if (!found || found.refusal !== undefined || found.transition.allocation.kind !== 'global')
     return false;
-  return ms >= found.fromMs && ms < msOf(found.transition.completedAt);
+  return ms >= found.fromMs && ms < toMillis(found.transition.completedAt);
 }
 
 interface Deadlines {
@@ -104,13 +104,13 @@ interface Deadlines {
   readonly ruleBeforeMs: number;
 }
 
-function refusalOf(
+function getRefusal(
   { allocation, recordedAt, completedAt }: Transition,
   { moveMs, dueMs, ruleBeforeMs }: Deadlines,
 ): string | undefined {
-  const completedMs = msOf(completedAt);
+  const completedMs = toMillis(completedAt);
   if (allocation.kind === 'global') {
-    if (msOf(recordedAt) >= ruleBeforeMs)
+    if (toMillis(recordedAt) >= ruleBeforeMs)
       return `its rule was written down at ${recordedAt}, and had to be before 2025`;
     if (completedMs < Math.max(moveMs, dueMs)) return undefined;
     return `it was completed at ${completedAt}, after both the first move of 2025 and the day on which the return is due`;

@@ -1,8 +1,8 @@
-import { dayInWords } from '@lotbook/model/day-words';
+import { formatDay } from '@lotbook/model/date-text';
 import { negate, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue, IssueCode } from '@lotbook/model/issue';
-import { endsOfCost } from '@lotbook/model/stake';
+import { getCostRange } from '@lotbook/model/stake';
 import type {
   Box8949,
   Disposal,
@@ -25,7 +25,7 @@ import type { Doubt, Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
-import type { Lapsed } from '../methods/own-books.ts';
+import type { Lapsed } from '../methods/recorded-orders.ts';
 import type { MethodAt } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
@@ -194,18 +194,18 @@ const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string, day?: 
   code: 'missing-price' as const,
   severity: 'error' as const,
   asset,
-  message: missingPriceInWords(run, plan, asset, what, day),
+  message: formatMissingPrice(run, plan, asset, what, day),
 });
 
-function missingPriceInWords(
+function formatMissingPrice(
   { prices }: Run,
   plan: Plan,
   asset: AssetId,
   what: string,
   day: LocalDate = plan.on,
 ): string {
-  const on = dayInWords(day);
-  const told = toldWithoutRate(prices, plan, asset);
+  const on = formatDay(day);
+  const told = getStatedWithoutRate(prices, plan, asset);
   const filed = told === undefined ? prices.withoutRate(asset, plan.transaction.at) : undefined;
   if (filed !== undefined)
     return `No rate of ${filed} in ${prices.currency} is known for ${on}, so the price of ${asset} that a price file tells in ${filed} does not count and ${what}. Add the rate to the price list, or a price in ${prices.currency}.`;
@@ -215,7 +215,7 @@ function missingPriceInWords(
 }
 
 /** The currency in which the row tells a worth that would say what an asset is worth, if only a rate were known: its own, or that of what it was exchanged for. */
-function toldWithoutRate(
+function getStatedWithoutRate(
   prices: Prices,
   { transaction: { at, movements } }: Plan,
   asset: AssetId,
@@ -240,7 +240,7 @@ export function reportMissingCost(
   day?: LocalDate,
 ): void {
   const { asset, quantity } = leg.movement;
-  const at = day === undefined ? plan.transaction.at : run.calendar.startOf(day).at;
+  const at = day === undefined ? plan.transaction.at : run.calendar.getStart(day).at;
   const worth = run.prices.roughly(asset, quantity, at) ?? leg.hanging;
   leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, what, day), worth);
 }
@@ -274,7 +274,7 @@ export function reportUnpriced(
 }
 
 /** What units were worth, or about so much by the price nearest in time: how much money hangs on them. */
-export const roughWorth = (
+export const estimateValue = (
   { prices }: Run,
   { transaction }: Plan,
   { movement, quantity, value }: Leg,
@@ -296,7 +296,7 @@ export function reportUncertainCost(
       ? issue
       : {
           ...issue,
-          atStake: { ...endsOfCost(code, worth), ...(goesByLots && { whenSold: true }) },
+          atStake: { ...getCostRange(code, worth), ...(goesByLots && { whenSold: true }) },
         },
   );
   return inDoubt(plan, code, asset, worth);

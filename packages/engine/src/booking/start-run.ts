@@ -3,11 +3,11 @@ import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Movement } from '@lotbook/model/transaction';
 import { Calendar } from '../calendar.ts';
 import { SideEffects } from '../effects/leg-effect.ts';
-import { jurisdictionOf } from '../jurisdiction/registry.ts';
+import { getJurisdiction } from '../jurisdiction/registry.ts';
 import { Holdings } from '../lots/holdings.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
-import { lapseOf, withLapse, type Lapsed, type Lapsing } from '../methods/own-books.ts';
+import { getLapse, withLapse, type Lapsed, type Lapsing } from '../methods/recorded-orders.ts';
 import { differBySource, standingOrders } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import { choicesByDisposal } from './choices.ts';
@@ -43,11 +43,11 @@ interface KnownInputs {
 }
 
 /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
-export function knowledgeOf({ settings, lotChoices, takenIds }: KnownInputs): Knowledge {
-  const law = jurisdictionOf(settings.jurisdiction);
+export function getKnowledge({ settings, lotChoices, takenIds }: KnownInputs): Knowledge {
+  const law = getJurisdiction(settings.jurisdiction);
   const calendar = new Calendar(settings.timeZone);
   const lapse =
-    law.units.by === 'lots' ? lapseOf(settings, law.units.ownBooksUntil, calendar) : undefined;
+    law.units.by === 'lots' ? getLapse(settings, law.units.ownBooksUntil, calendar) : undefined;
   const written = standingOrders(settings);
   const isSeparatedOnce = settings.tracking === 'us' && law.units.by === 'lots';
   return {
@@ -60,9 +60,9 @@ export function knowledgeOf({ settings, lotChoices, takenIds }: KnownInputs): Kn
     lapsing: { lapse, written, lotChoices },
     differsBySource: lapse !== undefined || differBySource(settings),
     separateFrom: isSeparatedOnce
-      ? calendar.startOf(law.units.perSourceFrom).ms
+      ? calendar.getStart(law.units.perSourceFrom).ms
       : Number.POSITIVE_INFINITY,
-    effects: effectsOf(settings),
+    effects: getEffects(settings),
     longFrom: new Map(),
     boxes: new Map(),
     namedLots: new Set([...lotChoices.map(({ lot }) => lot), ...allocatedLots(settings)]),
@@ -125,8 +125,8 @@ export function startRun({
 }
 
 /** What categories do under settings, in their place. */
-export const effectsOf = ({ treatments, jurisdiction }: TaxSettings): SideEffects =>
-  new SideEffects(treatments, jurisdictionOf(jurisdiction).effects);
+export const getEffects = ({ treatments, jurisdiction }: TaxSettings): SideEffects =>
+  new SideEffects(treatments, getJurisdiction(jurisdiction).effects);
 
 export const nothingWritten = (): Written => ({
   entries: [],

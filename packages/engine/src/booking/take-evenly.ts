@@ -1,8 +1,8 @@
 import { mulDiv, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
-import type { Taken } from '../lots/taking.ts';
+import type { Taken } from '../lots/fragment-order.ts';
 import type { Piece, Slice } from '../lots/lot.ts';
 import { byAge } from '../methods/lot-method.ts';
-import { shelfOf } from './lots.ts';
+import { getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { followOrders, type Run } from './run.ts';
 
@@ -11,7 +11,7 @@ import { followOrders, type Run } from './run.ts';
  * them stand for nothing that was put in, or too few are there: then lots leave in the order of the method.
  */
 export function takeEvenly(run: Run, plan: Plan, leg: Leg): Taken | undefined {
-  const shelf = shelfOf(run, leg);
+  const shelf = getShelf(run, leg);
   followOrders(run, plan, leg.movement.source);
   run.holdings.square(shelf);
   const pieces: Piece[] = [];
@@ -19,15 +19,19 @@ export function takeEvenly(run: Run, plan: Plan, leg: Leg): Taken | undefined {
   const whole = pieces.reduce((total, { quantity }) => total + quantity, 0n);
   if (whole < leg.quantity || pieces.some(({ lot }) => lot.inside === undefined)) return undefined;
   pieces.sort((a, b) => byAge(a.lot, b.lot));
-  const parts = partsOf(leg.quantity, whole, pieces);
+  const parts = getParts(leg.quantity, whole, pieces);
   const slices = pieces.flatMap(({ lot }, index): Slice[] =>
-    parts[index]! > 0n ? [run.holdings.takeOf(lot, shelf, parts[index]!)] : [],
+    parts[index]! > 0n ? [run.holdings.getTake(lot, shelf, parts[index]!)] : [],
   );
   return { slices, short: zeroQuantity };
 }
 
 /** Rounded so that the parts add up and none is more than its piece has. */
-function partsOf(quantity: Quantity, whole: bigint, pieces: readonly Piece[]): readonly Quantity[] {
+function getParts(
+  quantity: Quantity,
+  whole: bigint,
+  pieces: readonly Piece[],
+): readonly Quantity[] {
   let passed = 0n;
   let before = 0n;
   return pieces.map((piece) => {

@@ -1,22 +1,22 @@
 import { smaller, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import type { Taken } from '../lots/taking.ts';
+import type { Taken } from '../lots/fragment-order.ts';
 import type { Slice } from '../lots/lot.ts';
 import { chosenFor, refuse } from './choices.ts';
-import { shelfOf } from './lots.ts';
+import { getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { followOrders, together, type Run } from './run.ts';
 
 /** Takes the units of a leg out of the place where they lie, by choice or by the method in force. */
 export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
-  const shelf = shelfOf(run, leg);
+  const shelf = getShelf(run, leg);
   followOrders(run, plan, leg.movement.source);
   const isTogether = together(run, plan.on);
   run.onChoose?.(
     leg,
     isTogether
       ? [
-          ...run.holdings.shelvesOf(shelf.pool, 'held'),
-          ...run.holdings.shelvesOf(shelf.pool, 'transit'),
+          ...run.holdings.getShelves(shelf.pool, 'held'),
+          ...run.holdings.getShelves(shelf.pool, 'transit'),
         ]
       : [shelf],
   );
@@ -47,17 +47,17 @@ export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {
   return { slices: [...aside.slices, ...held.slices], short: held.short };
 }
 
-const asideKinds = ['staked', 'lent', 'collateral'] as const;
+const onHoldKinds = ['staked', 'lent', 'collateral'] as const;
 
 /** Takes units at hand, then those that the same source has staked, lent or posted: a platform that fails loses all of them. */
 export function takeLost(run: Run, plan: Plan, leg: Leg): Taken {
   const { asset, source } = leg.movement;
   const { holdings } = run;
-  const asides = asideKinds
+  const asides = onHoldKinds
     .map((kind) => holdings.shelf(asset, source, kind))
     .filter((shelf) => holdings.unitsAt(shelf) > 0n);
   if (asides.length === 0) return takeUnits(run, plan, leg);
-  const atHand: bigint = holdings.unitsAt(shelfOf(run, leg));
+  const atHand: bigint = holdings.unitsAt(getShelf(run, leg));
   let missing = leg.quantity - (atHand > 0n ? atHand : 0n);
   const slices: Slice[] = [];
   followOrders(run, plan, source);
@@ -75,7 +75,7 @@ export function takeLost(run: Run, plan: Plan, leg: Leg): Taken {
 
 /** Pieces of one lot that lay in several places leave as one slice. */
 export function merged(slices: readonly Slice[]): readonly Slice[] {
-  if (slices.length < 2 || !hasTwins(slices)) return slices;
+  if (slices.length < 2 || !hasDuplicates(slices)) return slices;
   const byLot = new Map<Slice['lot'], Slice>();
   for (const slice of slices) {
     const before = byLot.get(slice.lot);
@@ -85,7 +85,7 @@ export function merged(slices: readonly Slice[]): readonly Slice[] {
 }
 
 /** Pieces of one lot leave one after another, save for lots that were chosen by hand. */
-function hasTwins(slices: readonly Slice[]): boolean {
+function hasDuplicates(slices: readonly Slice[]): boolean {
   if (slices.length > FEW) return new Set(slices.map((slice) => slice.lot)).size < slices.length;
   for (let index = 1; index < slices.length; index += 1) {
     const { lot } = slices[index]!;

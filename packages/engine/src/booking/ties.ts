@@ -2,14 +2,14 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Plan } from './plan.ts';
 
 /** The asset whose lots an asset's lots hang together with: a claim on units with the units. */
-export function rootOf(asset: AssetId): AssetId {
+export function getRoot(asset: AssetId): AssetId {
   let root: string = asset;
   while (/^(COLL|LOAN):/.test(root)) root = root.slice(5);
   return root as AssetId;
 }
 
 /** Groups assets: those that are tied, directly or through others, stand together. */
-export function tiedTogether(
+export function joinTied(
   assets: Iterable<AssetId>,
   ties: Iterable<readonly AssetId[]>,
 ): readonly (readonly AssetId[])[] {
@@ -37,9 +37,9 @@ export function tiedTogether(
 }
 
 /** Assets that a transaction ties: what is given hands its basis on to what comes for it. */
-export function tiesOf(plan: Plan): readonly AssetId[] {
+export function getTies(plan: Plan): readonly AssetId[] {
   const tied = new Set<AssetId>();
-  for (const leg of plan.outs) if (leg.effect === 'bequeath') tied.add(rootOf(leg.movement.asset));
-  for (const leg of plan.ins) if (leg.effect === 'inherit') tied.add(rootOf(leg.movement.asset));
+  for (const leg of plan.outs) if (leg.effect === 'bequeath') tied.add(getRoot(leg.movement.asset));
+  for (const leg of plan.ins) if (leg.effect === 'inherit') tied.add(getRoot(leg.movement.asset));
   return tied.size > 1 ? [...tied] : [];
 }

@@ -3,7 +3,7 @@ import { assert } from '@lotbook/model/errors';
 import { Holdings, type MoveOptions } from '../lots/holdings.ts';
 import type { Lot, Slice } from '../lots/lot.ts';
 import type { Place, Pool, Shelf, ShelfKind } from '../lots/shelf.ts';
-import { unchosen, type Chosen, type Taken } from '../lots/taking.ts';
+import { unchosen, type Chosen, type Taken } from '../lots/fragment-order.ts';
 import type { Match } from '../matching/match.ts';
 import type { LotMethod } from '../methods/lot-method.ts';
 import { InTransit } from './in-transit.ts';
@@ -144,9 +144,9 @@ export class TracedHoldings extends Holdings {
     return this.#traced(options.together ? 'moveTogether' : 'move', from, to, quantity);
   }
 
-  override shelvesOf(pool: Pool, kind: ShelfKind): readonly Shelf[] {
+  override getShelves(pool: Pool, kind: ShelfKind): readonly Shelf[] {
     this.#tracer.giveUp();
-    return super.shelvesOf(pool, kind);
+    return super.getShelves(pool, kind);
   }
 
   override unitsAt(shelf: Shelf): Quantity {
@@ -159,9 +159,9 @@ export class TracedHoldings extends Holdings {
     super.open(shelf, lot, costs);
   }
 
-  override takeOf(lot: Lot, shelf: Shelf, quantity: Quantity): Slice {
+  override getTake(lot: Lot, shelf: Shelf, quantity: Quantity): Slice {
     this.#tracer.giveUp();
-    return super.takeOf(lot, shelf, quantity);
+    return super.getTake(lot, shelf, quantity);
   }
 
   override correctUnits(lot: Lot, shelf: Shelf, by: bigint): void {
@@ -202,7 +202,7 @@ export class TracedHoldings extends Holdings {
           from: from.place,
           to: to?.place,
           quantity,
-          cuts: taken.slices.map(markOf),
+          cuts: taken.slices.map(getMark),
           short: taken.short,
         },
       };
@@ -275,7 +275,7 @@ const isTaking = (step: Step): step is TakeStep => step.kind !== 'put' && step.k
 function doAgain(step: Step, holdings: TracedHoldings, transit: InTransit): Done {
   if (isTaking(step)) {
     const taken = holdings.again(step);
-    return { step: isAsBefore(step, taken) ? step : stepOf(step, taken), taken };
+    return { step: isAsBefore(step, taken) ? step : getStep(step, taken), taken };
   }
   if (step.kind === 'put') {
     transit.put(step.part, step.basis);
@@ -301,12 +301,12 @@ function isAsBefore({ cuts, short }: TakeStep, taken: Taken): boolean {
   return true;
 }
 
-const stepOf = (step: TakeStep, { slices, short }: Taken): TakeStep => ({
+const getStep = (step: TakeStep, { slices, short }: Taken): TakeStep => ({
   ...step,
-  cuts: slices.map(markOf),
+  cuts: slices.map(getMark),
   short,
 });
-const markOf = ({ lot, quantity, cost, costs }: Slice): CutMark => ({
+const getMark = ({ lot, quantity, cost, costs }: Slice): CutMark => ({
   mark: lot.mark,
   quantity,
   cost,

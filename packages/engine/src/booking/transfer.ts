@@ -1,17 +1,17 @@
 import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Doubt } from '../lots/lot.ts';
-import { confidenceOf } from '../matching/confidence.ts';
+import { getConfidence } from '../matching/confidence.ts';
 import type { Match, Matched } from '../matching/match.ts';
 import { assignedBasis } from './assigned.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
 import { isInTransit, transitShelf } from './in-transit.ts';
-import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
-import { lotIdOf, openLot, shelfOf } from './lots.ts';
+import { formatUnmatchedDeposit, formatUnmatchedWithdrawal } from './issue-text.ts';
+import { getLotId, openLot, getShelf } from './lots.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { moveUnits, openUnknown, type LandedLot, type Moved } from './move.ts';
 import { addsFeesToBasis, type Leg, type Plan } from './plan.ts';
-import { begins, report, reportUncertainCost, roughWorth, type Run } from './run.ts';
+import { begins, report, reportUncertainCost, estimateValue, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
 /** Books moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. */
@@ -46,7 +46,7 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
     run,
     plan,
     quantity === sent ? out : { ...out, quantity },
-    shelfOf(run, arrival),
+    getShelf(run, arrival),
   );
   if (out.lost) payLost(run, plan, out.lost);
   if (arrival.quantity > quantity)
@@ -54,7 +54,7 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
   out.entry = outgoingEntry(plan, out, moved.basis, arrival.id);
   arrival.entry = { ...incomingEntry(plan, arrival, moved.basis, zeroMoney), matchedWith: out.id };
   const lost = (sent > quantity ? sent - quantity : 0n) as Quantity;
-  const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
+  const confidence = getConfidence({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
   run.transfers.push({
     out: out.id,
     in: arrival.id,
@@ -72,7 +72,7 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
 /** More arrived than was sent: the rest has no known origin. */
 function openSurplus(run: Run, plan: Plan, arrival: Leg, quantity: Quantity): void {
   const stake = reportUnmatchedDeposit(run, plan, arrival, quantity);
-  openUnknown(run, plan, shelfOf(run, arrival), arrival, { quantity, stake });
+  openUnknown(run, plan, getShelf(run, arrival), arrival, { quantity, stake });
 }
 
 function bookDeparture(run: Run, plan: Plan, leg: Leg): Moved {
@@ -111,13 +111,13 @@ function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
     run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'),
   );
   leg.entry = outgoingEntry(plan, leg, moved.basis);
-  const worth = roughWorth(run, plan, leg);
+  const worth = estimateValue(run, plan, leg);
   const gain = worth === undefined ? undefined : worth - moved.basis;
   report(run, plan, {
     code: 'unmatched-withdrawal',
     severity: 'warning',
     asset: leg.movement.asset,
-    message: unmatchedWithdrawalInWords(
+    message: formatUnmatchedWithdrawal(
       { ...leg, quantity: sent },
       leg.quantity,
       'Its lots are kept aside.',
@@ -175,7 +175,7 @@ function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
 function moveRounded(run: Run, plan: Plan, leg: Leg, { rounding }: Match, to: Shelf): Moved {
   if (rounding === 0n) return moveUnits(run, plan, leg, to);
   const sent = leg.quantity - rounding;
-  const left = rounding > 0n ? run.holdings.unitsAt(shelfOf(run, leg)) - sent : 0n;
+  const left = rounding > 0n ? run.holdings.unitsAt(getShelf(run, leg)) - sent : 0n;
   const rest = left > 0n && left <= rounding ? left : 0n;
   const moved = moveUnits(run, plan, { ...leg, quantity: (sent + rest) as Quantity }, to);
   const largest = moved.lots.reduce<LandedLot | undefined>(
@@ -207,8 +207,8 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
     basis === undefined && !assigned
       ? reportUnmatchedDeposit(run, plan, leg, leg.quantity)
       : leg.stake;
-  openLot(run, plan, shelfOf(run, leg), {
-    id: lotIdOf(leg),
+  openLot(run, plan, getShelf(run, leg), {
+    id: getLotId(leg),
     quantity: leg.quantity,
     cost: basis ?? zeroMoney,
     costs: zeroMoney,
@@ -225,8 +225,8 @@ function reportUnmatchedDeposit(
   quantity: Quantity,
 ): Doubt | undefined {
   const { asset } = leg.movement;
-  const message = unmatchedDepositInWords(leg, quantity, 'counts as nothing');
-  const worth = roughWorth(run, plan, leg);
+  const message = formatUnmatchedDeposit(leg, quantity, 'counts as nothing');
+  const worth = estimateValue(run, plan, leg);
   const part = worth && share(worth, quantity, leg.quantity);
   return reportUncertainCost(
     run,

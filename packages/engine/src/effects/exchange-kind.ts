@@ -4,7 +4,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { InEffect, OutEffect } from './effect.ts';
-import { treatmentOf, type Treatments } from './treatments.ts';
+import { getTreatment, type Treatments } from './treatments.ts';
 
 /** What both sides of a transaction do where the assets themselves decide it, whatever an exchange is otherwise. */
 export interface ExchangeKind {
@@ -24,9 +24,9 @@ export function exchangeKind(
   transaction: Transaction,
   treatments: Treatments,
 ): ExchangeKind | undefined {
-  if (isUnstaking(transaction)) return isOneAsset(sidesOf(transaction)) ? slashing : undefined;
+  if (isUnstaking(transaction)) return isOneAsset(getSides(transaction)) ? slashing : undefined;
   if (!isSwap(transaction)) return undefined;
-  const sides = sidesOf(transaction);
+  const sides = getSides(transaction);
   if (!sides) return undefined;
   if (isOneAsset(sides)) return bridge;
   return carriesOver(transaction, treatments, sides) ? wrap : undefined;
@@ -41,7 +41,7 @@ function carriesOver(
   if (transaction.treatments?.['wrap'] !== undefined)
     return transaction.treatments['wrap'] === 'nonTaxable';
   return (
-    treatmentOf(treatments, 'wrap') === 'nonTaxable' &&
+    getTreatment(treatments, 'wrap') === 'nonTaxable' &&
     (isWrapPair(given, received) || isRename(given, received))
   );
 }
@@ -63,7 +63,7 @@ const isOneAsset = (sides: Sides | undefined): boolean =>
   sides !== undefined && sides.given === sides.received;
 
 /** The one asset of each side; undefined where a side has several, none, or money. */
-function sidesOf({ movements }: Transaction): Sides | undefined {
+function getSides({ movements }: Transaction): Sides | undefined {
   let given: AssetId | undefined;
   let received: AssetId | undefined;
   for (const { direction, asset, quantity } of movements) {

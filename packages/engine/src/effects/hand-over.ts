@@ -5,7 +5,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { exchangeKind } from './exchange-kind.ts';
 import type { SideEffects } from './leg-effect.ts';
-import { treatmentOf } from './treatments.ts';
+import { getTreatment } from './treatments.ts';
 
 /** The assets of a transaction whose lots depend on one another, because basis and dates go from one side to the other; none for any other transaction. */
 export function handedOver(transaction: Transaction, account: SideEffects): readonly AssetId[] {
@@ -32,7 +32,7 @@ export function forkedWith(asset: AssetId, account: SideEffects): readonly Asset
   if (account.of('deposit', 'forkIncome_standard', 'in', true).effect !== 'fork') return [];
   const from = forkedFrom(asset);
   const same =
-    treatmentOf(account.treatments, 'wrap') === 'nonTaxable'
+    getTreatment(account.treatments, 'wrap') === 'nonTaxable'
       ? sameByWrapping(asset).filter((each) => each !== asset.toUpperCase())
       : [];
   return [...(from === undefined ? [] : [from]), ...forkedInto(asset), ...same].flatMap(

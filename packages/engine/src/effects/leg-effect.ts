@@ -4,7 +4,7 @@ import { categoryEffects, type CategoryEffect } from './category-effects.ts';
 import { defaultCategory } from '@lotbook/model/default-category';
 import type { InEffect, OutEffect } from './effect.ts';
 import type { EffectsHere } from '../jurisdiction/jurisdiction.ts';
-import { treatmentOf, type Treatments } from './treatments.ts';
+import { getTreatment, type Treatments } from './treatments.ts';
 
 /** What a side of a transaction is and does. */
 export interface SideEffect {
@@ -38,7 +38,7 @@ export function sideEffect(side: Side, treatments: Treatments, here: EffectsHere
   return {
     category,
     rule,
-    effect: here[category]?.[side.direction] ?? effectOf(category, rule, side, treatments),
+    effect: here[category]?.[side.direction] ?? getEffect(category, rule, side, treatments),
   };
 }
 
@@ -90,7 +90,7 @@ export class SideEffects {
 export const isAllowed = (category: Category, direction: 'in' | 'out'): boolean =>
   categoryEffects[category][direction] !== undefined;
 
-function effectOf(
+function getEffect(
   category: Category,
   rule: CategoryEffect,
   side: Side,
@@ -99,7 +99,7 @@ function effectOf(
   if (side.alone && (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi'))
     return side.direction === 'in' ? 'return' : 'setAside';
   const { unless } = rule;
-  if (unless && unless[side.direction] && treatmentOf(treatments, unless.treatment) === unless.is)
+  if (unless && unless[side.direction] && getTreatment(treatments, unless.treatment) === unless.is)
     return unless[side.direction]!;
   return rule[side.direction]!;
 }

@@ -2,7 +2,7 @@ import { oneSided } from '@lotbook/model/one-sided';
 import type { Transaction } from '@lotbook/model/transaction';
 
 /** Whether it is what a margin or futures position brought or cost when it was closed. */
-export function resultOf(transaction: Transaction): 'gain' | 'loss' | undefined {
+export function getResult(transaction: Transaction): 'gain' | 'loss' | undefined {
   const found = oneSided(transaction);
   if (found?.kind !== 'result') return undefined;
   return found.nothing.direction === 'out' ? 'gain' : 'loss';

@@ -2,7 +2,7 @@ import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
 import { naturalCompare } from '../natural.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 import { defaultCategory } from '@lotbook/model/default-category';
 import type { Treatments } from './treatments.ts';
 
@@ -24,11 +24,11 @@ export function withPositionTreatments(
     const opened = openedBy(transaction);
     const left = leftBy(transaction);
     if (opened) {
-      const mode = { ...modeOf(modes, opened), ...lastingOf(transaction.treatments) };
+      const mode = { ...getMode(modes, opened), ...getLasting(transaction.treatments) };
       for (const key of opened) modes.set(key, mode);
       lay(laid, transaction, { ...transaction.treatments, ...mode });
     } else if (left) {
-      const mode = modeOf(modes, left);
+      const mode = getMode(modes, left);
       if (mode) lay(laid, transaction, { ...withoutLasting(transaction.treatments), ...mode });
     }
   }
@@ -38,7 +38,7 @@ export function withPositionTreatments(
 type Keys = readonly string[];
 
 /** How what went in counted: at the very place of its token, else wherever that token was received last, since it can be moved. Undefined where the book has not got it. */
-const modeOf = (modes: ReadonlyMap<string, Treatments>, keys: Keys): Treatments | undefined =>
+const getMode = (modes: ReadonlyMap<string, Treatments>, keys: Keys): Treatments | undefined =>
   keys.map((key) => modes.get(key)).find((mode) => mode !== undefined);
 
 function lay(
@@ -51,7 +51,7 @@ function lay(
 }
 
 /** True for what is taken out of a position: it goes by how that was opened, where the book has it. */
-export const leavesPosition = (transaction: Transaction): boolean =>
+export const closesPosition = (transaction: Transaction): boolean =>
   leftBy(transaction) !== undefined;
 
 /** True where an answer of a position can be given or hold. */
@@ -70,23 +70,23 @@ const withoutLasting = (own: Treatments | undefined): Treatments =>
     Object.entries(own ?? {}).filter(([key]) => !(lasting as readonly string[]).includes(key)),
   );
 
-const lastingOf = (own: Treatments | undefined): Treatments =>
+const getLasting = (own: Treatments | undefined): Treatments =>
   Object.fromEntries(lasting.flatMap((key) => (own?.[key] === undefined ? [] : [[key, own[key]]])));
 
 /** Undefined for a type that nobody knows. */
-const categoryOf = ({ category, type }: Transaction, side: 'in' | 'out'): Category | undefined =>
+const getCategory = ({ category, type }: Transaction, side: 'in' | 'out'): Category | undefined =>
   category ?? (Object.hasOwn(defaultCategory, type) ? defaultCategory[type][side] : undefined);
 
 /** What goes in, and the token that stands for it; a loan stands for itself. */
 function openedBy(transaction: Transaction): Keys | undefined {
-  const category = categoryOf(transaction, 'out');
+  const category = getCategory(transaction, 'out');
   if (category === 'liquidityPoolDeposit_defi' || category === 'stakingDeposit_defi')
     return keyOf(transaction, 'in');
   return category === 'loanDisbursement_standard' ? keyOf(transaction, 'out') : undefined;
 }
 
 function leftBy(transaction: Transaction): Keys | undefined {
-  const category = categoryOf(transaction, 'in');
+  const category = getCategory(transaction, 'in');
   if (category === 'liquidityPoolWithdrawal_defi' || category === 'stakingWithdrawal_defi')
     return keyOf(transaction, 'out');
   return category === 'loanPayment_standard' ? keyOf(transaction, 'in') : undefined;

@@ -143,5 +143,5 @@ export const treatments: readonly Treatment[] = [
 export type Treatments = Readonly<Record<string, string>>;
 
 /** The answer in force for a treatment: the chosen one, else its default. */
-export const treatmentOf = (chosen: Treatments, key: string): string =>
+export const getTreatment = (chosen: Treatments, key: string): string =>
   chosen[key] ?? treatments.find((treatment) => treatment.key === key)?.values[0] ?? '';

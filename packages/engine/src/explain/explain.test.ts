@@ -27,8 +27,8 @@ const story = `
 describe('a disposal', () => {
   it('is told down to the record, through the transfers of its lot', () => {
     const surroundings: Surroundings = {
-      recordOf: (id) => `${id} stands in kraken.csv, line 7.`,
-      decisionsOf: (id) => (id === 's1' ? [{ text: 'A person set the category sell.' }] : []),
+      toRecord: (id) => `${id} stands in kraken.csv, line 7.`,
+      getDecisions: (id) => (id === 's1' ? [{ text: 'A person set the category sell.' }] : []),
     };
     expect(told(book(story), { kind: 'disposal', id: 's1:1' }, surroundings)).toEqual([
       '0.5 BTC left on 1 Mar 2025 for 399.00 USD, with a basis of 25.50 USD: a gain of 373.50 USD, long-term.',

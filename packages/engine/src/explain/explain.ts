@@ -2,19 +2,19 @@ import { AppError } from '@lotbook/model/errors';
 import type { TaxEntry } from '@lotbook/model/result';
 import { evidence, type Computed, type Evidence } from './evidence.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
-import { explainDisposal } from './of-disposal.ts';
-import { entryOfLot, explainLot, explainTransfers } from './of-lot.ts';
-import { explainPool } from './of-pool.ts';
-import { explainPrice } from './of-price.ts';
+import { explainDisposal } from './explain-disposal.ts';
+import { getLotEntry, explainLot, explainTransfers } from './explain-lot.ts';
+import { explainPool } from './explain-pool.ts';
+import { explainPrice } from './explain-price.ts';
 import {
   amountPart,
   explainIssues,
   explainOrigin,
   explainRule,
   sideText,
-} from './of-transaction.ts';
-import { explainYear } from './of-year.ts';
-import { cents } from './words.ts';
+} from './explain-transaction.ts';
+import { explainYear } from './explain-year.ts';
+import { cents } from './text.ts';
 
 /**
  * Why a figure of a result is what it is, as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings,
@@ -33,7 +33,7 @@ export function explain(
     const open = result.lots.filter(({ lotId }) => lotId === asked.id);
     const pool = explainPool(known, open);
     if (pool) return pool;
-    if (!entryOfLot(known, asked.id)) throw unknown('lot', asked.id);
+    if (!getLotEntry(known, asked.id)) throw unknown('lot', asked.id);
     const lot = explainLot(known, { lotId: asked.id });
     return {
       ...lot,

@@ -62,9 +62,9 @@ export interface Surroundings {
   /** However many lines that takes. */
   readonly inFull?: boolean;
   /** Where a price of a price file was read. */
-  readonly priceRowOf?: (price: PriceNeed) => string | undefined;
-  readonly recordOf?: (id: TransactionId) => string | undefined;
-  readonly decisionsOf?: (
+  readonly getPriceRow?: (price: PriceNeed) => string | undefined;
+  readonly toRecord?: (id: TransactionId) => string | undefined;
+  readonly getDecisions?: (
     id: TransactionId,
   ) => readonly { readonly text: string; readonly at?: Instant }[];
 }

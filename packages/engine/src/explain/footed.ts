@@ -1,6 +1,6 @@
 import { negate, round, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Explanation } from './explanation.ts';
-import { cents } from './words.ts';
+import { cents } from './text.ts';
 
 /**
  * An explanation whose sentences, each rounded to the cent, come to what they explain: where parts that add up exactly do not once they are rounded, a last part tells
@@ -9,11 +9,11 @@ import { cents } from './words.ts';
 export function footed(explanation: Explanation, currency: string): Explanation {
   const { sums: _, ...told } = explanation;
   const parts = explanation.parts.map((part) => footed(part, currency));
-  return { ...told, parts: [...parts, ...roundingOf(explanation, currency)] };
+  return { ...told, parts: [...parts, ...explainRounding(explanation, currency)] };
 }
 
 /** The figures of a sentence that its parts may add up to, by what each is called; the only one is called nothing. */
-const figuresOf = ({ sums, change, amount }: Explanation): Readonly<Record<string, Money>> =>
+const getFigures = ({ sums, change, amount }: Explanation): Readonly<Record<string, Money>> =>
   sums ??
   (change
     ? { fall: negate(change.low), grow: change.high }
@@ -23,10 +23,10 @@ const figuresOf = ({ sums, change, amount }: Explanation): Readonly<Record<strin
 
 const toCents = (amount: Money): Money => round(amount, 2, 'halfEven');
 
-function roundingOf(whole: Explanation, currency: string): readonly Explanation[] {
-  const parts = whole.parts.map(figuresOf);
+function explainRounding(whole: Explanation, currency: string): readonly Explanation[] {
+  const parts = whole.parts.map(getFigures);
   const off = new Map<string, Money>();
-  for (const [name, total] of Object.entries(figuresOf(whole))) {
+  for (const [name, total] of Object.entries(getFigures(whole))) {
     const own = parts.map((each) => each[name] ?? zeroMoney);
     const rest = subtract(toCents(total), sum(own.map(toCents)));
     if (rest !== 0n && sum(own) === total) off.set(name, rest);

@@ -7,7 +7,7 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate, TimeZone } from '@lotbook/model/time';
 import type { Plan } from '../booking/plan.ts';
 import type { Run } from '../booking/run.ts';
-import type { AssetTally } from '../lots/shelf.ts';
+import type { AssetTotals } from '../lots/shelf.ts';
 import type { InEffect, OutEffect } from '../effects/effect.ts';
 
 /** What differs from one country's law to the next, behind one door. */
@@ -99,5 +99,5 @@ export interface PoolPart {
 /** What is left, and the sums that prove it. */
 export interface Booked {
   readonly lots: readonly OpenLot[];
-  readonly tallies: readonly AssetTally[];
+  readonly tallies: readonly AssetTotals[];
 }

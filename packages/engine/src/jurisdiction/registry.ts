@@ -7,7 +7,7 @@ import { us } from './us.ts';
 export const jurisdictions: readonly Jurisdiction[] = [us, uk];
 
 /** @throws AppError `JURISDICTION_UNKNOWN` for a country whose law is not built in. */
-export function jurisdictionOf(id: TaxSettings['jurisdiction']): Jurisdiction {
+export function getJurisdiction(id: TaxSettings['jurisdiction']): Jurisdiction {
   const found = jurisdictions.find((each) => each.id === id);
   if (!found)
     throw new AppError(
@@ -19,6 +19,6 @@ export function jurisdictionOf(id: TaxSettings['jurisdiction']): Jurisdiction {
 
 /** How units are identified where nobody may choose a method; undefined where lots leave by one. */
 export function poolRule({ jurisdiction }: Pick<TaxSettings, 'jurisdiction'>): string | undefined {
-  const { units } = jurisdictionOf(jurisdiction);
+  const { units } = getJurisdiction(jurisdiction);
   return units.by === 'pools' ? units.rule : undefined;
 }

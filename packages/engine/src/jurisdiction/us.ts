@@ -4,7 +4,7 @@ import { calendarYears } from '@lotbook/law/tax-year';
 import {
   costRulesFrom,
   globalRuleBefore,
-  ownBooksReliefUntil,
+  recordsReliefUntil,
   perWalletFrom,
   return2025Due,
 } from '@lotbook/law/us-parameters';
@@ -25,7 +25,7 @@ export const us: Jurisdiction = {
     longTermFrom,
     perSourceFrom: perWalletFrom.value,
     transition: { ruleBefore: globalRuleBefore.value, returnDue: return2025Due.value },
-    ownBooksUntil: ownBooksReliefUntil.value,
+    ownBooksUntil: recordsReliefUntil.value,
     box: ({ term, year }) => form8949Box({ term, year, reported: 'none' }),
   },
   costRulesFrom: costRulesFrom.value,

@@ -1,18 +1,18 @@
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceBook } from '@lotbook/model/price';
 import type { Movement } from '@lotbook/model/transaction';
-import { bookInstant, closeInstant, planOf } from '../booking/book-instant.ts';
+import { bookInstant, closeInstant, getPlan } from '../booking/book-instant.ts';
 import type { Plan } from '../booking/plan.ts';
 import { beginInstant, noAsset, type Run } from '../booking/run.ts';
 import type { Reallocations } from '../booking/reallocations.ts';
 import { startRun, type Knowledge, type TracedRun } from '../booking/start-run.ts';
 import { retrace, Tracer } from '../booking/trace.ts';
 import type { Matched } from '../matching/match.ts';
-import type { Lapsed } from '../methods/own-books.ts';
+import type { Lapsed } from '../methods/recorded-orders.ts';
 import { Prices } from '../prices.ts';
-import { isPlain, type Moment, type Parts, type Trace } from './moment.ts';
-import { isSame } from '../same.ts';
-import { isDivided, openAgain, openingOf } from './opening.ts';
+import { isPlain, type Moment, type Parts, type Trace } from './timestamp-batch.ts';
+import { isSame } from '../is-same.ts';
+import { isDivided, openAgain, getOpening } from './opening.ts';
 import {
   emptyPaper,
   isBookedAlike,
@@ -24,8 +24,8 @@ import {
   unbook,
   type Line,
 } from './outcomes.ts';
-import { isSameOutcome } from './same-outcome.ts';
-import { tiesOf } from '../booking/ties.ts';
+import { isSameOutcome } from './compare-outcomes.ts';
+import { getTies } from '../booking/ties.ts';
 
 /** What all bookings of a ledger have in common. */
 export interface Rules {
@@ -115,7 +115,7 @@ export class Booking {
     moment.asked = [];
     if (isPlain(moment)) return [];
     const plans = moment.dated.map((dated) => {
-      const plan = planOf(this.run, dated);
+      const plan = getPlan(this.run, dated);
       this.run.step = 0;
       this.#takeLines(noAsset, dated.transaction.id);
       return plan;
@@ -123,7 +123,7 @@ export class Booking {
     this.#steps(plans);
     moment.parts = { plans, lines: this.#lines, booked: [], openings: [], traces: [] };
     this.#lines = [];
-    return plans.map(tiesOf).filter((tied) => tied.length > 0);
+    return plans.map(getTies).filter((tied) => tied.length > 0);
   }
 
   #bookPlain(moment: Moment): boolean {
@@ -135,11 +135,11 @@ export class Booking {
     if (this.#isAsTraced(moment.trace)) return false;
     run.only = undefined;
     run.onStep = undefined;
-    const plan = this.#planOf(moment);
+    const plan = this.#getPlan(moment);
     const { lots } = run;
     moment.trace = this.#traced([plan], () => bookInstant(run, [plan]));
     closeInstant(run, [plan], 0);
-    moment.opening = openingOf(run, [plan], lots, all);
+    moment.opening = getOpening(run, [plan], lots, all);
     if (moment.opening) moment.plan = undefined;
     const outcome = takeOutcome(run, plan.transaction.id);
     const asked = taken(this.#paper.asked);
@@ -151,12 +151,12 @@ export class Booking {
   }
 
   /** Of a plain moment, ready to be booked. */
-  #planOf(moment: Moment): Plan {
+  #getPlan(moment: Moment): Plan {
     if (moment.plan) {
       unbook([moment.plan], all);
       return moment.plan;
     }
-    const plan = planOf(this.run, moment.dated[0]!);
+    const plan = getPlan(this.run, moment.dated[0]!);
     if (isEmpty(this.#paper)) moment.plan = plan;
     return plan;
   }
@@ -176,7 +176,7 @@ export class Booking {
       return false;
     const isOther = isBooked ? this.#bookAgain(moment, parts) : this.#bookFirst(moment, parts);
     const opening = isAlone
-      ? openingOf(this.run, parts.plans, lots, (each) => this.#only.has(each))
+      ? getOpening(this.run, parts.plans, lots, (each) => this.#only.has(each))
       : undefined;
     if (opening) parts.openings = [...parts.openings, opening];
     return isOther;

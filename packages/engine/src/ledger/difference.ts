@@ -1,7 +1,7 @@
 import type { PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/result';
 import type { Delta } from '../ledger.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 
 /** What has to be taken from one list of open lots and added to it to get another. */
 export interface LotDifference {
@@ -19,18 +19,18 @@ export function lotDifference(before: readonly OpenLot[], now: readonly OpenLot[
   while (end < most && isSame(before[before.length - 1 - end], now[now.length - 1 - end])) end += 1;
   const left = new Map<string, OpenLot[]>();
   for (const lot of before.slice(start, before.length - end)) {
-    const key = placeOf(lot);
+    const key = getPlace(lot);
     const list = left.get(key);
     if (list) list.push(lot);
     else left.set(key, [lot]);
   }
   const fresh = now.slice(start, now.length - end);
   if (left.size === 0) return { gone: [], come: fresh };
-  const come = fresh.filter((lot) => !takeSame(left.get(placeOf(lot)), lot));
+  const come = fresh.filter((lot) => !takeSame(left.get(getPlace(lot)), lot));
   return { gone: [...left.values()].flat(), come };
 }
 
-const placeOf = ({ lotId, source, setAside }: OpenLot): string =>
+const getPlace = ({ lotId, source, setAside }: OpenLot): string =>
   `${lotId}\n${source}\n${setAside ?? ''}`;
 
 /** Takes an equal one out; false where there is none. */

@@ -5,27 +5,27 @@ import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/resu
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { engineVersion, type Book } from '../compute.ts';
-import { reallocationsOf, type Reallocations } from '../booking/reallocations.ts';
+import { getReallocations, type Reallocations } from '../booking/reallocations.ts';
 import { impossible } from '../check.ts';
-import { knowledgeOf, type Knowledge } from '../booking/start-run.ts';
+import { getKnowledge, type Knowledge } from '../booking/start-run.ts';
 import { Booking, type Rules } from './booking.ts';
-import { assetsOfChoices, changedChoices } from './choices.ts';
+import { getChoiceAssets, changedChoices } from './choices.ts';
 import { lotDifference } from './difference.ts';
 import { Matching } from './matching.ts';
-import type { Moment } from './moment.ts';
-import { compose, divide, outcomeOfIssue, wholeOf } from './outcomes.ts';
-import { isSameOutcome } from './same-outcome.ts';
+import type { Moment } from './timestamp-batch.ts';
+import { compose, divide, getIssueOutcome, getWhole } from './outcomes.ts';
+import { isSameOutcome } from './compare-outcomes.ts';
 import { Positions } from './positions.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 import { firstFrom } from './sorted.ts';
-import { Strands } from './strands.ts';
+import { Strands } from './asset-timelines.ts';
 import { Timeline } from './timeline.ts';
 import { Touched } from './touched.ts';
 import type { Steps } from '../steps.ts';
 import { compareText } from '../natural.ts';
-import { datedOf, withOrderedMovements, type Dated } from '../order.ts';
-import { lapsedOf, type Lapsed } from '../methods/own-books.ts';
-import { needsOf, type Asked } from '../prices.ts';
+import { toDated, withOrderedMovements, type Dated } from '../order.ts';
+import { getLapsed, type Lapsed } from '../methods/recorded-orders.ts';
+import { getNeeds, type Asked } from '../prices.ts';
 import { raiseSoldDeposits } from '../sold-deposits.ts';
 import { YearSums } from '../year-sums.ts';
 import type { Change, Delta, LedgerOptions, Piece } from '../ledger.ts';
@@ -49,7 +49,7 @@ export class LotLedger {
 
   private constructor(book: Book, { leastSpacing = 500 }: LedgerOptions) {
     this.#strands = new Strands(leastSpacing);
-    this.#knowledge = knowledgeOf(book);
+    this.#knowledge = getKnowledge(book);
     this.#prices = book.prices;
     this.#lotChoices = book.lotChoices;
     this.#latest = book.latest;
@@ -89,7 +89,7 @@ export class LotLedger {
       timeline: this.#timeline,
       ties: [...this.#ties.values()]
         .flat()
-        .concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
+        .concat(getChoiceAssets(this.#lotChoices, this.#timeline)),
       instants: touched.instants(),
       restart: isDividedAnew ? new Set(this.#timeline.assets()) : restart,
       onChange: (moment) => touched.note(moment),
@@ -111,7 +111,7 @@ export class LotLedger {
 
   /** All figures as `compute` gives them. */
   result(): TaxResult {
-    const whole = wholeOf(this.#timeline.moments);
+    const whole = getWhole(this.#timeline.moments);
     const sums = new YearSums(this.#knowledge.law.years);
     sums.add(whole);
     const issues: Issue[] = this.#uncounted().flatMap((outcome) => outcome.issues);
@@ -141,7 +141,7 @@ export class LotLedger {
 
   /** The prices that figures lack, each once, in order of time. */
   needs(): readonly PriceNeed[] {
-    return needsOf(this.#timeline.moments.flatMap(({ asked }) => asked));
+    return getNeeds(this.#timeline.moments.flatMap(({ asked }) => asked));
   }
 
   /** Takes new settings, prices and chosen lots over. Gives the assets whose lots have to be booked from their beginning. */
@@ -150,7 +150,7 @@ export class LotLedger {
     const { takenIds } = this.#knowledge;
     const before = { settings: this.#knowledge.settings, lotChoices: this.#lotChoices };
     if (settings || lotChoices)
-      this.#knowledge = knowledgeOf({
+      this.#knowledge = getKnowledge({
         settings: settings ?? before.settings,
         lotChoices: lotChoices ?? before.lotChoices,
         takenIds,
@@ -168,7 +168,7 @@ export class LotLedger {
     if (!lotChoices) return new Set(assets);
     const changed = changedChoices(this.#lotChoices, lotChoices);
     this.#lotChoices = lotChoices;
-    return new Set([...assets, ...assetsOfChoices(changed, this.#timeline).flat()]);
+    return new Set([...assets, ...getChoiceAssets(changed, this.#timeline).flat()]);
   }
 
   #isRepriced({ asked }: Moment): boolean {
@@ -195,9 +195,9 @@ export class LotLedger {
       if (transaction.ignored) continue;
       const issue = impossible(transaction, this.#latest);
       if (issue) {
-        this.#impossible.set(transaction.id, outcomeOfIssue(issue));
+        this.#impossible.set(transaction.id, getIssueOutcome(issue));
         touched.uncounted.add(transaction.id);
-      } else counted.push(datedOf(transaction));
+      } else counted.push(toDated(transaction));
     }
     this.#timeline.change(gone, counted, (moment) => touched.change(moment));
   }
@@ -223,7 +223,7 @@ export class LotLedger {
     const before = this.#reallocations;
     if (before.size === 0 && !this.#knowledge.settings.transitions?.length) return false;
     const dated = this.#timeline.moments.flatMap((moment) => moment.dated);
-    this.#reallocations = reallocationsOf(this.#knowledge.settings, this.#knowledge.law, {
+    this.#reallocations = getReallocations(this.#knowledge.settings, this.#knowledge.law, {
       dated,
       latest: this.#latest,
     });
@@ -241,7 +241,7 @@ export class LotLedger {
     const since = moments.slice(
       firstFrom(moments, lapsing.lapse?.fromMs ?? Number.POSITIVE_INFINITY),
     );
-    this.#lapsed = lapsedOf(
+    this.#lapsed = getLapsed(
       lapsing,
       since.flatMap((moment) => moment.dated),
     );
@@ -289,7 +289,7 @@ export class LotLedger {
       else anew(closed(moment));
     }
     anew(this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId)));
-    const needs = needsOf([...asked, ...moments.flatMap(({ moment }) => moment.asked)]);
+    const needs = getNeeds([...asked, ...moments.flatMap(({ moment }) => moment.asked)]);
     const removed = [...touched.former.values()].filter(
       ({ transactionId }) => !there.has(transactionId),
     );

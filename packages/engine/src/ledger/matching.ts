@@ -4,8 +4,8 @@ import type { SideEffects } from '../effects/leg-effect.ts';
 import { isSameMatched, type Matched, type Side } from '../matching/match.ts';
 import { matchTransfers } from '../matching/match-transfers.ts';
 import { transferSide } from '../matching/transfer-sides.ts';
-import { rootOf } from '../booking/ties.ts';
-import type { Moment } from './moment.ts';
+import { getRoot } from '../booking/ties.ts';
+import type { Moment } from './timestamp-batch.ts';
 import { addInOrder, removeInOrder } from './sorted.ts';
 
 /** The sides that want a partner, and the matches of all assets, each asset matched for itself. */
@@ -27,9 +27,9 @@ export class Matching {
       const before = this.#sidesAt.get(moment) ?? none;
       const now = moment.dated.flatMap((dated) => transferSide(dated, effects) ?? none);
       if (isSameSides(before, now)) continue;
-      for (const side of before) gone.add(this.#listOf(side), side);
-      for (const side of now) come.add(this.#listOf(side), side);
-      for (const { movement } of [...before, ...now]) assets.add(rootOf(movement.asset));
+      for (const side of before) gone.add(this.#toList(side), side);
+      for (const side of now) come.add(this.#toList(side), side);
+      for (const { movement } of [...before, ...now]) assets.add(getRoot(movement.asset));
       if (now.length > 0) this.#sidesAt.set(moment, now);
       else this.#sidesAt.delete(moment);
     }
@@ -65,8 +65,8 @@ export class Matching {
     return instants;
   }
 
-  #listOf({ movement }: Side): Side[] {
-    const asset = rootOf(movement.asset);
+  #toList({ movement }: Side): Side[] {
+    const asset = getRoot(movement.asset);
     let sides = this.#sides.get(asset);
     if (!sides) this.#sides.set(asset, (sides = { outs: [], ins: [] }));
     return movement.direction === 'out' ? sides.outs : sides.ins;

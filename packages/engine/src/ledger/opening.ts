@@ -23,14 +23,14 @@ const opening: ReadonlySet<InEffect | OutEffect> = new Set<InEffect | OutEffect>
 ]);
 
 /** The opening of an instant that was just booked for some assets: where units of one come in, and none go out but what fees kept back of them. */
-export function openingOf(
+export function getOpening(
   run: Run,
   plans: readonly Plan[],
   lotsBefore: number,
-  isOf: (asset: AssetId) => boolean,
+  isFor: (asset: AssetId) => boolean,
 ): Opening | undefined {
   if (run.lots !== lotsBefore + 1 || run.lastLot === undefined) return undefined;
-  const opened = onlyIn(plans, isOf);
+  const opened = onlyIn(plans, isFor);
   if (!opened || !opening.has(opened.leg.effect) || isDivided(run, plans)) return undefined;
   if (opened.leg.effect === 'rebate' && opened.fees.length > 0) return undefined;
   const { leg, fees } = opened;
@@ -47,23 +47,23 @@ const noFees: readonly Quantity[] = [];
 /** The side that comes in where there is no other, and the units of it that fees kept back. */
 function onlyIn(
   plans: readonly Plan[],
-  isOf: (asset: AssetId) => boolean,
+  isFor: (asset: AssetId) => boolean,
 ): { readonly leg: Leg; readonly fees: readonly Quantity[] } | undefined {
   let leg: Leg | undefined;
   let fees: Quantity[] | undefined;
   for (const plan of plans) {
     for (const each of plan.ins) {
-      if (!isOf(each.movement.asset)) continue;
+      if (!isFor(each.movement.asset)) continue;
       if (leg) return undefined;
       leg = each;
     }
-    for (const each of plan.outs) if (isOf(each.movement.asset)) return undefined;
+    for (const each of plan.outs) if (isFor(each.movement.asset)) return undefined;
   }
   if (!leg) return undefined;
   let left: bigint = leg.quantity;
   for (const plan of plans) {
     for (const fee of plan.fees) {
-      if (!isOf(fee.movement.asset)) continue;
+      if (!isFor(fee.movement.asset)) continue;
       left -= fee.quantity;
       if (left < 0n || !plan.ins.includes(leg) || !isFromReceived(fee, leg)) return undefined;
       (fees ??= []).push(fee.quantity);

@@ -7,9 +7,9 @@ import type { Leg, Plan } from '../booking/plan.ts';
 import type { Written } from '../booking/run.ts';
 import { nothingWritten } from '../booking/start-run.ts';
 import type { Asked } from '../prices.ts';
-import { isSame } from '../same.ts';
-import { isSameDisposal, isSameEntryUntied } from './same-outcome.ts';
-import type { Moment, Parts } from './moment.ts';
+import { isSame } from '../is-same.ts';
+import { isSameDisposal, isSameEntryUntied } from './compare-outcomes.ts';
+import type { Moment, Parts } from './timestamp-batch.ts';
 
 export type Outcomes = readonly TransactionOutcome[];
 
@@ -176,11 +176,11 @@ export function isBookedAlike(former: readonly Former[]): boolean {
 export function isSameLines(
   now: readonly Line[],
   before: readonly Line[],
-  isOf: (asset: AssetId) => boolean,
+  isFor: (asset: AssetId) => boolean,
 ): boolean {
   let seen = 0;
   for (const line of before) {
-    if (!isOf(line.asset)) continue;
+    if (!isFor(line.asset)) continue;
     const other = now[seen];
     if (other === undefined || !isSameLine(line, other)) return false;
     seen += 1;
@@ -202,7 +202,7 @@ const isSameUntied = (a: TaxEntry | undefined, b: TaxEntry | undefined): boolean
   a === b || (a !== undefined && b !== undefined && isSameEntryUntied(a, b));
 
 /** Everything that moments say, in the order of a run over all assets. */
-export function wholeOf(moments: Iterable<Moment>): Written {
+export function getWhole(moments: Iterable<Moment>): Written {
   const whole = nothingWritten();
   for (const { outcomes, parts } of moments) {
     if (parts && outcomes.length > 1) append(whole, compose(parts));
@@ -231,7 +231,7 @@ function append(
 }
 
 /** A transaction that cannot be counted leaves nothing but the issue that says so. */
-export const outcomeOfIssue = (issue: Issue): TransactionOutcome => ({
+export const getIssueOutcome = (issue: Issue): TransactionOutcome => ({
   ...takeOutcome(nothingWritten(), issue.transactionId),
   issues: [issue],
 });

@@ -4,20 +4,20 @@ import type { Issue } from '@lotbook/model/issue';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
-import { countedOf } from '../check.ts';
-import { resultOf, type Book } from '../compute.ts';
+import { selectCounted } from '../check.ts';
+import { getResult, type Book } from '../compute.ts';
 import { withPositionTreatments } from '../effects/positions.ts';
-import { jurisdictionOf } from '../jurisdiction/registry.ts';
+import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Change, Delta } from '../ledger.ts';
 import { compareText } from '../natural.ts';
 import { inOrder, type Dated } from '../order.ts';
-import { needsOf } from '../prices.ts';
+import { getNeeds } from '../prices.ts';
 import { nothingWritten } from '../booking/start-run.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 import { deltaBetween, type Whole } from './difference.ts';
-import { appendOutcome, outcomeOfIssue } from './outcomes.ts';
-import { assetsReached, poolNameOf, reachedBy } from './pool-reach.ts';
-import { tellPools, type Told } from './pool-run.ts';
+import { appendOutcome, getIssueOutcome } from './outcomes.ts';
+import { assetsReached, getPoolName, reachedBy } from './pool-reach.ts';
+import { writePools, type Told } from './pool-run.ts';
 
 /**
  * A computed book of a place whose units are pooled. Units that come within thirty days decide what left before, so that an edit also reaches back; a change
@@ -72,10 +72,10 @@ export class PoolLedger {
   }
 
   #compute(): Whole {
-    const { counted, issues } = countedOf([...this.#transactions.values()], this.#book.latest);
+    const { counted, issues } = selectCounted([...this.#transactions.values()], this.#book.latest);
     const dated = inOrder(withPositionTreatments(counted));
     const anew = this.#reached(dated);
-    const { told, lots } = tellPools(this.#book, anew);
+    const { told, lots } = writePools(this.#book, anew);
     for (const [id, each] of told) this.#told.set(id, each);
     for (const [asset, left] of Map.groupBy(lots, (lot) => lot.asset)) this.#lots.set(asset, left);
     return this.#show(dated, issues);
@@ -99,18 +99,18 @@ export class PoolLedger {
     );
     for (const { id } of gone) this.#told.delete(id);
     for (const asset of this.#lots.keys())
-      if (assets.has(poolNameOf(asset))) this.#lots.delete(asset);
+      if (assets.has(getPoolName(asset))) this.#lots.delete(asset);
     return anew;
   }
 
   #show(dated: readonly Dated[], issues: readonly Issue[]): Whole {
     const told = dated.map(({ transaction: { id } }) => this.#told.get(id)!);
     const lots = [...this.#lots].sort(([a], [b]) => compareText(a, b)).flatMap(([, left]) => left);
-    return shownOf(this.#book, { told, lots, issues });
+    return getShown(this.#book, { told, lots, issues });
   }
 }
 
-function shownOf(
+function getShown(
   { settings }: Pick<Book, 'settings'>,
   {
     told,
@@ -118,15 +118,15 @@ function shownOf(
     issues,
   }: { told: readonly Told[]; lots: readonly OpenLot[]; issues: readonly Issue[] },
 ): Whole {
-  const law = jurisdictionOf(settings.jurisdiction);
+  const law = getJurisdiction(settings.jurisdiction);
   assert(law.units.by === 'pools', 'a ledger of pools is kept in a place that has them');
-  const outcomes = [...told.map(({ outcome }) => outcome), ...issues.map(outcomeOfIssue)];
+  const outcomes = [...told.map(({ outcome }) => outcome), ...issues.map(getIssueOutcome)];
   let result: TaxResult | undefined;
   return {
     outcomes: () => outcomes,
     // First everything is read, then all of it is told.
     needs: () =>
-      needsOf([
+      getNeeds([
         ...told.flatMap(({ askedFirst }) => askedFirst),
         ...told.flatMap(({ askedLast }) => askedLast),
       ]),
@@ -134,7 +134,7 @@ function shownOf(
       if (result) return result;
       const whole = nothingWritten();
       for (const { outcome } of told) appendOutcome(whole, outcome);
-      return (result = resultOf(whole, law, lots, issues));
+      return (result = getResult(whole, law, lots, issues));
     },
   };
 }

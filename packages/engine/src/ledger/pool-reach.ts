@@ -2,8 +2,8 @@ import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Dated } from '../order.ts';
 import { forkedFrom, forkedInto } from '@lotbook/law/forks';
 import { sameByWrapping } from '@lotbook/law/wraps';
-import { rootOf } from '../booking/ties.ts';
-import { assetsIn } from './moment.ts';
+import { getRoot } from '../booking/ties.ts';
+import { assetsIn } from './timestamp-batch.ts';
 
 /**
  * What a change reaches where units are pooled: assets that some transaction moves together hang together, because what leaves one of them says what another
@@ -16,23 +16,23 @@ export function reachedBy(
 ): { readonly anew: readonly Dated[]; readonly assets: ReadonlySet<AssetId> } {
   if (starts.size === 0 && changed.size === 0) return { anew: [], assets: starts };
   const leaders = new Map<AssetId, AssetId>();
-  const leaderOf = (asset: AssetId): AssetId => {
+  const getLeader = (asset: AssetId): AssetId => {
     const next = leaders.get(asset) ?? asset;
     if (next === asset) return asset;
-    const leader = leaderOf(next);
+    const leader = getLeader(next);
     leaders.set(asset, leader);
     return leader;
   };
   const moved = dated.map((each) => assetsReached([each]));
   for (const [first, ...others] of moved) {
     if (first === undefined) continue;
-    leaders.set(first, leaderOf(first));
-    for (const other of others) leaders.set(leaderOf(other), leaderOf(first));
+    leaders.set(first, getLeader(first));
+    for (const other of others) leaders.set(getLeader(other), getLeader(first));
   }
-  const reached = new Set([...starts].map(leaderOf));
+  const reached = new Set([...starts].map(getLeader));
   const assets = new Set([
     ...starts,
-    ...[...leaders.keys()].filter((asset) => reached.has(leaderOf(asset))),
+    ...[...leaders.keys()].filter((asset) => reached.has(getLeader(asset))),
   ]);
   return {
     anew: dated.filter(
@@ -44,7 +44,8 @@ export function reachedBy(
 }
 
 /** The name under which an asset is reached: assets that wrap each other may share a pool. */
-export const poolNameOf = (asset: AssetId): AssetId => sameByWrapping(rootOf(asset))[0] as AssetId;
+export const getPoolName = (asset: AssetId): AssetId =>
+  sameByWrapping(getRoot(asset))[0] as AssetId;
 
 /** The assets that transactions move, claims as what they are claims on, and those out of whose cost new coins of a fork take a part, which hang together however they are written. */
 export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {
@@ -53,7 +54,7 @@ export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {
       ? movements.flatMap(({ asset }) => (forkedFrom(asset) as AssetId | undefined) ?? [])
       : [],
   );
-  const moved = assetsIn(dated).map(rootOf);
+  const moved = assetsIn(dated).map(getRoot);
   const reached = [
     ...moved,
     ...moved
@@ -61,5 +62,5 @@ export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {
       .map((asset) => asset.toUpperCase() as AssetId),
     ...forked,
   ];
-  return reached.map(poolNameOf);
+  return reached.map(getPoolName);
 }

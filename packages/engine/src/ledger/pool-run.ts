@@ -1,9 +1,9 @@
 import { assert } from '@lotbook/model/errors';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
-import { planOf } from '../booking/book-instant.ts';
+import { getPlan } from '../booking/book-instant.ts';
 import type { Plan } from '../booking/plan.ts';
-import { runOf, type Book } from '../compute.ts';
+import { createRun, type Book } from '../compute.ts';
 import type { Dated } from '../order.ts';
 import { isLacking, type Asked } from '../prices.ts';
 import { takeOutcome } from './outcomes.ts';
@@ -16,7 +16,7 @@ export interface Told {
 }
 
 /** Books transactions that are in order, and tells of each. */
-export function tellPools(
+export function writePools(
   book: Omit<Book, 'transactions'>,
   dated: readonly Dated[],
 ): { readonly told: ReadonlyMap<TransactionId, Told>; readonly lots: readonly OpenLot[] } {
@@ -24,7 +24,7 @@ export function tellPools(
   if (dated.length === 0) return { told, lots: [] };
   const first = new Map<TransactionId, Asked[]>();
   let asked: Asked[] = [];
-  const run = runOf({ ...book, transactions: [] }, dated, (each) => {
+  const run = createRun({ ...book, transactions: [] }, dated, (each) => {
     if (isLacking(each)) asked.push(each);
   });
   const { units } = run.law;
@@ -32,7 +32,7 @@ export function tellPools(
   const plans = function* (): Iterable<Plan> {
     for (const each of dated) {
       first.set(each.transaction.id, (asked = []));
-      yield planOf(run, each);
+      yield getPlan(run, each);
     }
   };
   const { lots } = units.book(run, plans(), {

@@ -3,7 +3,7 @@ import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { impossible } from '../check.ts';
 import { isOfPosition, withPositionTreatments } from '../effects/positions.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 
 /** What of a change in transactions is left to do once answers of positions are laid over them. */
 export interface Laid {

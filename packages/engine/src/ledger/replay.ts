@@ -1,18 +1,18 @@
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import {
-  differenceOf,
+  getDifference,
   movesLots,
   shiftedBy,
   type Difference,
 } from '../lots/snapshot-difference.ts';
-import { isSameState, piecesIn, release } from '../lots/snapshot.ts';
+import { isSameState, getFragmentsIn, release } from '../lots/snapshot.ts';
 import { lotsAtEnd } from '../open-lots.ts';
 import { isSameTransit } from '../booking/in-transit.ts';
 import type { Run } from '../booking/run.ts';
 import type { Steps } from '../steps.ts';
 import { Booking, type Rules } from './booking.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from './timestamp-batch.ts';
 import { firstFrom } from './sorted.ts';
 import type { Checkpoint, Strand } from './strand.ts';
 
@@ -95,7 +95,7 @@ function* replayFrom(
     const moment = moments[index]!;
     for (let old = state.old[0]; old && old.ms < moment.ms; old = state.old[0]) {
       const now = checkpoint(run, old.ms, legs);
-      const difference = isSame(now, old) ? differenceOf(now.holdings, old.holdings) : undefined;
+      const difference = isSame(now, old) ? getDifference(now.holdings, old.holdings) : undefined;
       if (difference) {
         state.old = shifted(state.old, difference, now.legs - old.legs);
         state.leavesOthers ||= movesLots(difference);
@@ -155,7 +155,7 @@ const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({
 });
 
 const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number =>
-  Math.max(leastSpacing, 2 * piecesIn(holdings));
+  Math.max(leastSpacing, 2 * getFragmentsIn(holdings));
 
 const isSame = (a: Checkpoint, b: Checkpoint): boolean =>
   isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);

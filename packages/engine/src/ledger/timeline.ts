@@ -1,7 +1,7 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
-import { inOrder, instantsOf, type Dated } from '../order.ts';
-import { rootOf } from '../booking/ties.ts';
-import { assetsIn, legsIn, newMoment, type Moment } from './moment.ts';
+import { inOrder, groupByInstant, type Dated } from '../order.ts';
+import { getRoot } from '../booking/ties.ts';
+import { assetsIn, legsIn, createMoment, type Moment } from './timestamp-batch.ts';
 import { addInOrder, removeInOrder } from './sorted.ts';
 
 /** Transactions in order of time, as a whole and by asset. */
@@ -23,7 +23,7 @@ export class Timeline {
     return this.#byId.get(id);
   }
 
-  momentsOf(asset: AssetId): readonly Moment[] {
+  getTimestamps(asset: AssetId): readonly Moment[] {
     return this.#byAsset.get(asset) ?? [];
   }
 
@@ -32,7 +32,7 @@ export class Timeline {
     for (const [asset, moments] of this.#byAsset) if (moments.length > 0) yield asset;
   }
 
-  namesOf(asset: AssetId): Iterable<AssetId> {
+  getNames(asset: AssetId): Iterable<AssetId> {
     return this.#names.get(asset) ?? [];
   }
 
@@ -48,7 +48,7 @@ export class Timeline {
     if (this.moments.length === 0) return this.#fill(come, onTouch);
     const contents = new Map<Moment, Dated[]>();
     const open = (ms: number): Dated[] => {
-      const moment = this.#byMs.get(ms) ?? newMoment(ms);
+      const moment = this.#byMs.get(ms) ?? createMoment(ms);
       this.#byMs.set(ms, moment);
       let list = contents.get(moment);
       if (!list) {
@@ -73,15 +73,15 @@ export class Timeline {
 
   /** As {@link change}, where nothing was: moments come into being one after the other, in order. */
   #fill(come: readonly Dated[], onTouch: (moment: Moment) => void): void {
-    for (const dated of instantsOf(inOrder(come.map(({ transaction }) => transaction)))) {
-      const moment = newMoment(dated[0]!.ms);
+    for (const dated of groupByInstant(inOrder(come.map(({ transaction }) => transaction)))) {
+      const moment = createMoment(dated[0]!.ms);
       onTouch(moment);
       moment.dated = dated;
       moment.legs = legsIn(dated);
       moment.assets = this.#nameAssets(dated);
       this.moments.push(moment);
       this.#byMs.set(moment.ms, moment);
-      for (const asset of moment.assets) this.#listOf(asset).push(moment);
+      for (const asset of moment.assets) this.#toList(asset).push(moment);
       for (const each of dated) this.#byId.set(each.transaction.id, each);
     }
   }
@@ -99,7 +99,7 @@ export class Timeline {
       for (const asset of new Set([...before, ...moment.assets]))
         index.note(asset, moment, before.includes(asset), moment.assets.includes(asset));
     }
-    index.apply((asset) => (asset === undefined ? this.moments : this.#listOf(asset)));
+    index.apply((asset) => (asset === undefined ? this.moments : this.#toList(asset)));
     for (const moment of contents.keys())
       for (const dated of moment.dated) this.#byId.set(dated.transaction.id, dated);
   }
@@ -111,7 +111,7 @@ export class Timeline {
     if (known) return known;
     const roots = new Set<AssetId>();
     for (const asset of assets) {
-      const root = rootOf(asset);
+      const root = getRoot(asset);
       roots.add(root);
       const names = this.#names.get(root) ?? new Set([root]);
       names.add(asset);
@@ -122,7 +122,7 @@ export class Timeline {
     return made;
   }
 
-  #listOf(asset: AssetId): Moment[] {
+  #toList(asset: AssetId): Moment[] {
     let list = this.#byAsset.get(asset);
     if (!list) this.#byAsset.set(asset, (list = []));
     return list;
@@ -142,8 +142,8 @@ class IndexChange {
     else lists.set(asset, [moment]);
   }
 
-  apply(listOf: (asset: AssetId | undefined) => Moment[]): void {
-    for (const [asset, moments] of this.#gone) removeInOrder(listOf(asset), moments);
-    for (const [asset, moments] of this.#come) addInOrder(listOf(asset), moments);
+  apply(toList: (asset: AssetId | undefined) => Moment[]): void {
+    for (const [asset, moments] of this.#gone) removeInOrder(toList(asset), moments);
+    for (const [asset, moments] of this.#come) addInOrder(toList(asset), moments);
   }
 }

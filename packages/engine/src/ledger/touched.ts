@@ -1,6 +1,6 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { TransactionOutcome } from '@lotbook/model/result';
-import type { Moment } from './moment.ts';
+import type { Moment } from './timestamp-batch.ts';
 import type { Outcomes } from './outcomes.ts';
 
 /** A moment from which something else follows, and what followed from it before. */

@@ -8,24 +8,24 @@ import { LotHeap } from './lot-heap.ts';
 import {
   isPooled,
   shelfKey,
-  type AssetTally,
+  type AssetTotals,
   type Place,
   type Pool,
   type Shelf,
   type ShelfKind,
   type Tally,
 } from './shelf.ts';
-import { snapshotOf, type Snapshot } from './snapshot.ts';
+import { takeSnapshot, type Snapshot } from './snapshot.ts';
 import {
   begin,
   cut,
-  pieceOn,
+  getFragmentOn,
   takePart,
   unchosen,
   type Chosen,
   type Taken,
   type Taking,
-} from './taking.ts';
+} from './fragment-order.ts';
 
 const none = 0n;
 
@@ -84,7 +84,7 @@ export class Holdings {
   }
 
   /** All places of a kind where units of an asset lie or lay, in no particular order. */
-  shelvesOf({ shelves }: Pool, kind: ShelfKind): readonly Shelf[] {
+  getShelves({ shelves }: Pool, kind: ShelfKind): readonly Shelf[] {
     return [...shelves.values()].filter((shelf) => shelf.kind === kind);
   }
 
@@ -105,7 +105,7 @@ export class Holdings {
     const taking = begin(quantity);
     if (chosen.length > 0) this.#takeChosen(taking, chosen, [shelf]);
     this.#drain(taking, shelf.heap);
-    countTaken(shelf.pool, quantity, taking);
+    countUsed(shelf.pool, quantity, taking);
     return taking;
   }
 
@@ -119,7 +119,7 @@ export class Holdings {
     const taking = begin(quantity);
     if (chosen.length > 0) this.#takeChosen(taking, chosen, shelvesByName(pool));
     this.#drain(taking, pool.together);
-    countTaken(pool, quantity, taking);
+    countUsed(pool, quantity, taking);
     for (const { from, quantity: part } of taking.slices)
       if (from !== shelf) owe(shelf, from, part);
     forgive(shelf);
@@ -163,8 +163,8 @@ export class Holdings {
   }
 
   /** Takes a part of one lot where it lies. */
-  takeOf(lot: Lot, shelf: Shelf, quantity: Quantity): Slice {
-    const piece = pieceOn(lot, shelf);
+  getTake(lot: Lot, shelf: Shelf, quantity: Quantity): Slice {
+    const piece = getFragmentOn(lot, shelf);
     assert(piece !== undefined && piece.quantity >= quantity, 'what is taken of a lot is there');
     const slice = cut(piece, quantity);
     count(shelf.pool.taken, slice);
@@ -173,7 +173,7 @@ export class Holdings {
 
   /** What is left of a lot in one place has a few units more or less, because it was first told with fewer decimals. It costs what it did. */
   correctUnits(lot: Lot, shelf: Shelf, by: bigint): void {
-    const piece = pieceOn(lot, shelf);
+    const piece = getFragmentOn(lot, shelf);
     if (!piece || piece.quantity + by <= none) return;
     piece.quantity = (piece.quantity + by) as Quantity;
     shelf.units += by;
@@ -182,7 +182,7 @@ export class Holdings {
 
   /** Adds to the cost of what is left of a lot in one place. */
   addCost(lot: Lot, shelf: Shelf, cost: Money): boolean {
-    const piece = pieceOn(lot, shelf);
+    const piece = getFragmentOn(lot, shelf);
     if (!piece) return false;
     shelf.pool.opened.cost += cost;
     raise(piece, cost);
@@ -191,7 +191,7 @@ export class Holdings {
 
   /** Gives cost that left with units back to what is left of their lot in one place. */
   giveBack(lot: Lot, shelf: Shelf, cost: Money): boolean {
-    const piece = pieceOn(lot, shelf);
+    const piece = getFragmentOn(lot, shelf);
     if (!piece) return false;
     shelf.pool.taken.cost -= cost;
     raise(piece, cost);
@@ -200,7 +200,7 @@ export class Holdings {
 
   /** Puts a lot that was just opened into its order again, by what is left of it after some was kept back. */
   keepRest(lot: Lot, shelf: Shelf): void {
-    const piece = pieceOn(lot, shelf);
+    const piece = getFragmentOn(lot, shelf);
     if (!piece) return;
     const { quantity, cost } = piece;
     const slice = cut(piece, quantity);
@@ -238,7 +238,7 @@ export class Holdings {
   }
 
   /** What was ever opened and taken, by asset. */
-  *tallies(): Iterable<AssetTally> {
+  *tallies(): Iterable<AssetTotals> {
     for (const { asset, opened, taken } of this.#pools.values())
       yield { asset, opened: { ...opened }, taken: { ...taken } };
   }
@@ -247,7 +247,7 @@ export class Holdings {
   snapshot(): Snapshot {
     return {
       isTogether: this.#isTogether,
-      pools: [...this.#pools.values()].map(snapshotOf),
+      pools: [...this.#pools.values()].map(takeSnapshot),
       known: [...this.#byId.values()],
     };
   }
@@ -284,7 +284,7 @@ export class Holdings {
         transfer === undefined
           ? this.shelf(asset, source, kind)
           : this.shelfAt({ asset, source, kind, transfer });
-      const piece = newPiece(snapshot, shelf);
+      const piece = createFragment(snapshot, shelf);
       piece.seen = snapshot;
       shelf.units += piece.quantity;
       const list = byShelf.get(shelf);
@@ -299,7 +299,7 @@ export class Holdings {
       const lot = this.lot(choice.lot);
       let wanted: bigint = choice.quantity;
       for (const shelf of lot ? shelves : []) {
-        const piece = pieceOn(lot!, shelf);
+        const piece = getFragmentOn(lot!, shelf);
         if (!piece || wanted === none || taking.short === none) continue;
         wanted -= takePart(
           taking,
@@ -320,14 +320,14 @@ export class Holdings {
 
   #place(slice: Slice, shelf: Shelf): void {
     shelf.units += slice.quantity;
-    const there = pieceOn(slice.lot, shelf);
+    const there = getFragmentOn(slice.lot, shelf);
     if (there) {
       there.quantity = ((there.quantity as bigint) + slice.quantity) as Quantity;
       there.cost = ((there.cost as bigint) + slice.cost) as Money;
       there.costs = ((there.costs as bigint) + slice.costs) as Money;
       return;
     }
-    const piece = newPiece(slice, shelf);
+    const piece = createFragment(slice, shelf);
     shelf.heap.push(piece, this.method);
     if (this.#isTogether && isPooled(shelf.kind)) shelf.pool.together?.push(piece, this.method);
   }
@@ -366,7 +366,7 @@ function addShelf(pool: Pool, key: string, place: Place, method: LotMethod): She
 }
 
 /** A new piece becomes known where it lies: to its lot when it is the first, else to the place. Then it has the rank of the first, as far as that is known. */
-function newPiece({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Piece {
+function createFragment({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Piece {
   const { home } = lot;
   const piece: Piece = {
     lot,
@@ -396,7 +396,7 @@ const shelvesByName = (pool: Pool): readonly Shelf[] =>
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 
 /** What a taking found of the units that it was to take. */
-function countTaken({ taken }: Pool, wanted: Quantity, { slices, short }: Taken): void {
+function countUsed({ taken }: Pool, wanted: Quantity, { slices, short }: Taken): void {
   taken.quantity += short === none ? wanted : subtract(wanted, short);
   for (const { cost } of slices) taken.cost += cost;
 }

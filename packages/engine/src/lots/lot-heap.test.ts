@@ -9,7 +9,7 @@ import { LotHeap } from './lot-heap.ts';
 
 const methods = [fifo, lifo, hifo];
 
-const pieceOf = (acquiredMs: number, cost: number, sequence: number): Piece => {
+const getPiece = (acquiredMs: number, cost: number, sequence: number): Piece => {
   const lot = {
     id: `l${sequence}`,
     quantity: 1n as Quantity,
@@ -54,7 +54,7 @@ it('gives the piece that a full sort would give first, after any steps', () => {
       for (const [index, each] of steps.entries()) {
         if ('method' in each) method = each.method;
         else if ('add' in each) {
-          const piece = pieceOf(each.add[0], each.add[1], index);
+          const piece = getPiece(each.add[0], each.add[1], index);
           there.push(piece);
           heap.push(piece, method);
         } else {
@@ -79,7 +79,7 @@ it('gives the piece that a full sort would give first, after any steps', () => {
 it('stays small while pieces come and go in order', () => {
   const heap = new LotHeap(fifo);
   for (let index = 0; index < 10_000; index += 1) {
-    heap.push(pieceOf(index, 1, index), fifo);
+    heap.push(getPiece(index, 1, index), fifo);
     heap.first(fifo)!.isOpen = false;
   }
   const left: Piece[] = [];

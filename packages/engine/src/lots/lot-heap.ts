@@ -1,6 +1,6 @@
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Piece } from './lot.ts';
-import { leavesFirst, PieceHeap } from './piece-heap.ts';
+import { isDisposedFirst, FragmentHeap } from './fragment-heap.ts';
 
 /**
  * Pieces in the order in which they leave. Those that arrive in order, as nearly all do under FIFO and LIFO, stand in two sorted runs and cost
@@ -14,7 +14,7 @@ export class LotHeap {
   #head = 0;
   /** Descending; leaves from the end. Absent, like the heap, until a piece has to stand there: most places never need either. */
   #stack: Piece[] | undefined;
-  #heap: PieceHeap | undefined;
+  #heap: FragmentHeap | undefined;
 
   constructor(method: LotMethod) {
     this.#method = method;
@@ -88,7 +88,7 @@ export class LotHeap {
     else if (!this.#stack) this.#stack = [piece];
     else if (this.#stack.length === 0 || this.#before(piece, this.#stack.at(-1)!))
       this.#stack.push(piece);
-    else (this.#heap ??= new PieceHeap(this.#method)).push(piece);
+    else (this.#heap ??= new FragmentHeap(this.#method)).push(piece);
   }
 
   #earlier(a: Piece | undefined, b: Piece | undefined): Piece | undefined {
@@ -100,7 +100,7 @@ export class LotHeap {
     const method = this.#method;
     if (a.rankedBy !== method) rankBy(method, a);
     if (b.rankedBy !== method) rankBy(method, b);
-    return a.rank === b.rank ? leavesFirst(method, a, b) : a.rank < b.rank;
+    return a.rank === b.rank ? isDisposedFirst(method, a, b) : a.rank < b.rank;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Stake } from '@lotbook/model/issue';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Shelf } from './shelf.ts';
-import type { PieceSnapshot } from './snapshot.ts';
+import type { FragmentSnapshot } from './snapshot.ts';
 
 /** An issue that asks what units cost, and what hangs on all of them. Without a worth where nobody knows what they were worth when they came. */
 export interface Doubt extends Omit<Stake, 'worth'> {
@@ -61,7 +61,7 @@ export interface Piece {
   rank: number;
   rankedBy: LotMethod | undefined;
   /** As it stood in the last snapshot, which the next one says again where nothing of it has left since. */
-  seen: PieceSnapshot | undefined;
+  seen: FragmentSnapshot | undefined;
 }
 
 /** A part of a lot that leaves. */
@@ -73,13 +73,13 @@ export interface Slice {
 }
 
 /** From what losses of a part of a gift count: its worth when it was given, and what was added to its cost since, which raises both bases alike. */
-export const lossBasisOf = (
+export const getLossBasis = (
   { value }: NonNullable<Lot['gift']>,
   { lot, quantity, costs }: Slice,
 ): Money => add(share(value, quantity, lot.quantity), costs);
 
 /** What hangs on a part of a lot, where its cost is in question. */
-export function stakeOf({
+export function getStake({
   lot: { stake, quantity: whole },
   quantity,
 }: Pick<Slice, 'lot' | 'quantity'>): Doubt | undefined {
@@ -88,8 +88,8 @@ export function stakeOf({
 }
 
 /** The same of what is sold. Units whose worth nobody knew when they came cost something between nothing and what they bring. */
-export function stakeOfSold(slice: Slice, proceeds: Money): Stake | undefined {
-  const doubt = stakeOf(slice);
+export function getSoldStake(slice: Slice, proceeds: Money): Stake | undefined {
+  const doubt = getStake(slice);
   if (doubt === undefined) return undefined;
   const worth = doubt.worth ?? proceeds;
   return worth > 0n ? { ...doubt, worth } : undefined;

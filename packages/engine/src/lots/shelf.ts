@@ -65,7 +65,7 @@ export interface Tally {
 }
 
 /** Units and cost of an asset that lots were opened with, and those that left them for good. */
-export interface AssetTally {
+export interface AssetTotals {
   readonly asset: AssetId;
   /** Where several assets share a pool: all of them. */
   readonly names?: readonly AssetId[];

@@ -5,7 +5,7 @@ import type { Tally } from './shelf.ts';
 import {
   asOpened,
   isSameLot,
-  type PieceSnapshot,
+  type FragmentSnapshot,
   type PoolSnapshot,
   type Snapshot,
 } from './snapshot.ts';
@@ -17,11 +17,11 @@ interface PoolDifference {
   readonly opened: Tally;
   readonly taken: Tally;
   /** By lot and place: how much more of it lies there, or less. */
-  readonly away: ReadonlyMap<string, PieceSnapshot>;
+  readonly away: ReadonlyMap<string, FragmentSnapshot>;
 }
 
 /** By how much `now` differs from `then`. Undefined where that cannot be said of what follows: then it has to be booked anew. */
-export function differenceOf(now: Snapshot, then: Snapshot): Difference | undefined {
+export function getDifference(now: Snapshot, then: Snapshot): Difference | undefined {
   const [left, right] = [byAsset(now), byAsset(then)];
   const difference = new Map<AssetId, PoolDifference>();
   for (const asset of new Set([...left.keys(), ...right.keys()])) {
@@ -73,41 +73,42 @@ const emptyPool = (asset: AssetId): PoolSnapshot => ({
 function awayDifference(
   now: PoolSnapshot,
   then: PoolSnapshot,
-): ReadonlyMap<string, PieceSnapshot> | undefined {
+): ReadonlyMap<string, FragmentSnapshot> | undefined {
   const [left, right] = [byPlace(now.away), byPlace(then.away)];
   if (!left || !right) return undefined;
-  const more = new Map<string, PieceSnapshot>();
+  const more = new Map<string, FragmentSnapshot>();
   for (const [key, piece] of left) {
     const before = right.get(key);
     right.delete(key);
-    const difference = before ? pieceMinus(piece, before) : piece;
+    const difference = before ? subtractFragment(piece, before) : piece;
     if (before && isNothing(difference) && isSameLot(piece.lot, before.lot)) continue;
     const lot = lotIn(then, piece.lot);
     if (!lot && isOrderOpen(piece.lot, [...now.pieces, ...now.away, ...then.pieces, ...then.away]))
       return undefined;
     more.set(key, { ...difference, lot: lot ?? piece.lot });
   }
-  for (const [key, piece] of right) more.set(key, pieceMinus({ ...piece, ...noUnits }, piece));
+  for (const [key, piece] of right)
+    more.set(key, subtractFragment({ ...piece, ...noUnits }, piece));
   return more;
 }
 
 /** Undefined where two lots of one name lie in one place. */
-function byPlace(pieces: readonly PieceSnapshot[]): Map<string, PieceSnapshot> | undefined {
-  const found = new Map(pieces.map((piece) => [placeOf(piece), piece]));
+function byPlace(pieces: readonly FragmentSnapshot[]): Map<string, FragmentSnapshot> | undefined {
+  const found = new Map(pieces.map((piece) => [getPlace(piece), piece]));
   return found.size === pieces.length ? found : undefined;
 }
 
-const placeOf = ({ lot, source, kind }: PieceSnapshot): string =>
+const getPlace = ({ lot, source, kind }: FragmentSnapshot): string =>
   JSON.stringify([lot.id, kind, source]);
 
 /** A lot of the pool with the same name that says the same. */
 const lotIn = ({ pieces, away }: PoolSnapshot, lot: Lot): Lot | undefined =>
   (findLot(pieces, lot) ?? findLot(away, lot))?.lot;
-const findLot = (pieces: readonly PieceSnapshot[], lot: Lot): PieceSnapshot | undefined =>
+const findLot = (pieces: readonly FragmentSnapshot[], lot: Lot): FragmentSnapshot | undefined =>
   pieces.find((each) => each.lot === lot || (each.lot.id === lot.id && isSameLot(each.lot, lot)));
 
 /** Lots of one instant stand as they were booked, by numbers that a lot which was opened anew does not share with those of before. */
-const isOrderOpen = (lot: Lot, pieces: readonly PieceSnapshot[]): boolean =>
+const isOrderOpen = (lot: Lot, pieces: readonly FragmentSnapshot[]): boolean =>
   pieces.some(
     (each) =>
       each.lot !== lot &&
@@ -117,11 +118,11 @@ const isOrderOpen = (lot: Lot, pieces: readonly PieceSnapshot[]): boolean =>
 
 function awayAfter(
   pool: PoolSnapshot,
-  more: ReadonlyMap<string, PieceSnapshot>,
-): readonly PieceSnapshot[] {
-  const left = new Map(pool.away.map((piece) => [placeOf(piece), piece]));
+  more: ReadonlyMap<string, FragmentSnapshot>,
+): readonly FragmentSnapshot[] {
+  const left = new Map(pool.away.map((piece) => [getPlace(piece), piece]));
   for (const [key, by] of more) {
-    const piece = piecePlus(left.get(key), by);
+    const piece = addFragment(left.get(key), by);
     if (piece.quantity === 0n) left.delete(key);
     else left.set(key, { ...piece, lot: lotIn(pool, by.lot) ?? by.lot });
   }
@@ -129,17 +130,17 @@ function awayAfter(
 }
 
 const noUnits = { quantity: 0n as Quantity, cost: 0n as Money, costs: 0n as Money };
-const isNothing = ({ quantity, cost, costs }: PieceSnapshot): boolean =>
+const isNothing = ({ quantity, cost, costs }: FragmentSnapshot): boolean =>
   quantity === 0n && cost === 0n && costs === 0n;
 
-const pieceMinus = (a: PieceSnapshot, b: PieceSnapshot): PieceSnapshot => ({
+const subtractFragment = (a: FragmentSnapshot, b: FragmentSnapshot): FragmentSnapshot => ({
   ...a,
   quantity: ((a.quantity as bigint) - b.quantity) as Quantity,
   cost: ((a.cost as bigint) - b.cost) as Money,
   costs: ((a.costs as bigint) - b.costs) as Money,
 });
 
-const piecePlus = (a: PieceSnapshot | undefined, b: PieceSnapshot): PieceSnapshot => ({
+const addFragment = (a: FragmentSnapshot | undefined, b: FragmentSnapshot): FragmentSnapshot => ({
   ...b,
   quantity: ((a?.quantity ?? 0n) + b.quantity) as Quantity,
   cost: ((a?.cost ?? 0n) + b.cost) as Money,

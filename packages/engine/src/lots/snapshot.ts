@@ -1,7 +1,7 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { compareText } from '../natural.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 import type { Lot, Piece } from './lot.ts';
 import { neverBack, shelfKey, type Place, type Pool, type ShelfKind, type Tally } from './shelf.ts';
 
@@ -18,9 +18,9 @@ export interface PoolSnapshot {
   readonly opened: Readonly<Tally>;
   readonly taken: Readonly<Tally>;
   /** What may leave or move yet, in the order in which the lots were opened, then by place. */
-  readonly pieces: readonly PieceSnapshot[];
+  readonly pieces: readonly FragmentSnapshot[];
   /** What never comes back from where it lies, so that nothing which happens later depends on it; in the same order. */
-  readonly away: readonly PieceSnapshot[];
+  readonly away: readonly FragmentSnapshot[];
   /** Places that owe others units, and below zero those that are owed some, by name. */
   readonly owed: readonly Owed[];
 }
@@ -30,7 +30,7 @@ interface Owed {
   readonly units: bigint;
 }
 
-export interface PieceSnapshot {
+export interface FragmentSnapshot {
   readonly lot: Lot;
   readonly quantity: Quantity;
   readonly cost: Money;
@@ -41,14 +41,14 @@ export interface PieceSnapshot {
   readonly transfer: string | undefined;
 }
 
-export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
-  const pieces: PieceSnapshot[] = [];
-  const away: PieceSnapshot[] = [];
+export function takeSnapshot({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
+  const pieces: FragmentSnapshot[] = [];
+  const away: FragmentSnapshot[] = [];
   const owing: Owed[] = [];
   for (const { heap, place, kind, owed } of shelves.values()) {
     if (owed !== 0n) owing.push({ place, units: owed });
     const list = neverBack(kind) ? away : pieces;
-    for (const piece of heap.pieces()) list.push(pieceSnapshot(piece));
+    for (const piece of heap.pieces()) list.push(getFragmentSnapshot(piece));
   }
   return {
     asset,
@@ -60,7 +60,7 @@ export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapsho
   };
 }
 
-function pieceSnapshot(piece: Piece): PieceSnapshot {
+function getFragmentSnapshot(piece: Piece): FragmentSnapshot {
   const { lot, quantity, cost, costs, shelf, seen } = piece;
   if (
     seen &&
@@ -77,13 +77,13 @@ function pieceSnapshot(piece: Piece): PieceSnapshot {
 const byName = (a: Owed, b: Owed): number => compareText(shelfKey(a.place), shelfKey(b.place));
 
 /** In the order in which lots were opened, then by place. */
-export const asOpened = (a: PieceSnapshot, b: PieceSnapshot): number =>
+export const asOpened = (a: FragmentSnapshot, b: FragmentSnapshot): number =>
   a.lot.sequence - b.lot.sequence ||
   compareText(a.source, b.source) ||
   compareText(a.kind, b.kind) ||
   compareText(a.transfer ?? '', b.transfer ?? '');
 
-export const piecesIn = ({ pools }: Snapshot): number =>
+export const getFragmentsIn = ({ pools }: Snapshot): number =>
   pools.reduce((sum, { pieces, away }) => sum + pieces.length + away.length, 0);
 
 /** Lots that wait in snapshots do not keep the holdings alive that they lay in. */
@@ -94,7 +94,7 @@ export function release({ pools }: Snapshot): void {
 
 /**
  * True when whatever happens next has the same outcome from both: the same units of equal lots lie in the same places, opened in the same order.
- * What was opened and taken before may differ, and what never comes back; see `differenceOf`.
+ * What was opened and taken before may differ, and what never comes back; see `getDifference`.
  */
 export function isSameState(a: Snapshot, b: Snapshot): boolean {
   const [left, right] = [poolsWithUnits(a), poolsWithUnits(b)];
@@ -110,7 +110,7 @@ const poolsWithUnits = ({ pools }: Snapshot): ReadonlyMap<AssetId, PoolSnapshot>
 
 const isSamePool = (a: PoolSnapshot, b: PoolSnapshot | undefined): boolean =>
   b !== undefined &&
-  isSameList(a.pieces, b.pieces, isSamePiece) &&
+  isSameList(a.pieces, b.pieces, isSameFragment) &&
   isSameList(a.owed, b.owed, isSameOwed);
 
 const isSameList = <T>(
@@ -122,7 +122,7 @@ const isSameList = <T>(
 const isSameOwed = (a: Owed, b: Owed): boolean =>
   a.units === b.units && shelfKey(a.place) === shelfKey(b.place);
 
-const isSamePiece = (a: PieceSnapshot, b: PieceSnapshot): boolean =>
+const isSameFragment = (a: FragmentSnapshot, b: FragmentSnapshot): boolean =>
   a === b ||
   (a.quantity === b.quantity &&
     a.cost === b.cost &&

@@ -4,7 +4,7 @@ import { SideEffects } from '../effects/leg-effect.ts';
 import { inOrder } from '../order.ts';
 import { book } from '../testing/scenario.ts';
 import { matchCandidates } from './candidates.ts';
-import { matchWords } from './match-words.ts';
+import { formatMatch } from './match-text.ts';
 import { transferSides } from './transfer-sides.ts';
 
 it('the likeliest partners come first, each with what speaks for it', () => {
@@ -39,7 +39,7 @@ it('the likeliest partners come first, each with what speaks for it', () => {
   expect(
     found
       .map(({ reason, apartMs, difference }) =>
-        matchWords({ reason, apartMs, asset: 'BTC', lost: difference }),
+        formatMatch({ reason, apartMs, asset: 'BTC', lost: difference }),
       )
       .slice(0, 3),
   ).toEqual([

@@ -1,6 +1,6 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { MatchReason } from '@lotbook/model/result';
-import { confidenceOf } from './confidence.ts';
+import { getConfidence } from './confidence.ts';
 import type { Side } from './match.ts';
 import { isInTime, isNear } from './tolerance.ts';
 
@@ -44,7 +44,7 @@ function candidate(side: Side, out: Side, arrival: Side): Candidate {
         ? 'change'
         : 'hash'
       : 'amount-time';
-  const sure = confidenceOf({ reason, apartMs, sent: out.quantity, arrived: arrival.quantity });
+  const sure = getConfidence({ reason, apartMs, sent: out.quantity, arrived: arrival.quantity });
   if (reason !== 'amount-time') return { side, reason, confidence: sure, apartMs, difference };
   const isAmount = isNear(out.quantity, arrival.quantity);
   const confidence =

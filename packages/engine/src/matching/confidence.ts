@@ -18,7 +18,7 @@ const bySign: Readonly<Partial<Record<MatchReason, number>>> = {
 };
 
 /** How sure a match is, from 0 to 100: a person, one row or one hash settle it; amounts are the surer the nearer they are in time and size. */
-export function confidenceOf({ reason, apartMs, sent, arrived }: Evidence): number {
+export function getConfidence({ reason, apartMs, sent, arrived }: Evidence): number {
   const settled = bySign[reason];
   if (settled !== undefined) return settled;
   const hours = Math.abs(apartMs) / HOUR_MS;

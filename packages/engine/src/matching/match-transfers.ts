@@ -1,10 +1,10 @@
 import type { Movement } from '@lotbook/model/transaction';
-import { matchByHash } from './by-hash.ts';
-import { linkByHand } from './by-hand.ts';
-import { matchChains } from './in-chains.ts';
-import { matchPairs, pairsByAmount, pairsByHash } from './in-pairs.ts';
-import { matchBySum } from './by-sum.ts';
-import { Found } from './found.ts';
+import { matchByHash } from './match-by-hash.ts';
+import { linkManually } from './manual-matches.ts';
+import { matchChains } from './match-chains.ts';
+import { matchPairs, pairsByAmount, pairsByHash } from './match-pairs.ts';
+import { matchBySum } from './match-by-sum.ts';
+import { Found } from './match-state.ts';
 import type { Matched, Side } from './match.ts';
 
 /**
@@ -18,16 +18,16 @@ export function matchTransfers(
   ins: readonly Side[],
 ): ReadonlyMap<Movement, Matched> {
   const found = new Found();
-  linkByHand(found, outs, ins);
+  linkManually(found, outs, ins);
   matchByHash(found, outs, ins);
-  let left = openOf(found, { outs, ins });
+  let left = selectOpen(found, { outs, ins });
   matchPairs(found, pairsByHash, left.outs, left.ins);
   matchChains(found, outs, ins);
   for (const pass of pairsByAmount) {
-    left = openOf(found, left);
+    left = selectOpen(found, left);
     matchPairs(found, pass, left.outs, left.ins);
   }
-  left = openOf(found, left);
+  left = selectOpen(found, left);
   matchBySum(found, left.outs, left.ins);
   return found.matches;
 }
@@ -38,7 +38,7 @@ interface Sides {
 }
 
 /** Those of which any units still want another end: mostly few, once hashes have spoken. */
-function openOf(found: Found, { outs, ins }: Sides): Sides {
+function selectOpen(found: Found, { outs, ins }: Sides): Sides {
   const isOpen = (side: Side): boolean => found.open(side) !== undefined;
   return { outs: outs.filter(isOpen), ins: ins.filter(isOpen) };
 }

@@ -39,7 +39,7 @@ export interface Matched {
 }
 
 /** All units of some sides. */
-export function unitsOf(sides: readonly Side[]): Quantity {
+export function toUnits(sides: readonly Side[]): Quantity {
   let units = 0n;
   for (const side of sides) units += side.quantity;
   return units as Quantity;

@@ -27,7 +27,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   off: fc.boolean(),
 });
 
-function sideOf({ isOut, minutes, units, source, hash, link, off }: Drawn, index: number): Side {
+function getSide({ isOut, minutes, units, source, hash, link, off }: Drawn, index: number): Side {
   const ms = Date.UTC(2024, 0, 1) + minutes * 60_000;
   const movement: Movement = {
     direction: isOut ? 'out' : 'in',
@@ -56,11 +56,11 @@ function sideOf({ isOut, minutes, units, source, hash, link, off }: Drawn, index
   };
 }
 
-const sidesOf = (list: readonly Drawn[]): readonly Side[] =>
-  list.map(sideOf).sort((a, b) => a.ms - b.ms || (a.id < b.id ? -1 : 1));
+const getSides = (list: readonly Drawn[]): readonly Side[] =>
+  list.map(getSide).sort((a, b) => a.ms - b.ms || (a.id < b.id ? -1 : 1));
 
 /** What is wrong with the match of one side, in words. */
-function faultsOf(side: Side, found: ReadonlyMap<Movement, Matched>): readonly string[] {
+function getFaults(side: Side, found: ReadonlyMap<Movement, Matched>): readonly string[] {
   const matched = found.get(side.movement);
   if (!matched) return [];
   // More arrives than was sent where the amount sent was rounded.
@@ -94,12 +94,12 @@ function faultsOf(side: Side, found: ReadonlyMap<Movement, Matched>): readonly s
 it('no unit is matched twice, none is lost sight of, and only change stays at its source', () => {
   fc.assert(
     fc.property(fc.array(drawn, { maxLength: 40 }), (list) => {
-      const sides = sidesOf(list);
+      const sides = getSides(list);
       const found = matchTransfers(
         sides.filter(({ movement }) => movement.direction === 'out'),
         sides.filter(({ movement }) => movement.direction === 'in'),
       );
-      expect(sides.flatMap((side) => faultsOf(side, found))).toEqual([]);
+      expect(sides.flatMap((side) => getFaults(side, found))).toEqual([]);
     }),
     { numRuns: runs(1000) },
   );

@@ -32,16 +32,16 @@ export function transferSide({ transaction, ms }: Dated, effects: SideEffects): 
     ms,
     movement,
     id: transaction.id as string as MovementId,
-    hash: hashOf(transaction),
+    hash: getHash(transaction),
   };
-  if (effect === 'depart') return { ...side, quantity: sentOf(transaction, movement) };
+  if (effect === 'depart') return { ...side, quantity: getSent(transaction, movement) };
   return effect === 'arrive' && !movement.basis && !movement.assigned
     ? { ...side, quantity: movement.quantity }
     : undefined;
 }
 
 /** An empty hash is none. */
-const hashOf = ({ txHash }: Transaction): string | undefined =>
+const getHash = ({ txHash }: Transaction): string | undefined =>
   txHash === undefined || txHash === '' ? undefined : txHash.toLowerCase();
 
 /** The one movement of property besides fees, where there is exactly one. */
@@ -56,7 +56,7 @@ function loneMovement(transaction: Transaction): Movement | undefined {
 }
 
 /** Units that were on their way: what left without a fee that was kept back from it. */
-export function sentOf(transaction: Transaction, out: Movement): Quantity {
+export function getSent(transaction: Transaction, out: Movement): Quantity {
   let sent: bigint = out.quantity;
   for (const fee of transaction.movements)
     if (fee.direction === 'fee' && fee.withheldFrom === 'sent' && fee.asset === out.asset)

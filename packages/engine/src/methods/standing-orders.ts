@@ -1,6 +1,6 @@
 import type { SourceId } from '@lotbook/model/ids';
 import type { LotMethod, MethodChange, TaxSettings } from '@lotbook/model/settings';
-import { msOf } from '@lotbook/model/time';
+import { toMillis } from '@lotbook/model/time';
 
 /** The order in force at an instant in a source; without a source, the one that is for all. */
 export type MethodAt = (ms: number, source: SourceId | undefined) => LotMethod;
@@ -28,7 +28,7 @@ export function standingOrders({
 export function ordersInForce(
   methodChanges: readonly MethodChange[],
 ): (ms: number, source: SourceId | undefined) => MethodChange | undefined {
-  const orders = methodChanges.map(orderOf).sort((a, b) => a.ms - b.ms);
+  const orders = methodChanges.map(getOrder).sort((a, b) => a.ms - b.ms);
   const general = orders.filter(({ change }) => change.source === undefined);
   const sources = new Set(methodChanges.flatMap(({ source }) => source ?? []));
   return (ms, source) =>
@@ -40,10 +40,10 @@ export function ordersInForce(
 export const differBySource = ({ methodChanges }: Pick<TaxSettings, 'methodChanges'>): boolean =>
   methodChanges.some(({ source }) => source !== undefined);
 
-function orderOf(change: MethodChange): Order {
-  const begins = msOf(change.from);
+function getOrder(change: MethodChange): Order {
+  const begins = toMillis(change.from);
   return {
-    ms: change.recordedAt === undefined ? begins : Math.max(begins, msOf(change.recordedAt)),
+    ms: change.recordedAt === undefined ? begins : Math.max(begins, toMillis(change.recordedAt)),
     change,
   };
 }

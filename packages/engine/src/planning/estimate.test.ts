@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimate, singleRates, type EstimateInput } from './estimate.ts';
 
-const inputOf = (
+const toInput = (
   gains: readonly [number, number],
   carried: readonly [number, number] = [0, 0],
 ): EstimateInput => ({
@@ -25,40 +25,40 @@ describe('the tax on a year’s gains', () => {
   it.each([
     [
       'two gains, each at its rate',
-      inputOf([1000, 2000]),
+      toInput([1000, 2000]),
       'net 1000 2000; tax 540; deducted 0; carries on 0 0',
     ],
     [
       'a short loss lowers a long gain',
-      inputOf([-500, 2000]),
+      toInput([-500, 2000]),
       'net 0 1500; tax 225; deducted 0; carries on 0 0',
     ],
     [
       'a long loss lowers a short gain',
-      inputOf([2000, -500]),
+      toInput([2000, -500]),
       'net 1500 0; tax 360; deducted 0; carries on 0 0',
     ],
     [
       'a loss within the cap lowers other income',
-      inputOf([-1000, 0]),
+      toInput([-1000, 0]),
       'net -1000 0; tax -240; deducted 1000; carries on 0 0',
     ],
     [
       'a loss beyond the cap goes on, the short part used first',
-      inputOf([-2000, -6000]),
+      toInput([-2000, -6000]),
       'net -2000 -6000; tax -720; deducted 3000; carries on 0 5000',
     ],
     [
       'a long loss that a short gain does not use up goes on as long',
-      inputOf([1000, -9000]),
+      toInput([1000, -9000]),
       'net 0 -8000; tax -720; deducted 3000; carries on 0 5000',
     ],
     [
       'what was carried over counts first',
-      inputOf([1000, 1000], [500, 4000]),
+      toInput([1000, 1000], [500, 4000]),
       'net 0 -2500; tax -600; deducted 2500; carries on 0 0',
     ],
-    ['nothing at all', inputOf([0, 0]), 'net 0 0; tax 0; deducted 0; carries on 0 0'],
+    ['nothing at all', toInput([0, 0]), 'net 0 0; tax 0; deducted 0; carries on 0 0'],
   ] as const)('%s', (_, input, expected) => expect(told(input)).toBe(expected));
 
   const rates = {
@@ -74,24 +74,24 @@ describe('the tax on a year’s gains', () => {
     state: money('0.05'),
     surtax: { above: money('11000'), rate: money('0.038') },
   };
-  const partsOf = (...gains: Parameters<typeof inputOf>) => {
-    const { parts, tax } = estimate({ ...inputOf(...gains), rates });
+  const getParts = (...gains: Parameters<typeof toInput>) => {
+    const { parts, tax } = estimate({ ...toInput(...gains), rates });
     return [parts.short, parts.long, parts.surtax, parts.state, tax].map((each) =>
       Number(format(each)),
     );
   };
 
   it('goes through brackets from other income on, long-term gains on top, with a surtax above its threshold and a state’s part', () => {
-    expect(partsOf([2000, 3000])).toEqual([300, 300, 114, 250, 964]);
-    expect(partsOf([0, 1000])).toEqual([0, 0, 0, 50, 50]);
+    expect(getParts([2000, 3000])).toEqual([300, 300, 114, 250, 964]);
+    expect(getParts([0, 1000])).toEqual([0, 0, 0, 50, 50]);
   });
 
   it('a loss lowers other income at its brackets, and never below nothing', () => {
-    expect(partsOf([-2000, 0])).toEqual([-200, 0, 0, -100, -300]);
+    expect(getParts([-2000, 0])).toEqual([-200, 0, 0, -100, -300]);
     expect(
       Number(
         format(
-          estimate({ ...inputOf([-3000, 0]), rates: { ...rates, otherIncome: money('1000') } })
+          estimate({ ...toInput([-3000, 0]), rates: { ...rates, otherIncome: money('1000') } })
             .parts.short,
         ),
       ),
@@ -109,7 +109,7 @@ describe('the tax on a year’s gains', () => {
         carriedCents,
         (short, long, carriedShort, carriedLong) => {
           const { net, deducted, carriesOn } = estimate(
-            inputOf([short / 100, long / 100], [carriedShort / 100, carriedLong / 100]),
+            toInput([short / 100, long / 100], [carriedShort / 100, carriedLong / 100]),
           );
           const total = add(net.short, net.long);
           expect(total).toBe(money(((short + long - carriedShort - carriedLong) / 100).toFixed(2)));

@@ -89,7 +89,9 @@ export function estimate({ gains, carried, lossCap, rates }: EstimateInput): Est
   const loss = above(negate(((net.short as bigint) + net.long) as Money));
   const deducted = smaller(loss, lossCap);
   const parts =
-    loss > 0n ? partsOf({ short: negate(deducted), long: zeroMoney }, rates) : partsOf(net, rates);
+    loss > 0n
+      ? getParts({ short: negate(deducted), long: zeroMoney }, rates)
+      : getParts(net, rates);
   const tax = sum([parts.short, parts.long, parts.surtax, parts.state]);
   const shortLoss = above(negate(net.short));
   const ofShort = smaller(deducted, shortLoss);
@@ -100,7 +102,7 @@ export function estimate({ gains, carried, lossCap, rates }: EstimateInput): Est
   return { net, tax, parts, deducted, carriesOn };
 }
 
-function partsOf(
+function getParts(
   { short, long }: Gains,
   { otherIncome, state, surtax, ...brackets }: TaxRates,
 ): TaxParts {

@@ -7,8 +7,8 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute } from '../compute.ts';
-import { anyRules, plainRulesOf, settingsOf } from '../testing/any-rules.ts';
-import { doings } from '../testing/doings.ts';
+import { anyRules, toPlainRules, getSettings } from '../testing/any-rules.ts';
+import { doings } from '../testing/random-events.ts';
 import { plainly } from '../testing/plain-engine.ts';
 import { book } from '../testing/scenario.ts';
 import { planSales, type PlannedSale } from './plan-sales.ts';
@@ -195,9 +195,9 @@ it('comes to what the same sale comes to in the whole book', () => {
       (all, rules, { asset, source, units, dollars, method }) => {
         // A plan under a method is as if brokers were told of it, which a whole book cannot say of an order.
         const given = method === undefined ? rules : { ...rules, brokers: [] };
-        const { transitions: _, ...settings } = settingsOf(given);
+        const { transitions: _, ...settings } = getSettings(given);
         const whole = book(
-          plainly(all, plainRulesOf({ ...given, transitions: [] })).book,
+          plainly(all, toPlainRules({ ...given, transitions: [] })).book,
           settings,
         );
         const { lots } = compute(whole);

@@ -53,33 +53,33 @@ export function planSales(
   method?: LotMethod,
 ): readonly SaleOutcome[] {
   const wanted = new Set(sales.map(({ asset }) => asset));
-  const openings = openingsOf(
+  const openings = getOpenings(
     wholeLots(lots.filter((lot) => lot.setAside === undefined && wanted.has(lot.asset))),
     settings,
   );
   const { transitions: _, ...rest } = settings;
   const book: Book = {
-    transactions: [...openings.transactions, ...sales.map((sale) => saleOf(sale, settings, at))],
+    transactions: [...openings.transactions, ...sales.map((sale) => toSale(sale, settings, at))],
     settings: method === undefined ? rest : { ...rest, method, methodChanges: [], custody: {} },
     prices: { find: () => undefined },
-    lotChoices: sales.flatMap((sale) => choicesOf(sale, openings, at)),
+    lotChoices: sales.flatMap((sale) => getChoices(sale, openings, at)),
   };
-  return outcomesOf(sales, compute(book), openings);
+  return getOutcomes(sales, compute(book), openings);
 }
 
 /** Transactions that bring the lots into being, and which lot each stands for. */
 interface Openings {
   readonly transactions: readonly Transaction[];
-  readonly lotOf: ReadonlyMap<string, OpenLot>;
+  readonly getLot: ReadonlyMap<string, OpenLot>;
   /** By lot and place. */
-  readonly idOf: ReadonlyMap<string, LotId>;
+  readonly getId: ReadonlyMap<string, LotId>;
 }
 
-const placeOf = (lot: LotId, source: SourceId): string => `${lot}\n${source}`;
+const getPlace = (lot: LotId, source: SourceId): string => `${lot}\n${source}`;
 
 /** The parts of a lot in one place, of which some count as held for longer since they replace what was sold at a loss, as the one that they are sold as. */
 function wholeLots(lots: readonly OpenLot[]): readonly OpenLot[] {
-  return [...Map.groupBy(lots, ({ lotId, source }) => placeOf(lotId, source)).values()].map(
+  return [...Map.groupBy(lots, ({ lotId, source }) => getPlace(lotId, source)).values()].map(
     (parts) => {
       const [first] = parts;
       if (parts.length === 1) return first!;
@@ -99,22 +99,22 @@ function wholeLots(lots: readonly OpenLot[]): readonly OpenLot[] {
   );
 }
 
-function openingsOf(lots: readonly OpenLot[], settings: TaxSettings): Openings {
-  const lotOf = new Map<string, OpenLot>();
-  const idOf = new Map<string, LotId>();
+function getOpenings(lots: readonly OpenLot[], settings: TaxSettings): Openings {
+  const getLot = new Map<string, OpenLot>();
+  const getId = new Map<string, LotId>();
   const transactions = lots.map((lot, index) => {
     const id = `lot ${index + 1}`;
-    lotOf.set(id, lot);
-    idOf.set(placeOf(lot.lotId, lot.source), id as LotId);
-    return openingOf(id, lot, settings);
+    getLot.set(id, lot);
+    getId.set(getPlace(lot.lotId, lot.source), id as LotId);
+    return getOpening(id, lot, settings);
   });
-  return { transactions, lotOf, idOf };
+  return { transactions, getLot, getId };
 }
 
 /**
  * Each comes in when it was acquired; of those of one instant the number tells which is older. A gift and an inheritance come in as what they were, because how they are sold depends on it.
  */
-function openingOf(
+function getOpening(
   id: string,
   { asset, source, quantity, basis, acquiredAt: at, inherited, gift }: OpenLot,
   { currency }: TaxSettings,
@@ -141,7 +141,7 @@ function openingOf(
   return { ...common, type: 'opening', movements: [into] };
 }
 
-function saleOf(
+function toSale(
   { id, asset, source, quantity, proceeds, costs }: PlannedSale,
   { currency }: TaxSettings,
   at: Instant,
@@ -166,13 +166,13 @@ function saleOf(
 const saleId = (id: string): TransactionId => `sale ${id}` as TransactionId;
 
 /** Lots chosen in one's own books count as told to the broker in time: that is what the plan is for. */
-const choicesOf = (
+const getChoices = (
   { id, source, lots = [] }: PlannedSale,
-  { idOf }: Openings,
+  { getId }: Openings,
   at: Instant,
 ): readonly LotChoice[] =>
   lots.flatMap(({ lot, quantity }): LotChoice[] => {
-    const known = idOf.get(placeOf(lot, source));
+    const known = getId.get(getPlace(lot, source));
     return known === undefined
       ? []
       : [
@@ -186,17 +186,17 @@ const choicesOf = (
         ];
   });
 
-function outcomesOf(
+function getOutcomes(
   sales: readonly PlannedSale[],
   { disposals }: TaxResult,
-  { lotOf }: Openings,
+  { getLot }: Openings,
 ): readonly SaleOutcome[] {
   const bySale = Map.groupBy(disposals, ({ transactionId }) => transactionId);
   return sales.map(({ id }) => {
     const lines = byLot(
       (bySale.get(saleId(id)) ?? []).map((line) => ({
         ...line,
-        lotId: lotOf.get(line.lotId)?.lotId ?? line.lotId,
+        lotId: getLot.get(line.lotId)?.lotId ?? line.lotId,
       })),
     );
     const sum = (of: (line: Disposal) => bigint): bigint =>

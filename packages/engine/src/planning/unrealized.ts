@@ -2,7 +2,7 @@ import { subtract, worth, zeroMoney, type Money } from '@lotbook/decimal/decimal
 import type { OpenLot, Term } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
-import { jurisdictionOf } from '../jurisdiction/registry.ts';
+import { getJurisdiction } from '../jurisdiction/registry.ts';
 
 /** What a lot would bring and gain if it were sold on a day at a price. */
 export interface Unrealized {
@@ -15,7 +15,7 @@ export interface Unrealized {
 }
 
 const DAY = 86_400_000;
-const dayOf = (date: LocalDate): number => Date.parse(`${date}T00:00:00.000Z`) / DAY;
+const toDay = (date: LocalDate): number => Date.parse(`${date}T00:00:00.000Z`) / DAY;
 
 /**
  * @param unitPrice in the account's currency.
@@ -28,17 +28,17 @@ export function unrealized(
   { jurisdiction }: Pick<TaxSettings, 'jurisdiction'>,
 ): Unrealized {
   const value = worth(lot.quantity, unitPrice);
-  const gain = gainOf(lot, value);
-  const { units } = jurisdictionOf(jurisdiction);
+  const gain = getGain(lot, value);
+  const { units } = getJurisdiction(jurisdiction);
   if (units.by !== 'lots') return { value, gain };
   const isLossOfGift = lot.gift !== undefined && gain < 0n;
   const longFrom = units.longTermFrom(isLossOfGift ? lot.gift.on : lot.acquiredOn);
   if (lot.inherited || on >= longFrom) return { value, gain, term: 'long' };
-  return { value, gain, term: 'short', daysUntilLong: dayOf(longFrom) - dayOf(on) };
+  return { value, gain, term: 'short', daysUntilLong: toDay(longFrom) - toDay(on) };
 }
 
 /** A gift sold below the giver's basis loses only what lies below its worth at the gift (IRC 1015(a)). */
-function gainOf({ basis, gift }: OpenLot, value: Money): Money {
+function getGain({ basis, gift }: OpenLot, value: Money): Money {
   if (gift === undefined || value >= basis) return subtract(value, basis);
   return value >= gift.worth ? zeroMoney : subtract(value, gift.worth);
 }

@@ -36,11 +36,11 @@ export function ledgerGaps(
 ): readonly LedgerGap[] {
   const rows = Map.groupBy(lines, ({ asset, wallet }) => `${asset} ${wallet}`);
   return [...rows.values()]
-    .flatMap((row) => gapsOf(row, tolerance))
+    .flatMap((row) => getGaps(row, tolerance))
     .toSorted((a, b) => (a.before.at < b.before.at ? -1 : Number(a.before.at > b.before.at)));
 }
 
-function gapsOf(row: readonly LedgerLine[], tolerance: Quantity): readonly LedgerGap[] {
+function getGaps(row: readonly LedgerLine[], tolerance: Quantity): readonly LedgerGap[] {
   const gaps: LedgerGap[] = [];
   let last: LedgerLine | undefined;
   const moments = [...Map.groupBy(row, ({ at }) => at)].toSorted(([a], [b]) => (a < b ? -1 : 1));

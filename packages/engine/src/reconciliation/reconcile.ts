@@ -99,7 +99,7 @@ function compare(
     items: explaining,
     unexplained,
     value,
-    state: stateOf({ asset, unexplained, value, thresholds }),
+    state: getState({ asset, unexplained, value, thresholds }),
   };
 }
 
@@ -134,7 +134,7 @@ interface Judged {
   readonly thresholds: Thresholds;
 }
 
-function stateOf({ asset, unexplained, value, thresholds }: Judged): ComparisonState {
+function getState({ asset, unexplained, value, thresholds }: Judged): ComparisonState {
   if (unexplained === 0n) return 'matches';
   const inUnits = thresholds.assets.get(asset);
   if (inUnits !== undefined) return absolute(unexplained) <= inUnits ? 'immaterial' : 'differs';

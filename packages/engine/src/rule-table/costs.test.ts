@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lots, sales, scenario } from '../testing/scenario.ts';
 import { costCases } from './cost-cases.ts';
-import { gainsOf } from './rule-case.ts';
+import { getGains } from './rule-case.ts';
 
 const held = `
   a1  2024-01-01  buy  20 AAA for 10 USD  @x
@@ -15,7 +15,7 @@ describe('the costs of a trade, before fees, after them and with the fees tied',
   it.each(Object.entries(costCases))('%s', (_, { trade, gains, paid, received }) => {
     const result = scenario(`${held}\n x1  2025-03-01  ${trade}  @x`);
     const given = result.entries.find((entry) => entry.transactionId === 'x1' && isGiven(entry));
-    expect(given && gainsOf(given)).toBe(gains);
+    expect(given && getGains(given)).toBe(gains);
     expect(
       sales(result)
         .filter((line) => line.startsWith('x1 fee'))

@@ -29,7 +29,7 @@ export function told(result: TaxResult): readonly string[] {
 }
 
 /** The gain of an entry before its costs, after them, and with the gain on the units that paid them: `before 15.00, after 13.00, tied 14.00`. */
-export function gainsOf(entry: TaxEntry | undefined): string {
+export function getGains(entry: TaxEntry | undefined): string {
   return `before ${shown(entry?.gainLossBeforeFees)}, after ${shown(entry?.gainLoss)}, tied ${shown(entry?.gainLossTiedFees)}`;
 }
 

@@ -9,7 +9,7 @@ import type {
   SourceId,
   TransactionId,
 } from '@lotbook/model/ids';
-import { firstOf } from '@lotbook/model/price-book';
+import { getFirst } from '@lotbook/model/price-book';
 import type { Price, PriceBook } from '@lotbook/model/price';
 import {
   identificationChannels,
@@ -134,7 +134,7 @@ const exchange = (
   ],
 });
 
-const forkOf = (
+const getFork = (
   moved: Moved,
   cost: Quantity,
 ): Pick<Transaction, 'type' | 'category' | 'movements'> => ({
@@ -159,7 +159,7 @@ const sensible = trade.map(
       return { type: 'buy', movements: [cash('out', at, money), { direction: 'in', ...moved }] };
     if (kind === 'sell')
       return { type: 'sell', movements: [{ direction: 'out', ...moved }, cash('in', at, money)] };
-    if (kind === 'fork') return forkOf({ ...moved, asset: 'ETC' as AssetId }, money);
+    if (kind === 'fork') return getFork({ ...moved, asset: 'ETC' as AssetId }, money);
     const token = { source: at, asset: 'LP' as AssetId, quantity: money };
     if (kind === 'enter') return exchange('liquidity-deposit', moved, token);
     if (kind === 'leave') return exchange('liquidity-withdrawal', token, moved);
@@ -273,7 +273,7 @@ export function priceBook(prices: Readonly<Record<string, number>>): PriceBook {
     Object.hasOwn(prices, name)
       ? { ...price, unitPrice: (BigInt(prices[name]!) * 10n ** 18n) as Money, from: 'file' }
       : undefined;
-  return firstOf({
+  return getFirst({
     find: (of, currency, at) => told(of, { asset: of, currency, at }),
     nearest: (of, currency, at): Price | undefined => {
       const count = Object.keys(prices).length;

@@ -25,12 +25,12 @@ const order: fc.Arbitrary<MethodChange> = fc
     fc.option(source, { freq: 2, nil: undefined }),
     fc.boolean(),
   )
-  .map(([from, to, recordedAt, of, isTold]) => ({
+  .map(([from, to, recordedAt, of, isReported]) => ({
     from,
     method: to,
     ...(recordedAt && { recordedAt }),
     ...(of && { source: of }),
-    ...(isTold && { channel: 'broker' }),
+    ...(isReported && { channel: 'broker' }),
   }));
 
 /** A rule for one asset, in time or a day too late. */
@@ -78,7 +78,7 @@ const together = {
 };
 
 /** The same for the plain telling of the rules. */
-export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): PlainRules => ({
+export const toPlainRules = ({ tracking, transitions, ...given }: AnyRules): PlainRules => ({
   orderAt: (day, of) =>
     day > '2026-12-31' && given.brokers.includes(of)
       ? orderIn(
@@ -110,7 +110,7 @@ export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): Pla
 });
 
 /** The same for the engine. */
-export const settingsOf = ({
+export const getSettings = ({
   method: first,
   methodChanges,
   tracking,

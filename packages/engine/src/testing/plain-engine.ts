@@ -1,18 +1,18 @@
 import {
   arrivalDay,
-  bitcoinOf,
+  getBitcoin,
   dated,
-  feeOf,
+  getFee,
   isRound,
   isUncertain,
   isUnpriced,
-  lineOf,
+  toLine,
   poolTokens,
-  relayOf,
-  roundOf,
+  getRelay,
+  getRound,
   type Contents,
-  type Doing,
-} from './doings.ts';
+  type RandomEvent,
+} from './random-events.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { PlainHoldings } from './plain-holdings.ts';
@@ -31,7 +31,7 @@ import {
 } from './plain-units.ts';
 
 /** The rules told a second time, a unit at a time and as plainly as can be. */
-export function plainly(all: readonly Doing[], rules: PlainRules): PlainResult {
+export function plainly(all: readonly RandomEvent[], rules: PlainRules): PlainResult {
   const books = new PlainBooks(rules);
   const lines = dated(all).flatMap(({ doing, id, day }) => books.carryOut(doing, id, day) ?? []);
   return { book: lines.join('\n'), ...books.told() };
@@ -39,7 +39,7 @@ export function plainly(all: readonly Doing[], rules: PlainRules): PlainResult {
 
 /** The line of each doing that somebody could have done, with what lies where after it. */
 export function stepByStep(
-  all: readonly Doing[],
+  all: readonly RandomEvent[],
   rules: PlainRules,
 ): readonly { readonly line: string; readonly lots: readonly string[] }[] {
   const books = new PlainBooks(rules);
@@ -62,19 +62,19 @@ class PlainBooks extends PlainHoldings {
   }
 
   /** The line of the doing, or nothing where the units are not there for it. */
-  carryOut(doing: Doing, id: string, day: string): string | undefined {
+  carryOut(doing: RandomEvent, id: string, day: string): string | undefined {
     this.#land(day);
     [this.paper.id, this.paper.day] = [id, day];
     if (day >= this.rules.separateFrom) this.#separate();
     if (!isPossible(this.units, doing, this.rules.isLendingTaxed)) return undefined;
-    const line = lineOf(id, day, doing, this.#contents(doing));
+    const line = toLine(id, day, doing, this.#contents(doing));
     if (day >= '2025-01-01') for (const asset of touched(line)) this.#divide(asset);
     this.#do(doing);
     return line;
   }
 
   /** What comes back for the tokens that leave a position: what went in, and something on top where that is income. */
-  #contents(doing: Doing): Contents {
+  #contents(doing: RandomEvent): Contents {
     const { kind, extra } = doing;
     const isKept = kind === 'poolOut' ? this.rules.isPoolKept : this.rules.isReceiptKept;
     const tokens = this.#leaving(doing, this.units.copy());
@@ -103,7 +103,7 @@ class PlainBooks extends PlainHoldings {
   }
 
   /** The tokens that leave a position: all of them, or half of each lot where that is a whole number of what is inside. */
-  #leaving({ kind, source, amount }: Doing, units: PlainUnits): readonly Unit[] {
+  #leaving({ kind, source, amount }: RandomEvent, units: PlainUnits): readonly Unit[] {
     const token = kind === 'poolOut' ? 'LP' : 'stETH';
     units.method = this.rules.orderAt(this.paper.day, source);
     units.square(token, source);
@@ -157,7 +157,7 @@ class PlainBooks extends PlainHoldings {
   }
 
   /** Units that leave for a source where they arrive later. While lots of all sources are together until then, they are there at once. */
-  #ship(doing: Doing): void {
+  #ship(doing: RandomEvent): void {
     const { asset, source, to, amount, price } = doing;
     const on = arrivalDay(this.paper.day, doing);
     const units = this.takeFrom(asset, source, 'held', amount);
@@ -170,7 +170,7 @@ class PlainBooks extends PlainHoldings {
     if (doing.fee !== 'none') this.paper.sold(this.leave(asset, source, 1), price, true);
   }
 
-  #do(doing: Doing): void {
+  #do(doing: RandomEvent): void {
     const { kind, asset, other, source, to, amount, price } = doing;
     switch (kind) {
       case 'buy':
@@ -178,8 +178,8 @@ class PlainBooks extends PlainHoldings {
       case 'sell':
         return this.#trade(doing);
       case 'swap':
-        if (feeOf(doing) !== 'ofReceived')
-          this.buyLot(other, source, amount, { cost: price - serviceOf(doing) });
+        if (getFee(doing) !== 'ofReceived')
+          this.buyLot(other, source, amount, { cost: price - getService(doing) });
         else this.#openLessOne(other, source, amount, { cost: price, worth: price });
         return this.#trade(doing);
       case 'income':
@@ -254,8 +254,8 @@ class PlainBooks extends PlainHoldings {
       case 'ship':
         return this.#ship(doing);
       case 'relay': {
-        if (isRound(doing)) return this.#takeTurns(doing, roundOf(doing));
-        const [first, second] = relayOf(doing);
+        if (isRound(doing)) return this.#takeTurns(doing, getRound(doing));
+        const [first, second] = getRelay(doing);
         const [out, on] = [[source, first] as const, [first, second] as const];
         return this.#takeTurns(doing, doing.extra === 0 ? [out, on] : [on, out]);
       }
@@ -308,9 +308,9 @@ class PlainBooks extends PlainHoldings {
     }
   }
 
-  #buy(doing: Doing): void {
+  #buy(doing: RandomEvent): void {
     const { asset, source, amount, price } = doing;
-    const fee = feeOf(doing);
+    const fee = getFee(doing);
     if (fee === 'ofReceived')
       return this.#openLessOne(asset, source, amount, {
         cost: (price * amount) / (amount - 1),
@@ -334,15 +334,15 @@ class PlainBooks extends PlainHoldings {
     this.paper.sold([{ ...kept!, cost: worth }], worth, true);
   }
 
-  #trade(doing: Doing): void {
+  #trade(doing: RandomEvent): void {
     const { asset, source, amount, price } = doing;
-    const fee = feeOf(doing);
+    const fee = getFee(doing);
     const costs: Partial<Record<typeof fee, number>> = {
       money: 1,
       third: 12 / amount,
       onTop: price / amount,
       ofReceived: price / amount,
-      ofSent: serviceOf(doing),
+      ofSent: getService(doing),
     };
     this.paper.sold(this.leave(asset, source, amount), price - (costs[fee] ?? 0));
     if (fee === 'onTop') this.paper.sold(this.leave(asset, source, 1), price, true);
@@ -354,17 +354,17 @@ class PlainBooks extends PlainHoldings {
     this.paper.earned(asset, amount, price);
   }
 
-  #post({ asset, source, amount, price }: Doing, standIn: (asset: string) => string): void {
+  #post({ asset, source, amount, price }: RandomEvent, standIn: (asset: string) => string): void {
     this.paper.sold(this.leave(asset, source, amount), price);
     this.open(standIn(asset), source, amount, { cost: price });
   }
 
-  #redeem({ asset, source, amount, price }: Doing, standIn: (asset: string) => string): void {
+  #redeem({ asset, source, amount, price }: RandomEvent, standIn: (asset: string) => string): void {
     this.paper.sold(this.leave(standIn(asset), source, amount), price);
     this.open(asset, source, amount, { cost: price });
   }
 
-  #liquidate({ asset, source, amount, price }: Doing): void {
+  #liquidate({ asset, source, amount, price }: RandomEvent): void {
     const posted = Math.min(
       amount,
       this.units.count(asset, (unit) => at(unit, source, 'collateral')),
@@ -385,15 +385,15 @@ class PlainBooks extends PlainHoldings {
    * all, or where the row says that so many went.
    */
   #comeBack(
-    { asset, source, price }: Doing,
+    { asset, source, price }: RandomEvent,
     from: Place,
     to: Place,
     amount: number,
-    isTold = false,
+    isReported = false,
   ): void {
     const lying = (of: string): number => this.units.count(asset, (unit) => at(unit, of, from));
     const others = ['s1', 's2', 's3'].filter((each) => each !== source);
-    const sources = isTold || lying(source) === 0 ? [source, ...others] : [source];
+    const sources = isReported || lying(source) === 0 ? [source, ...others] : [source];
     let left = amount;
     for (const each of sources) {
       const there = Math.min(left, lying(each));
@@ -404,7 +404,7 @@ class PlainBooks extends PlainHoldings {
   }
 
   /** Units at hand are lost first, then those that the source has set aside. */
-  #lose({ asset, source, amount }: Doing): void {
+  #lose({ asset, source, amount }: RandomEvent): void {
     const fromHand = Math.min(amount, Math.max(0, this.units.held(asset, source)));
     const lost = this.leave(asset, source, fromHand);
     for (const place of ['staked', 'lent', 'collateral'] as const) {
@@ -416,7 +416,7 @@ class PlainBooks extends PlainHoldings {
   }
 
   /** Ways at one instant, by their ids; but one that finds too few units waits for what brings some to where it begins. */
-  #takeTurns({ asset, amount }: Doing, ways: readonly (readonly [string, string])[]): void {
+  #takeTurns({ asset, amount }: RandomEvent, ways: readonly (readonly [string, string])[]): void {
     const left = new Set(ways);
     const go = (way: readonly [string, string]): void => {
       if (!left.delete(way)) return;
@@ -428,10 +428,10 @@ class PlainBooks extends PlainHoldings {
     for (const way of ways) go(way);
   }
 
-  #poolIn(doing: Doing): void {
+  #poolIn(doing: RandomEvent): void {
     const { source, amount } = doing;
     const given = {
-      BTC: this.leave('BTC', source, bitcoinOf(doing)),
+      BTC: this.leave('BTC', source, getBitcoin(doing)),
       ETH: this.leave('ETH', source, amount),
     };
     const bitcoin = { asset: 'BTC', tokens: 4 };
@@ -445,7 +445,7 @@ class PlainBooks extends PlainHoldings {
     this.paper.sold(given.ETH, 2);
     const lot = this.buyLot('LP', source, poolTokens(doing), { cost: 1 });
     const inside = [
-      ...Array.from({ length: bitcoinOf(doing) * 4 }, () => bitcoin),
+      ...Array.from({ length: getBitcoin(doing) * 4 }, () => bitcoin),
       ...Array.from({ length: amount * 2 }, () => eth),
     ];
     for (const [index, unit] of lot.entries()) Object.assign(unit, { inside: inside[index] });
@@ -453,7 +453,7 @@ class PlainBooks extends PlainHoldings {
 
   /** One for one, with or without a gain. */
   #exchange(
-    { source, amount, price }: Doing,
+    { source, amount, price }: RandomEvent,
     given: string,
     received: string,
     isKept: boolean,
@@ -502,7 +502,7 @@ class PlainBooks extends PlainHoldings {
   }
 
   /** The units that went in come out again with what they cost and when they were acquired. */
-  #takeOut(doing: Doing, price: number): void {
+  #takeOut(doing: RandomEvent, price: number): void {
     const { source, extra } = doing;
     const tokens = this.units.takeThese(this.#leaving(doing, this.units));
     const oldest = tokens.toSorted((a, b) =>
@@ -531,7 +531,7 @@ class PlainBooks extends PlainHoldings {
 
   #sellPosition(
     token: string,
-    doing: Doing,
+    doing: RandomEvent,
     worth: { readonly tokenPrice: number; readonly prices: Readonly<Record<string, number>> },
   ): void {
     const { token: count, back } = this.#contents(doing);
@@ -556,7 +556,7 @@ class PlainBooks extends PlainHoldings {
 }
 
 /** Where the price of what was sent tells what came, one of the units sent bought the service and not what came: its part for each of them. */
-const serviceOf = (doing: Doing): number =>
-  doing.kind === 'swap' && doing.extra === 1 && feeOf(doing) === 'ofSent'
+const getService = (doing: RandomEvent): number =>
+  doing.kind === 'swap' && doing.extra === 1 && getFee(doing) === 'ofSent'
     ? doing.price / doing.amount
     : 0;

@@ -1,4 +1,4 @@
-import { basisOf, byLot, type Unit } from './plain-units.ts';
+import { getBasis, byLot, type Unit } from './plain-units.ts';
 import { putOff, type Bought, type Given, type Line, type Over } from './plain-wash-sales.ts';
 
 /** Lines that tell what came out, sorted, and the book itself: doings that nobody could have done are left out. */
@@ -42,7 +42,13 @@ export class PlainPaper {
   /** A line for each lot, against what one unit brought. */
   sold(units: readonly Unit[], net: number, isFee = false): void {
     for (const lot of byLot(units))
-      this.#left.push({ kind: 'sold', ...this.#leftOf(lot), ...basisOf(lot[0]!, net), isFee, net });
+      this.#left.push({
+        kind: 'sold',
+        ...this.#getRemaining(lot),
+        ...getBasis(lot[0]!, net),
+        isFee,
+        net,
+      });
     for (const { asset, stake } of units) {
       if (!stake) continue;
       const worth = stake.worth ?? net;
@@ -53,7 +59,7 @@ export class PlainPaper {
   }
 
   given(units: readonly Unit[]): void {
-    for (const lot of byLot(units)) this.#left.push({ kind: 'given', ...this.#leftOf(lot) });
+    for (const lot of byLot(units)) this.#left.push({ kind: 'given', ...this.#getRemaining(lot) });
   }
 
   wentOver(over: Omit<Over, 'kind' | 'day'>): void {
@@ -68,7 +74,7 @@ export class PlainPaper {
     this.#income.push(`${this.id} ${amount} ${asset} ${amount * price}`);
   }
 
-  #leftOf(units: readonly Unit[]): Omit<Given, 'kind'> {
+  #getRemaining(units: readonly Unit[]): Omit<Given, 'kind'> {
     const { asset, lot, born, acquired, cost, inherited = false } = units[0]!;
     return {
       id: this.id,

@@ -1,8 +1,8 @@
-import { bitcoinOf, feeOf, type Doing, type DoingKind } from './doings.ts';
+import { getBitcoin, getFee, type RandomEvent, type RandomEventKind } from './random-events.ts';
 import { at, claim, loan, type Place, type PlainUnits } from './plain-units.ts';
 
 /** Doings that bring units in and need none. */
-const bringing: ReadonlySet<DoingKind> = new Set<DoingKind>([
+const bringing: ReadonlySet<RandomEventKind> = new Set<RandomEventKind>([
   'income',
   'giftIn',
   'inherit',
@@ -15,15 +15,19 @@ const bringing: ReadonlySet<DoingKind> = new Set<DoingKind>([
 ]);
 
 /** True where the units are there that a doing needs. */
-export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: boolean): boolean {
+export function isPossible(
+  units: PlainUnits,
+  doing: RandomEvent,
+  isLendingTaxed: boolean,
+): boolean {
   const { kind, asset, other, source, to, amount } = doing;
   const lying = (of: string, place: Place): number =>
     units.count(of, (unit) => at(unit, source, place));
   const held = (of: string): number => units.held(of, source);
   if (bringing.has(kind)) return true;
-  const fee = feeOf(doing);
+  const fee = getFee(doing);
   if (fee === 'third' && held('BNB') < 1) return false;
-  const special: Partial<Record<DoingKind, () => boolean>> = {
+  const special: Partial<Record<RandomEventKind, () => boolean>> = {
     buy: () => true,
     payFee: () => held(asset) >= 1,
     slash: () => amount > 1 && units.count(asset, ({ place }) => place === 'staked') >= amount,
@@ -33,7 +37,7 @@ export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: bool
     redeem: () => held(claim(asset)) >= amount,
     getBack: () => !isLendingTaxed || held(loan(asset)) >= amount,
     liquidate: () => lying(asset, 'collateral') + held(claim(asset)) + held(asset) >= amount,
-    poolIn: () => held('ETH') >= amount && held('BTC') >= bitcoinOf(doing),
+    poolIn: () => held('ETH') >= amount && held('BTC') >= getBitcoin(doing),
     poolOut: () => held('LP') > 0,
     receiptIn: () => held('ETH') >= amount,
     wrap: () => held('ETH') >= amount,

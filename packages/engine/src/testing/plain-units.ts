@@ -165,13 +165,13 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 /** True from the day after the same day of the next year; the end of a month stays the end of a month. */
 export function isLong(acquired: string, sold: string): boolean {
   const [year, month, day] = acquired.split('-').map(Number) as [number, number, number];
-  const lastOf = (inYear: number): number => new Date(Date.UTC(inYear, month, 0)).getUTCDate();
-  const anniversary = day === lastOf(year) ? lastOf(year + 1) : day;
+  const getLast = (inYear: number): number => new Date(Date.UTC(inYear, month, 0)).getUTCDate();
+  const anniversary = day === getLast(year) ? getLast(year + 1) : day;
   return sold > `${year + 1}-${acquired.slice(5, 7)}-${String(anniversary).padStart(2, '0')}`;
 }
 
 /** A gift sold for less than the giver paid: its worth when given is the least that it cost. */
-export function basisOf(
+export function getBasis(
   { cost, acquired, gift }: Unit,
   net: number,
 ): { readonly cost: number; readonly acquired: string } {

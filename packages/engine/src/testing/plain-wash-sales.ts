@@ -95,7 +95,7 @@ export function putOff(
         const { acquired, term, cost } = heldUntil(event, units[index]);
         const loss = cost - event.net;
         const other =
-          loss > 0 ? replacementOf(all, event, units[index]?.bought.lot ?? event.lot) : undefined;
+          loss > 0 ? getReplacement(all, event, units[index]?.bought.lot ?? event.lot) : undefined;
         if (other)
           other.replacing = {
             more: loss,
@@ -133,10 +133,10 @@ export function putOff(
     count(held, `${asset} ${daysBefore(day, replacing.longer)}`, [tokens]);
   }
   return {
-    disposals: linesOf(disposals),
-    gifts: linesOf(gifts),
-    added: linesOf(added),
-    held: linesOf(held).filter((line) => !line.endsWith(' 0')),
+    disposals: toLines(disposals),
+    gifts: toLines(gifts),
+    added: toLines(added),
+    held: toLines(held).filter((line) => !line.endsWith(' 0')),
   };
 }
 
@@ -189,7 +189,7 @@ function leaving(
 }
 
 /** Of what was bought first, units of the lot itself before those that went over into another one. */
-function replacementOf(
+function getReplacement(
   all: readonly Tracked[],
   { asset, day }: Line,
   sold: string,
@@ -216,7 +216,7 @@ function count(sums: Map<string, number[]>, key: string, values: readonly number
   );
 }
 
-const linesOf = (sums: ReadonlyMap<string, readonly number[]>): string[] =>
+const toLines = (sums: ReadonlyMap<string, readonly number[]>): string[] =>
   [...sums].map(([key, values]) => `${key} ${values.join(' ')}`).sort();
 
 const DAY = 86_400_000;

@@ -92,11 +92,11 @@ function possible(all: readonly Happening[]): readonly Happening[] {
 }
 
 /** The book in the bookkeeper's shorthand, three days apart, or on other days. */
-export const written = (all: readonly Happening[], on: (index: number) => string = dayOf): string =>
+export const written = (all: readonly Happening[], on: (index: number) => string = toDay): string =>
   all.map((happening, index) => line(happening, index, on(index))).join('\n');
 
 /** When the happening of that number took place. */
-export const dayOf = (index: number): string => dayAfterFirst(index * 3);
+export const toDay = (index: number): string => dayAfterFirst(index * 3);
 
 /** The day so many days after the first. */
 export const dayAfterFirst = (days: number): string =>

@@ -1,5 +1,5 @@
 import type { LotMethod } from '@lotbook/model/settings';
-import { dayOf, type Happening } from './random-book.ts';
+import { toDay, type Happening } from './random-book.ts';
 
 interface Lot {
   readonly id: string;
@@ -36,7 +36,7 @@ export function reference(
     together: boolean,
   ): readonly Lot[] =>
     Array.from({ length: amount }, () => {
-      const lot = firstOf(asset, (each) => together || each.source === source);
+      const lot = getFirst(asset, (each) => together || each.source === source);
       lot.left -= 1;
       if (lot.source !== source) {
         owe(asset, source, 1);
@@ -50,7 +50,7 @@ export function reference(
       while (owes(asset, source) * owes(asset, other) < 0) {
         const [gives, gets] = owes(asset, source) > 0 ? [source, other] : [other, source];
         moveUnit(
-          firstOf(asset, (lot) => lot.source === gives),
+          getFirst(asset, (lot) => lot.source === gives),
           gets,
         );
         owe(asset, gives, -1);
@@ -62,7 +62,7 @@ export function reference(
     lots
       .filter((lot) => lot.asset === asset && lot.source === source)
       .reduce((sum, { left }) => sum + left, 0);
-  const firstOf = (asset: string, where: (lot: Lot) => boolean): Lot =>
+  const getFirst = (asset: string, where: (lot: Lot) => boolean): Lot =>
     lots
       .filter((lot) => lot.left > 0 && lot.asset === asset && where(lot))
       .sort((a, b) => compare(rules.method, a, b) || (a.source < b.source ? -1 : 1))[0]!;
@@ -82,7 +82,7 @@ export function reference(
     }: { readonly asset: string; readonly source: string; readonly amount: number },
   ) => {
     const taken = new Map<string, { units: number; basis: number }>();
-    for (const lot of takeUnits(asset, source, amount, rules.together(dayOf(index)))) {
+    for (const lot of takeUnits(asset, source, amount, rules.together(toDay(index)))) {
       const line = taken.get(lot.id) ?? { units: 0, basis: 0 };
       taken.set(lot.id, { units: line.units + 1, basis: line.basis + lot.unitCost });
     }
@@ -93,7 +93,7 @@ export function reference(
   const assets = new Set(all.flatMap((each) => [each.asset, each.other]));
   const sources = [...new Set(all.flatMap((each) => [each.source, each.to]))].sort();
   all.forEach(({ kind, asset, other, source, to, amount, price, fee }, index) => {
-    if (!rules.together(dayOf(index)))
+    if (!rules.together(toDay(index)))
       for (const each of assets) for (const place of sources) square(each, place);
     if (kind === 'buy' || kind === 'earn') open(index, asset, source, amount, price);
     if (kind === 'sell') leave(index, 'sale', { asset, source, amount });
@@ -106,7 +106,7 @@ export function reference(
     if (kind === 'move')
       for (let unit = 0; unit < amount; unit += 1)
         moveUnit(
-          firstOf(asset, (lot) => lot.source === source),
+          getFirst(asset, (lot) => lot.source === source),
           to,
         );
     if (fee > 0 && kind !== 'buy' && kind !== 'earn')

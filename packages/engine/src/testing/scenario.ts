@@ -26,7 +26,7 @@ export function book(text: string, settings: Partial<TaxSettings> = {}, prices =
   return {
     transactions: text
       .split('\n')
-      .flatMap((line) => (line.trim() === '' ? [] : [transactionOf(line.trim())])),
+      .flatMap((line) => (line.trim() === '' ? [] : [toTransaction(line.trim())])),
     settings: { ...defaults, ...settings },
     prices: priceList(prices, settings.currency ?? usd),
     lotChoices: [],
@@ -52,7 +52,7 @@ export const scenario = (
 const LINE =
   /^(\S+)\s+(\S+)\s+(\S+)\s*(.*?)\s*@(\S+)(?:\s*>\s*(\S+))?(?:\s*#(\S+))?(?:\s*\{([^}]*)\})?$/;
 
-function transactionOf(line: string): Transaction {
+function toTransaction(line: string): Transaction {
   const match = LINE.exec(line);
   if (!match) throw new Error(`cannot read the line: ${line}`);
   const [, id, at, kind, body, source, to, txHash, own] = match;
@@ -61,7 +61,7 @@ function transactionOf(line: string): Transaction {
   const category = named && (named.includes('_') ? named : `${named}_standard`);
   if (category !== undefined && category !== '' && !isCategory(category))
     throw new Error(`no such category: ${category}`);
-  const movements = movementsOf(
+  const movements = toMovements(
     type as TransactionType,
     body!,
     source as SourceId,
@@ -75,12 +75,12 @@ function transactionOf(line: string): Transaction {
     movements,
     ...(category ? { category } : {}),
     ...(txHash ? { txHash } : {}),
-    ...ownOf(own),
+    ...getOwn(own),
   };
 }
 
 /** `lp=deposit position=pool` */
-function ownOf(text: string | undefined): Pick<Transaction, 'treatments' | 'position'> {
+function getOwn(text: string | undefined): Pick<Transaction, 'treatments' | 'position'> {
   if (text === undefined) return {};
   const { position, ...treatments } = Object.fromEntries(
     text.split(/\s+/).map((each) => each.split('=')),
@@ -91,17 +91,20 @@ function ownOf(text: string | undefined): Pick<Transaction, 'treatments' | 'posi
   };
 }
 
-function movementsOf(
+function toMovements(
   type: TransactionType,
   body: string,
   source: SourceId,
   to: SourceId,
 ): Movement[] {
   const [main = '', ...fees] = body.split(/,?\s*\bfee\b/);
-  return [...sidesOf(type, main.trim(), source, to), ...fees.flatMap((fee) => feesOf(fee, source))];
+  return [
+    ...getSides(type, main.trim(), source, to),
+    ...fees.flatMap((fee) => getFees(fee, source)),
+  ];
 }
 
-function sidesOf(type: TransactionType, main: string, source: SourceId, to: SourceId): Movement[] {
+function getSides(type: TransactionType, main: string, source: SourceId, to: SourceId): Movement[] {
   if (main === '') return [];
   const [first, second] = main.split(/\s+for\s+/);
   if (type === 'transfer') return [side('out', first!, source), side('in', first!, to)];
@@ -151,15 +154,15 @@ function side(direction: 'in' | 'out', text: string, source: SourceId): Movement
 }
 
 /** A fee, and what paying it cost. */
-function feesOf(text: string, source: SourceId): Movement[] {
+function getFees(text: string, source: SourceId): Movement[] {
   const [fee, ...costs] = text.split(/,?\s*\bcost\b/);
   return [
-    feeOf(fee!.trim(), source),
-    ...costs.map((cost): Movement => ({ ...feeOf(cost.trim(), source), onFee: true })),
+    getFee(fee!.trim(), source),
+    ...costs.map((cost): Movement => ({ ...getFee(cost.trim(), source), onFee: true })),
   ];
 }
 
-function feeOf(text: string, source: SourceId): Movement {
+function getFee(text: string, source: SourceId): Movement {
   const match = /^(\S+) (\S+)(?: worth (\S+) (\S+))?(?: of (sent|received))?$/.exec(text);
   if (!match) throw new Error(`cannot read the fee: ${text}`);
   const [, amount, asset, worth, worthIn, withheld] = match;

@@ -33,17 +33,17 @@ interface Sold {
 
 /**
  * The rules told a second time, as plainly as can be: every unit of every day looks through all days for the one that it is identified with. Gives what
- * the disposals of each asset and day cost, as a fraction, and what is left in each pool. `dayOf`: on which day the happening of that number took place.
+ * the disposals of each asset and day cost, as a fraction, and what is left in each pool. `toDay`: on which day the happening of that number took place.
  */
 export function ukReference(
   all: readonly Happening[],
-  dayOf: (index: number) => number,
+  toDay: (index: number) => number,
 ): { readonly basis: Map<string, Exact>; readonly pools: Map<string, Exact> } {
   const basis = new Map<string, Exact>();
   const pools = new Map<string, Exact>();
   const moved = new Map<number, Exact>();
   for (const asset of ['AAA', 'BTC', 'BCH']) {
-    const { bought, sold } = daysOf(all, dayOf, asset);
+    const { bought, sold } = getDays(all, toDay, asset);
     for (const sale of sold)
       identifyWith(
         sale,
@@ -55,10 +55,10 @@ export function ukReference(
         bought.filter(({ day }) => day > sale.day && day <= sale.day + 30),
       );
     const forks = all.flatMap(({ kind, amount, price }, index) =>
-      kind === 'fork' ? [{ index, day: dayOf(index), units: amount, told: price }] : [],
+      kind === 'fork' ? [{ index, day: toDay(index), units: amount, told: price }] : [],
     );
     const arrivals = all.flatMap((each, index) =>
-      each.kind === 'arrive' && each.asset === asset ? [arrived(dayOf(index), each.amount)] : [],
+      each.kind === 'arrive' && each.asset === asset ? [arrived(toDay(index), each.amount)] : [],
     );
     pools.set(asset, throughPool(bought, sold, [...forked(asset, forks, moved), ...arrivals]));
     for (const sale of sold) basis.set(`${asset} ${sale.day}`, sale.basis);
@@ -146,9 +146,9 @@ function throughPool(
   return pool.cost;
 }
 
-function daysOf(
+function getDays(
   all: readonly Happening[],
-  dayOf: (index: number) => number,
+  toDay: (index: number) => number,
   asset: string,
 ): { readonly bought: readonly Bought[]; readonly sold: readonly Sold[] } {
   const ins = new Map<number, { units: number; cost: number }>();
@@ -159,7 +159,7 @@ function daysOf(
   };
   const goOut = (day: number, units: number) => outs.set(day, (outs.get(day) ?? 0) + units);
   all.forEach((each, index) => {
-    const day = dayOf(index);
+    const day = toDay(index);
     if ((each.kind === 'buy' || each.kind === 'earn') && each.asset === asset)
       comeIn(day, each.amount, each.amount * each.price);
     if (each.kind === 'swap' && each.other === asset)

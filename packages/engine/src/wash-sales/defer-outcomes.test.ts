@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compute } from '../compute.ts';
 import { computeOutcomes } from '../compute-outcomes.ts';
-import { anyRules, plainRulesOf, settingsOf } from '../testing/any-rules.ts';
-import { bytesOf } from '../testing/bytes.ts';
-import { doings } from '../testing/doings.ts';
+import { anyRules, toPlainRules, getSettings } from '../testing/any-rules.ts';
+import { toBytes } from '../testing/bytes.ts';
+import { doings } from '../testing/random-events.ts';
 import { plainly } from '../testing/plain-engine.ts';
 import { book } from '../testing/scenario.ts';
 import { deferLosses } from '../wash-sales.ts';
@@ -15,18 +15,18 @@ import { deferOutcomes } from './defer-outcomes.ts';
 it('outcomes put off what a whole result does, and tell nothing that only serves for it', () => {
   fc.assert(
     fc.property(doings, anyRules, (all, given) => {
-      const made = book(plainly(all, plainRulesOf(given)).book, settingsOf(given));
+      const made = book(plainly(all, toPlainRules(given)).book, getSettings(given));
       const { outcomes, lots } = deferOutcomes(computeOutcomes(made), made.settings);
       const whole = deferLosses(compute(made), made.settings);
       for (const list of ['disposals', 'gifts', 'donations'] as const) {
         expect(
           outcomes
             .flatMap((each): readonly unknown[] => each[list])
-            .map(bytesOf)
+            .map(toBytes)
             .sort(),
-        ).toEqual([...whole[list]].map(bytesOf).sort());
+        ).toEqual([...whole[list]].map(toBytes).sort());
       }
-      expect(bytesOf(lots)).toBe(bytesOf(whole.lots));
+      expect(toBytes(lots)).toBe(toBytes(whole.lots));
       expect(
         outcomes.flatMap(({ entries }) => entries).filter((entry) => 'tookOver' in entry),
       ).toEqual([]);

@@ -27,7 +27,7 @@ export function deferOutcomes<Computed extends Told>(
   settings: TaxSettings,
 ): Computed {
   if (!mayDeferLosses(settings)) return computed;
-  const { result, carried } = deferred(wholeOf(computed), settings);
+  const { result, carried } = deferred(getWhole(computed), settings);
   const [sold, given, donated] = [
     byTransaction(result.disposals),
     byTransaction(result.gifts),
@@ -62,7 +62,7 @@ function withoutOrigin(entry: TaxEntry): TaxEntry {
   return rest;
 }
 
-function wholeOf({ outcomes, lots }: Told): TaxResult {
+function getWhole({ outcomes, lots }: Told): TaxResult {
   const disposals = outcomes
     .flatMap((outcome) => outcome.disposals)
     .sort((a, b) => (a.at === b.at ? naturalCompare(a.lotId, b.lotId) : a.at < b.at ? -1 : 1));
@@ -110,16 +110,16 @@ function withChange(
   const moved = new Map<MovementId, Sums>();
   countAll(moved, after, 1n);
   countAll(moved, before, -1n);
-  for (const { id } of entries) if (carried.has(id)) sumsOf(moved, id).basis += carried.get(id)!;
+  for (const { id } of entries) if (carried.has(id)) getSums(moved, id).basis += carried.get(id)!;
   const ofFees = entries
     .filter(({ side }) => side === 'fee')
-    .reduce((total, { id }) => total + gainOf(moved.get(id)), 0n);
+    .reduce((total, { id }) => total + getGain(moved.get(id)), 0n);
   const tied = entries.find(
     ({ side, gainLossTiedFees }) => side === 'outgoing' && gainLossTiedFees !== undefined,
   );
   return entries.map((entry) => {
     const sums = moved.get(entry.id);
-    const gain = gainOf(sums);
+    const gain = getGain(sums);
     const tiedBy = gain + (entry === tied ? ofFees : 0n);
     if (!sums || (sums.basis === 0n && sums.short === 0n && sums.long === 0n && tiedBy === 0n))
       return entry;
@@ -143,21 +143,21 @@ function countAll(
   sign: bigint,
 ): void {
   for (const { entryId, basis, gain, disallowed = 0n as Money, term } of disposals) {
-    const found = sumsOf(sums, entryId);
+    const found = getSums(sums, entryId);
     found.basis += sign * basis;
     found[term ?? ('short' satisfies Term)] += sign * (gain + disallowed);
   }
   for (const { entryId, basis } of [...gifts, ...donations, ...lost])
-    sumsOf(sums, entryId).basis += sign * basis;
+    getSums(sums, entryId).basis += sign * basis;
 }
 
-function sumsOf(sums: Map<MovementId, Sums>, id: MovementId): Sums {
+function getSums(sums: Map<MovementId, Sums>, id: MovementId): Sums {
   const found = sums.get(id) ?? { basis: 0n, short: 0n, long: 0n };
   sums.set(id, found);
   return found;
 }
 
-const gainOf = (sums: Sums | undefined): bigint => (sums ? sums.short + sums.long : 0n);
+const getGain = (sums: Sums | undefined): bigint => (sums ? sums.short + sums.long : 0n);
 
 /** Only fields that the entry has. */
 function added(

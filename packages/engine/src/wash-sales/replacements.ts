@@ -144,7 +144,7 @@ export class Replacements {
       if (daysBetween(disposedOn, bought.on) > this.#days) break;
       if (bought.lotId === sold) continue;
       for (const lot of [this.#lots.get(bought.lotId)!, ...(this.#heirs.get(bought.lotId) ?? [])]) {
-        const free = freeOf(lot);
+        const free = getFreePart(lot);
         const matched = smaller(left as Quantity, free.units);
         const replacing =
           matched === free.units ? free.quantity : share(free.quantity, matched, free.units);
@@ -172,7 +172,7 @@ const isFree = ({ addition, heldLonger }: Part): boolean => addition === 0n && h
 const some = (part: Part): readonly Part[] => (part.quantity === 0n ? [] : [part]);
 
 /** All units of a lot that replace nothing. */
-function freeOf({ parts }: Lot): Part {
+function getFreePart({ parts }: Lot): Part {
   const free = parts.filter(isFree);
   return {
     quantity: sum(free.map(({ quantity }) => quantity)),

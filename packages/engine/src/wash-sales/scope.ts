@@ -1,12 +1,12 @@
 import { washSaleScopes } from '@lotbook/law/us-parameters';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { treatmentOf } from '../effects/treatments.ts';
+import { getTreatment } from '../effects/treatments.ts';
 
 export type Scopes = typeof washSaleScopes;
 
 /** The answer of the account; the default is what the law says, on its widest day. */
 export function widestScope(treatments: TaxSettings['treatments'], scopes: Scopes): string {
-  const scope = treatmentOf(treatments, 'washSale');
+  const scope = getTreatment(treatments, 'washSale');
   return scope === 'securities' && scopes.some(({ value }) => value === 'all') ? 'all' : scope;
 }
 

@@ -5,7 +5,7 @@ import { lots, sales } from '../testing/scenario.ts';
 import { ukScenario } from '../testing/uk-scenario.ts';
 
 /** The gain of a day in whole pounds; HMRC rounds each allowable cost up, so that a printed gain can be a pound less than ours before rounding. */
-const gainOf = (result: TaxResult, on: string): string =>
+const getGain = (result: TaxResult, on: string): string =>
   format(
     round(
       sum(
@@ -44,7 +44,7 @@ describe('HMRC Cryptoassets Manual', () => {
       's2  500 BBB of BBB:2020-06-23  2020-06-23  600.00 - 312.50 = 287.50  same-day',
     ]);
     // Printed: £462, with £938 of cost rounded up from £937.50.
-    expect(gainOf(result, '2020-06-23')).toBe('463');
+    expect(getGain(result, '2020-06-23')).toBe('463');
     expect(lots(result)).toEqual(['BBB:section-104  5100 BBB @x  562.50']);
   });
 
@@ -63,7 +63,7 @@ describe('HMRC Cryptoassets Manual', () => {
       's2  200 CCC of CCC:2020-04-28  2020-04-28  60.00 - 40.00 = 20.00  thirty-days',
       's2  300 CCC of CCC:2020-05-01  2020-05-01  90.00 - 90.00 = 0.00  thirty-days',
     ]);
-    expect([gainOf(result, '2020-03-31'), gainOf(result, '2020-04-20')]).toEqual(['165', '20']);
+    expect([getGain(result, '2020-03-31'), getGain(result, '2020-04-20')]).toEqual(['165', '20']);
     expect(lots(result)).toEqual(['CCC:section-104  2200 CCC @x  1060.00']);
   });
 
@@ -78,7 +78,7 @@ describe('HMRC Cryptoassets Manual', () => {
       b4  2020-01-31T14:00  buy   500 DDD for 35 GBP     @x
     `);
     // Printed: £79, with £63 of cost rounded up from £62.50.
-    expect(gainOf(result, '2020-01-31')).toBe('80');
+    expect(getGain(result, '2020-01-31')).toBe('80');
     const byRule = result.disposals.map(({ rule, quantity }) => `${rule} ${format(quantity)}`);
     expect(byRule).toEqual(['same-day 5000', 'same-day 1500', 'section-104 500']);
     expect(lots(result)).toEqual(['DDD:section-104  7500 DDD @x  937.50']);
@@ -94,7 +94,7 @@ describe('HMRC Cryptoassets Manual', () => {
       's1  500 EEE of EEE:2020-09-11  2020-09-11  20000.00 - 17500.00 = 2500.00  thirty-days',
       's1  3500 EEE of EEE:section-104  2020-01-01  140000.00 - 50000.00 = 90000.00  section-104',
     ]);
-    expect(gainOf(result, '2020-08-30')).toBe('92500');
+    expect(getGain(result, '2020-08-30')).toBe('92500');
     expect(lots(result)).toEqual(['EEE:section-104  10500 EEE @x  150000.00']);
   });
 
@@ -107,10 +107,10 @@ describe('HMRC Cryptoassets Manual', () => {
       b2  2018-08-06        buy   50000 FFF for 225000 GBP   @x
       s3  2018-08-07        sell  100000 FFF for 150000 GBP  @x
     `);
-    expect(gainOf(result, '2018-07-31')).toBe('15000');
-    expect(gainOf(result, '2018-08-05')).toBe('10000');
+    expect(getGain(result, '2018-07-31')).toBe('15000');
+    expect(getGain(result, '2018-08-05')).toBe('10000');
     // £345,000 for 110,000 tokens in the pool, of which 100,000 leave.
-    expect(gainOf(result, '2018-08-07')).toBe('-163636');
+    expect(getGain(result, '2018-08-07')).toBe('-163636');
     expect(lots(result)).toEqual(['FFF:section-104  10000 FFF @x  31363.636363636363636364']);
   });
 

@@ -8,9 +8,9 @@ const total = (amounts: readonly bigint[]): string =>
   format(round(sum(amounts as never[]), 0, 'halfUp'));
 const ofDay = ({ disposals }: TaxResult, on: string) =>
   disposals.filter(({ disposedOn }) => (disposedOn as string) === on);
-const gainOf = (result: TaxResult, on: string): string =>
+const getGain = (result: TaxResult, on: string): string =>
   total(ofDay(result, on).map(({ gain }) => gain));
-const costOf = (result: TaxResult, on: string): string =>
+const getCost = (result: TaxResult, on: string): string =>
   total(ofDay(result, on).map(({ basis }) => basis));
 const byRule = ({ disposals }: TaxResult) =>
   disposals.map(({ rule, quantity }) => `${rule} ${format(quantity)}`);
@@ -67,9 +67,9 @@ describe('HMRC Capital Gains Manual CG51590', () => {
     `);
     expect(byRule(result)).toEqual(['thirty-days 2000', 'section-104 2200']);
     expect([
-      gainOf(result, '2014-03-16'),
-      costOf(result, '2014-12-10'),
-      gainOf(result, '2014-12-10'),
+      getGain(result, '2014-03-16'),
+      getCost(result, '2014-12-10'),
+      getGain(result, '2014-12-10'),
     ]).toEqual(['60', '3256', '4444']);
     expect(lots(result)).toEqual(['AAA:section-104  300 AAA @x  444.00']);
   });
@@ -81,7 +81,10 @@ describe('HMRC Capital Gains Manual CG51590', () => {
       r1  2011-10-08  buy   4000 AAA for 1060 GBP   @x
       s1  2014-12-10  sell  7500 AAA for 3000 GBP   @x
     `);
-    expect([costOf(result, '2014-12-10'), gainOf(result, '2014-12-10')]).toEqual(['1925', '1075']);
+    expect([getCost(result, '2014-12-10'), getGain(result, '2014-12-10')]).toEqual([
+      '1925',
+      '1075',
+    ]);
     // Printed: £4,236, though £6,160 less £1,925 is £4,235.
     expect(lots(result)).toEqual(['AAA:section-104  16500 AAA @x  4235.00']);
   });
@@ -94,7 +97,7 @@ describe('HMRC Capital Gains Manual CG51590', () => {
       b4  2010-03-31  buy   6000 AAA for 29000 GBP    @x
       s1  2013-06-13  sell  16500 AAA for 114675 GBP  @x
     `);
-    expect([costOf(result, '2013-06-13'), gainOf(result, '2013-06-13')]).toEqual([
+    expect([getCost(result, '2013-06-13'), getGain(result, '2013-06-13')]).toEqual([
       '64081',
       '50594',
     ]);
@@ -112,7 +115,7 @@ describe('HMRC Capital Gains Manual CG51590', () => {
       s1  2010-02-23  sell  20000 AAA for 39000 GBP  @x
     `);
     // Printed: £14,934 and £24,066, with £14,933.33 of cost rounded up.
-    expect([costOf(result, '2010-02-23'), gainOf(result, '2010-02-23')]).toEqual([
+    expect([getCost(result, '2010-02-23'), getGain(result, '2010-02-23')]).toEqual([
       '14933',
       '24067',
     ]);
@@ -151,8 +154,8 @@ describe('HMRC helpsheet HS284', () => {
       s1  2023-05-01  sell  700 AAA for 3360 GBP, fee 100 GBP   @x
       s2  2024-02-01  sell  400 AAA for 2080 GBP, fee 105 GBP   @x
     `);
-    expect([costOf(result, '2023-05-01'), gainOf(result, '2023-05-01')]).toEqual(['2931', '329']);
-    expect([costOf(result, '2024-02-01'), gainOf(result, '2024-02-01')]).toEqual(['1675', '300']);
+    expect([getCost(result, '2023-05-01'), getGain(result, '2023-05-01')]).toEqual(['2931', '329']);
+    expect([getCost(result, '2024-02-01'), getGain(result, '2024-02-01')]).toEqual(['1675', '300']);
     // Printed: £1,674, which is £3,349 less the cost rounded up.
     expect(
       result.lots.map(({ quantity, basis }) => `${format(quantity)} ${total([basis])}`),

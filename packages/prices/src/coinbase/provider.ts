@@ -2,11 +2,11 @@ import { exactMoney, parseExactJson } from '@lotbook/decimal/exact-json';
 import { isFiat, usd } from '@lotbook/model/fiat';
 import { Malformed } from '@lotbook/model/outage';
 import type { PriceNeed } from '@lotbook/model/price';
-import { instantFromMs, msOf } from '@lotbook/model/time';
+import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { z } from 'zod';
 import { getText, type HttpSettings } from '../http.ts';
 import { none, type PriceAnswer, type PriceProvider } from '../price-provider.ts';
-import { windowsOf } from '../windows.ts';
+import { getWindows } from '../windows.ts';
 
 export const coinbaseUrl = 'https://api.exchange.coinbase.com';
 
@@ -42,7 +42,7 @@ export function coinbase(
       let asked = 0;
       for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {
         let hasMarket = true;
-        for (const window of windowsOf(ofAsset, WIDTH_MS)) {
+        for (const window of getWindows(ofAsset, WIDTH_MS)) {
           if (hasMarket && asked >= BUDGET) {
             yield window.needs.map((need) => ({
               kind: 'later' as const,
@@ -52,7 +52,7 @@ export function coinbase(
             continue;
           }
           asked += hasMarket ? 1 : 0;
-          const address = `${baseUrl}/products/${encodeURIComponent(asset)}-USD/candles?granularity=60&start=${isoOf(window.fromMs - NEAR_MS)}&end=${isoOf(window.toMs)}`;
+          const address = `${baseUrl}/products/${encodeURIComponent(asset)}-USD/candles?granularity=60&start=${toIso(window.fromMs - NEAR_MS)}&end=${toIso(window.toMs)}`;
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
           const text: string | undefined = hasMarket ? await getText(address, settings) : undefined;
           hasMarket = text !== undefined;
@@ -60,7 +60,7 @@ export function coinbase(
           yield window.needs.map((need) =>
             text === undefined
               ? none(need, `Coinbase has no market of ${asset} in USD`)
-              : answerOf(need, found),
+              : getAnswer(need, found),
           );
         }
       }
@@ -70,7 +70,7 @@ export function coinbase(
 
 /** A ticker, not a contract on a chain. */
 const isSymbol = (asset: string): boolean => /^[A-Z0-9]{1,12}$/.test(asset);
-const isoOf = (ms: number): string => new Date(Math.floor(ms / MINUTE) * MINUTE).toISOString();
+const toIso = (ms: number): string => new Date(Math.floor(ms / MINUTE) * MINUTE).toISOString();
 
 function read(text: string): readonly Candle[] {
   try {
@@ -81,18 +81,18 @@ function read(text: string): readonly Candle[] {
 }
 
 /** The first trade of the minute of the instant, else the last trade before it. */
-function answerOf(need: PriceNeed, all: readonly Candle[]): PriceAnswer {
-  const at = msOf(need.at);
-  const startOf = ([seconds]: Candle): number => Number(seconds) * 1000;
+function getAnswer(need: PriceNeed, all: readonly Candle[]): PriceAnswer {
+  const at = toMillis(need.at);
+  const getStart = ([seconds]: Candle): number => Number(seconds) * 1000;
   const before = all
-    .filter((candle) => startOf(candle) <= at && at - startOf(candle) <= NEAR_MS)
-    .toSorted((a, b) => startOf(b) - startOf(a));
+    .filter((candle) => getStart(candle) <= at && at - getStart(candle) <= NEAR_MS)
+    .toSorted((a, b) => getStart(b) - getStart(a));
   const [last] = before;
-  const isOfThatMinute = last !== undefined && at - startOf(last) < MINUTE;
+  const isOfThatMinute = last !== undefined && at - getStart(last) < MINUTE;
   const unitPrice = last && exactMoney(isOfThatMinute ? last[3] : last[4]);
   if (!last || unitPrice === undefined || unitPrice === 0n)
     return none(need, `Coinbase has no trade of ${need.asset} in the hour before ${need.at}`);
-  const ms = isOfThatMinute ? startOf(last) : startOf(last) + MINUTE;
+  const ms = isOfThatMinute ? getStart(last) : getStart(last) + MINUTE;
   return {
     kind: 'price',
     need,

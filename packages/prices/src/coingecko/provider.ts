@@ -2,12 +2,12 @@ import { exactMoney, parseExactJson } from '@lotbook/decimal/exact-json';
 import { isFiat, usd } from '@lotbook/model/fiat';
 import { Malformed } from '@lotbook/model/outage';
 import type { PriceNeed } from '@lotbook/model/price';
-import { instantFromMs, msOf } from '@lotbook/model/time';
+import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { z } from 'zod';
-import { coinOf } from '../defillama/coins.ts';
+import { getCoin } from '../defillama/coins.ts';
 import { getText, type HttpSettings } from '../http.ts';
 import { none, type PriceAnswer, type PriceProvider } from '../price-provider.ts';
-import { windowsOf } from '../windows.ts';
+import { getWindows } from '../windows.ts';
 
 export const coinGeckoUrl = 'https://pro-api.coingecko.com/api/v3';
 
@@ -50,12 +50,12 @@ export function coinGecko(
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {
       for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {
-        const path = pathOf(asset);
+        const path = getPath(asset);
         if (path === undefined) {
           yield ofAsset.map((need) => none(need, `CoinGecko knows no coin by the symbol ${asset}`));
           continue;
         }
-        for (const { fromMs, toMs, needs: wanted } of windowsOf(ofAsset, WIDTH_MS)) {
+        for (const { fromMs, toMs, needs: wanted } of getWindows(ofAsset, WIDTH_MS)) {
           const [from, to] = [fromMs - NEAR_MS, toMs + NEAR_MS].map((ms) => Math.floor(ms / 1000));
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
           const text = await getText(
@@ -63,15 +63,15 @@ export function coinGecko(
             settings,
           );
           const points = text === undefined ? [] : read(text);
-          yield wanted.map((need) => answerOf(need, points));
+          yield wanted.map((need) => getAnswer(need, points));
         }
       }
     },
   };
 }
 
-function pathOf(asset: string): string | undefined {
-  const [chain, name] = coinOf(asset)?.split(':') ?? [];
+function getPath(asset: string): string | undefined {
+  const [chain, name] = getCoin(asset)?.split(':') ?? [];
   if (chain === undefined || name === undefined) return undefined;
   if (chain === 'coingecko') return `/coins/${encodeURIComponent(name)}`;
   const platform = platforms[chain];
@@ -87,8 +87,8 @@ function read(text: string): readonly Point[] {
 }
 
 /** The point nearest to the instant, the earlier of two. */
-function answerOf(need: PriceNeed, points: readonly Point[]): PriceAnswer {
-  const at = msOf(need.at);
+function getAnswer(need: PriceNeed, points: readonly Point[]): PriceAnswer {
+  const at = toMillis(need.at);
   const distance = ([ms]: Point): number => Math.abs(Number(ms) - at);
   const best = points
     .filter((point) => distance(point) <= NEAR_MS)

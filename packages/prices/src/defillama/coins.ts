@@ -32,7 +32,7 @@ const coins: ReadonlyMap<string, string> = new Map(
 const ON_CHAIN = /^[a-z][a-z0-9_-]*:[A-Za-z0-9_.-]{3,}$/;
 
 /** DefiLlama's name of an asset: by symbol, or as it is where the asset is a contract on a chain. Unknown symbols have none: equal symbols are common. */
-export const coinOf = (asset: string): string | undefined =>
+export const getCoin = (asset: string): string | undefined =>
   coins.get(asset) ?? (ON_CHAIN.test(asset) ? asset : undefined);
 
 export const knownSymbols: readonly string[] = [...coins.keys()];

@@ -1,10 +1,10 @@
 import { usd } from '@lotbook/model/fiat';
 import type { Price, PriceNeed } from '@lotbook/model/price';
-import { instantFromMs, msOf } from '@lotbook/model/time';
+import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { z } from 'zod';
 import { exactMoney } from '@lotbook/decimal/exact-json';
 import { none, type PriceAnswer } from '../price-provider.ts';
-import { coinOf } from './coins.ts';
+import { getCoin } from './coins.ts';
 
 /** How far from the instant a price may be. */
 export const SEARCH_HOURS = 6;
@@ -25,10 +25,10 @@ const MOST_TIMES = 100;
 const MOST_COINS = 25;
 
 /** Needs in as few requests as their addresses can hold; those of one coin stay together. */
-export function batchesOf(needs: readonly PriceNeed[]): readonly Batch[] {
+export function toBatches(needs: readonly PriceNeed[]): readonly Batch[] {
   const batches: { needs: PriceNeed[]; coins: Record<string, number[]>; times: number }[] = [];
   for (const need of needs.toSorted((a, b) => order(a.asset, b.asset) || order(a.at, b.at))) {
-    const coin = coinOf(need.asset) ?? '';
+    const coin = getCoin(need.asset) ?? '';
     let batch = batches.at(-1);
     const isFull =
       batch === undefined ||
@@ -36,8 +36,8 @@ export function batchesOf(needs: readonly PriceNeed[]): readonly Batch[] {
       (batch.coins[coin] === undefined && Object.keys(batch.coins).length >= MOST_COINS);
     if (batch === undefined || isFull) batches.push((batch = { needs: [], coins: {}, times: 0 }));
     const times = (batch.coins[coin] ??= []);
-    if (times.at(-1) !== secondOf(need)) {
-      times.push(secondOf(need));
+    if (times.at(-1) !== getSecond(need)) {
+      times.push(getSecond(need));
       batch.times += 1;
     }
     batch.needs.push(need);
@@ -46,7 +46,7 @@ export function batchesOf(needs: readonly PriceNeed[]): readonly Batch[] {
 }
 
 /** Several coins at one instant have an address of their own. */
-export function pathOf({ coins }: Batch): string {
+export function getPath({ coins }: Batch): string {
   const times = new Set(Object.values(coins).flat());
   const [only] = times;
   if (times.size === 1)
@@ -55,7 +55,7 @@ export function pathOf({ coins }: Batch): string {
 }
 
 /** Either answer's shape as samples by coin. @throws ZodError where it is neither. */
-export function samplesOf(body: unknown): Samples {
+export function parseSamples(body: unknown): Samples {
   const batch = batchBody.safeParse(body);
   if (batch.success)
     return new Map(Object.entries(batch.data.coins).map(([coin, { prices }]) => [coin, prices]));
@@ -63,11 +63,11 @@ export function samplesOf(body: unknown): Samples {
 }
 
 /** The sample nearest to the instant, the earlier of two. */
-export function answerOf(need: PriceNeed, samples: Samples): PriceAnswer {
-  const wanted = secondOf(need);
+export function getAnswer(need: PriceNeed, samples: Samples): PriceAnswer {
+  const wanted = getSecond(need);
   const distance = ({ timestamp }: { timestamp: string }): number =>
     Math.abs(Number(timestamp) - wanted);
-  const near = (samples.get(coinOf(need.asset) ?? '') ?? []).filter(
+  const near = (samples.get(getCoin(need.asset) ?? '') ?? []).filter(
     (one) => /^\d{1,12}$/.test(one.timestamp) && distance(one) <= SEARCH_HOURS * 3600,
   );
   const best = near.toSorted(
@@ -89,5 +89,5 @@ export function answerOf(need: PriceNeed, samples: Samples): PriceAnswer {
   return { kind: 'price', need, price };
 }
 
-const secondOf = ({ at }: PriceNeed): number => Math.floor(msOf(at) / 1000);
+const getSecond = ({ at }: PriceNeed): number => Math.floor(toMillis(at) / 1000);
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

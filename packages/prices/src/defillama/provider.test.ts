@@ -29,7 +29,7 @@ let provider: PriceProvider;
 
 beforeEach(async () => {
   standin = await startDefiLlama({
-    priceOf: (coin, at) =>
+    getPrice: (coin, at) =>
       known[coin] === undefined ? undefined : { price: known[coin], timestamp: at + 40 },
   });
   provider = defiLlama(standin.url, { firstPauseMs: 1, timeoutMs: 5_000, longestPauseMs: 1500 });
@@ -144,7 +144,7 @@ describe('defiLlama', () => {
 
   it('keeps what came before an outage', async () => {
     const limited = await startDefiLlama({
-      priceOf: () => ({ price: '1', timestamp: second }),
+      getPrice: () => ({ price: '1', timestamp: second }),
       mostRequests: 1,
     });
     const seen: PriceAnswer[] = [];

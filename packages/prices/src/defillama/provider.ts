@@ -3,8 +3,8 @@ import { parseExactJson } from '@lotbook/decimal/exact-json';
 import { getText, type HttpSettings } from '../http.ts';
 import { Malformed } from '@lotbook/model/outage';
 import { none, type PriceProvider } from '../price-provider.ts';
-import { coinOf } from './coins.ts';
-import { answerOf, batchesOf, pathOf, samplesOf, type Samples } from './map.ts';
+import { getCoin } from './coins.ts';
+import { getAnswer, toBatches, getPath, parseSamples, type Samples } from './map.ts';
 
 export const defiLlamaUrl = 'https://coins.llama.fi';
 
@@ -20,14 +20,14 @@ export function defiLlama(
     precision: 'of the nearest sample, at most six hours away',
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {
-      const unknown = needs.filter(({ asset }) => coinOf(asset) === undefined);
+      const unknown = needs.filter(({ asset }) => getCoin(asset) === undefined);
       if (unknown.length > 0)
         yield unknown.map((need) =>
           none(need, `DefiLlama knows no coin by the symbol ${need.asset}`),
         );
-      for (const batch of batchesOf(needs.filter(({ asset }) => coinOf(asset) !== undefined))) {
-        const samples = read(await getText(`${baseUrl}${pathOf(batch)}`, settings));
-        yield batch.needs.map((need) => answerOf(need, samples));
+      for (const batch of toBatches(needs.filter(({ asset }) => getCoin(asset) !== undefined))) {
+        const samples = read(await getText(`${baseUrl}${getPath(batch)}`, settings));
+        yield batch.needs.map((need) => getAnswer(need, samples));
       }
     },
   };
@@ -36,7 +36,7 @@ export function defiLlama(
 function read(text: string | undefined): Samples {
   if (text === undefined) return new Map();
   try {
-    return samplesOf(parseExactJson(text));
+    return parseSamples(parseExactJson(text));
   } catch (cause) {
     throw new Malformed('DefiLlama answered with something that is no list of prices', { cause });
   }

@@ -1,6 +1,6 @@
 import { mulDiv, money, type Money } from '@lotbook/decimal/decimal';
 import type { PriceNeed } from '@lotbook/model/price';
-import { instantFromMs, msOf, type Instant } from '@lotbook/model/time';
+import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import { parse } from 'csv-parse/sync';
 import { exactMoney } from '@lotbook/decimal/exact-json';
 import { none, type PriceAnswer } from '../price-provider.ts';
@@ -13,20 +13,20 @@ const MOST_DAYS = 7;
 const DAY = 86_400_000;
 
 /** Where the rates for these needs stand: all their currencies, from a week before the first day to the last. */
-export function pathOf(needs: readonly PriceNeed[]): string {
+export function getPath(needs: readonly PriceNeed[]): string {
   const currencies = [
     ...new Set(needs.flatMap(({ asset, currency }) => [asset as string, currency as string])),
   ]
     .filter((code) => code !== 'EUR')
     .sort();
   const days = needs.map(({ at }) => at).sort();
-  const start = dateOf(instantFromMs(msOf(days[0] as Instant) - MOST_DAYS * DAY));
-  const end = dateOf(days.at(-1) as Instant);
+  const start = toDate(instantFromMs(toMillis(days[0] as Instant) - MOST_DAYS * DAY));
+  const end = toDate(days.at(-1) as Instant);
   return `/service/data/EXR/D.${currencies.join('+')}.EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=${start}&endPeriod=${end}`;
 }
 
 /** Reads the bank's CSV. @throws Error where it is no such table. */
-export function ratesOf(csv: string): Rates {
+export function parseRates(csv: string): Rates {
   const rows: string[][] = parse(csv, {
     bom: true,
     relax_column_count: true,
@@ -60,13 +60,13 @@ export function ratesOf(csv: string): Rates {
 }
 
 /** Of one currency in another, by way of the euro. */
-export function answerOf(need: PriceNeed, rates: Rates): PriceAnswer {
+export function getAnswer(need: PriceNeed, rates: Rates): PriceAnswer {
   const from = rateOn(rates, need.asset, need.at);
   const to = rateOn(rates, need.currency, need.at);
   if (!from || !to)
     return none(
       need,
-      `The ECB has no rate of ${from ? need.currency : need.asset} in the week up to ${dateOf(need.at)}`,
+      `The ECB has no rate of ${from ? need.currency : need.asset} in the week up to ${toDate(need.at)}`,
     );
   const date = from.date < to.date ? from.date : to.date;
   const unitPrice = mulDiv(to.rate, 10n ** 18n, from.rate, 'halfEven') as Money;
@@ -89,10 +89,10 @@ function rateOn(
   currency: string,
   at: Instant,
 ): { readonly date: string; readonly rate: Money } | undefined {
-  const date = dateOf(at);
+  const date = toDate(at);
   if (currency === 'EUR') return { date, rate: money('1') };
-  const earliest = dateOf(instantFromMs(msOf(at) - MOST_DAYS * DAY));
+  const earliest = toDate(instantFromMs(toMillis(at) - MOST_DAYS * DAY));
   return rates.get(currency)?.findLast((one) => one.date <= date && one.date >= earliest);
 }
 
-const dateOf = (at: Instant): string => at.slice(0, 10);
+const toDate = (at: Instant): string => at.slice(0, 10);

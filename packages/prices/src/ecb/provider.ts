@@ -1,10 +1,10 @@
 import { isFiat } from '@lotbook/model/fiat';
 import type { PriceNeed } from '@lotbook/model/price';
-import { yearOf, type LocalDate } from '@lotbook/model/time';
+import { getYear, type LocalDate } from '@lotbook/model/time';
 import { getText, type HttpSettings } from '../http.ts';
 import { Malformed } from '@lotbook/model/outage';
 import type { PriceProvider } from '../price-provider.ts';
-import { answerOf, pathOf, ratesOf, type Rates } from './map.ts';
+import { getAnswer, getPath, parseRates, type Rates } from './map.ts';
 
 export const ecbUrl = 'https://data-api.ecb.europa.eu';
 
@@ -19,8 +19,8 @@ export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}):
       isFiat(asset) && isFiat(currency) && (asset as string) !== currency,
     async *ask(needs) {
       for (const some of byYear(needs)) {
-        const rates = read(await getText(`${baseUrl}${pathOf(some)}`, settings));
-        yield some.map((need) => answerOf(need, rates));
+        const rates = read(await getText(`${baseUrl}${getPath(some)}`, settings));
+        yield some.map((need) => getAnswer(need, rates));
       }
     },
   };
@@ -28,14 +28,14 @@ export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}):
 
 /** A year's rates in one request. */
 function byYear(needs: readonly PriceNeed[]): Iterable<readonly PriceNeed[]> {
-  return Map.groupBy(needs, ({ at }) => yearOf(at as string as LocalDate)).values();
+  return Map.groupBy(needs, ({ at }) => getYear(at as string as LocalDate)).values();
 }
 
 /** Where there are no rates the service answers 404, or with nothing. */
 function read(text: string | undefined): Rates {
   if (text === undefined || text.trim() === '') return new Map();
   try {
-    return ratesOf(text);
+    return parseRates(text);
   } catch (cause) {
     throw new Malformed('The ECB answered with something that is no table of rates', { cause });
   }

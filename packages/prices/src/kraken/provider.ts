@@ -2,7 +2,7 @@ import { exactMoney, parseExactJson } from '@lotbook/decimal/exact-json';
 import { isFiat, usd } from '@lotbook/model/fiat';
 import { Malformed, RateLimited } from '@lotbook/model/outage';
 import type { PriceNeed } from '@lotbook/model/price';
-import { instantFromMs, msOf } from '@lotbook/model/time';
+import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { z } from 'zod';
 import { getText, type HttpSettings } from '../http.ts';
 import { none, type PriceAnswer, type PriceProvider } from '../price-provider.ts';
@@ -54,7 +54,7 @@ export function kraken(
         else if (unknown.has(need.asset)) yield [noMarket(need)];
         else {
           const pair = `${symbols[need.asset] ?? need.asset}USD`;
-          const since = `${BigInt(msOf(need.at)) * 1_000_000n - 1n}`;
+          const since = `${BigInt(toMillis(need.at)) * 1_000_000n - 1n}`;
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
           const found = read(
             await getText(
@@ -95,7 +95,7 @@ function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefine
     ms === undefined ||
     unitPrice === undefined ||
     unitPrice === 0n ||
-    ms - msOf(need.at) > NEAR_MS
+    ms - toMillis(need.at) > NEAR_MS
   )
     return none(need, `Kraken has no trade of ${need.asset} in the hour after ${need.at}`);
   return {

@@ -30,7 +30,7 @@ export interface PriceFile {
 
 /** True where a file's first line is a price file's header. */
 export const isPriceFile = (head: string): boolean =>
-  columnsOf(splitLine(head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '')) !== undefined;
+  getColumns(splitLine(head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '')) !== undefined;
 
 /**
  * Reads CSV `Timestamp,Asset,Currency,Price`, columns in any order. Lines that cannot be read, or tell a price after `latest`, are rejected; the rest is read.
@@ -41,9 +41,9 @@ export function parsePriceFile(
   fileName = 'The price file',
   latest?: Instant,
 ): PriceFile {
-  const rows = rowsOf(text, fileName);
+  const rows = getRows(text, fileName);
   const header = rows[0]?.cells ?? [];
-  const columns = columnsOf(header);
+  const columns = getColumns(header);
   if (!columns) throw malformed(fileName, `its header is not ${COLUMNS.join(',')}`);
   const prices: FiledPrice[] = [];
   const rejected: PriceRejection[] = [];
@@ -96,7 +96,7 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-function rowsOf(text: string, fileName: string): readonly Row[] {
+function getRows(text: string, fileName: string): readonly Row[] {
   try {
     const records = parse(text, {
       bom: true,
@@ -116,7 +116,7 @@ function rowsOf(text: string, fileName: string): readonly Row[] {
   }
 }
 
-function columnsOf(header: readonly string[]): Readonly<Record<Column, number>> | undefined {
+function getColumns(header: readonly string[]): Readonly<Record<Column, number>> | undefined {
   const names = header.map((cell) => cell.trim());
   const known =
     names.every((name) => name === '' || (COLUMNS as readonly string[]).includes(name)) &&

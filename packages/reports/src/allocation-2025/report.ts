@@ -32,7 +32,9 @@ export const allocation2025 = tableReport({
       rows: lots
         .filter((lot) => lot.source === source)
         .toSorted(byAsset)
-        .map((lot) => rowOf(lot, transitionOf(lot, settings, allocation?.refused ?? {}), rounding)),
+        .map((lot) =>
+          toRow(lot, getTransition(lot, settings, allocation?.refused ?? {}), rounding),
+        ),
     }));
   },
   notes: (input) => [
@@ -52,7 +54,7 @@ export const allocation2025 = tableReport({
 const byAsset = (a: OpenLot, b: OpenLot): number =>
   a.asset === b.asset ? (a.acquiredAt < b.acquiredAt ? -1 : 1) : a.asset < b.asset ? -1 : 1;
 
-const transitionOf = (
+const getTransition = (
   { asset }: OpenLot,
   { transitions = [] }: TaxSettings,
   refused: Readonly<Record<string, string>>,
@@ -65,7 +67,7 @@ const orders = {
   HIFO: 'highest cost first',
 } as const;
 
-const rowOf = (
+const toRow = (
   lot: OpenLot,
   transition: Transition | undefined,
   rounding: ReportInput['rounding'],
@@ -76,12 +78,12 @@ const rowOf = (
   lot.acquiredOn,
   unitsCell(lot.quantity),
   amountCell(lot.basis, rounding),
-  ruleOf(transition),
+  getRule(transition),
   transition?.recordedAt ?? '',
   transition?.completedAt ?? '',
 ];
 
-function ruleOf(transition: Transition | undefined): string {
+function getRule(transition: Transition | undefined): string {
   if (!transition) return 'Where they truly lay';
   const { allocation } = transition;
   return allocation.kind === 'global' ? `Global: ${orders[allocation.order]}` : 'Specific: by hand';

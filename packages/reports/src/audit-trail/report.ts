@@ -25,16 +25,16 @@ export const auditTrail = tableReport({
     {
       id: 'decisions',
       title: 'Decisions about transactions',
-      rows: (trail?.decisions ?? []).map(rowOf),
+      rows: (trail?.decisions ?? []).map(toRow),
     },
-    { id: 'log', title: 'Log of the account', rows: (trail?.log ?? []).map(rowOf) },
+    { id: 'log', title: 'Log of the account', rows: (trail?.log ?? []).map(toRow) },
   ],
   notes: () => [
     'Decisions and the log are never altered: a later decision ends the former one, and both stay.',
   ],
 });
 
-const rowOf = ({ at, who, kind, what, transactionId, endedAt, endedBy }: TrailRow): Row => [
+const toRow = ({ at, who, kind, what, transactionId, endedAt, endedBy }: TrailRow): Row => [
   at,
   who,
   kind,

@@ -30,4 +30,4 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The symbol of what a form names; what nobody knows stays as it is written. */
-export const symbolOf = (name: string): string => names[name.trim().toLowerCase()] ?? name.trim();
+export const getSymbol = (name: string): string => names[name.trim().toLowerCase()] ?? name.trim();

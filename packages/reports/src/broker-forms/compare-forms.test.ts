@@ -5,7 +5,7 @@ import { form8949 } from '../form-8949/report.ts';
 import { reconciliation1099Da } from '../reconciliation-1099-da/report.ts';
 import { scheduleD } from '../schedule-d/report.ts';
 import type { ReportInput } from '../report.ts';
-import { inputOf } from '../testing.ts';
+import { toInput } from '../testing.ts';
 import type { BrokerForm, BrokerLine } from './broker-form.ts';
 
 const book = `
@@ -36,7 +36,7 @@ function line(text: string, more: Partial<BrokerLine> = {}): BrokerLine {
   };
 }
 
-const formOf = (...lines: readonly BrokerLine[]): BrokerForm => ({
+const toForm = (...lines: readonly BrokerLine[]): BrokerForm => ({
   id: 'f1',
   broker: 'Kraken',
   source: 'kraken',
@@ -44,7 +44,7 @@ const formOf = (...lines: readonly BrokerLine[]): BrokerForm => ({
   lines,
 });
 const withForm = (form: BrokerForm, given: Partial<ReportInput> = {}): ReportInput =>
-  inputOf(book, { brokerForms: [form], ...given });
+  toInput(book, { brokerForms: [form], ...given });
 /** Box, description, (d), (e), (f), (g), (h). */
 const lines8949 = (input: ReportInput) =>
   form8949
@@ -62,7 +62,7 @@ const gain = (input: ReportInput) =>
 
 describe('a line of a broker’s form', () => {
   it('without basis puts the sale into H and K, with our basis and the form’s proceeds', () => {
-    const input = withForm(formOf(line('BTC 1.5 2025-02-01 59940'), line('ETH 1 2025-04-01 260')));
+    const input = withForm(toForm(line('BTC 1.5 2025-02-01 59940'), line('ETH 1 2025-04-01 260')));
     expect(lines8949(input)).toEqual([
       'H | 0.5 BTC | 19980.00 | 20000.00 |  |  | -20.00',
       'H | 1 ETH | 260.00 | 100.00 |  |  | 160.00',
@@ -79,7 +79,7 @@ describe('a line of a broker’s form', () => {
   });
 
   it('with basis reported stands in G and J with that basis, and B makes the gain right', () => {
-    const form = formOf(
+    const form = toForm(
       line('BTC 0.5 2025-02-01 19980 18000 reported short'),
       line('BTC 1 2025-02-01 39960 12000 reported long'),
     );
@@ -91,14 +91,14 @@ describe('a line of a broker’s form', () => {
 
   it('with a basis that was not reported and is another leaves ours, under B with nothing to adjust', () => {
     expect(
-      lines8949(withForm(formOf(line('ETH 1 2025-04-01 260 90')))).find((each) =>
+      lines8949(withForm(toForm(line('ETH 1 2025-04-01 260 90')))).find((each) =>
         each.includes('| 1 ETH'),
       ),
     ).toBe('H | 1 ETH | 260.00 | 100.00 | B | 0.00 | 160.00');
   });
 
   it('with gross proceeds has the costs that it leaves out under E', () => {
-    const form = formOf(line('BTC 1.5 2025-02-01 60000'));
+    const form = toForm(line('BTC 1.5 2025-02-01 60000'));
     expect(lines8949(withForm(form)).filter((each) => each.includes('BTC'))).toEqual([
       'H | 0.5 BTC | 20000.00 | 20000.00 | E | -20.00 | -20.00',
       'K | 1 BTC | 40000.00 | 10000.00 | E | -40.00 | 29960.00',
@@ -106,13 +106,13 @@ describe('a line of a broker’s form', () => {
   });
 
   it('with the wrong term stands in the right part under T', () => {
-    const input = withForm(formOf(line('ETH 1 2025-04-01 260 100 reported long')));
+    const input = withForm(toForm(line('ETH 1 2025-04-01 260 100 reported long')));
     expect(lines8949(input)[0]).toBe('G | 1 ETH | 260.00 | 100.00 | T | 0.00 | 160.00');
     expect(statuses(input)[0]).toBe('ETH 1: Another term');
   });
 
   it('of a whole day is all sales of the day, and one of the next day still the sale', () => {
-    const input = withForm(formOf(line('ETH 5 2025-03-01 1250'), line('ETH 1 2025-04-02 260')));
+    const input = withForm(toForm(line('ETH 5 2025-03-01 1250'), line('ETH 1 2025-04-02 260')));
     expect(lines8949(input).filter((each) => each.startsWith('H'))).toEqual([
       'H | 2 ETH | 500.00 | 200.00 |  |  | 300.00',
       'H | 3 ETH | 750.00 | 300.00 |  |  | 450.00',
@@ -126,10 +126,10 @@ describe('a line of a broker’s form', () => {
       s1  2025-03-01  sell  1 ETH for 200 USD  @kraken
       s2  2025-03-02  sell  1 ETH for 300 USD  @kraken
     `;
-    const form = formOf(line('ETH 1 2025-03-02 300 110'), line('ETH 1 2025-03-01 200 120'));
-    const late = formOf(line('ETH 1 2025-03-01 300 110'), line('ETH 1 2025-02-28 200 120'));
+    const form = toForm(line('ETH 1 2025-03-02 300 110'), line('ETH 1 2025-03-01 200 120'));
+    const late = toForm(line('ETH 1 2025-03-01 300 110'), line('ETH 1 2025-02-28 200 120'));
     const codes = (...forms: readonly BrokerForm[]) =>
-      lines8949(inputOf(twice, { brokerForms: forms })).map((each) =>
+      lines8949(toInput(twice, { brokerForms: forms })).map((each) =>
         each.split(' | ').slice(2, 5).join(' '),
       );
     expect(codes(form)).toEqual(['200.00 100.00 B', '300.00 100.00 B']);
@@ -137,12 +137,12 @@ describe('a line of a broker’s form', () => {
   });
 
   it('of a whole year is what is left of the asset', () => {
-    const input = withForm(formOf(line('ETH 0 2025-12-31 1510', { aggregate: true })));
+    const input = withForm(toForm(line('ETH 0 2025-12-31 1510', { aggregate: true })));
     expect(lines8949(input).filter((each) => each.startsWith('H'))).toHaveLength(3);
   });
 
   it('that is in no book is told, and so is one that a person sets apart or gives to another sale', () => {
-    const form = formOf(
+    const form = toForm(
       line('SOL 4 2025-05-05 400'),
       line('SOL 5 2025-05-05 500', { chosen: 'none' }),
       line('ETH 3.1 2025-03-01 750', { chosen: 's3' }),
@@ -162,7 +162,7 @@ const numbers = (input: ReportInput) =>
 
 describe('the reconciliation', () => {
   it('tells lines in the order of the form, whatever the days of their sales', () => {
-    const form = formOf(
+    const form = toForm(
       line('ETH 1 2025-04-01 260'),
       line('SOL 1 2025-01-01 1'),
       line('BTC 1.5 2025-02-01 59940'),
@@ -172,10 +172,10 @@ describe('the reconciliation', () => {
   });
 
   it('keeps two forms of one broker apart and in their order', () => {
-    const input = inputOf(book, {
+    const input = toInput(book, {
       brokerForms: [
-        formOf(line('ETH 1 2025-04-01 260')),
-        { ...formOf(line('BTC 1.5 2025-02-01 59940')), id: 'f2' },
+        toForm(line('ETH 1 2025-04-01 260')),
+        { ...toForm(line('BTC 1.5 2025-02-01 59940')), id: 'f2' },
       ],
     });
     expect(statuses(input).slice(0, 2)).toEqual([
@@ -193,8 +193,8 @@ describe('the reconciliation', () => {
       'b 2024-01-01 buy 99 ETH for 99 USD @kraken',
       ...days.map((day, at) => `s${at} ${day} sell 1 ETH for 2 USD @kraken`),
     ].join('\n');
-    const input = inputOf(many, {
-      brokerForms: [formOf(line('ETH 0 2025-12-31 120', { aggregate: true }))],
+    const input = toInput(many, {
+      brokerForms: [toForm(line('ETH 0 2025-12-31 120', { aggregate: true }))],
     });
     const [row] = reconciliation1099Da.build(input).sections[0]!.rows;
     expect([row?.[7], row?.[10], row?.[13], row?.[16]?.split(' ').length]).toEqual([
@@ -208,7 +208,7 @@ describe('the reconciliation', () => {
 
 describe('forms as a whole', () => {
   it('one that is known to cover a source by proceeds puts all its sales into H and K', () => {
-    expect(lines8949(withForm({ ...formOf(), coversAll: true })).map((each) => each[0])).toEqual([
+    expect(lines8949(withForm({ ...toForm(), coversAll: true })).map((each) => each[0])).toEqual([
       'H',
       'H',
       'H',
@@ -218,16 +218,16 @@ describe('forms as a whole', () => {
   });
 
   it('never change the gain of the year', () => {
-    const forms = formOf(
+    const forms = toForm(
       line('BTC 1.5 2025-02-01 61000 1 reported'),
       line('ETH 5 2025-03-01 1111.11 7 reported long'),
       line('ETH 1 2025-04-01 3'),
     );
-    expect(gain(withForm(forms))).toBe(gain(inputOf(book)));
+    expect(gain(withForm(forms))).toBe(gain(toInput(book)));
   });
 
   it('exception 1: what needs no adjustment goes to lines 1a and 8a alone', () => {
-    const form = formOf(
+    const form = toForm(
       line('BTC 0.5 2025-02-01 19980 20000 reported short'),
       line('BTC 1 2025-02-01 39960 12000 reported long'),
     );
@@ -246,7 +246,7 @@ describe('forms as a whole', () => {
   });
 
   it('exception 2: one line for each source and box under M, and a statement that sums to it', () => {
-    const input = withForm(formOf(line('ETH 1 2025-04-01 260 90')), {
+    const input = withForm(toForm(line('ETH 1 2025-04-01 260 90')), {
       answers: { lines: 'summary' },
     });
     const { sections, scheduleD: lines } = form8949.build(input);

@@ -1,12 +1,12 @@
 import { sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Box8949, Disposal } from '@lotbook/model/result';
-import { linesOf, type Line } from '../form-8949/lines.ts';
+import { toLines, type Line } from '../form-8949/lines.ts';
 import type { ReportRounding } from '../report.ts';
 import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
-import { isAt, leftOf, lineOfYear } from './lines-of-year.ts';
+import { isAt, getRemaining, getYearLine } from './year-lines.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
-import { placed, placeOf, type LinePlace } from './placed-lines.ts';
-import { sharesOfYear, reportedOf } from './reported-days.ts';
+import { placed, getPlace, type LinePlace } from './placed-lines.ts';
+import { getYearShares, getReported } from './reported-days.ts';
 import { soldByDay, type Sale } from './sale.ts';
 import { sortedLines } from './sorted-lines.ts';
 
@@ -61,23 +61,23 @@ export function* compareForms(
   const forms = given.map(placed);
   const sorted = sortedLines(forms);
   const { ofYear } = sorted;
-  const shares = sharesOfYear(disposals, sorted);
+  const shares = getYearShares(disposals, sorted);
   const years = new Map(ofYear.map(({ line }) => [line, new OwnSums()] as const));
   const withForm = new Set(forms.flatMap(({ source }) => (source === undefined ? [] : [source])));
   const matchedByChoice = new Set<string>();
   for (const day of matchDays(soldByDay(disposals), sorted)) {
-    const told = toldOf(day, reportedOf(day, forms, { lines: ofYear, shares }), rounding);
+    const told = getStated(day, getReported(day, forms, { lines: ofYear, shares }), rounding);
     const lines = day.matches.flatMap((match) => {
       const own = new OwnSums();
       for (const sale of match.sales) own.add(sale, told);
       return match.lines.map((line) => {
         if (line.chosen !== undefined) matchedByChoice.add(line.id);
-        return { ...placeOf(line), line, together: match.lines, ...own.summed() };
+        return { ...getPlace(line), line, together: match.lines, ...own.summed() };
       });
     });
     const free: FreeSale[] = [];
-    for (const sale of leftOf(day)) {
-      const line = lineOfYear(ofYear, sale);
+    for (const sale of getRemaining(day)) {
+      const line = getYearLine(ofYear, sale);
       if (line) years.get(line)!.add(sale, told);
       else if (!forms.some((form) => form.coversAll && isAt(form, sale)))
         free.push({ sale, isExpected: withForm.has(sale.source), ...boxesAndCodes(sale, told) });
@@ -86,7 +86,7 @@ export function* compareForms(
   }
   yield {
     lines: [...years].map(([line, own]) => ({
-      ...placeOf(line),
+      ...getPlace(line),
       line,
       together: [line],
       ...own.summed(),
@@ -98,7 +98,7 @@ export function* compareForms(
 }
 
 const alone = (line: BrokerLine): ComparedLine => ({
-  ...placeOf(line),
+  ...getPlace(line),
   line,
   together: [line],
   boxes: [],
@@ -108,13 +108,13 @@ const alone = (line: BrokerLine): ComparedLine => ({
 /** Lines of Form 8949 by the entry that they are of. */
 type Told = ReadonlyMap<string, readonly Line[]>;
 
-const toldOf = (
+const getStated = (
   { sales }: MatchedDay,
   reported: ReadonlyMap<string, Reported>,
   rounding: ReportRounding,
 ): Told =>
   Map.groupBy(
-    linesOf(
+    toLines(
       sales.flatMap(({ slices }) => slices),
       rounding,
       reported,
@@ -163,7 +163,7 @@ class OwnSums {
 }
 
 /** What lines tell together; the basis is unknown where one of them has none. */
-export const toldTogether = (
+export const getReportedTogether = (
   lines: readonly BrokerLine[],
 ): { readonly proceeds: Money; readonly basis: Money | undefined } => ({
   proceeds: sum(lines.map(({ proceeds }) => proceeds)),

@@ -69,14 +69,14 @@ function* inOrder(sold: Iterable<SoldOn>, lines: LinesByDay, chosen: Chosen): It
   const waiting = [...lines.keys()].sort().reverse();
   for (const { on, sales } of sold) {
     while (waiting.length > 0 && waiting.at(-1)! < on)
-      yield dayOf(waiting.pop() as LocalDate, [], lines, chosen);
+      yield toDay(waiting.pop() as LocalDate, [], lines, chosen);
     if (waiting.at(-1) === on) waiting.pop();
-    yield dayOf(on, sales, lines, chosen);
+    yield toDay(on, sales, lines, chosen);
   }
-  while (waiting.length > 0) yield dayOf(waiting.pop() as LocalDate, [], lines, chosen);
+  while (waiting.length > 0) yield toDay(waiting.pop() as LocalDate, [], lines, chosen);
 }
 
-function dayOf(on: LocalDate, sales: readonly Sale[], lines: LinesByDay, chosen: Chosen): Day {
+function toDay(on: LocalDate, sales: readonly Sale[], lines: LinesByDay, chosen: Chosen): Day {
   const open = (lines.get(on) ?? []).map(({ source, lines: own }): FormLines => ({
     source,
     lines: new Set(own),
@@ -100,7 +100,7 @@ function matchWithNeighbours(held: readonly Day[], day: Day | undefined): void {
   if (day)
     matchOneByOne(
       day,
-      held.filter(({ on }) => daysApart(on, day.on) <= 1),
+      held.filter(({ on }) => getDaysBetween(on, day.on) <= 1),
     );
 }
 
@@ -138,7 +138,7 @@ function nearest(
 }
 
 function isCloser(a: Found, b: Found, { sold, proceeds }: BrokerLine): boolean {
-  const [first, second] = [daysApart(a.day.on, sold), daysApart(b.day.on, sold)];
+  const [first, second] = [getDaysBetween(a.day.on, sold), getDaysBetween(b.day.on, sold)];
   if (first !== second) return first < second;
   return (
     absolute(subtract(a.sale.proceeds, proceeds)) < absolute(subtract(b.sale.proceeds, proceeds))
@@ -196,5 +196,5 @@ const isFree = ({ free }: Day, sale: Sale): boolean =>
 const isSameUnits = (a: Quantity, b: Quantity): boolean =>
   absolute(subtract(a, b)) <= unitsTolerance;
 
-const daysApart = (a: LocalDate, b: LocalDate): number =>
+const getDaysBetween = (a: LocalDate, b: LocalDate): number =>
   Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;

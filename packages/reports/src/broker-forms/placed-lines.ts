@@ -19,4 +19,4 @@ export const placed = (form: BrokerForm, at: number): BrokerForm => ({
   },
 });
 
-export const placeOf = ({ place = { form: 0, number: 0 } }: PlacedLine): LinePlace => place;
+export const getPlace = ({ place = { form: 0, number: 0 } }: PlacedLine): LinePlace => place;

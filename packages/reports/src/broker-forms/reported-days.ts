@@ -1,7 +1,7 @@
 import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
-import { leftOf, lineOfYear, isAt, type LinesOfYear } from './lines-of-year.ts';
+import { getRemaining, getYearLine, isAt, type YearLines } from './year-lines.ts';
 import { soldByDay } from './sale.ts';
 import { sortedLines, type SortedLines } from './sorted-lines.ts';
 import { addWeight, handedOut, noWeights, shared, type Weights } from './share-out.ts';
@@ -21,34 +21,34 @@ export function* reportedDays(
   forms: readonly BrokerForm[],
 ): Iterable<ReportedDay> {
   const sorted = sortedLines(forms);
-  const shares = sharesOfYear(disposals, sorted);
+  const shares = getYearShares(disposals, sorted);
   for (const day of matchDays(soldByDay(disposals), sorted))
     yield {
       disposals: day.sales.flatMap(({ slices }) => slices),
-      reported: reportedOf(day, forms, { lines: sorted.ofYear, shares }),
+      reported: getReported(day, forms, { lines: sorted.ofYear, shares }),
     };
 }
 
 /** What lines for a whole year say of each slice, as these come in their order. */
-export type SharesOfYear = ReadonlyMap<BrokerLine, (slice: Disposal) => Reported>;
+export type YearShares = ReadonlyMap<BrokerLine, (slice: Disposal) => Reported>;
 
-export function sharesOfYear(disposals: Iterable<Disposal>, lines: SortedLines): SharesOfYear {
+export function getYearShares(disposals: Iterable<Disposal>, lines: SortedLines): YearShares {
   return new Map(
-    [...weightsOf(disposals, lines)].map(([line, weights]) => [line, handedOut([line], weights)]),
+    [...getWeights(disposals, lines)].map(([line, weights]) => [line, handedOut([line], weights)]),
   );
 }
 
 /** What forms say of a day's disposals. Days are asked about in their order. */
-export function reportedOf(
+export function getReported(
   day: MatchedDay,
   forms: readonly BrokerForm[],
-  { lines, shares }: { readonly lines: LinesOfYear; readonly shares: SharesOfYear },
+  { lines, shares }: { readonly lines: YearLines; readonly shares: YearShares },
 ): ReadonlyMap<string, Reported> {
   const reported = new Map<string, Reported>();
   for (const match of day.matches)
     for (const [id, part] of shared(match.lines, match.sales)) reported.set(id, part);
-  for (const sale of leftOf(day)) {
-    const line = lineOfYear(lines, sale);
+  for (const sale of getRemaining(day)) {
+    const line = getYearLine(lines, sale);
     if (line) for (const slice of sale.slices) reported.set(slice.id, shares.get(line)!(slice));
     else if (forms.some((form) => form.coversAll && isAt(form, sale))) {
       for (const { id, proceeds } of sale.slices)
@@ -59,15 +59,15 @@ export function reportedOf(
 }
 
 /** What lines for a whole year are shared out by. */
-function weightsOf(
+function getWeights(
   disposals: Iterable<Disposal>,
   lines: SortedLines,
 ): ReadonlyMap<BrokerLine, Weights> {
   const weights = new Map<BrokerLine, Weights>();
   if (lines.ofYear.length === 0) return weights;
   for (const day of matchDays(soldByDay(disposals), lines)) {
-    for (const sale of leftOf(day)) {
-      const line = lineOfYear(lines.ofYear, sale);
+    for (const sale of getRemaining(day)) {
+      const line = getYearLine(lines.ofYear, sale);
       if (!line) continue;
       const own = weights.get(line) ?? noWeights();
       weights.set(line, own);

@@ -16,7 +16,7 @@ export interface Sale {
 }
 
 /** The sides of transactions that disposals belong to, in their order. */
-export function salesOf(disposals: readonly Disposal[]): readonly Sale[] {
+export function groupSales(disposals: readonly Disposal[]): readonly Sale[] {
   return [...Map.groupBy(disposals, ({ entryId }) => entryId).values()].map((slices): Sale => {
     const [{ entryId, transactionId, asset, source, disposedOn }] = slices as [
       Disposal,
@@ -38,10 +38,10 @@ export function* soldByDay(
   let day: Disposal[] = [];
   for (const disposal of disposals) {
     if (day[0] && day[0].disposedOn !== disposal.disposedOn) {
-      yield { on: day[0].disposedOn, sales: salesOf(day) };
+      yield { on: day[0].disposedOn, sales: groupSales(day) };
       day = [];
     }
     day.push(disposal);
   }
-  if (day[0]) yield { on: day[0].disposedOn, sales: salesOf(day) };
+  if (day[0]) yield { on: day[0].disposedOn, sales: groupSales(day) };
 }

@@ -13,7 +13,7 @@ export function shared(
 ): readonly (readonly [id: string, part: Reported])[] {
   const slices = sales.flatMap((sale) => sale.slices);
   const paired = inPairs(lines, slices);
-  if (paired) return paired.map(([line, slice]) => [slice.id, reportedOf(line)]);
+  if (paired) return paired.map(([line, slice]) => [slice.id, getReported(line)]);
   const terms = ['short', 'long'] as const;
   const byTerm = terms.map(
     (term) =>
@@ -28,7 +28,7 @@ export function shared(
   return isByTerm ? byTerm.flatMap(([some, parts]) => among(some, parts)) : among(lines, slices);
 }
 
-const reportedOf = ({ proceeds, basis, basisReported, term }: BrokerLine): Reported => ({
+const getReported = ({ proceeds, basis, basisReported, term }: BrokerLine): Reported => ({
   proceeds,
   ...(basis !== undefined && { basis }),
   basisReported,
@@ -60,8 +60,8 @@ function among(
   if (lines.length === 0) return [];
   const weights = noWeights();
   for (const slice of slices) addWeight(weights, slice);
-  const partOf = handedOut(lines, weights);
-  return slices.map((slice) => [slice.id, partOf(slice)]);
+  const getPart = handedOut(lines, weights);
+  return slices.map((slice) => [slice.id, getPart(slice)]);
 }
 
 /** What shares of slices go by. */
@@ -87,16 +87,16 @@ export function handedOut(
   lines: readonly BrokerLine[],
   weights: Weights,
 ): (slice: Disposal) => Reported {
-  const proceedsOf = parts(sum(lines.map((line) => line.proceeds)), weights);
-  const basisOf = lines.every(({ basis }) => basis !== undefined)
+  const proceedsParts = parts(sum(lines.map((line) => line.proceeds)), weights);
+  const getBasis = lines.every(({ basis }) => basis !== undefined)
     ? parts(sum(lines.map((line) => line.basis ?? zeroMoney)), weights)
     : undefined;
   const basisReported = lines.every((line) => line.basisReported);
   const terms = new Set(lines.map(({ term }) => term));
   const [term] = terms.size === 1 ? [...terms] : [];
   return (slice) => ({
-    proceeds: proceedsOf(slice),
-    ...(basisOf && { basis: basisOf(slice) }),
+    proceeds: proceedsParts(slice),
+    ...(getBasis && { basis: getBasis(slice) }),
     basisReported,
     ...(term && { term }),
   });

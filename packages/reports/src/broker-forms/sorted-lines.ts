@@ -1,10 +1,10 @@
 import type { BrokerForm, BrokerLine } from './broker-form.ts';
-import { isOfYear, type LinesOfYear } from './lines-of-year.ts';
+import { isInYear, type YearLines } from './year-lines.ts';
 import { packedLines } from './packed-lines.ts';
 
 /** Lines of forms by how they are matched; forms are gone through once. */
 export interface SortedLines {
-  readonly ofYear: LinesOfYear;
+  readonly ofYear: YearLines;
   readonly chosen: Chosen;
   readonly byDay: LinesByDay;
   /** All lines of a person's choice, in the order of the forms. */
@@ -32,7 +32,7 @@ export function sortedLines(forms: readonly BrokerForm[]): SortedLines {
       if (line.chosen !== undefined) {
         append(own, line.chosen, line);
         chosenLines.push(line);
-      } else if (isOfYear(line)) ofYear.push({ form, line });
+      } else if (isInYear(line)) ofYear.push({ form, line });
       else addTo(days, line, isList(form.lines));
     }
     for (const [entryId, together] of own) append(chosen, entryId, together);

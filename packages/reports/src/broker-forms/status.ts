@@ -1,5 +1,5 @@
 import { absolute, money, subtract, type Money } from '@lotbook/decimal/decimal';
-import { toldTogether, type ComparedLine } from './compare-forms.ts';
+import { getReportedTogether, type ComparedLine } from './compare-forms.ts';
 
 export const lineStatuses = [
   'agrees',
@@ -22,19 +22,19 @@ export const statusWords: Readonly<Record<LineStatus, string>> = {
 };
 
 /** In which order lines are looked at: 0 is in no book, 1 differs, 2 is all else. */
-export const urgencyOf = (status: LineStatus): number =>
+export const getUrgency = (status: LineStatus): number =>
   status === 'not-in-books' ? 0 : status === 'differs' || status === 'term' ? 1 : 2;
 
 const tolerance = money('0.01');
 
 /** A line that stands for a sale together with others has their status. */
-export function statusOf({
+export function getStatus({
   line,
   own,
   together,
 }: Pick<ComparedLine, 'line' | 'own' | 'together'>): LineStatus {
   if (!own) return line.chosen === undefined ? 'not-in-books' : 'set-apart';
-  const told = toldTogether(together);
+  const told = getReportedTogether(together);
   if (isApart(told.proceeds, own.proceeds)) return 'differs';
   if (told.basis !== undefined && isApart(told.basis, own.basis)) return 'differs';
   if (

@@ -1,9 +1,9 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type { LocalDate } from '@lotbook/model/time';
-import { isOfYear, type FedRows, type ReportInput } from '../report.ts';
+import { isInYear, type FedRows, type ReportInput } from '../report.ts';
 
 /** All disposals of an asset on one day, which UK law takes for one (TCGA 1992, s105(1)(a)). */
-export interface DayOfDisposals {
+export interface DisposalDay {
   readonly on: LocalDate;
   readonly proceeds: Money;
   readonly cost: Money;
@@ -11,7 +11,7 @@ export interface DayOfDisposals {
 }
 
 /** By day and asset. */
-export type Days = Map<string, DayOfDisposals>;
+export type Days = Map<string, DisposalDay>;
 
 /** Adds the disposals of the year. */
 export function addDays(
@@ -20,7 +20,7 @@ export function addDays(
   input: Pick<ReportInput, 'settings' | 'year'>,
 ): void {
   for (const { asset, disposedOn, proceeds, basis, gain } of disposals) {
-    if (!isOfYear(disposedOn, input)) continue;
+    if (!isInYear(disposedOn, input)) continue;
     const key = `${disposedOn} ${asset}`;
     const day = days.get(key);
     days.set(key, {

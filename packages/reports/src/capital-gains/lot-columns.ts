@@ -5,11 +5,11 @@ import type { Days } from './days.ts';
 /** What a line says of the units' origin, and how a place calls it. */
 export interface IdentifiedBy {
   readonly origin: readonly Column[];
-  readonly originOf: (disposal: Disposal) => Row;
+  readonly getOrigin: (disposal: Disposal) => Row;
   /** What the place calls the cost of what was sold. */
   readonly cost: string;
   readonly last: readonly Column[];
-  readonly lastOf: (disposal: Disposal) => Row;
+  readonly getLast: (disposal: Disposal) => Row;
   readonly notes: (input: ReportInput, days: Days) => readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const lotColumns: IdentifiedBy = {
     { id: 'sold', label: 'Date sold', kind: 'date' },
   ],
   // Nobody knows when units without an origin came.
-  originOf: ({ lotId, acquiredOn, disposedOn }) => [
+  getOrigin: ({ lotId, acquiredOn, disposedOn }) => [
     lotId,
     (lotId as string) === 'unknown' ? '' : acquiredOn,
     disposedOn,
@@ -31,6 +31,6 @@ export const lotColumns: IdentifiedBy = {
     { id: 'term', label: 'Term', kind: 'text' },
     { id: 'box', label: 'Form 8949 box', kind: 'text' },
   ],
-  lastOf: ({ term, box }) => [term ?? '', box ?? ''],
+  getLast: ({ term, box }) => [term ?? '', box ?? ''],
   notes: () => [],
 };

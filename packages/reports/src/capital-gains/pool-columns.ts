@@ -5,8 +5,8 @@ import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { IdentificationRule } from '@lotbook/model/result';
 import { printed } from '../printed.ts';
 import type { ReportInput } from '../report.ts';
-import { amountWords } from '../table.ts';
-import type { DayOfDisposals } from './days.ts';
+import { formatAmount } from '../table.ts';
+import type { DisposalDay } from './days.ts';
 import type { IdentifiedBy } from './lot-columns.ts';
 
 /** The rule that a disposal was identified by (TCGA 1992, s104 to s106A). A pool has no date of acquisition. */
@@ -16,14 +16,14 @@ export const poolColumns: IdentifiedBy = {
     { id: 'acquired', label: 'Date acquired', kind: 'date' },
     { id: 'sold', label: 'Date of disposal', kind: 'date' },
   ],
-  originOf: ({ rule, lotId, acquiredOn, disposedOn }) => [
+  getOrigin: ({ rule, lotId, acquiredOn, disposedOn }) => [
     rule ? ruleText[rule] : lotId === positionLot ? 'Position' : 'Unknown origin',
     hasDate(rule) ? acquiredOn : '',
     disposedOn,
   ],
   cost: 'Allowable cost',
   last: [],
-  lastOf: () => [],
+  getLast: () => [],
   notes: (input, days) => [...sums(input, [...days.values()]), ...free(input), provisional],
 };
 
@@ -40,7 +40,7 @@ const provisional =
   'A disposal stays provisional for thirty days: units of the same kind that are acquired within them are identified with it before the pool is.';
 
 /** Gains and losses of the year; apart for the times of different rates, where the rates changed within it. */
-function sums(input: ReportInput, days: readonly DayOfDisposals[]): readonly string[] {
+function sums(input: ReportInput, days: readonly DisposalDay[]): readonly string[] {
   const first = ukTaxYears.first(input.year);
   const change = gainRates.find(
     ({ from }) => from > first && from <= ukTaxYears.last(input.year),
@@ -58,7 +58,7 @@ function sums(input: ReportInput, days: readonly DayOfDisposals[]): readonly str
   ];
 }
 
-function sumsText({ rounding, settings }: ReportInput, days: readonly DayOfDisposals[]): string {
+function sumsText({ rounding, settings }: ReportInput, days: readonly DisposalDay[]): string {
   let gains: bigint = zeroMoney;
   let losses: bigint = zeroMoney;
   for (const { gain } of days) {
@@ -66,7 +66,8 @@ function sumsText({ rounding, settings }: ReportInput, days: readonly DayOfDispo
     if (amount > 0n) gains += amount;
     else losses -= amount;
   }
-  const text = (amount: bigint) => `${amountWords(amount as Money, rounding)} ${settings.currency}`;
+  const text = (amount: bigint) =>
+    `${formatAmount(amount as Money, rounding)} ${settings.currency}`;
   return `gains ${text(gains)}, losses ${text(losses)}, together ${text(gains - losses)}.`;
 }
 
@@ -74,7 +75,7 @@ function free({ year, rounding }: ReportInput): readonly string[] {
   const amount = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
   return amount
     ? [
-        `The annual exempt amount of ${ukTaxYears.label(year)} is ${amountWords(amount.value, rounding)} GBP (${amount.citation}). It is not taken off above.`,
+        `The annual exempt amount of ${ukTaxYears.label(year)} is ${formatAmount(amount.value, rounding)} GBP (${amount.citation}). It is not taken off above.`,
       ]
     : [];
 }

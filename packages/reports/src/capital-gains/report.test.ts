@@ -3,7 +3,7 @@ import { gbp } from '@lotbook/model/fiat';
 import { expect, it } from 'vitest';
 import { form8949 } from '../form-8949/report.ts';
 import { inapplicable, type ReportInput } from '../report.ts';
-import { inputOf } from '../testing.ts';
+import { toInput } from '../testing.ts';
 import { capitalGains } from './report.ts';
 
 const { disposals, income, gifts, lots } = ukScenario(`
@@ -16,7 +16,7 @@ const { disposals, income, gifts, lots } = ukScenario(`
   s4  2025-04-06  sell  5 BTC for 5000 GBP  @kraken
 `);
 const uk = (given: Partial<ReportInput> = {}): ReportInput => {
-  const { settings, ...rest } = inputOf('');
+  const { settings, ...rest } = toInput('');
   return {
     ...rest,
     settings: { ...settings, jurisdiction: 'UK', currency: gbp },

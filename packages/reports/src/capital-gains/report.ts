@@ -1,15 +1,15 @@
 import { format, money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { moneyText, sumOf } from '../printed.ts';
-import { gainCells, putOffColumns } from '../put-off.ts';
-import { feedOf } from '../feed.ts';
+import { moneyText, sumBy } from '../printed.ts';
+import { gainCells, putOffColumns } from '../deferred-losses.ts';
+import { createFeed } from '../feed.ts';
 import { addDays, type Days } from './days.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
-  headOf,
+  getHead,
   tableFormats,
-  isOfYear,
+  isInYear,
   yearText,
   type Column,
   type Report,
@@ -34,7 +34,7 @@ export const capitalGains: Report = {
   reach: 'priced',
   feed: (input) => {
     const days: Days = new Map();
-    return feedOf(capitalGains, input, {
+    return createFeed(capitalGains, input, {
       onPiece: (_built, rows) => addDays(days, rows, input),
       notes: () => identifiedBy[input.settings.jurisdiction].notes(input, days),
     });
@@ -49,25 +49,25 @@ export const capitalGains: Report = {
       ...priceColumns,
       evidence,
     ];
-    const disposals = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
+    const disposals = input.disposals.filter((each) => isInYear(each.disposedOn, input));
     const prices = pricesIn(input);
     const rows = disposals.map((each): Row => {
       return [
-        ...whatOf(each),
-        ...by.originOf(each),
+        ...describeKind(each),
+        ...by.getOrigin(each),
         ...gainCells(each, input),
-        ...by.lastOf(each),
+        ...by.getLast(each),
         ...priceCells(prices.get(each.entryId)),
         each.id,
       ];
     });
     const totals = columns.map(({ kind }, index) =>
-      kind === 'money' ? moneyText(sumOf(rows, index, money), input.rounding) : '',
+      kind === 'money' ? moneyText(sumBy(rows, index, money), input.rounding) : '',
     );
     const sections = [{ id: 'all', title: `Sales of ${yearText(input)}`, rows, totals }];
     const days: Days = new Map();
     addDays(days, input, input);
-    return { ...headOf(capitalGains, input), columns, sections, notes: by.notes(input, days) };
+    return { ...getHead(capitalGains, input), columns, sections, notes: by.notes(input, days) };
   },
 };
 
@@ -88,7 +88,7 @@ const what: readonly Column[] = [
 /** Names the line among the explanations of the application, and leads there. */
 const evidence: Column = { id: 'disposal', label: 'Evidence', kind: 'text' };
 
-const whatOf = (each: Disposal): Row => [
+const describeKind = (each: Disposal): Row => [
   each.transactionId,
   each.at,
   each.isFee ? 'fee' : 'sale',

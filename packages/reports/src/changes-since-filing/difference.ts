@@ -24,7 +24,7 @@ export interface Difference {
 }
 
 /** How the present figures of a year differ from those that were filed, why, and what that means for the return. */
-export function differenceOf(
+export function getDifference(
   { settings: present }: Pick<ReportInput, 'settings'>,
   { settings: sealed, ...filed }: FiledYear,
 ): Difference {
@@ -42,7 +42,10 @@ export function differenceOf(
     length: moved.length,
     *[Symbol.iterator](): Iterator<LineMove> {
       for (const line of moved)
-        yield { ...line, why: whyOf(changes.get(line.transactionId), changes.size > 0, reasons) };
+        yield {
+          ...line,
+          why: getReason(changes.get(line.transactionId), changes.size > 0, reasons),
+        };
     },
   };
   const verdict =
@@ -58,7 +61,7 @@ export function differenceOf(
   return { verdict, figures, lines, inputs: filed.changes, settings, engine };
 }
 
-function whyOf(
+function getReason(
   own: InputChange | undefined,
   hasOthers: boolean,
   { settings, engine }: { readonly settings: boolean; readonly engine: boolean },

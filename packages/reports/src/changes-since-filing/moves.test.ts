@@ -22,7 +22,7 @@ const sold = (basis: string): CountedRows => {
   return { disposals: [sale as Disposal], income: [], gifts: [], donations: [], expenses: [] };
 };
 
-function movesOf(filed: string, now: string) {
+function getMoves(filed: string, now: string) {
   const moves = yearMoves(year);
   moves.take({ filed: sold(filed), now: sold(now) });
   const { figures, lines } = moves.end();
@@ -33,13 +33,13 @@ function movesOf(filed: string, now: string) {
 }
 
 test('what divisions leave moves neither a line nor a figure', () =>
-  expect(movesOf('30.71174785100286533', '30.711747851002865329')).toEqual({
+  expect(getMoves('30.71174785100286533', '30.711747851002865329')).toEqual({
     lines: 0,
     figures: [],
   }));
 
 test('an amount that differs does', () =>
-  expect(movesOf('30.71', '30.72')).toEqual({
+  expect(getMoves('30.71', '30.72')).toEqual({
     lines: 1,
     figures: ['basis', 'shortTermGain', 'gain'],
   }));

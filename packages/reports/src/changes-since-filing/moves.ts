@@ -3,8 +3,8 @@ import { add, isResidue, subtract, sum, zeroMoney, type Money } from '@lotbook/d
 import type { Gift, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { PackedList } from '../packed-rows.ts';
-import { countedGain } from '../put-off.ts';
-import { isOfYear, type FigureRows, type ReportInput } from '../report.ts';
+import { countedGain } from '../deferred-losses.ts';
+import { isInYear, type FigureRows, type ReportInput } from '../report.ts';
 
 /** Rows that count in a year. */
 export type CountedRows = Omit<FigureRows, 'entries' | 'lost'>;
@@ -118,33 +118,33 @@ const figures: readonly {
   {
     id: 'shortTermGain',
     label: 'Short-term gain or loss',
-    of: (rows) => gainsOf(rows, 'short'),
+    of: (rows) => getGains(rows, 'short'),
     terms: true,
   },
   {
     id: 'longTermGain',
     label: 'Long-term gain or loss',
-    of: (rows) => gainsOf(rows, 'long'),
+    of: (rows) => getGains(rows, 'long'),
     terms: true,
   },
   { id: 'gain', label: 'Gain or loss', of: ({ disposals }) => disposals.map(countedGain) },
   { id: 'income', label: 'Income', of: ({ income }) => income.map((each) => each.value) },
-  { id: 'gifts', label: 'Gifts, worth', of: ({ gifts }) => worthOf(gifts) },
-  { id: 'donations', label: 'Donations, worth', of: ({ donations }) => worthOf(donations) },
+  { id: 'gifts', label: 'Gifts, worth', of: ({ gifts }) => getMarketValue(gifts) },
+  { id: 'donations', label: 'Donations, worth', of: ({ donations }) => getMarketValue(donations) },
   { id: 'expenses', label: 'Expenses', of: ({ expenses }) => expenses.map((each) => each.value) },
 ];
 
-const gainsOf = ({ disposals }: CountedRows, term: Term): readonly Money[] =>
+const getGains = ({ disposals }: CountedRows, term: Term): readonly Money[] =>
   disposals.filter((each) => each.term === term).map(countedGain);
-const worthOf = (gifts: readonly Gift[]): readonly Money[] =>
+const getMarketValue = (gifts: readonly Gift[]): readonly Money[] =>
   gifts.map(({ value }) => value ?? zeroMoney);
 
 const ofYear = (rows: CountedRows, of: CountedYear): CountedRows => ({
-  disposals: rows.disposals.filter((each) => isOfYear(each.disposedOn, of)),
-  income: rows.income.filter((each) => isOfYear(each.on, of)),
-  gifts: rows.gifts.filter((each) => isOfYear(each.on, of)),
-  donations: rows.donations.filter((each) => isOfYear(each.on, of)),
-  expenses: rows.expenses.filter((each) => isOfYear(each.on, of)),
+  disposals: rows.disposals.filter((each) => isInYear(each.disposedOn, of)),
+  income: rows.income.filter((each) => isInYear(each.on, of)),
+  gifts: rows.gifts.filter((each) => isInYear(each.on, of)),
+  donations: rows.donations.filter((each) => isInYear(each.on, of)),
+  expenses: rows.expenses.filter((each) => isInYear(each.on, of)),
 });
 
 type Counted = Omit<Moved, 'filed' | 'now'> & { figures: LineFigures };
@@ -166,28 +166,28 @@ function countedIn(rows: CountedRows, of: CountedYear): Map<string, Counted> {
       longTermGain: isLong ? gain : zeroMoney,
     };
     add(
-      { ...sideOf(each), kind: 'sale', on: each.disposedOn },
+      { ...getSide(each), kind: 'sale', on: each.disposedOn },
       { amount: each.proceeds, basis: each.basis, ...gains },
     );
   }
   for (const each of income)
-    add({ ...sideOf(each), kind: 'income', on: each.on }, worth(each.value));
+    add({ ...getSide(each), kind: 'income', on: each.on }, worth(each.value));
   for (const each of expenses)
-    add({ ...sideOf(each), kind: 'expense', on: each.on }, worth(each.value));
+    add({ ...getSide(each), kind: 'expense', on: each.on }, worth(each.value));
   for (const each of gifts)
     add(
-      { ...sideOf(each), kind: 'gift', on: each.on },
+      { ...getSide(each), kind: 'gift', on: each.on },
       { ...worth(each.value), basis: each.basis },
     );
   for (const each of donations)
     add(
-      { ...sideOf(each), kind: 'donation', on: each.on },
+      { ...getSide(each), kind: 'donation', on: each.on },
       { ...worth(each.value), basis: each.basis },
     );
   return lines;
 }
 
-const sideOf = ({
+const getSide = ({
   transactionId,
   entryId,
   asset,

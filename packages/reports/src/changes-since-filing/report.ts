@@ -1,9 +1,9 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import { dayInWords } from '@lotbook/model/day-words';
+import { formatDay } from '@lotbook/model/date-text';
 import { localDate } from '@lotbook/model/time';
 import {
   hasTerms,
-  headOf,
+  getHead,
   tableFormats,
   yearText,
   type Column,
@@ -15,8 +15,8 @@ import {
   type Section,
 } from '../report.ts';
 import { amountCell } from '../table.ts';
-import { differenceOf, type Difference, type LineMove } from './difference.ts';
-import { adviceOf } from './advice.ts';
+import { getDifference, type Difference, type LineMove } from './difference.ts';
+import { getAdvice } from './advice.ts';
 
 /** A sealed year beside the figures of today. */
 export const changesSinceFiling: Report = {
@@ -43,7 +43,7 @@ export const changesSinceFiling: Report = {
 
 function compared(input: ReportInput): PrintedReport {
   const { filed } = input;
-  const head = headOf(changesSinceFiling, input);
+  const head = getHead(changesSinceFiling, input);
   if (!filed)
     return {
       ...head,
@@ -51,16 +51,16 @@ function compared(input: ReportInput): PrintedReport {
       sections: [],
       notes: [`The year ${yearText(input)} is not sealed.`],
     };
-  const difference = differenceOf(input, filed);
+  const difference = getDifference(input, filed);
   return {
     ...head,
     columns: lineColumns(input),
-    sections: sectionsOf(difference, input),
-    notes: notesOf(difference, input),
+    sections: toSections(difference, input),
+    notes: getNotes(difference, input),
   };
 }
 
-function sectionsOf(
+function toSections(
   { figures, lines, inputs, settings, engine }: Difference,
   input: ReportInput,
 ): PrintedReport['sections'] {
@@ -72,7 +72,7 @@ function sectionsOf(
     money(now),
     money(difference),
   ]);
-  const isOfUse = figures.some(({ filed, now }) => filed !== 0n || now !== 0n);
+  const isUseful = figures.some(({ filed, now }) => filed !== 0n || now !== 0n);
   const causes: Row[] = [
     ...inputs.map(({ transactionId, at, what, fields }): Row => [
       'Transaction',
@@ -91,10 +91,10 @@ function sectionsOf(
     ...(engine ? [['Program', 'Engine', '', 'changed', `${engine.filed}, now ${engine.now}`]] : []),
   ];
   return [
-    ...(isOfUse ? [sectionOf('figures', 'Figures of the year', figureColumns, moves)] : []),
+    ...(isUseful ? [toSection('figures', 'Figures of the year', figureColumns, moves)] : []),
     ...(lines.length > 0
       ? [
-          sectionOf('lines', 'Lines that moved', lineColumns(input), {
+          toSection('lines', 'Lines that moved', lineColumns(input), {
             length: lines.length,
             *[Symbol.iterator](): Iterator<Row> {
               for (const line of lines) yield lineRow(line, input);
@@ -102,11 +102,11 @@ function sectionsOf(
           }),
         ]
       : []),
-    ...(causes.length > 0 ? [sectionOf('causes', 'What is different', causeColumns, causes)] : []),
+    ...(causes.length > 0 ? [toSection('causes', 'What is different', causeColumns, causes)] : []),
   ];
 }
 
-const sectionOf = (
+const toSection = (
   id: string,
   title: string,
   columns: readonly Column[],
@@ -123,14 +123,14 @@ function lineRow(
   { kind, transactionId, on, asset, filed, now, why }: LineMove,
   { rounding, settings: { jurisdiction } }: ReportInput,
 ): Row {
-  const figuresOf = (side: LineMove['filed']): readonly string[] =>
+  const getFigures = (side: LineMove['filed']): readonly string[] =>
     [
       side?.amount,
       side?.basis,
       side?.shortTermGain,
       ...(hasTerms(jurisdiction) ? [side?.longTermGain] : []),
     ].map((each) => amountCell(each, rounding));
-  return [kind, transactionId, on, asset, ...figuresOf(filed), ...figuresOf(now), why];
+  return [kind, transactionId, on, asset, ...getFigures(filed), ...getFigures(now), why];
 }
 
 const figureColumns: readonly Column[] = [
@@ -165,13 +165,13 @@ const causeColumns: readonly Column[] = [
   { id: 'details', label: 'Details', kind: 'text' },
 ];
 
-function notesOf({ verdict }: Difference, input: ReportInput): readonly string[] {
+function getNotes({ verdict }: Difference, input: ReportInput): readonly string[] {
   const { filed } = input;
   return [
-    ...adviceOf(verdict, input.settings.jurisdiction),
+    ...getAdvice(verdict, input.settings.jurisdiction),
     ...(filed
       ? [
-          `Sealed on ${dayInWords(localDate(filed.sealedAt, input.settings.timeZone))} by version ${filed.engine} of the engine under ${filed.digest}. The sealed figures stay as they are.`,
+          `Sealed on ${formatDay(localDate(filed.sealedAt, input.settings.timeZone))} by version ${filed.engine} of the engine under ${filed.digest}. The sealed figures stay as they are.`,
         ]
       : []),
   ];

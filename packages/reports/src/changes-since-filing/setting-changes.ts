@@ -1,5 +1,5 @@
-import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
-import { treatmentOf, treatments } from '@lotbook/engine/effects/treatments';
+import { treatmentLabels } from '@lotbook/engine/effects/treatment-text';
+import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { trackings } from '../settings-notes.ts';
 
@@ -27,7 +27,7 @@ export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly S
       ['Divisions of basis', 'transitions'],
     ] as const
   ).flatMap(([label, key]) =>
-    textOf(filed[key] ?? []) === textOf(now[key] ?? [])
+    toText(filed[key] ?? []) === toText(now[key] ?? [])
       ? []
       : [{ label, filed: counted(filed[key]), now: counted(now[key]) }],
   );
@@ -57,8 +57,8 @@ function answersChanged(
   now: TaxSettings['treatments'],
 ): readonly SettingChange[] {
   return treatments.flatMap(({ key, label }) => {
-    const inWords = (value: string): string => treatmentWords[key]?.values[value] ?? value;
-    return changed(label, inWords(treatmentOf(filed, key)), inWords(treatmentOf(now, key)));
+    const inWords = (value: string): string => treatmentLabels[key]?.values[value] ?? value;
+    return changed(label, inWords(getTreatment(filed, key)), inWords(getTreatment(now, key)));
   });
 }
 
@@ -74,11 +74,11 @@ function entriesChanged(
 /** What is not said is the default. */
 function worded(value: unknown): string {
   if (value === undefined) return 'default';
-  return typeof value === 'string' ? value : textOf(value);
+  return typeof value === 'string' ? value : toText(value);
 }
 
 /** Equal for equal values, whatever the order of their fields. */
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => {
     if (typeof each === 'bigint') return each.toString();
     if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { capitalGains } from '../capital-gains/report.ts';
 import { reportJson } from '../render/json.ts';
-import { everyKind, inputOf } from '../testing.ts';
+import { everyKind, toInput } from '../testing.ts';
 import { complete } from './report.ts';
 
-const built = complete.build(inputOf(everyKind));
+const built = complete.build(toInput(everyKind));
 
 it('holds the tables of a year, each with its own columns and the figures of its own report', () => {
   expect(built.sections.map(({ title }) => title)).toEqual([
@@ -23,7 +23,7 @@ it('holds the tables of a year, each with its own columns and the figures of its
     'Missing cost basis: Without origin',
   ]);
   const gains = built.sections.find(({ id }) => id === 'capital-gains-all')!;
-  expect(gains.rows).toEqual(capitalGains.build(inputOf(everyKind)).sections[0]!.rows);
+  expect(gains.rows).toEqual(capitalGains.build(toInput(everyKind)).sections[0]!.rows);
   for (const { rows, columns, totals } of built.sections)
     for (const row of [...rows, totals]) expect(row).toHaveLength(columns!.length);
 });

@@ -9,9 +9,9 @@ import { incomeSummary } from '../income-summary/report.ts';
 import { income } from '../income/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
 import { feedFor } from '../feed.ts';
-import { ofEverything } from '../incomplete/excluded-rows.ts';
+import { totalScope } from '../incomplete/excluded-rows.ts';
 import {
-  headOf,
+  getHead,
   type BuiltReport,
   type Report,
   type ReportInput,
@@ -31,10 +31,10 @@ export const complete: Report = {
   formats: ['pdf', 'xlsx', 'json'],
   perYear: true,
   group: 'forms',
-  leavesOut: ofEverything,
+  leavesOut: totalScope,
   reach: 'history',
   feed: (input) => {
-    const feeds = partsOf(input).map((part) => feedFor(part, input));
+    const feeds = getParts(input).map((part) => feedFor(part, input));
     return {
       take: (rows) => {
         for (const feed of feeds) feed.take(rows);
@@ -49,24 +49,24 @@ export const complete: Report = {
   build: (input) =>
     together(
       input,
-      partsOf(input).map((part) => part.build(input)),
+      getParts(input).map((part) => part.build(input)),
     ),
 };
 
-const partsOf = ({ settings }: ReportInput): readonly Report[] =>
+const getParts = ({ settings }: ReportInput): readonly Report[] =>
   parts.filter(({ jurisdictions }) => jurisdictions.includes(settings.jurisdiction));
 
 const together = <Rows extends RowList>(
   input: ReportInput,
   built: readonly BuiltReport<Rows>[],
 ): BuiltReport<Rows> => ({
-  ...headOf(complete, input),
+  ...getHead(complete, input),
   columns: [],
   sections: built.flatMap((part) =>
     part.sections.map((section) => ({
       ...section,
       id: `${part.id}-${section.id}`,
-      title: titleOf(part.title, section.title),
+      title: getTitle(part.title, section.title),
       columns: section.columns ?? part.columns,
     })),
   ),
@@ -90,5 +90,5 @@ const parts: readonly Report[] = [
   missingBasis,
 ];
 
-const titleOf = (report: string, section: string): string =>
+const getTitle = (report: string, section: string): string =>
   report === section || report.startsWith(section) ? report : `${report}: ${section}`;

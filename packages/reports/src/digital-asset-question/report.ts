@@ -1,7 +1,7 @@
 import { isFiat } from '@lotbook/model/fiat';
 import type { LocalDate } from '@lotbook/model/time';
-import { ofEverything } from '../incomplete/excluded-rows.ts';
-import { isOfYear, type FedRows, type ReportInput, type Row } from '../report.ts';
+import { totalScope } from '../incomplete/excluded-rows.ts';
+import { isInYear, type FedRows, type ReportInput, type Row } from '../report.ts';
 import { tallyReport, text } from '../table.ts';
 
 /** The question about digital assets on the first page of Form 1040, with what makes the answer. */
@@ -12,7 +12,7 @@ export const digitalAssetQuestion = tallyReport({
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
-  leavesOut: ofEverything,
+  leavesOut: totalScope,
   reach: 'year',
   columns: [
     text('reason', 'What happened'),
@@ -27,7 +27,7 @@ export const digitalAssetQuestion = tallyReport({
     {
       id: 'reasons',
       title: 'What makes the answer yes',
-      rows: order.flatMap((reason) => rowOf(reason, reasons.get(reason))),
+      rows: order.flatMap((reason) => toRow(reason, reasons.get(reason))),
     },
   ],
   notes: (reasons) => [
@@ -55,7 +55,7 @@ const order = [sold, paid, received, given, donated];
 
 function take(reasons: Map<string, Times>, rows: FedRows, input: ReportInput): void {
   const add = (reason: string, on: LocalDate): void => {
-    if (!isOfYear(on, input)) return;
+    if (!isInYear(on, input)) return;
     const { count, first, last } = reasons.get(reason) ?? { count: 0, first: on, last: on };
     reasons.set(reason, {
       count: count + 1,
@@ -69,5 +69,5 @@ function take(reasons: Map<string, Times>, rows: FedRows, input: ReportInput): v
   for (const { on } of rows.donations) add(donated, on);
 }
 
-const rowOf = (reason: string, times: Times | undefined): readonly Row[] =>
+const toRow = (reason: string, times: Times | undefined): readonly Row[] =>
   times ? [[reason, String(times.count), times.first, times.last, 'Yes']] : [];

@@ -3,7 +3,7 @@ import { donationThresholds } from '@lotbook/law/us-parameters';
 import type { Gift } from '@lotbook/model/result';
 import { keepingFeed } from '../feed.ts';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { isOfYear, type Report, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type Report, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** What Form 8283 asks of each contribution, by asset: alike property counts together, whoever received it. */
@@ -37,15 +37,15 @@ export const donations: Report = tableReport({
   sections: (input) => {
     const given = ofYear(input);
     const prices = pricesIn(input);
-    const ofYearTotal = sum(given.map(deductionOf));
+    const ofYearTotal = sum(given.map(getDeduction));
     return [...new Set(given.map(({ asset }) => asset))].sort().map((asset) => {
       const alike = given.filter((each) => each.asset === asset);
-      const section = sectionOf(sum(alike.map(deductionOf)), ofYearTotal);
+      const section = toSection(sum(alike.map(getDeduction)), ofYearTotal);
       return {
         id: asset,
         title: asset,
         rows: alike.map((each) => [
-          ...rowOf(each, section, input),
+          ...toRow(each, section, input),
           ...priceCells(prices.get(each.entryId)),
         ]),
       };
@@ -53,7 +53,7 @@ export const donations: Report = tableReport({
   },
   notes: (input) => [
     `Long-term units count at fair market value, others at the lower of cost and that (IRC 170(e)). Percentage limits of income are not applied.`,
-    ...(sum(ofYear(input).map(deductionOf)) > donationThresholds.value.form
+    ...(sum(ofYear(input).map(getDeduction)) > donationThresholds.value.form
       ? []
       : ['Together no more than 500 USD: Form 8283 is not needed.']),
     `An asset above 5,000 USD needs a qualified appraisal; the price of an exchange does not replace it (${donationThresholds.citation}).`,
@@ -61,22 +61,22 @@ export const donations: Report = tableReport({
 });
 
 const ofYear = (input: ReportInput): readonly Gift[] =>
-  input.donations.filter((each) => isOfYear(each.on, input));
+  input.donations.filter((each) => isInYear(each.on, input));
 
 /** IRC 170(e)(1)(A): what would not have been long-term gain is not deducted. Unknown worth counts as nothing. */
-function deductionOf({ term, basis, value }: Gift): Money {
+function getDeduction({ term, basis, value }: Gift): Money {
   if (value === undefined) return zeroMoney;
   return term === 'long' ? value : smaller(basis, value);
 }
 
 /** Of an asset; up to 500 USD for all noncash gifts of a year the form is not needed. */
-const sectionOf = (total: Money, ofYearTotal: Money): string => {
+const toSection = (total: Money, ofYearTotal: Money): string => {
   const { form, appraisal } = donationThresholds.value;
   if (total > appraisal) return 'B';
   return ofYearTotal > form ? 'A' : 'none';
 };
 
-const rowOf = (gift: Gift, section: string, { rounding, organizations }: ReportInput): Row => [
+const toRow = (gift: Gift, section: string, { rounding, organizations }: ReportInput): Row => [
   gift.asset,
   unitsCell(gift.quantity),
   gift.on,
@@ -84,7 +84,7 @@ const rowOf = (gift: Gift, section: string, { rounding, organizations }: ReportI
   gift.term ?? '',
   amountCell(gift.basis, rounding),
   amountCell(gift.value, rounding),
-  amountCell(deductionOf(gift), rounding),
+  amountCell(getDeduction(gift), rounding),
   section,
   gift.source,
   gift.transactionId,

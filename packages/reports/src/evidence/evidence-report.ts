@@ -1,11 +1,11 @@
 import { format, negate, round, type Money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { instantInWords } from '@lotbook/model/day-words';
-import { originInWords, type ToldOrigin } from '@lotbook/model/record-origin';
+import { formatInstant } from '@lotbook/model/date-text';
+import { formatOrigin, type StatedOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { moneyText } from '../printed.ts';
-import { linkOf } from '../render/links.ts';
+import { getLink } from '../render/links.ts';
 import type { BuiltReport, Column, PrintedReport, Row, Section } from '../report.ts';
 import { settingLines } from '../settings-notes.ts';
 
@@ -30,7 +30,7 @@ export interface Evidence {
 }
 
 /** A row as it was received. */
-export interface EvidenceRecord extends ToldOrigin {
+export interface EvidenceRecord extends StatedOrigin {
   readonly transactionId: string | null;
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
@@ -86,9 +86,9 @@ export function evidenceReport({
 }: Evidence): BuiltReport {
   const led = home === undefined ? [] : [addressColumn];
   const columns = [...(explanation.kind === 'issue' ? changeColumns : partColumns), ...led];
-  const addressOf = (id: string | undefined): string =>
-    (home && linkOf({ home }, transactionColumn, id ?? '')) ?? '';
-  const told = [...partRows(explanation, { columns, timeZone: settings.timeZone, addressOf })];
+  const getAddress = (id: string | undefined): string =>
+    (home && getLink({ home }, transactionColumn, id ?? '')) ?? '';
+  const told = [...partRows(explanation, { columns, timeZone: settings.timeZone, getAddress })];
   const leads = home !== undefined && told.some((row) => row.at(-1) !== '');
   return {
     ...(home === undefined ? {} : { home }),
@@ -107,7 +107,7 @@ export function evidenceReport({
         records.flatMap((record) =>
           recordRows(
             record,
-            home === undefined ? [] : [addressOf(record.transactionId ?? undefined)],
+            home === undefined ? [] : [getAddress(record.transactionId ?? undefined)],
           ),
         ),
       ),
@@ -117,7 +117,7 @@ export function evidenceReport({
       ...(years.length > 0
         ? [`Of the ${years.length === 1 ? 'tax year' : 'tax years'} ${years.join(', ')}.`]
         : []),
-      `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${instantInWords(computedAt as Instant, settings.timeZone)}`}.`,
+      `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${formatInstant(computedAt as Instant, settings.timeZone)}`}.`,
       ...(furtherRecords > 0
         ? [
             `Of the rows as received ${records.length.toLocaleString('en-US')} are told; ${furtherRecords.toLocaleString('en-US')} more stand at their transactions.`,
@@ -145,14 +145,14 @@ const section = (
 interface Layout {
   readonly columns: readonly Column[];
   readonly timeZone: TimeZone;
-  readonly addressOf: (transactionId: string | undefined) => string;
+  readonly getAddress: (transactionId: string | undefined) => string;
 }
 
 /** Each sentence after what it explains, further in by its depth. */
 function* partRows(part: Explanation, layout: Layout, depth = 0): Iterable<Row> {
   const cells: Cells = {
-    ...cellsOf(part, layout.timeZone),
-    address: layout.addressOf(transactionOf(part)),
+    ...toCells(part, layout.timeZone),
+    address: layout.getAddress(toTransaction(part)),
   };
   yield layout.columns.map(({ id }) =>
     id === 'part' ? `${'– '.repeat(depth)}${part.text}` : (cells[id] ?? ''),
@@ -162,10 +162,10 @@ function* partRows(part: Explanation, layout: Layout, depth = 0): Iterable<Row> 
 
 type Cells = Readonly<Record<string, string | undefined>>;
 
-const transactionOf = ({ transactionId, figure }: Explanation): string | undefined =>
+const toTransaction = ({ transactionId, figure }: Explanation): string | undefined =>
   transactionId ?? (figure?.kind === 'transaction' ? figure.id : undefined);
 
-const cellsOf = (
+const toCells = (
   { amount, change, quantity, at, citation }: Explanation,
   timeZone: TimeZone,
 ): Cells => ({
@@ -173,7 +173,7 @@ const cellsOf = (
   fall: moneyCell(change && negate(change.low)),
   grow: moneyCell(change?.high),
   quantity: quantity === undefined ? '' : format(quantity),
-  at: at === undefined ? '' : instantInWords(at, timeZone),
+  at: at === undefined ? '' : formatInstant(at, timeZone),
   citation,
 });
 
@@ -185,7 +185,7 @@ function recordRows(
   { header, rows, ...told }: EvidenceRecord,
   address: readonly string[],
 ): readonly Row[] {
-  const origin = originInWords(told);
+  const origin = formatOrigin(told);
   return rows.flatMap((cells) =>
     cells.map((cell, index) => [
       origin,

@@ -1,22 +1,22 @@
 import { money, negate, type Money } from '@lotbook/decimal/decimal';
-import { allDigits } from '@lotbook/engine/explain/words';
-import { dayInWords, instantInWords } from '@lotbook/model/day-words';
-import { tellersOf } from '@lotbook/model/price-origin';
+import { allDigits } from '@lotbook/engine/explain/text';
+import { formatDay, formatInstant } from '@lotbook/model/date-text';
+import { getPriceSources } from '@lotbook/model/price-origin';
 import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
 import { several } from '@lotbook/model/several';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { salesOf, type Sale } from '../broker-forms/sale.ts';
+import { groupSales, type Sale } from '../broker-forms/sale.ts';
 import { ruleText } from '../capital-gains/pool-columns.ts';
 import {
   hasTerms,
-  isOfYear,
+  isInYear,
   type Evidence,
   type ReportInput,
   type ReportQuestion,
   type Row,
 } from '../report.ts';
-import { amountWords, tableReport, text, unitsCell } from '../table.ts';
+import { formatAmount, tableReport, text, unitsCell } from '../table.ts';
 
 const questions: readonly ReportQuestion[] = [
   {
@@ -56,10 +56,10 @@ export const evidence = tableReport({
   columns: [text('what', 'What'), text('value', 'Figure'), text('from', 'Where it is from')],
   sections: (input) => {
     const entries = new Map(input.entries.map((entry) => [entry.id as string, entry]));
-    return wantedSales(input).map((sale) => ({
+    return getRequestedSales(input).map((sale) => ({
       id: sale.entryId,
-      title: titleOf(sale),
-      rows: pageOf(sale, entries.get(sale.entryId), input),
+      title: getTitle(sale),
+      rows: getPage(sale, entries.get(sale.entryId), input),
     }));
   },
   notes: () => [
@@ -68,11 +68,11 @@ export const evidence = tableReport({
 });
 
 /** The sales of the year that were asked for. */
-export function wantedSales(
+export function getRequestedSales(
   input: Pick<ReportInput, 'disposals' | 'settings' | 'year' | 'answers'>,
 ): readonly Sale[] {
   const { asset = '', least = '0' } = input.answers;
-  const sales = salesOf(input.disposals.filter((each) => isOfYear(each.disposedOn, input)));
+  const sales = groupSales(input.disposals.filter((each) => isInYear(each.disposedOn, input)));
   return sales.filter(
     (sale) => (asset === '' || sale.asset === asset) && sale.proceeds >= money(least || '0'),
   );
@@ -80,28 +80,28 @@ export function wantedSales(
 
 /** The transactions that a sale rests on: its own, and those that its lots came by. */
 export const transactionsBehind = ({ transactionId, slices }: Sale): readonly string[] => [
-  ...new Set([transactionId, ...slices.flatMap(({ lotId }) => recordOfLot(lotId) ?? [])]),
+  ...new Set([transactionId, ...slices.flatMap(({ lotId }) => getLotRecord(lotId) ?? [])]),
 ];
 
 /** A lot begins with the id of the transaction that opened it. */
-const recordOfLot = (lotId: string): string | undefined =>
+const getLotRecord = (lotId: string): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(lotId)?.[0];
 
-const titleOf = ({ quantity, asset, on, source }: Sale): string =>
-  `${unitsCell(quantity)} ${asset}, ${dayInWords(on)}, ${source}`;
+const getTitle = ({ quantity, asset, on, source }: Sale): string =>
+  `${unitsCell(quantity)} ${asset}, ${formatDay(on)}, ${source}`;
 
-function pageOf(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly Row[] {
+function getPage(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly Row[] {
   const { settings, rounding } = input;
-  const shown = (amount: Money): string => `${amountWords(amount, rounding)} ${settings.currency}`;
+  const shown = (amount: Money): string => `${formatAmount(amount, rounding)} ${settings.currency}`;
   const part = hasTerms(settings.jurisdiction) ? 'lot' : 'part';
   const gain = sale.slices.reduce((total, each) => total + each.gain, 0n) as Money;
   return [
     [
       'Sold',
       `${unitsCell(sale.quantity)} ${sale.asset}`,
-      `${entry ? instantInWords(entry.at, settings.timeZone) : dayInWords(sale.on)}, ${sale.source}`,
+      `${entry ? formatInstant(entry.at, settings.timeZone) : formatDay(sale.on)}, ${sale.source}`,
     ],
-    ['Proceeds', shown(sale.proceeds), priceOf(entry, input)],
+    ['Proceeds', shown(sale.proceeds), getPrice(entry, input)],
     [
       'Cost basis',
       shown(sale.basis),
@@ -110,7 +110,7 @@ function pageOf(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): re
     ['Gain or loss', shown(gain), 'Proceeds less cost basis'],
     [
       'Rule',
-      ruleOf(input, sale),
+      getRule(input, sale),
       settings.jurisdiction === 'US' ? '26 CFR 1.1012-1(j)' : 'TCGA 1992, sections 104 to 106A',
     ],
     ...sale.slices.map((slice, index) =>
@@ -128,17 +128,17 @@ const sliceRow = (slice: Disposal, name: string, shown: (amount: Money) => strin
   name,
   `${unitsCell(slice.quantity)} for ${shown(slice.basis)}: ${slice.gain < 0n ? `loss ${shown(negate(slice.gain))}` : `gain ${shown(slice.gain)}`}`,
   slice.rule
-    ? `${ruleText[slice.rule]}${slice.rule === 'section-104' ? '' : `, acquired on ${dayInWords(slice.acquiredOn)}`}`
+    ? `${ruleText[slice.rule]}${slice.rule === 'section-104' ? '' : `, acquired on ${formatDay(slice.acquiredOn)}`}`
     : (slice.lotId as string) === 'unknown'
       ? 'No purchase is known'
-      : `Acquired on ${dayInWords(slice.acquiredOn)}${slice.term ? `, ${slice.term}-term` : ''} (lot ${slice.lotId})`,
+      : `Acquired on ${formatDay(slice.acquiredOn)}${slice.term ? `, ${slice.term}-term` : ''} (lot ${slice.lotId})`,
 ];
 
 /** The sale, or what brought the lots, by the numbers that these have on the page. */
 function whoseRecord({ transactionId, slices }: Sale, id: string, part: string): string {
   if (id === transactionId) return 'The sale';
   const numbers = slices.flatMap(({ lotId }, index) =>
-    recordOfLot(lotId) === id ? [index + 1] : [],
+    getLotRecord(lotId) === id ? [index + 1] : [],
   );
   return `What brought ${part} ${inWords(numbers)}`;
 }
@@ -148,7 +148,7 @@ const inWords = (numbers: readonly number[]): string =>
     ? String(numbers[0])
     : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 
-function priceOf(
+function getPrice(
   entry: TaxEntry | undefined,
   { settings: { currency, timeZone }, priceRows }: ReportInput,
 ): string {
@@ -162,11 +162,11 @@ function priceOf(
   const row = priceRows?.get(entry.id);
   const rate =
     foreign &&
-    `, ${allDigits(foreign.unitPrice, foreign.currency)} at ${allDigits(foreign.rate.unitPrice, currency)}, the rate of ${instantInWords(foreign.rate.at, timeZone)}`;
-  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, ${isAssumed(from) ? tellersOf(from) : `from ${sources[from] ?? tellersOf(from)}`}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
+    `, ${allDigits(foreign.unitPrice, foreign.currency)} at ${allDigits(foreign.rate.unitPrice, currency)}, the rate of ${formatInstant(foreign.rate.at, timeZone)}`;
+  return `${formatAmount(unitPrice, 'cents')} each at ${formatInstant(at, timeZone)}, ${isAssumed(from) ? getPriceSources(from) : `from ${sources[from] ?? getPriceSources(from)}`}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
 }
 
-function ruleOf({ settings }: ReportInput, { slices }: Sale): string {
+function getRule({ settings }: ReportInput, { slices }: Sale): string {
   if (settings.jurisdiction === 'UK')
     return [...new Set(slices.map(({ rule }) => (rule ? ruleText[rule] : 'Unknown origin')))].join(
       ', ',
@@ -188,7 +188,7 @@ function recordRows(
     ...found.decisions.map(({ at, text: said }): Row => [
       `${whose}, decided`,
       said,
-      instantInWords(at, timeZone),
+      formatInstant(at, timeZone),
     ]),
   ];
 }

@@ -1,7 +1,7 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { Expense } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Costs that are no part of a trade: network fees, interest. */
@@ -29,13 +29,13 @@ export const expenses = tableReport({
   ],
   sections: (input) => {
     const prices = pricesIn(input);
-    const ofYear = input.expenses.filter((each) => isOfYear(each.on, input));
-    return [...new Set(ofYear.map(nameOf))].sort().map((name) => ({
+    const ofYear = input.expenses.filter((each) => isInYear(each.on, input));
+    return [...new Set(ofYear.map(getName))].sort().map((name) => ({
       id: name,
       title: name,
       rows: ofYear
-        .filter((each) => nameOf(each) === name)
-        .map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId))]),
+        .filter((each) => getName(each) === name)
+        .map((each) => [...toRow(each, input), ...priceCells(prices.get(each.entryId))]),
     }));
   },
   notes: () => [
@@ -43,12 +43,12 @@ export const expenses = tableReport({
   ],
 });
 
-const nameOf = ({ category }: Expense): string => categoryWords(category);
+const getName = ({ category }: Expense): string => formatCategory(category);
 
-const rowOf = (each: Expense, { rounding }: ReportInput): Row => [
+const toRow = (each: Expense, { rounding }: ReportInput): Row => [
   each.transactionId,
   each.on,
-  nameOf(each),
+  getName(each),
   each.source,
   each.asset,
   unitsCell(each.quantity),

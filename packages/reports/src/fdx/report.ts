@@ -28,14 +28,14 @@ function* statement({ year, sections }: PrintedReport): Iterable<string> {
   let first = true;
   for (const { rows } of sections) {
     for (const row of rows) {
-      yield `${first ? '' : ','}\n    ${recordOf(row)}`;
+      yield `${first ? '' : ','}\n    ${toRecord(row)}`;
       first = false;
     }
   }
   yield '\n  ]\n}\n';
 }
 
-function recordOf(row: readonly string[]): string {
+function toRecord(row: readonly string[]): string {
   const [
     symbol,
     quantity,

@@ -1,7 +1,7 @@
 import { money, sum } from '@lotbook/decimal/decimal';
 import type { ReportInput, ReportQuestion, Row } from '../report.ts';
 import { amount, amountCell, date, tallyReport, text } from '../table.ts';
-import { WorthOverTime, type SourceWorth } from './worth-over-time.ts';
+import { ValueOverTime, type SourceValue } from './value-over-time.ts';
 
 const livesQuestion: ReportQuestion = {
   id: 'lives',
@@ -62,13 +62,13 @@ export const foreignAccounts = tallyReport({
     amount('atEnd', 'Worth at the end of the year'),
     text('unpriced', 'Without a price'),
   ],
-  start: (input) => new WorthOverTime(input),
+  start: (input) => new ValueOverTime(input),
   take: (worth, { entries }) => worth.add(entries),
   sections: (worth, input) => [
     {
       id: 'all',
       title: 'By account',
-      rows: held(worth).map((each) => rowOf(each, input, countriesIn(input))),
+      rows: held(worth).map((each) => toRow(each, input, countriesIn(input))),
     },
   ],
   notes: (worth, input) => {
@@ -93,19 +93,19 @@ export const foreignAccounts = tallyReport({
 });
 
 /** Sources that held anything in the year. */
-const held = (worth: WorthOverTime): readonly SourceWorth[] =>
+const held = (worth: ValueOverTime): readonly SourceValue[] =>
   worth
     .bySource()
     .filter(({ highest, atEnd, unpriced }) => highest > 0n || atEnd > 0n || unpriced.length > 0);
 
 /** Accounts that a country was given for and that are not there. */
-function strangersIn(all: readonly SourceWorth[], input: ReportInput): readonly string[] {
+function strangersIn(all: readonly SourceValue[], input: ReportInput): readonly string[] {
   const names = new Set(all.map(({ source }) => source.toLowerCase()));
   return [...countriesIn(input).keys()].filter((name) => !names.has(name));
 }
 
-const rowOf = (
-  { source, highest, highestOn, atEnd, unpriced }: SourceWorth,
+const toRow = (
+  { source, highest, highestOn, atEnd, unpriced }: SourceValue,
   { rounding }: ReportInput,
   countries: ReadonlyMap<string, string>,
 ): Row => [

@@ -11,7 +11,7 @@ const security = 'Form(s) 1099-B';
 const asset = 'Form(s) 1099-DA or 1099-B';
 
 /** The boxes of a part that digital assets can stand under: those of securities before 2025, their own from 2025. Form 8949 (2025). */
-export const boxesOf = (term: Term, isDigital: boolean): readonly BoxText[] =>
+export const getBoxes = (term: Term, isDigital: boolean): readonly BoxText[] =>
   boxes.filter((each) => each.term === term && 'GHIJKL'.includes(each.box) === isDigital);
 
 const boxes: readonly BoxText[] = [

@@ -35,7 +35,10 @@ const tolerance = money('0.01');
  * where they are above ours the costs that it leaves out are E, where below O. Its basis stands in (e) where it was reported to the IRS, and B makes up the difference in (g);
  * where it was not, ours stands there and B with nothing in (g) says that the form shows another. T: the term on the form is wrong.
  */
-export function amountsOf(ours: Ours, { said, isCollectible, term, rounding }: About): LineAmounts {
+export function getAmounts(
+  ours: Ours,
+  { said, isCollectible, term, rounding }: About,
+): LineAmounts {
   const codes = [...(isCollectible ? ['C'] : []), ...(ours.disallowed > 0n ? ['W'] : [])];
   if (said.length === 0)
     return {

@@ -3,17 +3,17 @@ import type { BrokerForm, BrokerLine, Reported } from '../broker-forms/broker-fo
 import { reportedDays } from '../broker-forms/reported-days.ts';
 import { noRows } from '../feed.ts';
 import { packedDisposals } from '../packed-disposals.ts';
-import { isOfYear, type Feed, type ReportInput, type ReportQuestion } from '../report.ts';
-import { linesOf, linesPerLot, type Line } from './lines.ts';
+import { isInYear, type Feed, type ReportInput, type ReportQuestion } from '../report.ts';
+import { toLines, linesPerLot, type Line } from './lines.ts';
 
 /** What forms say of the year's sales, by the id of the disposal. */
-function reportedOf(
+function getReported(
   input: ReportInput,
   ofYear: readonly Disposal[],
 ): ReadonlyMap<string, Reported> {
   if ((input.brokerForms ?? []).length === 0) return new Map();
   const all = new Map<string, Reported>();
-  for (const { reported } of reportedDays(byDay(ofYear), formsOfYear(input)))
+  for (const { reported } of reportedDays(byDay(ofYear), getYearForms(input)))
     for (const [id, part] of reported) all.set(id, part);
   return all;
 }
@@ -25,22 +25,22 @@ export const byDay = (disposals: readonly Disposal[]): readonly Disposal[] =>
   );
 
 /** The forms with the lines of the year alone. */
-export const formsOfYear = (input: ReportInput): readonly BrokerForm[] =>
+export const getYearForms = (input: ReportInput): readonly BrokerForm[] =>
   (input.brokerForms ?? []).map((form) => ({
     ...form,
-    lines: { [Symbol.iterator]: () => linesOfYear(form, input) },
+    lines: { [Symbol.iterator]: () => getYearLines(form, input) },
   }));
 
-function* linesOfYear({ lines }: BrokerForm, input: ReportInput): Iterator<BrokerLine> {
-  for (const line of lines) if (isOfYear(line.sold, input)) yield line;
+function* getYearLines({ lines }: BrokerForm, input: ReportInput): Iterator<BrokerLine> {
+  for (const line of lines) if (isInYear(line.sold, input)) yield line;
 }
 
 /** The year's lines of Form 8949; `lot`: a line for each lot of a sale. */
 export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): readonly Line[] {
-  const ofYear = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
-  const reported = input.reported ?? reportedOf(input, ofYear);
+  const ofYear = input.disposals.filter((each) => isInYear(each.disposedOn, input));
+  const reported = input.reported ?? getReported(input, ofYear);
   return per === 'sale'
-    ? linesOf(ofYear, input.rounding, reported)
+    ? toLines(ofYear, input.rounding, reported)
     : linesPerLot(ofYear, input.rounding, reported);
 }
 
@@ -54,11 +54,11 @@ export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) 
   const kept = packedDisposals();
   return {
     take: ({ disposals }) => {
-      for (const each of disposals) if (isOfYear(each.disposedOn, input)) kept.add(each);
+      for (const each of disposals) if (isInYear(each.disposedOn, input)) kept.add(each);
     },
     end: (known) => {
       const feed = feedFor({ ...input, reported: new Map() });
-      for (const { disposals, reported } of reportedDays(kept, formsOfYear(input)))
+      for (const { disposals, reported } of reportedDays(kept, getYearForms(input)))
         feed.take({ ...noRows, disposals, reported });
       return feed.end(known);
     },

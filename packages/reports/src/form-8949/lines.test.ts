@@ -8,11 +8,11 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reported } from '../broker-forms/broker-form.ts';
-import { linesOf, linesPerLot, type Line } from './lines.ts';
+import { toLines, linesPerLot, type Line } from './lines.ts';
 
 const printedLines = (text: string, settings: Partial<TaxSettings>): string[] => {
   const made = book(text, settings);
-  return linesOf(deferLosses(compute(made), made.settings).disposals, 'cents').map(
+  return toLines(deferLosses(compute(made), made.settings).disposals, 'cents').map(
     ({ code, adjustment, gain, acquired }) =>
       [acquired, code, formatMoney(adjustment), formatMoney(gain)].join(' '),
   );
@@ -54,7 +54,7 @@ describe('a fee paid in the asset that is sold', () => {
   it('is part of the line of its lot: quantity with the fee units, proceeds net of the fee', () => {
     const disposals = sold('b1  2024-01-01  buy  1.01 BTC for 101 USD  @k\n' + sale);
     expect(disposals).toHaveLength(2);
-    expect(linesOf(disposals, 'cents').map(amounts)).toEqual([
+    expect(toLines(disposals, 'cents').map(amounts)).toEqual([
       '1.01 BTC 2024-01-01 1000.00 101.00 899.00',
     ]);
     expect(linesPerLot(disposals, 'cents').map(amounts)).toEqual([
@@ -64,7 +64,7 @@ describe('a fee paid in the asset that is sold', () => {
 
   it('has a line per lot and term if its units come from another lot', () => {
     const disposals = sold(lots + sale);
-    expect(linesOf(disposals, 'cents').map(amounts)).toEqual([
+    expect(toLines(disposals, 'cents').map(amounts)).toEqual([
       '1 BTC 2024-01-01 990.00 100.00 890.00',
       '0.01 BTC 2025-01-01 10.00 3.00 7.00',
     ]);
@@ -87,7 +87,7 @@ describe('a fee paid in the asset that is sold', () => {
   it('stays apart if it is paid in another asset or without a sale', () => {
     const other = 'e1  2024-01-01  buy  1 ETH for 10 USD  @k\n';
     expect(
-      linesOf(
+      toLines(
         sold(
           `${lots}${other}s1  2025-06-01  sell  1 BTC for 1000 USD, fee 0.1 ETH worth 10 USD  @k`,
         ),
@@ -95,7 +95,7 @@ describe('a fee paid in the asset that is sold', () => {
       ),
     ).toHaveLength(2);
     expect(
-      linesOf(
+      toLines(
         sold(`${lots}t1  2025-06-01  transfer  0.5 BTC, fee 0.01 BTC worth 10 USD  @k > w`),
         'cents',
       ).map(amounts),
@@ -111,7 +111,7 @@ describe('a fee paid in the asset that is sold', () => {
       ],
     ]);
     expect(
-      linesOf(disposals, 'cents', said).map(({ box, description }) => `${box} ${description}`),
+      toLines(disposals, 'cents', said).map(({ box, description }) => `${box} ${description}`),
     ).toEqual(['K 1 BTC', 'L 0.01 BTC']);
   });
 
@@ -119,7 +119,7 @@ describe('a fee paid in the asset that is sold', () => {
     fc.assert(
       fc.property(anyBook, (made) => {
         const { disposals } = compute(made);
-        for (const lines of [linesOf(disposals, 'cents'), linesPerLot(disposals, 'cents')]) {
+        for (const lines of [toLines(disposals, 'cents'), linesPerLot(disposals, 'cents')]) {
           const boxed = disposals.filter(({ box }) => box !== undefined);
           const off = total(lines) - total(boxed);
           expect(off < 0n ? -off : off).toBeLessThanOrEqual(BigInt(lines.length) * 10n ** 16n);

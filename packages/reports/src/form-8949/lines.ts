@@ -4,7 +4,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import { form8949Box } from '@lotbook/law/form-8949-box';
 import type { Reported } from '../broker-forms/broker-form.ts';
 import { printed } from '../printed.ts';
-import { amountsOf } from './codes.ts';
+import { getAmounts } from './codes.ts';
 import type { ReportRounding } from '../report.ts';
 
 /** A line of Form 8949, as printed: amounts are rounded and (h) follows from what stands in (d), (e) and (g). */
@@ -36,7 +36,7 @@ const noForms: ReportedSlices = new Map();
  * One line per sale and box: slices of several lots stand together, short-term apart from long-term. A fee paid in the asset that was sold is part of its sale. What a form
  * tells decides the box, (d), and with basis reported to the IRS (e). Instructions for Form 8949, columns (b) to (g).
  */
-export const linesOf = (
+export const toLines = (
   disposals: readonly Disposal[],
   rounding: ReportRounding,
   reported = noForms,
@@ -60,7 +60,7 @@ function makeLines(
   const findSale = indexSales(disposals, reported);
   const lines = new Map<string, [Boxed, ...Boxed[]]>();
   for (const disposal of disposals) {
-    const box = boxOf(disposal, reported.get(disposal.id));
+    const box = getBox(disposal, reported.get(disposal.id));
     if (!box) continue;
     const key = `${box} ${toKey(findSale(disposal), disposal)}`;
     const line = lines.get(key);
@@ -70,7 +70,7 @@ function makeLines(
     else if (line[0].isFee && !disposal.isFee) line.unshift(boxed);
     else line.push(boxed);
   }
-  return [...lines.values()].map((line) => lineOf(line, rounding, reported));
+  return [...lines.values()].map((line) => toLine(line, rounding, reported));
 }
 
 /**
@@ -96,7 +96,7 @@ const saleKey = ({ transactionId, asset, source }: Disposal): string =>
 type Boxed = Disposal & { readonly box: Box8949 };
 
 /** The box of the engine is for a sale that no form tells of. */
-function boxOf(
+function getBox(
   { box, term, disposedOn }: Disposal,
   said: Reported | undefined,
 ): Box8949 | undefined {
@@ -108,7 +108,7 @@ function boxOf(
   });
 }
 
-function lineOf(
+function toLine(
   sale: readonly [Boxed, ...Boxed[]],
   rounding: ReportRounding,
   reported: ReportedSlices,
@@ -127,7 +127,7 @@ function lineOf(
     basis: printed(total.basis as Money, rounding),
     disallowed: printed(total.disallowed as Money, rounding),
   };
-  const amounts = amountsOf(ours, {
+  const amounts = getAmounts(ours, {
     said,
     isCollectible: sale.some((slice) => slice.collectible),
     term: first.term,
@@ -137,7 +137,7 @@ function lineOf(
     box: first.box,
     entryId: first.entryId,
     description: `${format(total.quantity)} ${first.asset}`,
-    acquired: acquiredOf(sale),
+    acquired: getAcquisition(sale),
     sold: first.disposedOn,
     source: first.source,
     ...amounts,
@@ -145,7 +145,7 @@ function lineOf(
   };
 }
 
-function acquiredOf(sale: readonly [Disposal, ...Disposal[]]): Line['acquired'] {
+function getAcquisition(sale: readonly [Disposal, ...Disposal[]]): Line['acquired'] {
   const [first] = sale;
   if (sale.every((slice) => slice.inherited)) return 'INHERITED';
   if (

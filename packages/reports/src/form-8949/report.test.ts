@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inputOf } from '../testing.ts';
+import { toInput } from '../testing.ts';
 import { form8949 } from './report.ts';
 
 const book = `
@@ -15,7 +15,7 @@ const book = `
 
 describe('Form 8949', () => {
   it('has a line per sale and box, and totals of what is printed', () => {
-    const report = form8949.build(inputOf(book));
+    const report = form8949.build(toInput(book));
     expect(report.sections).toEqual([
       {
         id: 'I',
@@ -41,7 +41,7 @@ describe('Form 8949', () => {
   });
 
   it('rounds every printed line to whole dollars, half up, and adds up what it printed', () => {
-    const [short, long] = form8949.build(inputOf(book, { rounding: 'wholeDollar' })).sections;
+    const [short, long] = form8949.build(toInput(book, { rounding: 'wholeDollar' })).sections;
     expect(short!.rows.map((row) => row.slice(4, 9))).toEqual([
       ['200', '150', '', '', '50'],
       ['100', '150', '', '', '-50'],
@@ -51,7 +51,7 @@ describe('Form 8949', () => {
   });
 
   it('leaves the date of units without an origin blank and says so', () => {
-    const report = form8949.build(inputOf('s1  2025-03-01  sell  0.5 BTC for 99.50 USD  @kraken'));
+    const report = form8949.build(toInput('s1  2025-03-01  sell  0.5 BTC for 99.50 USD  @kraken'));
     expect(report.sections[0]!.rows).toEqual([
       ['I', '0.5 BTC', '', '03/01/2025', '99.50', '0.00', '', '', '99.50', 's1'],
     ]);
@@ -67,10 +67,10 @@ describe('Form 8949', () => {
       s2  2024-06-01  sell  1 BTC for 100 USD  @kraken
     `;
     expect(
-      form8949.build(inputOf(old, { year: 2022 })).sections.map((section) => section.id),
+      form8949.build(toInput(old, { year: 2022 })).sections.map((section) => section.id),
     ).toEqual(['C']);
     expect(
-      form8949.build(inputOf(old, { year: 2024 })).sections.map((section) => section.id),
+      form8949.build(toInput(old, { year: 2024 })).sections.map((section) => section.id),
     ).toEqual(['F']);
   });
 
@@ -85,7 +85,7 @@ describe('Form 8949', () => {
             `b${index} ${index % 2 ? '2023' : '2025'}-01-0${(index % 9) + 1} buy 1 X${index} for ${cost} USD @k`,
             `s${index} 2025-06-01 sell 1 X${index} for ${price} USD @k`,
           ]);
-          const report = form8949.build(inputOf(lines.join('\n'), { rounding }));
+          const report = form8949.build(toInput(lines.join('\n'), { rounding }));
           const gains = report.sections.map((section) => Number(section.totals[8]));
           const line16 = report.scheduleD.at(-1)!;
           expect(Number(format(line16.gain))).toBeCloseTo(

@@ -1,8 +1,8 @@
-import { alphabetically, feedOf } from '../feed.ts';
+import { alphabetically, createFeed } from '../feed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
-  headOf,
-  isOfYear,
+  getHead,
+  isInYear,
   tableFormats,
   type BuiltReport,
   type Feed,
@@ -40,7 +40,7 @@ export const form8949: Report<BuiltForm8949> = {
   questions: [statementQuestion, exceptionQuestion],
   feed: (input) => afterMatching(input, feed),
   build: (input) => {
-    const disposals = input.disposals.filter((disposal) => isOfYear(disposal.disposedOn, input));
+    const disposals = input.disposals.filter((disposal) => isInYear(disposal.disposedOn, input));
     const { listed, direct } = parted(formLines(input), input);
     const boxes = [...new Set(listed.map((line) => line.box))].sort();
     const sections = isSummary(input)
@@ -50,13 +50,13 @@ export const form8949: Report<BuiltForm8949> = {
         ]
       : boxes.map((box) => section(box, listed, input.rounding));
     return {
-      ...headOf(form8949, input),
+      ...getHead(form8949, input),
       rounding: input.rounding,
       columns,
       sections,
       scheduleD: scheduleD(listed, direct),
       notes: [
-        ...notesOf(
+        ...getNotes(
           input,
           disposals.filter((disposal) => (disposal.lotId as string) === 'unknown').length,
         ),
@@ -81,19 +81,23 @@ function feed(input: ReportInput): Feed {
   let direct = 0;
   const sums = new ScheduleDSums();
   const statements = new StatementSums();
-  const pieces = feedOf(isSummary(input) ? { ...form8949, build: attachedOnly } : form8949, input, {
-    order: alphabetically,
-    onPiece: (_built, rows) => {
-      unknown += rows.disposals.filter(
-        ({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isOfYear(disposedOn, input),
-      ).length;
-      const lines = parted(formLines({ ...input, ...rows }), input);
-      direct += lines.direct.length;
-      sums.add(lines.listed, lines.direct);
-      if (isSummary(input)) statements.add(lines.listed);
+  const pieces = createFeed(
+    isSummary(input) ? { ...form8949, build: attachedOnly } : form8949,
+    input,
+    {
+      order: alphabetically,
+      onPiece: (_built, rows) => {
+        unknown += rows.disposals.filter(
+          ({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isInYear(disposedOn, input),
+        ).length;
+        const lines = parted(formLines({ ...input, ...rows }), input);
+        direct += lines.direct.length;
+        sums.add(lines.listed, lines.direct);
+        if (isSummary(input)) statements.add(lines.listed);
+      },
+      notes: () => [...getNotes(input, unknown), ...formNotes(input, direct)],
     },
-    notes: () => [...notesOf(input, unknown), ...formNotes(input, direct)],
-  });
+  );
   const end = (known: ReportInput): PrintedReport =>
     isSummary(input)
       ? withForm(pieces.end(known), statements.sections(input.rounding))
@@ -109,7 +113,7 @@ function feed(input: ReportInput): Feed {
 }
 
 const attachedOnly = (input: ReportInput): BuiltReport => ({
-  ...headOf(form8949, input),
+  ...getHead(form8949, input),
   columns,
   sections: attachedSections(parted(formLines(input), input).listed, input.rounding),
   notes: [],
@@ -133,7 +137,7 @@ function formNotes({ brokerForms = [], answers }: ReportInput, direct: number): 
   ];
 }
 
-function notesOf({ settings, rounding }: ReportInput, unknown: number): readonly string[] {
+function getNotes({ settings, rounding }: ReportInput, unknown: number): readonly string[] {
   const tracking = {
     us: 'together until 2024 and per wallet from 2025 on',
     wallet: 'per wallet',

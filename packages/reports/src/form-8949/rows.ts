@@ -1,6 +1,6 @@
 import { money, type Money } from '@lotbook/decimal/decimal';
 import type { Box8949 } from '@lotbook/model/result';
-import { moneyText, sumOf } from '../printed.ts';
+import { moneyText, sumBy } from '../printed.ts';
 import type { Column, ReportRounding, Row, Section } from '../report.ts';
 import type { Line } from './lines.ts';
 
@@ -23,11 +23,11 @@ export const columns: readonly Column[] = [
 
 /** A box with its lines and their totals. */
 export function section(box: Box8949, lines: readonly Line[], rounding: ReportRounding): Section {
-  const rows = lines.filter((line) => line.box === box).map((line) => rowOf(line, rounding));
-  return { id: box, title: `Box ${box}`, rows, totals: totalsOf(rows, rounding) };
+  const rows = lines.filter((line) => line.box === box).map((line) => toRow(line, rounding));
+  return { id: box, title: `Box ${box}`, rows, totals: getTotals(rows, rounding) };
 }
 
-const rowOf = (line: Line, rounding: ReportRounding): Row => [
+const toRow = (line: Line, rounding: ReportRounding): Row => [
   line.box,
   line.description,
   formDate(line.acquired),
@@ -41,9 +41,9 @@ const rowOf = (line: Line, rounding: ReportRounding): Row => [
 ];
 
 /** Totals of the printed rows, whether of a whole box or of one page of it: what stands on line 2 of the form. */
-export function totalsOf(rows: readonly Row[], rounding: ReportRounding): Row {
+export function getTotals(rows: readonly Row[], rounding: ReportRounding): Row {
   const total = (id: string): Money =>
-    sumOf(
+    sumBy(
       rows,
       columns.findIndex((column) => column.id === id),
       money,

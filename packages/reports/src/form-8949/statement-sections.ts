@@ -2,7 +2,7 @@ import type { Box8949 } from '@lotbook/model/result';
 import type { PrintedReport, ReportRounding, Section } from '../report.ts';
 import type { Line } from './lines.ts';
 import { columns, section } from './rows.ts';
-import { statementsOf, summaryOf } from './statement.ts';
+import { groupStatements, summarize } from './statement.ts';
 
 /** Sections with this before their id list what one line of the form sums up. */
 export const statementPrefix = 'statement ';
@@ -13,7 +13,7 @@ export const attachedSections = (
   rounding: ReportRounding,
 ): readonly Section[] =>
   boxesIn(lines).flatMap((box) =>
-    statementsOf(lines.filter((line) => line.box === box)).map((each) => ({
+    groupStatements(lines.filter((line) => line.box === box)).map((each) => ({
       ...section(box, each.lines, rounding),
       id: `${statementPrefix}${box} ${each.source}`,
       title: `Statement for box ${box}: ${each.source}`,
@@ -27,10 +27,12 @@ export class StatementSums {
 
   add(lines: readonly Line[]): void {
     for (const box of boxesIn(lines)) {
-      for (const { source, lines: own } of statementsOf(lines.filter((line) => line.box === box))) {
+      for (const { source, lines: own } of groupStatements(
+        lines.filter((line) => line.box === box),
+      )) {
         const key = `${box} ${source}`;
         const before = this.#sums.get(key);
-        this.#sums.set(key, summaryOf(source, before ? [before, ...own] : own));
+        this.#sums.set(key, summarize(source, before ? [before, ...own] : own));
       }
     }
   }

@@ -23,13 +23,13 @@ export interface Statement {
 }
 
 /** By source, in the order of their names. The lines are of one box. Instructions for Form 8949 (2025), exception 2. */
-export function statementsOf(lines: readonly Line[]): readonly Statement[] {
+export function groupStatements(lines: readonly Line[]): readonly Statement[] {
   const bySource = Map.groupBy(lines, ({ source }) => source);
   return [...bySource.keys()].sort().map((source) => ({ source, lines: bySource.get(source)! }));
 }
 
 /** A line for all of one box and source, which may be such lines themselves. */
-export function summaryOf(source: string, lines: readonly Line[]): Line {
+export function summarize(source: string, lines: readonly Line[]): Line {
   const codes = new Set([...lines.flatMap(({ code }) => code.split('')), 'M']);
   return {
     ...lines[0]!,

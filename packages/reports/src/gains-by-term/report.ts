@@ -1,7 +1,7 @@
 import type { Disposal, Term } from '@lotbook/model/result';
-import { gainCells, putOffColumns } from '../put-off.ts';
+import { gainCells, putOffColumns } from '../deferred-losses.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import { amount, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** The year's sales, those of units held for up to a year apart from those held for longer. */
@@ -31,7 +31,7 @@ export const gainsByTerm = tableReport({
     text('box', 'Form 8949 box'),
   ],
   sections: (input) =>
-    terms.map(({ term, title }) => ({ id: term, title, rows: rowsOf(term, input) })),
+    terms.map(({ term, title }) => ({ id: term, title, rows: getRows(term, input) })),
 });
 
 const terms: readonly { readonly term: Term; readonly title: string }[] = [
@@ -39,12 +39,12 @@ const terms: readonly { readonly term: Term; readonly title: string }[] = [
   { term: 'long', title: 'Long-term: held for more than one year' },
 ];
 
-const rowsOf = (term: Term, input: ReportInput): readonly Row[] =>
+const getRows = (term: Term, input: ReportInput): readonly Row[] =>
   input.disposals
-    .filter((each) => each.term === term && isOfYear(each.disposedOn, input))
-    .map((each) => rowOf(each, input));
+    .filter((each) => each.term === term && isInYear(each.disposedOn, input))
+    .map((each) => toRow(each, input));
 
-function rowOf(each: Disposal, input: ReportInput): Row {
+function toRow(each: Disposal, input: ReportInput): Row {
   const amounts = gainCells(each, input);
   return [
     each.asset,

@@ -3,11 +3,11 @@ import { giftExclusions } from '@lotbook/law/us-parameters';
 import type { Gift } from '@lotbook/model/result';
 import { keepingFeed } from '../feed.ts';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { hasTerms, isOfYear, type Report, type ReportInput } from '../report.ts';
+import { hasTerms, isInYear, type Report, type ReportInput } from '../report.ts';
 import {
   amount,
   amountCell,
-  amountWords,
+  formatAmount,
   date,
   tableReport,
   text,
@@ -59,7 +59,7 @@ export const gifts: Report = tableReport({
 });
 
 const ofYear = (input: ReportInput): readonly Gift[] =>
-  input.gifts.filter((each) => isOfYear(each.on, input));
+  input.gifts.filter((each) => isInYear(each.on, input));
 
 const giftRow = (gift: Gift, { rounding, settings: { jurisdiction } }: ReportInput) => [
   gift.transactionId,
@@ -96,7 +96,7 @@ function exclusionNote(
   { rounding, year }: ReportInput,
   citation: string,
 ): string {
-  const shown = amountWords(most, rounding);
+  const shown = formatAmount(most, rounding);
   return subtract(total, most) > 0n
     ? `Gifts are together above ${shown}, the yearly exclusion for one person in ${year}: if one person received more than that, Form 709 is needed (${citation}).`
     : `Gifts are together no more than ${shown}, the yearly exclusion for one person in ${year} (${citation}).`;

@@ -52,7 +52,7 @@ export const harvest = tableReport({
     return [...new Set(lots.map(({ lot }) => lot.source as string))].sort().map((source) => ({
       id: source,
       title: source,
-      rows: lots.filter(({ lot }) => lot.source === source).map((each) => rowOf(each, input)),
+      rows: lots.filter(({ lot }) => lot.source === source).map((each) => toRow(each, input)),
     }));
   },
   notes: (input) => [
@@ -82,7 +82,7 @@ const losing = ({ lots, prices, settings }: ReportInput): readonly Losing[] =>
     })
     .toSorted((a, b) => (a.now.gain < b.now.gain ? -1 : a.now.gain > b.now.gain ? 1 : 0));
 
-function rowOf({ lot, price, now }: Losing, input: ReportInput): Row {
+function toRow({ lot, price, now }: Losing, input: ReportInput): Row {
   const { rounding, prices } = input;
   const on = prices!.on;
   return [

@@ -1,6 +1,6 @@
 import { sum, unitPrice } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { dayInWords } from '@lotbook/model/day-words';
+import { formatDay } from '@lotbook/model/date-text';
 import type { OpenLot } from '@lotbook/model/result';
 import { courseSums, type Course, type Held } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
@@ -47,13 +47,13 @@ export const holdings = tallyReport({
     return [
       {
         id: 'beginning',
-        title: `At the beginning of ${dayInWords(years.first(input.year))}`,
-        rows: rowsOf(courses, ({ opening }) => opening, isStillSo, input),
+        title: `At the beginning of ${formatDay(years.first(input.year))}`,
+        rows: getRows(courses, ({ opening }) => opening, isStillSo, input),
       },
       {
         id: 'end',
-        title: `At the end of ${dayInWords(years.last(input.year))}`,
-        rows: rowsOf(courses, ({ closing }) => closing, isStillSo, input),
+        title: `At the end of ${formatDay(years.last(input.year))}`,
+        rows: getRows(courses, ({ closing }) => closing, isStillSo, input),
       },
     ];
   },
@@ -77,7 +77,7 @@ function stillHeld(lots: readonly OpenLot[]): StillSo {
   };
 }
 
-const rowsOf = (
+const getRows = (
   courses: readonly Course[],
   pick: (course: Course) => Held,
   isStillSo: StillSo,

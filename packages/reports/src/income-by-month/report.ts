@@ -1,7 +1,7 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { printed } from '../printed.ts';
-import { isOfYear, type Row } from '../report.ts';
+import { isInYear, type Row } from '../report.ts';
 import { amount, amountCell, tallyReport, text } from '../table.ts';
 
 interface Sum {
@@ -28,11 +28,11 @@ export const incomeByMonth = tallyReport({
   start: () => ({ kinds: new Map<string, Sum>(), assets: new Map<string, Sum>() }),
   take: ({ kinds, assets }, { income }, input) => {
     for (const { on, category, asset, value } of income) {
-      if (!isOfYear(on, input)) continue;
+      if (!isInYear(on, input)) continue;
       const month = on.slice(0, 7);
-      const amountOf = printed(value, input.rounding);
-      addTo(kinds, `${month} ${categoryWords(category)}`, amountOf);
-      addTo(assets, `${month} ${asset}`, amountOf);
+      const getAmount = printed(value, input.rounding);
+      addTo(kinds, `${month} ${formatCategory(category)}`, getAmount);
+      addTo(assets, `${month} ${asset}`, getAmount);
     }
   },
   sections: ({ kinds, assets }, { rounding }) =>
@@ -54,7 +54,7 @@ export const incomeByMonth = tallyReport({
   ],
 });
 
-function addTo(sums: Map<string, Sum>, key: string, amountOf: Money): void {
+function addTo(sums: Map<string, Sum>, key: string, getAmount: Money): void {
   const { count, total } = sums.get(key) ?? { count: 0, total: zeroMoney };
-  sums.set(key, { count: count + 1, total: add(total, amountOf) });
+  sums.set(key, { count: count + 1, total: add(total, getAmount) });
 }

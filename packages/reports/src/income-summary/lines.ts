@@ -1,4 +1,4 @@
-import { treatmentOf, type Treatments } from '@lotbook/engine/effects/treatments';
+import { getTreatment, type Treatments } from '@lotbook/engine/effects/treatments';
 import type { Category } from '@lotbook/model/category';
 
 /** Where income of a category usually goes on a return, outside a business and within one. */
@@ -39,7 +39,7 @@ const lineQuestions: Partial<Readonly<Record<Category, LineQuestion>>> = {
 
 function answeredLine(category: Category, treatments: Treatments): IncomeLine | undefined {
   const question = lineQuestions[category];
-  return question?.lines[treatmentOf(treatments, question.key)];
+  return question?.lines[getTreatment(treatments, question.key)];
 }
 
 /** Income in money is none of digital assets: Schedule B has interest, line 8z of Schedule 1 (2025) what has no line of its own. */

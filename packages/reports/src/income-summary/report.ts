@@ -1,8 +1,8 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { printed, moneyText } from '../printed.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import { amount, tallyReport, text } from '../table.ts';
 import { incomeLine, type IncomeKind } from './lines.ts';
 
@@ -25,7 +25,7 @@ export const incomeSummary = tallyReport({
   start: (): Map<string, Sum> => new Map(),
   take: (sums, { income }, input) => {
     for (const { category, asset, value, on } of income) {
-      if (!isOfYear(on, input)) continue;
+      if (!isInYear(on, input)) continue;
       const isMoney = isFiat(asset);
       const kind = isMoney ? `${category} in money` : category;
       const { count, total } = sums.get(kind) ?? { count: 0, total: zeroMoney };
@@ -41,7 +41,7 @@ export const incomeSummary = tallyReport({
     {
       id: 'all',
       title: 'Income',
-      rows: [...sums.keys()].sort().map((kind) => rowOf(sums.get(kind)!, input)),
+      rows: [...sums.keys()].sort().map((kind) => toRow(sums.get(kind)!, input)),
     },
   ],
   notes: () => [
@@ -55,9 +55,9 @@ interface Sum extends IncomeKind {
   readonly total: Money;
 }
 
-function rowOf(sum: Sum, { rounding, settings }: ReportInput): Row {
+function toRow(sum: Sum, { rounding, settings }: ReportInput): Row {
   const { line, business } = incomeLine(sum, settings.treatments);
-  const words = categoryWords(sum.category);
+  const words = formatCategory(sum.category);
   return [
     sum.isMoney ? `${words}, in money` : words,
     String(sum.count),

@@ -1,8 +1,8 @@
 import { unitPrice } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { Income } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -44,34 +44,34 @@ export const income = tableReport({
   ],
   sections: (input) => {
     const prices = pricesIn(input);
-    const ofYear = input.income.filter((each) => isOfYear(each.on, input));
+    const ofYear = input.income.filter((each) => isInYear(each.on, input));
     return [...new Set(ofYear.map((each) => each.category))].sort().map((category) => ({
       id: category,
-      title: categoryWords(category),
+      title: formatCategory(category),
       rows: ofYear
         .filter((each) => each.category === category)
         .map((each) => [
-          ...rowOf(each, input),
+          ...toRow(each, input),
           ...priceCells(prices.get(each.entryId)),
-          ...wordsOf(each, input),
+          ...describe(each, input),
           each.entryId,
         ]),
     }));
   },
 });
 
-const wordsOf = ({ transactionId }: Income, { words }: ReportInput): Row => {
+const describe = ({ transactionId }: Income, { words }: ReportInput): Row => {
   const { memo = '', hash = '' } = words?.get(transactionId) ?? {};
   return [memo, hash];
 };
 
-const nameOf = ({ category }: Pick<Income, 'category'>): string => categoryWords(category);
+const getName = ({ category }: Pick<Income, 'category'>): string => formatCategory(category);
 
-const rowOf = (each: Income, { rounding }: ReportInput): Row => [
+const toRow = (each: Income, { rounding }: ReportInput): Row => [
   each.transactionId,
   each.at,
   each.on,
-  nameOf(each),
+  getName(each),
   each.source,
   each.asset,
   unitsCell(each.quantity),

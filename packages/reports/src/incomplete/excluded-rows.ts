@@ -1,5 +1,5 @@
 import { sideEffect } from '@lotbook/engine/effects/leg-effect';
-import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
+import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { Category } from '@lotbook/model/category';
 import type { AssetId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TaxEntry, TaxResult } from '@lotbook/model/result';
@@ -12,7 +12,7 @@ export type ExcludedKind = 'disposal' | 'fee' | 'income' | 'gift';
 
 /** What reports of gains leave out. */
 export const ofGains: readonly ExcludedKind[] = ['disposal', 'fee'];
-export const ofEverything: readonly ExcludedKind[] = ['disposal', 'fee', 'income', 'gift'];
+export const totalScope: readonly ExcludedKind[] = ['disposal', 'fee', 'income', 'gift'];
 
 /** One side of a transaction that no total contains because its price is unknown. */
 export interface ExcludedRow {
@@ -97,7 +97,7 @@ function findKind(
 ): ExcludedKind | undefined {
   if (entry.side === 'fee') return isReported ? 'fee' : undefined;
   const direction = entry.side === 'incoming' ? 'in' : 'out';
-  const { effects, units } = jurisdictionOf(settings.jurisdiction);
+  const { effects, units } = getJurisdiction(settings.jurisdiction);
   const side = {
     type: direction === 'in' ? 'deposit' : 'withdrawal',
     category: entry.category,

@@ -5,13 +5,13 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { form8949 } from '../form-8949/report.ts';
-import { previewOf } from '../preview.ts';
+import { toPreview } from '../preview.ts';
 import { reports } from '../registry.ts';
-import { linesOf, readPdf } from '../render/testing/read-pdf.ts';
+import { toLines, readPdf } from '../render/testing/read-pdf.ts';
 import { written } from '../render/testing/written.ts';
 import { reportText } from '../render/text.ts';
 import type { Report } from '../report.ts';
-import { everyExtra, inputOf } from '../testing.ts';
+import { everyExtra, toInput } from '../testing.ts';
 import { yearPackage } from '../year-package/report.ts';
 import { findExcludedRows, findUnpriced, type ExcludedKind } from './excluded-rows.ts';
 import { markIncomplete } from './mark-incomplete.ts';
@@ -102,10 +102,10 @@ const listsAll: ReadonlySet<string> = new Set(
   ),
 );
 
-const cellsOf = (report: Report, each: string) =>
+const toCells = (report: Report, each: string) =>
   JSON.stringify(
     report
-      .build(inputOf(`${priced}\n${each}`, everyExtra))
+      .build(toInput(`${priced}\n${each}`, everyExtra))
       .sections.map(({ rows, totals }) => [rows, totals]),
   );
 
@@ -114,7 +114,7 @@ describe.each(Object.entries(unpricedLines))('of %s without a price', (_name, { 
     const silent = reports.filter(
       (report) =>
         !listsAll.has(report.id) &&
-        cellsOf(report, line) !== cellsOf(report, withoutPrice(line)) &&
+        toCells(report, line) !== toCells(report, withoutPrice(line)) &&
         !report.leavesOut?.includes(kind),
     );
     expect(silent.map(({ id }) => id)).toEqual([]);
@@ -126,7 +126,7 @@ const words = 'INCOMPLETE: 1 disposal has no price and is not included.';
 const mark = (report: Report) =>
   markIncomplete(
     report,
-    report.build(inputOf(incompleteBook, everyExtra)),
+    report.build(toInput(incompleteBook, everyExtra)),
     excludedIn(incompleteBook),
   );
 
@@ -136,11 +136,11 @@ describe('an incomplete report', () => {
     async (id) => {
       const report = reports.find((each) => each.id === id)!;
       const pages = await readPdf(
-        await written(report, inputOf(incompleteBook), 'pdf', mark(report)),
+        await written(report, toInput(incompleteBook), 'pdf', mark(report)),
       );
       expect(pages.length).toBeGreaterThan(1);
       for (const page of pages) {
-        const text = linesOf(page).flat().join('\n');
+        const text = toLines(page).flat().join('\n');
         expect(text).toContain('INCOMPLETE: 1 disposal');
         expect(text).toContain('2025-04-01 Sell 0.5 BTC, kraken');
       }
@@ -150,7 +150,7 @@ describe('an incomplete report', () => {
 
   it('as workbook begins with a sheet of the missing rows, and each other sheet says so at its head', async () => {
     const files = unzipSync(
-      await written(form8949, inputOf(incompleteBook), 'xlsx', mark(form8949)),
+      await written(form8949, toInput(incompleteBook), 'xlsx', mark(form8949)),
     );
     expect(strFromU8(files['xl/workbook.xml']!)).toMatch(/<sheet name="INCOMPLETE[^>]+sheetId="1"/);
     expect(strFromU8(files['xl/worksheets/sheet1.xml']!)).toContain('x1');
@@ -183,18 +183,18 @@ describe('an incomplete report', () => {
     '$id stays as tax software reads it',
     (report) => {
       const [format] = report.formats;
-      const build = report.build(inputOf(incompleteBook, everyExtra));
-      const textOf = (built: typeof build) =>
+      const build = report.build(toInput(incompleteBook, everyExtra));
+      const toText = (built: typeof build) =>
         [...reportText(report, built, format!, '2026-01-01')!].join('');
       const marked = mark(report);
       expect(marked.incomplete?.rows).toHaveLength(1);
-      expect(textOf(marked)).toBe(textOf(build));
+      expect(toText(marked)).toBe(toText(build));
     },
   );
 
   it('marks the documents of a package, each for what it leaves out, and names them so', async () => {
     const files = unzipSync(
-      await written(yearPackage, inputOf(incompleteBook), 'zip', mark(yearPackage)),
+      await written(yearPackage, toInput(incompleteBook), 'zip', mark(yearPackage)),
     );
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining([
@@ -210,16 +210,16 @@ describe('an incomplete report', () => {
 
   it('as a preview says both', async () => {
     const pages = await readPdf(
-      await written(form8949, inputOf(incompleteBook), 'pdf', previewOf(mark(form8949)) as never),
+      await written(form8949, toInput(incompleteBook), 'pdf', toPreview(mark(form8949)) as never),
     );
-    const text = linesOf(pages[0]!).flat().join('\n');
+    const text = toLines(pages[0]!).flat().join('\n');
     expect(text).toContain('Preview — not for filing');
     expect(text).toContain(words);
   });
 
   it('stays as it is where it would not contain the missing rows', () => {
     const gifts = reports.find(({ id }) => id === 'gifts')!;
-    const built = gifts.build(inputOf(incompleteBook));
+    const built = gifts.build(toInput(incompleteBook));
     expect(markIncomplete(gifts, built, excludedIn(incompleteBook))).toBe(built);
   });
 });

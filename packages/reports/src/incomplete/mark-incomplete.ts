@@ -1,4 +1,4 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { several } from '@lotbook/model/several';
 import type { Column, PrintedReport, Report, Row, Section } from '../report.ts';
 import { unitsCell } from '../table.ts';
@@ -65,7 +65,7 @@ export const excludedColumns: readonly Column[] = [
 
 const toCells = ({ on, category, source, quantity, asset, transactionId }: ExcludedRow): Row => [
   on,
-  categoryWords(category),
+  formatCategory(category),
   source,
   unitsCell(quantity),
   asset,
@@ -83,7 +83,7 @@ export const toSection = ({ rows }: Incomplete): Section => ({
 
 /** `2025-03-04 sale of 2 XYZ, Kraken`. */
 export const toWords = ({ on, category, source, quantity, asset }: ExcludedRow): string =>
-  `${on} ${categoryWords(category)} ${unitsCell(quantity)} ${asset}, ${source}`;
+  `${on} ${formatCategory(category)} ${unitsCell(quantity)} ${asset}, ${source}`;
 
 /** What is printed above everything else: that it is a preview, that it is incomplete, or both. */
 export const markLines = ({

@@ -49,14 +49,14 @@ export const inventory = tallyReport({
   },
   sections: ({ sums, prices }, input) => {
     const courses = sums.end(input.lots);
-    const isOfUse = courses.some(
+    const isUseful = courses.some(
       ({ added, removed, opening }) =>
         added.quantity !== 0n || removed.quantity !== 0n || opening.quantity !== 0n,
     );
     const rows = courses
       .filter(({ opening, closing }) => opening.quantity !== 0n || closing.quantity !== 0n)
-      .map((each) => rowOf(each, prices.get(each.asset), input));
-    return isOfUse ? [{ id: 'all', title: 'Inventory', rows }] : [];
+      .map((each) => toRow(each, prices.get(each.asset), input));
+    return isUseful ? [{ id: 'all', title: 'Inventory', rows }] : [];
   },
   notes: (_state, { settings }) => [
     `${hasTerms(settings.jurisdiction) ? `Lots leave by ${settings.method}; costs` : 'Costs'} are in ${settings.currency}. Prices are the last at which something of the asset was valued in your books up to the end of the year; the day stands beside them.`,
@@ -65,7 +65,7 @@ export const inventory = tallyReport({
 
 const ONE = 10n ** 18n;
 
-function rowOf(
+function toRow(
   { asset, opening, closing }: Course,
   price: PriceUsed | undefined,
   { rounding }: ReportInput,
@@ -86,11 +86,11 @@ function rowOf(
     price?.at.slice(0, 10) ?? '',
     amountCell(worth, rounding),
     worth === undefined ? '' : amountCell(subtract(worth, closing.basis), rounding),
-    noteOf(closing.quantity, price),
+    getNote(closing.quantity, price),
   ];
 }
 
-function noteOf(closing: bigint, price: PriceUsed | undefined): string {
+function getNote(closing: bigint, price: PriceUsed | undefined): string {
   if (closing < 0n)
     return `${unitsCell(absolute(closing as Course['closing']['quantity']))} more went than ever came`;
   return closing > 0n && !price ? 'No price of it is in your books' : '';

@@ -1,7 +1,7 @@
 import { negate } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift, TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Units that were lost, stolen or became worthless, whether or not a loss is claimed for them. */
@@ -54,10 +54,10 @@ export const lost = tableReport({
 const category = 'lost_standard';
 
 const lostIn = (input: ReportInput): readonly Gift[] =>
-  input.lost.filter((each) => isOfYear(each.on, input));
+  input.lost.filter((each) => isInYear(each.on, input));
 
 const claimedIn = (input: ReportInput): readonly Disposal[] =>
-  input.disposals.filter((each) => each.category === category && isOfYear(each.disposedOn, input));
+  input.disposals.filter((each) => each.category === category && isInYear(each.disposedOn, input));
 
 /** A place that pools units keeps those that were lost in the pool, so only their entry shows them. */
 function pooledIn(input: ReportInput): readonly TaxEntry[] {
@@ -68,7 +68,7 @@ function pooledIn(input: ReportInput): readonly TaxEntry[] {
       each.side === 'outgoing' &&
       each.proceeds === undefined &&
       !listed.has(each.id) &&
-      isOfYear(localDate(each.at, input.settings.timeZone), input),
+      isInYear(localDate(each.at, input.settings.timeZone), input),
   );
 }
 

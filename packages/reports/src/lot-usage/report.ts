@@ -1,9 +1,9 @@
 import { unitPrice, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
-import { countedGain, putOffColumns } from '../put-off.ts';
+import { countedGain, putOffColumns } from '../deferred-losses.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -45,11 +45,11 @@ export const lotUsage = tableReport({
     text('disposal', 'Evidence'),
   ],
   sections: (input) => {
-    const slices = slicesOf(input);
+    const slices = getSlices(input);
     return [...new Set(slices.map(({ asset }) => asset))].sort().map((asset) => ({
       id: asset,
       title: asset,
-      rows: slices.filter((slice) => slice.asset === asset).map((slice) => rowOf(slice, input)),
+      rows: slices.filter((slice) => slice.asset === asset).map((slice) => toRow(slice, input)),
     }));
   },
 });
@@ -72,7 +72,7 @@ interface Slice {
   readonly disposal: string;
 }
 
-function slicesOf(input: ReportInput): readonly Slice[] {
+function getSlices(input: ReportInput): readonly Slice[] {
   const sold = input.disposals.map((each: Disposal): Slice => ({
     ...each,
     left: each.disposedOn,
@@ -87,11 +87,11 @@ function slicesOf(input: ReportInput): readonly Slice[] {
     ...given(input.donations, 'donation'),
     ...given(input.lost, 'lost'),
   ]
-    .filter((slice) => isOfYear(slice.left, input))
+    .filter((slice) => isInYear(slice.left, input))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-const rowOf = (slice: Slice, input: ReportInput): Row => [
+const toRow = (slice: Slice, input: ReportInput): Row => [
   slice.lotId,
   slice.asset,
   slice.lotId === 'unknown' ? '' : slice.acquiredOn,

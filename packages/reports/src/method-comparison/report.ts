@@ -31,13 +31,13 @@ export const methodComparison = tableReport({
       {
         id: 'year',
         title: `The year ${yearText(input)}`,
-        rows: methods.map((each) => rowOf(each, [input.year], input)),
+        rows: methods.map((each) => toRow(each, [input.year], input)),
       },
       {
         id: 'until',
         title: 'All years up to it',
         rows: methods.map((each) =>
-          rowOf(
+          toRow(
             each,
             each.totals.map(({ year }) => year).filter((year) => year <= input.year),
             input,
@@ -53,7 +53,7 @@ export const methodComparison = tableReport({
   ],
 });
 
-function rowOf(
+function toRow(
   { method, totals, openBasis }: MethodOutcome,
   years: readonly number[],
   { rounding, settings }: ReportInput,

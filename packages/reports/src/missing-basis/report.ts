@@ -1,10 +1,10 @@
 import { money, mulDiv, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
-import { feedOf } from '../feed.ts';
+import { createFeed } from '../feed.ts';
 import { ownershipIn } from '../ownership.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
-  isOfYear,
+  isInYear,
   type Report,
   type ReportInput,
   type ReportQuestion,
@@ -55,9 +55,9 @@ const listed = tableReport({
     amount('taxLow', 'Tax at stake, at least'),
   ],
   sections: (input) => [
-    { id: 'all', title: 'Without origin', rows: input.disposals.map((each) => rowOf(each, input)) },
+    { id: 'all', title: 'Without origin', rows: input.disposals.map((each) => toRow(each, input)) },
   ],
-  notes: (input) => notesOf(input.disposals.length, input),
+  notes: (input) => getNotes(input.disposals.length, input),
 });
 
 /** Sales of units whose purchase nobody told of. */
@@ -65,8 +65,8 @@ export const missingBasis: Report = {
   ...listed,
   feed: (input) => {
     const sales = new SalesWithoutOrigin(input);
-    const { take, end } = feedOf(listed, input, {
-      notes: ({ sections }) => notesOf(sections[0]?.rows.length ?? 0, input),
+    const { take, end } = createFeed(listed, input, {
+      notes: ({ sections }) => getNotes(sections[0]?.rows.length ?? 0, input),
     });
     return { take: (rows) => take({ ...rows, disposals: sales.among(rows) }), end };
   },
@@ -96,28 +96,28 @@ class SalesWithoutOrigin {
     }
     return disposals.filter(
       ({ lotId, disposedOn }) =>
-        (isShort(lotId) || this.#unfounded.has(lotId)) && isOfYear(disposedOn, this.#input),
+        (isShort(lotId) || this.#unfounded.has(lotId)) && isInYear(disposedOn, this.#input),
     );
   }
 }
 
 const isShort = (lotId: string): boolean => lotId === 'unknown';
 
-const notesOf = (found: number, input: ReportInput): readonly string[] =>
+const getNotes = (found: number, input: ReportInput): readonly string[] =>
   found === 0
     ? ['Every unit sold in this year has a known origin.']
     : [
         'Bring the files of where these units came from, or tell their cost. Gain counted and gain if it cost what it brought are the ends between which the true gain usually lies.',
-        `Tax at stake: between these two ends at ${rateOf(input)} %${input.answers['rate'] ? ', your rate' : ', the highest rate of the place'}. Units held for longer may bear less.`,
+        `Tax at stake: between these two ends at ${getRate(input)} %${input.answers['rate'] ? ', your rate' : ', the highest rate of the place'}. Units held for longer may bear less.`,
       ];
 
-const rateOf = ({ answers, settings }: ReportInput): string =>
+const getRate = ({ answers, settings }: ReportInput): string =>
   answers['rate'] || highestRates[settings.jurisdiction];
 
-function rowOf(each: Disposal, input: ReportInput): Row {
+function toRow(each: Disposal, input: ReportInput): Row {
   const even = (each.gain < 0n ? each.gain : 0n) as Money;
-  const taxOf = (gain: Money): Money =>
-    mulDiv(gain, money(rateOf(input)), 100n * 10n ** 18n, 'halfEven') as Money;
+  const getTax = (gain: Money): Money =>
+    mulDiv(gain, money(getRate(input)), 100n * 10n ** 18n, 'halfEven') as Money;
   return [
     each.transactionId,
     each.disposedOn,
@@ -127,7 +127,7 @@ function rowOf(each: Disposal, input: ReportInput): Row {
     isShort(each.lotId)
       ? 'More left than is known to have come'
       : 'They came from a place that nobody knows',
-    ...[each.proceeds, each.basis, each.gain, even, taxOf(each.gain), taxOf(even)].map((one) =>
+    ...[each.proceeds, each.basis, each.gain, even, getTax(each.gain), getTax(even)].map((one) =>
       amountCell(one, input.rounding),
     ),
   ];

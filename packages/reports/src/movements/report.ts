@@ -1,16 +1,16 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { SummedRows } from '../packed-rows.ts';
 import { courseSums, type Course } from '../history.ts';
-import { changesIn } from '../own-units.ts';
+import { changesIn } from '../transfer-changes.ts';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { moneyText } from '../printed.ts';
 import {
-  headOf,
+  getHead,
   tableFormats,
   type BuiltReport,
   type FedRows,
@@ -105,7 +105,7 @@ function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) =
       const sign = entry.side === 'incoming' ? 1n : -1n;
       balance.units += sign * entry.quantity;
       balance.cost += sign * (entry.costBasis ?? 0n);
-      rows?.add(rowOf(entry, balance, input));
+      rows?.add(toRow(entry, balance, input));
     }
   };
   return {
@@ -117,16 +117,16 @@ function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) =
         if (!rows) return [];
         rows.add(balanceRow(years.last(year), 'Closing balance', balances.get(asset)!, input));
         const totals = columns.map((_, index) =>
-          summed.includes(index) ? moneyText(rows.sumOf(index) as Money, rounding) : '',
+          summed.includes(index) ? moneyText(rows.sumBy(index) as Money, rounding) : '',
         );
         return [{ id: asset, title: asset, rows: rows.rows, totals }];
       });
       const plain = columns.map(({ id, label, kind }) => ({ id, label, kind }));
       return {
-        ...headOf(movements, input),
+        ...getHead(movements, input),
         columns: plain,
         sections,
-        notes: notesOf(all, balances),
+        notes: getNotes(all, balances),
       };
     },
   };
@@ -154,13 +154,13 @@ const balanceRow = (
   '',
 ];
 
-function rowOf(entry: TaxEntry, { units: held, cost }: Balance, { rounding }: ReportInput): Row {
+function toRow(entry: TaxEntry, { units: held, cost }: Balance, { rounding }: ReportInput): Row {
   const came = entry.side === 'incoming';
   const moved = unitsCell(entry.quantity);
   const costs = amountCell(entry.costBasis, rounding);
   return [
     entry.at,
-    `${categoryWords(entry.category)}${entry.side === 'fee' ? ', fee' : ''}`,
+    `${formatCategory(entry.category)}${entry.side === 'fee' ? ', fee' : ''}`,
     entry.source,
     came ? moved : '',
     came ? '' : moved,
@@ -176,7 +176,7 @@ function rowOf(entry: TaxEntry, { units: held, cost }: Balance, { rounding }: Re
 }
 
 /** The walk is checked against the sums of the year, and these against the open lots. */
-function notesOf(
+function getNotes(
   courses: readonly Course[],
   balances: ReadonlyMap<AssetId, Balance>,
 ): readonly string[] {

@@ -48,7 +48,7 @@ export const openLots = tableReport({
     text('hash', 'Hash of the acquisition'),
   ],
   sections: (input) => [
-    { id: 'all', title: 'Open lots', rows: input.lots.map((lot) => rowOf(lot, input)) },
+    { id: 'all', title: 'Open lots', rows: input.lots.map((lot) => toRow(lot, input)) },
   ],
   notes: ({ prices, lots, settings: { jurisdiction } }) => {
     const unpriced = [...new Set(lots.map(({ asset }) => asset as string))].filter(
@@ -67,7 +67,7 @@ export const openLots = tableReport({
 
 const ONE = 10n ** 18n;
 
-function rowOf(lot: OpenLot, { prices, settings, rounding, origins }: ReportInput): Row {
+function toRow(lot: OpenLot, { prices, settings, rounding, origins }: ReportInput): Row {
   const origin = origins?.get(lot.lotId);
   const price = prices?.of[lot.asset];
   const now = prices && price && unrealized(lot, price.unitPrice, prices.on, settings);

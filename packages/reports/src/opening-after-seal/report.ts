@@ -6,7 +6,7 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { dayInWords } from '@lotbook/model/day-words';
+import { formatDay } from '@lotbook/model/date-text';
 import { localDate } from '@lotbook/model/time';
 import { courseSums, type Held } from '../history.ts';
 import type { FiledBefore, ReportInput, Row } from '../report.ts';
@@ -39,8 +39,8 @@ export const openingAfterSeal = tallyReport({
     const { filedBefore } = input;
     return filedBefore === undefined
       ? []
-      : tablesOf(
-          pairsOf(
+      : getTables(
+          getPairs(
             new Map(sums.end(input.lots).map(({ asset, opening }) => [asset as string, opening])),
             filedBefore,
           ),
@@ -51,11 +51,11 @@ export const openingAfterSeal = tallyReport({
     const { filedBefore } = input;
     if (filedBefore === undefined)
       return ['The year before is not sealed: there is nothing to compare with.'];
-    const pairs = pairsOf(
+    const pairs = getPairs(
       new Map(sums.end(input.lots).map(({ asset, opening }) => [asset as string, opening])),
       filedBefore,
     );
-    return notesOf(pairs.filter(isApart).length, input, filedBefore);
+    return getNotes(pairs.filter(isApart).length, input, filedBefore);
   },
 });
 
@@ -67,7 +67,7 @@ interface Pair {
 
 const nothing: Held = { quantity: zeroQuantity, basis: zeroMoney };
 
-function pairsOf(present: ReadonlyMap<string, Held>, { closing }: FiledBefore): readonly Pair[] {
+function getPairs(present: ReadonlyMap<string, Held>, { closing }: FiledBefore): readonly Pair[] {
   const sealed = new Map(closing.map(({ asset, closing: held }) => [asset as string, held]));
   return [...new Set([...sealed.keys(), ...present.keys()])]
     .sort()
@@ -84,16 +84,16 @@ function pairsOf(present: ReadonlyMap<string, Held>, { closing }: FiledBefore): 
 const isApart = ({ sealed, present }: Pair): boolean =>
   sealed.quantity !== present.quantity || sealed.basis !== present.basis;
 
-const tablesOf = (pairs: readonly Pair[], input: ReportInput): readonly Titled[] => [
-  { id: 'apart', title: 'Differ', rows: pairs.filter(isApart).map((pair) => rowOf(pair, input)) },
+const getTables = (pairs: readonly Pair[], input: ReportInput): readonly Titled[] => [
+  { id: 'apart', title: 'Differ', rows: pairs.filter(isApart).map((pair) => toRow(pair, input)) },
   {
     id: 'alike',
     title: 'Agree',
-    rows: pairs.filter((pair) => !isApart(pair)).map((pair) => rowOf(pair, input)),
+    rows: pairs.filter((pair) => !isApart(pair)).map((pair) => toRow(pair, input)),
   },
 ];
 
-const rowOf = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): Row => [
+const toRow = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): Row => [
   asset,
   unitsCell(sealed.quantity),
   unitsCell(present.quantity),
@@ -101,11 +101,11 @@ const rowOf = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): Row
   amountCell(sealed.basis, rounding),
   amountCell(present.basis, rounding),
   amountCell(subtract(present.basis, sealed.basis), rounding),
-  meaningOf(subtract(present.quantity, sealed.quantity), subtract(present.basis, sealed.basis)),
+  getMeaning(subtract(present.quantity, sealed.quantity), subtract(present.basis, sealed.basis)),
 ];
 
 /** Cost that the sealed return used, and that is there again, lowers gains twice; cost that is gone without having been used lowers none. */
-function meaningOf(unitsApart: Quantity, costApart: Money): string {
+function getMeaning(unitsApart: Quantity, costApart: Money): string {
   if (unitsApart === 0n && costApart === 0n) return '';
   if (unitsApart === 0n)
     return costApart > 0n
@@ -116,13 +116,13 @@ function meaningOf(unitsApart: Quantity, costApart: Money): string {
     : 'Units are gone that the sealed year still had';
 }
 
-function notesOf(
+function getNotes(
   apart: number,
   { year, settings }: ReportInput,
   { sealedAt, digest }: FiledBefore,
 ): readonly string[] {
   const before = taxYears[settings.jurisdiction].label(year - 1);
-  const seal = `${before} was sealed on ${dayInWords(localDate(sealedAt, settings.timeZone))} under ${digest}.`;
+  const seal = `${before} was sealed on ${formatDay(localDate(sealedAt, settings.timeZone))} under ${digest}.`;
   if (apart === 0)
     return [
       `This year begins with what ${before} ended with when it was filed. Nothing counts twice and nothing is lost.`,

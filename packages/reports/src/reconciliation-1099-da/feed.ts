@@ -1,18 +1,18 @@
 import { add, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import {
   compareForms,
-  toldTogether,
+  getReportedTogether,
   type ComparedLine,
   type FreeSale,
 } from '../broker-forms/compare-forms.ts';
-import { statusOf, statusWords } from '../broker-forms/status.ts';
-import { byDay, formsOfYear } from '../form-8949/form-lines.ts';
+import { getStatus, statusWords } from '../broker-forms/status.ts';
+import { byDay, getYearForms } from '../form-8949/form-lines.ts';
 import { joined, OrderedRows } from '../ordered-rows.ts';
 import { packedDisposals } from '../packed-disposals.ts';
 import { packedRows } from '../packed-rows.ts';
 import { moneyText, printed } from '../printed.ts';
 import {
-  isOfYear,
+  isInYear,
   type Column,
   type Feed,
   type PrintedReport,
@@ -52,7 +52,7 @@ export function comparingFeed(
   return {
     take: ({ disposals }) => {
       if (hasForms)
-        for (const each of byDay(disposals)) if (isOfYear(each.disposedOn, input)) kept.add(each);
+        for (const each of byDay(disposals)) if (isInYear(each.disposedOn, input)) kept.add(each);
     },
     end: () =>
       finished(
@@ -68,7 +68,7 @@ function compared(
   input: ReportInput,
   columns: readonly Column[],
 ): Compared {
-  const forms = formsOfYear(input);
+  const forms = getYearForms(input);
   const lines = forms.map(() => new OrderedRows());
   const free = packedRows();
   const brokers = new Map(forms.map(({ broker }) => [broker, new Sums(columns)]));
@@ -76,13 +76,13 @@ function compared(
   let missing = 0;
   for (const part of compareForms(disposals, forms, input.rounding)) {
     for (const each of part.lines) {
-      const status = statusOf(each);
+      const status = getStatus(each);
       if (status === 'not-in-books') missing += 1;
       const { broker } = forms[each.form]!;
-      const amounts = printedAll(amountsOf(each), input);
+      const amounts = printedAll(getAmounts(each), input);
       lines[each.form]!.add(
         each.number,
-        rowOf(each, amounts, { broker, status: statusWords[status], input }),
+        toRow(each, amounts, { broker, status: statusWords[status], input }),
       );
       brokers.get(broker)!.add(amounts);
     }
@@ -140,9 +140,9 @@ class Sums {
 const printedAll = (amounts: Amounts, { rounding }: ReportInput): Amounts =>
   amounts.map((amount) => (amount === undefined ? undefined : printed(amount, rounding)));
 
-function amountsOf({ line, together, own: sales }: ComparedLine): Amounts {
+function getAmounts({ line, together, own: sales }: ComparedLine): Amounts {
   const own = together[0] === line ? sales : undefined;
-  const told = own && toldTogether(together);
+  const told = own && getReportedTogether(together);
   const basisDifference =
     own && told?.basis !== undefined ? subtract(told.basis, own.basis) : undefined;
   return [
@@ -155,10 +155,10 @@ function amountsOf({ line, together, own: sales }: ComparedLine): Amounts {
   ];
 }
 
-const cellsOf = (amounts: Amounts, { rounding }: ReportInput): readonly string[] =>
+const toCells = (amounts: Amounts, { rounding }: ReportInput): readonly string[] =>
   amounts.map((amount) => (amount === undefined ? '' : moneyText(amount, rounding)));
 
-function rowOf(
+function toRow(
   each: ComparedLine,
   amounts: Amounts,
   {
@@ -175,7 +175,7 @@ function rowOf(
     unitsCell(line.quantity),
     line.acquired ?? '',
     line.sold,
-    ...cellsOf(amounts, input),
+    ...toCells(amounts, input),
     line.term ?? '',
     status,
     each.boxes.join(' '),
@@ -200,7 +200,7 @@ function freeRow({ sale, boxes, codes }: FreeSale, amounts: Amounts, input: Repo
     sale.asset,
     unitsCell(sale.quantity),
     ...dates,
-    ...cellsOf(amounts, input),
+    ...toCells(amounts, input),
     ...about,
   ];
 }

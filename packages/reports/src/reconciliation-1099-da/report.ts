@@ -2,7 +2,7 @@ import { zeroMoney } from '@lotbook/decimal/decimal';
 import { moneyText } from '../printed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
-  headOf,
+  getHead,
   tableFormats,
   type BuiltReport,
   type Feed,
@@ -46,9 +46,9 @@ export const reconciliation1099Da: Report = {
   perYear: true,
   group: 'forms',
   leavesOut: ofGains,
-  feed: (input) => feedOf(input),
+  feed: (input) => createFeed(input),
   build: (input): BuiltReport => {
-    const feed = feedOf(input);
+    const feed = createFeed(input);
     feed.take(input);
     const built = feed.end(input);
     return {
@@ -58,13 +58,16 @@ export const reconciliation1099Da: Report = {
   },
 };
 
-const feedOf = (input: ReportInput): Feed =>
+const createFeed = (input: ReportInput): Feed =>
   comparingFeed(input, columns, (compared) => ({
-    ...headOf(reconciliation1099Da, input),
-    ...partsOf(compared, input.rounding),
+    ...getHead(reconciliation1099Da, input),
+    ...getParts(compared, input.rounding),
   }));
 
-function partsOf({ sections, hasForms, missing, notReported }: Compared, rounding: ReportRounding) {
+function getParts(
+  { sections, hasForms, missing, notReported }: Compared,
+  rounding: ReportRounding,
+) {
   return {
     columns: plainColumns(columns),
     sections: sections.map(({ sums, ...section }): Section<RowList> => ({
@@ -74,12 +77,12 @@ function partsOf({ sections, hasForms, missing, notReported }: Compared, roundin
       ),
     })),
     notes: hasForms
-      ? notesOf(missing, notReported)
+      ? getNotes(missing, notReported)
       : ['No form of a broker was entered for this year. Enter them on the page of reports.'],
   };
 }
 
-const notesOf = (missing: number, notReported: number): readonly string[] => [
+const getNotes = (missing: number, notReported: number): readonly string[] => [
   'Several lines that stand for one sale share its figures; they are told with the first of them.',
   ...(missing > 0
     ? [

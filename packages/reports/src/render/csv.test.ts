@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { form8949 } from '../form-8949/report.ts';
-import { inputOf } from '../testing.ts';
-import { cellOf, csvLines, textCell } from './csv.ts';
+import { toInput } from '../testing.ts';
+import { toCell, csvLines, textCell } from './csv.ts';
 
 describe('CSV of a report', () => {
   it('is one header and one line per row', () => {
     const report = form8949.build(
-      inputOf(`
+      toInput(`
         b1  2025-01-10  buy   1 BTC for 300 USD    @kraken
         s1  2025-02-01  sell  0.5 BTC for 100 USD  @kraken
       `),
@@ -35,9 +35,9 @@ describe('CSV of a report', () => {
 
   it('keeps numbers numbers, and guards what only pretends to be one', () => {
     expect([
-      cellOf('-5.25', { kind: 'money' }),
-      cellOf('-5.25', { kind: 'text' }),
-      cellOf('-5+cmd', { kind: 'money' }),
+      toCell('-5.25', { kind: 'money' }),
+      toCell('-5.25', { kind: 'text' }),
+      toCell('-5+cmd', { kind: 'money' }),
     ]).toEqual(['-5.25', "'-5.25", "'-5+cmd"]);
   });
 });

@@ -8,24 +8,24 @@ import type { PrintedReport, Column } from '../report.ts';
 export function* csvLines(report: PrintedReport): Iterable<string> {
   for (const mark of markLines(report)) yield line([textCell(mark)]);
   if (report.incomplete) yield* incompleteLines(report.incomplete);
-  if (!report.sections.some(({ columns }) => columns)) yield headerOf(report.columns);
+  if (!report.sections.some(({ columns }) => columns)) yield getHeader(report.columns);
   for (const [index, { rows, title, columns }] of report.sections.entries()) {
     if (columns)
-      yield `${index === 0 ? '' : line([])}${line([textCell(title)])}${headerOf(columns)}`;
+      yield `${index === 0 ? '' : line([])}${line([textCell(title)])}${getHeader(columns)}`;
     for (const row of rows)
-      yield line(row.map((cell, at) => cellOf(cell, (columns ?? report.columns)[at]!)));
+      yield line(row.map((cell, at) => toCell(cell, (columns ?? report.columns)[at]!)));
   }
 }
 
 /** The missing rows with a header of their own, and an empty line before the table itself. */
 function* incompleteLines(incomplete: Incomplete): Iterable<string> {
   const { rows, columns = [] } = toSection(incomplete);
-  yield headerOf(columns);
-  for (const row of rows) yield line(row.map((cell, at) => cellOf(cell, columns[at]!)));
+  yield getHeader(columns);
+  for (const row of rows) yield line(row.map((cell, at) => toCell(cell, columns[at]!)));
   yield line([]);
 }
 
-const headerOf = (columns: readonly Column[]): string =>
+const getHeader = (columns: readonly Column[]): string =>
   line(columns.map((column) => textCell(column.label)));
 
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
@@ -33,7 +33,7 @@ const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** Numbers stay numbers, their minus included; all other text is made harmless. */
-export const cellOf = (cell: string, column: Pick<Column, 'kind'>): string =>
+export const toCell = (cell: string, column: Pick<Column, 'kind'>): string =>
   (column.kind === 'money' || column.kind === 'quantity') && NUMBER.test(cell)
     ? cell
     : textCell(cell);

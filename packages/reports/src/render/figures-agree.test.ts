@@ -8,10 +8,10 @@ import { form8949 } from '../form-8949/report.ts';
 import { reportById, reports } from '../registry.ts';
 import type { Column, Report, ReportFormat } from '../report.ts';
 import { scheduleD } from '../schedule-d/report.ts';
-import { linesOf, readPdf } from './testing/read-pdf.ts';
+import { toLines, readPdf } from './testing/read-pdf.ts';
 import { readZip } from './testing/read-zip.ts';
-import { sampleYearOf, usSample } from '../testing/sample-year.ts';
-import { written as writtenOf } from './testing/written.ts';
+import { getSampleYear, usSample } from '../testing/sample-year.ts';
+import { written as getWritten } from './testing/written.ts';
 import { txf } from '../txf/report.ts';
 import { yearPackage } from '../year-package/report.ts';
 import { formAmount } from './form-8949/amounts.ts';
@@ -19,7 +19,7 @@ import { formAmount } from './form-8949/amounts.ts';
 /** Documents are opened by programs that have nothing to do with what wrote them: PDF.js, read-excel-file, csv-parse, a reader of archives. */
 
 const written = (report: Report, format: Report['formats'][number]): Promise<Buffer> =>
-  writtenOf(report, sampleYearOf(report).input, format);
+  getWritten(report, getSampleYear(report).input, format);
 
 interface ReadTable {
   readonly columns: readonly Column[];
@@ -27,8 +27,8 @@ interface ReadTable {
 }
 
 /** The tables of a report with their cells as another of its formats has them: the CSV, or where it has none the JSON. */
-async function tablesOf(report: Report): Promise<readonly ReadTable[]> {
-  const built = report.build(sampleYearOf(report).input);
+async function getTables(report: Report): Promise<readonly ReadTable[]> {
+  const built = report.build(getSampleYear(report).input);
   if (!report.formats.includes('csv')) {
     const { sections } = JSON.parse((await written(report, 'json')).toString()) as {
       readonly sections: readonly { readonly rows: readonly object[] }[];
@@ -75,7 +75,7 @@ describe('the figures of one report are the same in all of its documents', () =>
   it.each(having('pdf').filter(([id]) => id !== form8949.id))(
     '%s: each cell of each table stands in its place in the PDF',
     async (_id, report) => {
-      const tables = (await tablesOf(report)).filter(({ rows }) => rows.length > 0);
+      const tables = (await getTables(report)).filter(({ rows }) => rows.length > 0);
       const drawn = (await readPdf(await written(report, 'pdf'))).flatMap((page) => page.tables);
       expect(drawn).toHaveLength(tables.length);
       for (const [index, { columns, rows }] of tables.entries()) {
@@ -98,7 +98,7 @@ describe('the figures of one report are the same in all of its documents', () =>
   it.each(having('pdf').filter(([id]) => id !== form8949.id))(
     '%s: each total stands in the PDF below its column',
     async (_id, report) => {
-      const built = report.build(sampleYearOf(report).input);
+      const built = report.build(getSampleYear(report).input);
       const drawn = (await readPdf(await written(report, 'pdf'))).flatMap((page) => page.tables);
       const tables = built.sections.filter(({ rows }) => rows.length > 0);
       for (const [index, { totals, columns = built.columns }] of tables.entries()) {
@@ -116,7 +116,7 @@ describe('the figures of one report are the same in all of its documents', () =>
     '%s: each cell stands in its place in the workbook',
     async (_id, report) => {
       const file = await written(report, 'xlsx');
-      const tables = await tablesOf(report);
+      const tables = await getTables(report);
       const sheets = await Promise.all(tables.map((_, index) => readSheet(file, index + 1)));
       const wrong = tables.flatMap(({ columns, rows }, sheet) =>
         rows.flatMap((cells, row) =>
@@ -125,9 +125,9 @@ describe('the figures of one report are the same in all of its documents', () =>
             const isFigure =
               (columns[column]!.kind === 'money' || columns[column]!.kind === 'quantity') &&
               cell !== '';
-            return (isFigure ? Number(read) === Number(cell) : dayOf(textOf(read)) === dayOf(cell))
+            return (isFigure ? Number(read) === Number(cell) : toDay(toText(read)) === toDay(cell))
               ? []
-              : [`${sheet + 1}, row ${row + 1}: ${cell} is ${textOf(read)}`];
+              : [`${sheet + 1}, row ${row + 1}: ${cell} is ${toText(read)}`];
           }),
         ),
       );
@@ -144,14 +144,14 @@ const readers: Readonly<
   xlsx: async (bytes, tables) =>
     (await Promise.all(tables.map((_, index) => readSheet(bytes, index + 1)))).flat().length,
   csv: (bytes) => parse(bytes, { relax_column_count: true, skip_empty_lines: true }).length,
-  json: (bytes) => leavesOf(JSON.parse(bytes.toString())),
+  json: (bytes) => getLeaves(JSON.parse(bytes.toString())),
   txf: (bytes) => readTxf(bytes.toString('ascii')).length,
   zip: (bytes) => readZip(bytes).size,
 };
 
-const leavesOf = (value: unknown): number =>
+const getLeaves = (value: unknown): number =>
   typeof value === 'object' && value !== null
-    ? Object.values(value).reduce((count: number, each) => count + leavesOf(each), 0)
+    ? Object.values(value).reduce((count: number, each) => count + getLeaves(each), 0)
     : 1;
 
 describe('every document of the catalogue', () => {
@@ -162,7 +162,7 @@ describe('every document of the catalogue', () => {
   it.each(all)(
     '%s as %s is opened by a reader of its own, with a line for each row',
     async (_id, format, report) => {
-      const built = report.build(sampleYearOf(report).input);
+      const built = report.build(getSampleYear(report).input);
       const rows = built.sections.reduce((count, section) => count + section.rows.length, 0);
       expect(rows).toBeGreaterThan(0);
       const tables = built.sections.map(({ columns = built.columns, rows: own }) => ({
@@ -178,7 +178,7 @@ describe('every document of the catalogue', () => {
   it.each(having('csv').filter(([, { renderers }]) => renderers?.csv === undefined))(
     '%s: its CSV has the cells that were built',
     async (_id, report) => {
-      const built = report.build(sampleYearOf(report).input);
+      const built = report.build(getSampleYear(report).input);
       const read = cutCsv(await written(report, 'csv'), built).map(({ rows }) => rows);
       expect(read).toEqual(
         built.sections.map(({ rows }) =>
@@ -190,11 +190,11 @@ describe('every document of the catalogue', () => {
 });
 
 /** A day in a workbook is a number, which its reader turns into an instant. */
-const textOf = (cell: unknown): string =>
+const toText = (cell: unknown): string =>
   cell instanceof Date ? cell.toISOString() : String(cell);
 
 /** Days alike, however a form writes them. */
-const dayOf = (text: string): string =>
+const toDay = (text: string): string =>
   text.replace('T00:00:00.000Z', '').replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');
 
 /** Columns (a) to (h): the box is told above them, and what a line rests on by a link. */
@@ -203,9 +203,9 @@ const formCells = (cells: readonly string[]): readonly string[] => cells.slice(1
 describe('Form 8949 on paper', () => {
   it('has each line of its CSV in the columns of the form', async () => {
     const lines = (await readPdf(await written(form8949, 'pdf')))
-      .flatMap(linesOf)
+      .flatMap(toLines)
       .map((line) => line.join(' | '));
-    for (const { columns, rows } of await tablesOf(form8949)) {
+    for (const { columns, rows } of await getTables(form8949)) {
       for (const cells of rows) {
         const printed = formCells(cells).map((cell, index) => shown(cell, columns[index + 1]!));
         expect(lines).toContain(printed.filter(Boolean).join(' | '));
@@ -215,7 +215,7 @@ describe('Form 8949 on paper', () => {
 
   it('is tagged, so that its tables can be read aloud: heads, lines, totals', async () => {
     const pages = await readPdf(await written(form8949, 'pdf'));
-    for (const { columns, rows } of await tablesOf(form8949)) {
+    for (const { columns, rows } of await getTables(form8949)) {
       for (const cells of rows) {
         const printed = formCells(cells).map((cell, index) => shown(cell, columns[index + 1]!));
         expect(pages.flatMap(({ tables }) => tables.flat())).toContainEqual(printed);
@@ -232,7 +232,7 @@ describe('Form 8949 on paper', () => {
 
   it('has the totals of its lines, box by box', async () => {
     const lines = (await readPdf(await written(form8949, 'pdf')))
-      .flatMap(linesOf)
+      .flatMap(toLines)
       .map((line) => line.join(' | '));
     for (const { totals } of form8949.build(usSample().input).sections)
       expect(lines).toContain(totals.slice(4).filter(Boolean).map(formAmount).join(' | '));
@@ -240,8 +240,8 @@ describe('Form 8949 on paper', () => {
 
   it('has the lines of Schedule D as the report Schedule D tells them', async () => {
     const page = (await readPdf(await written(form8949, 'pdf'))).at(-1)!;
-    const lines = linesOf(page).map((line) => line.join(' | '));
-    const [table] = await tablesOf(scheduleD);
+    const lines = toLines(page).map((line) => line.join(' | '));
+    const [table] = await getTables(scheduleD);
     for (const line of ['1b', '3', '9', '10']) {
       const [, ...cells] = table!.rows.find(([number]) => number === line)!;
       expect(lines).toContain([line, cells[0], ...cells.slice(1).map(formAmount)].join(' | '));
@@ -289,7 +289,7 @@ function readTxf(text: string): readonly Readonly<Record<string, readonly string
 }
 
 type TxfRecord = ReturnType<typeof readTxf>[number];
-const gainOf = ({ $ = [] }: TxfRecord): number => Number($[1]) - Number($[0]);
+const getGain = ({ $ = [] }: TxfRecord): number => Number($[1]) - Number($[0]);
 const summed = (of: readonly number[]): string =>
   of.reduce((total, each) => total + each, 0).toFixed(2);
 
@@ -298,7 +298,7 @@ it('TXF is read back with the proceeds and gains of Form 8949, box by box', asyn
   const gains = Map.groupBy(records, ({ N }) => N![0]!);
   for (const { id, totals } of form8949.build(usSample().input).sections) {
     const ofBox = gains.get({ G: '321', I: '712', K: '713', L: '714' }[id]!)!;
-    expect([summed(ofBox.map(({ $ = [] }) => Number($[1]))), summed(ofBox.map(gainOf))]).toEqual([
+    expect([summed(ofBox.map(({ $ = [] }) => Number($[1]))), summed(ofBox.map(getGain))]).toEqual([
       totals[4],
       totals[8],
     ]);

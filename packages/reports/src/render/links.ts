@@ -21,7 +21,7 @@ export const linkAbout = ({ id, isAddress }: Pick<Column, 'id' | 'isAddress'>): 
   targets[isAddress ? 'transaction' : id]?.about ?? line;
 
 /** Where a cell leads: to the page of its evidence. Undefined where it names nothing, or nobody said where the application is. */
-export function linkOf(
+export function getLink(
   { home }: Pick<PrintedReport, 'home'>,
   { id, kind }: Pick<Column, 'id' | 'kind'>,
   cell: string,

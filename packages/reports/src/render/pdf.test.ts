@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Disposal } from '@lotbook/model/result';
 import { form8949 } from '../form-8949/report.ts';
-import { inputOf } from '../testing.ts';
+import { toInput } from '../testing.ts';
 import { formAmount } from './form-8949/amounts.ts';
 import { writeForm8949 } from './pdf.ts';
 import type { PdfDict } from './testing/read-objects.ts';
@@ -18,7 +18,7 @@ class Bytes extends Writable {
   }
 }
 
-async function pdfOf(report: ReturnType<typeof form8949.build>): Promise<Buffer> {
+async function toPdf(report: ReturnType<typeof form8949.build>): Promise<Buffer> {
   const out = new Bytes();
   await writeForm8949(report, out, new Date(0));
   return Buffer.concat(out.chunks);
@@ -47,10 +47,10 @@ const book = `
 
 describe('the PDF of Form 8949', () => {
   it('leads from each line to the page of its evidence, where it is known where the application is', async () => {
-    const built = form8949.build(inputOf(book));
-    const linksOf = async (home?: PrintedReport['home']) => {
+    const built = form8949.build(toInput(book));
+    const getLinks = async (home?: PrintedReport['home']) => {
       const { contents, objects } = readStructure(
-        await pdfOf({ ...built, ...(home === undefined ? {} : { home }) }),
+        await toPdf({ ...built, ...(home === undefined ? {} : { home }) }),
       );
       return contents.flatMap(({ kind, id }) =>
         kind === 'link' ? [((objects.at(id) as PdfDict)['/A'] as PdfDict)['/URI']] : [],
@@ -58,21 +58,21 @@ describe('the PDF of Form 8949', () => {
     };
     const sale = 'https://books.example/tax/evidence?what=entry&id=s1&account=a1';
     // One sale of lots held for short and for long: a line under either box.
-    expect(await linksOf({ address: 'https://books.example/tax', account: 'a1' })).toEqual([
+    expect(await getLinks({ address: 'https://books.example/tax', account: 'a1' })).toEqual([
       sale,
       sale,
     ]);
-    expect(await linksOf()).toEqual([]);
+    expect(await getLinks()).toEqual([]);
   });
 
   it('tells nothing of the evidence of lines that sum several sales', () => {
-    const summed = form8949.build({ ...inputOf(book), answers: { lines: 'summary' } });
+    const summed = form8949.build({ ...toInput(book), answers: { lines: 'summary' } });
     const ofForm = summed.sections.filter(({ id }) => !id.startsWith('statement'));
     expect(ofForm.flatMap(({ rows }) => rows.map((row) => row.at(-1)))).toEqual(['', '']);
   });
 
   it('shows the lines, the totals and the lines of Schedule D', async () => {
-    const drawn = drawnText(await pdfOf(form8949.build(inputOf(book))));
+    const drawn = drawnText(await toPdf(form8949.build(toInput(book))));
     expect(drawn).toEqual(
       expect.arrayContaining([
         '8949',
@@ -92,7 +92,7 @@ describe('the PDF of Form 8949', () => {
   });
 
   it('says of each box whether it is checked, for people who have it read to them', async () => {
-    const { objects, contents } = readStructure(await pdfOf(form8949.build(inputOf(book))));
+    const { objects, contents } = readStructure(await toPdf(form8949.build(toInput(book))));
     const elements = contents
       .filter(({ page }) => page === 1)
       .map(({ element }) => objects.at(element) as PdfDict);
@@ -109,14 +109,14 @@ describe('the PDF of Form 8949', () => {
 
   it('is the same, byte for byte, whenever it is made of the same report and time', async () => {
     expect(
-      (await pdfOf(form8949.build(inputOf(book)))).equals(
-        await pdfOf(form8949.build(inputOf(book))),
+      (await toPdf(form8949.build(toInput(book)))).equals(
+        await toPdf(form8949.build(toInput(book))),
       ),
     ).toBe(true);
   });
 
   it('has ten thousand lines in under ten seconds of work', async () => {
-    const input = inputOf(book);
+    const input = toInput(book);
     const [sale] = input.disposals;
     const disposals = Array.from({ length: 10_000 }, (_, index): Disposal => ({
       ...sale!,
@@ -124,7 +124,7 @@ describe('the PDF of Form 8949', () => {
     }));
     const report = form8949.build({ ...input, disposals });
     const before = process.threadCpuUsage();
-    const pdf = await pdfOf(report);
+    const pdf = await toPdf(report);
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(10);
     expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(

@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises';
 import { scheduleDLine } from '@lotbook/law/form-8949-box';
 import type { Box8949, Term } from '@lotbook/model/result';
 import type { PrintedForm8949 } from '../form-8949/report.ts';
-import { totalsOf } from '../form-8949/rows.ts';
+import { getTotals } from '../form-8949/rows.ts';
 import { statementPrefix } from '../form-8949/statement-sections.ts';
-import { inPieces } from '../packed-rows.ts';
+import { inChunks } from '../packed-rows.ts';
 import type { Row } from '../report.ts';
 import { noPace } from './pace.ts';
 import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
@@ -19,7 +19,7 @@ import {
 } from './form-8949/incomplete-page.ts';
 import { drawScheduleD } from './form-8949/schedule-d-page.ts';
 import { drawTable, rowsPerPage } from './form-8949/table.ts';
-import { marked, tagsOf, type Tags } from './tagged/tags.ts';
+import { marked, createTags, type Tags } from './tagged/tags.ts';
 
 /** Pages drawn before others get their turn. */
 const pagesPerTurn = 20;
@@ -44,9 +44,9 @@ export async function writeForm8949(
   const of =
     report.sections.reduce((count, { rows }) => count + Math.ceil(rows.length / rowsPerPage), 1) +
     incompletePages(report);
-  const tags = tagsOf(doc, of);
+  const tags = createTags(doc, of);
   let number = 0;
-  for (const copy of copiesOf(report)) {
+  for (const copy of getCopies(report)) {
     number += 1;
     tags.page();
     tags.artifact(() => drawMark(doc, report), 'Pagination');
@@ -63,13 +63,13 @@ export async function writeForm8949(
   doc.outline.addItem('Schedule D');
   drawScheduleD(doc, report, tags);
   number += 1;
-  tags.artifact(() => drawFoot(doc, footOf(report), { number, of }), 'Pagination');
+  tags.artifact(() => drawFoot(doc, getFooter(report), { number, of }), 'Pagination');
   for (const rows of incompleteRows(report)) {
     number += 1;
     tags.page();
     tags.artifact(() => drawMark(doc, report), 'Pagination');
     drawIncompletePage(doc, report, rows, tags);
-    tags.artifact(() => drawFoot(doc, footOf(report), { number, of }), 'Pagination');
+    tags.artifact(() => drawFoot(doc, getFooter(report), { number, of }), 'Pagination');
   }
   tags.end();
   doc.end();
@@ -90,7 +90,7 @@ interface Copy {
 }
 
 /** The form first, then the statements that its lines speak of. */
-function* copiesOf(report: PrintedForm8949): Iterable<Copy> {
+function* getCopies(report: PrintedForm8949): Iterable<Copy> {
   const statements = report.sections.filter(({ id }) => id.startsWith(statementPrefix));
   for (const section of report.sections) {
     const statement = statements.indexOf(section);
@@ -106,7 +106,7 @@ function* copiesOf(report: PrintedForm8949): Iterable<Copy> {
       ...(statement !== -1 && { statement: statement + 1 }),
     };
     let number = 0;
-    for (const rows of inPieces(section.rows, rowsPerPage)) {
+    for (const rows of inChunks(section.rows, rowsPerPage)) {
       number += 1;
       yield { ...about, rows, number };
     }
@@ -129,7 +129,7 @@ function drawStatement(
   };
   const { tags } = page;
   const top = marked(tags, 'H1', () => drawTitle(doc, report, title));
-  const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
+  const totals = report.mark === undefined ? getTotals(copy.rows, report.rounding) : [];
   drawTable(
     doc,
     {
@@ -156,7 +156,7 @@ function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, 
   const { tags } = page;
   const part = marked(tags, 'H1', () => drawTitle(doc, report, title));
   const table = drawPart(doc, copy.box, copy.term, part, tags);
-  const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
+  const totals = report.mark === undefined ? getTotals(copy.rows, report.rounding) : [];
   drawTable(
     doc,
     {
@@ -170,10 +170,10 @@ function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, 
   );
   const ofBox = copy.of > 1 ? `, copy ${copy.number} of ${copy.of}` : '';
   tags.artifact(
-    () => drawFoot(doc, `${footOf(report)}  ·  Box ${copy.box}${ofBox}`, page),
+    () => drawFoot(doc, `${getFooter(report)}  ·  Box ${copy.box}${ofBox}`, page),
     'Pagination',
   );
 }
 
-const footOf = (report: PrintedForm8949): string =>
+const getFooter = (report: PrintedForm8949): string =>
   `Form 8949 (${report.year}), laid out after the form of the Internal Revenue Service`;

@@ -1,4 +1,4 @@
-import { innerOf, type InnerFont } from './tagged/inner-document.ts';
+import { getInnerDocument, type InnerFont } from './tagged/inner-document.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -16,16 +16,16 @@ export const isWestern = (content: string): boolean =>
 
 /** As much of a Western text as fits the width in the font of the document; what does not ends in an ellipsis. */
 export function fittedLine(doc: Doc, content: string, most: number): FittedLine {
-  const { _font: font, _fontSize: size } = innerOf(doc);
-  const advances = advancesOf(font);
-  const codes = codesOf(content);
+  const { _font: font, _fontSize: size } = getInnerDocument(doc);
+  const advances = getAdvances(font);
+  const codes = toCodes(content);
   const room = (most / size) * 1_000;
-  const width = widthOf(advances, codes, codes.length);
+  const width = getWidth(advances, codes, codes.length);
   if (width <= room) return { codes, width: (width * size) / 1_000 };
   let kept = codes.length - 1;
-  while (kept > 1 && widthOf(advances, withEllipsis(codes, kept), kept + 1) > room) kept -= 1;
+  while (kept > 1 && getWidth(advances, withEllipsis(codes, kept), kept + 1) > room) kept -= 1;
   const cut = withEllipsis(codes, kept);
-  return { codes: cut, width: (widthOf(advances, cut, cut.length) * size) / 1_000 };
+  return { codes: cut, width: (getWidth(advances, cut, cut.length) * size) / 1_000 };
 }
 
 /** Draws it with its left end at `x` and the top of its letters at `y`, in one go: tables have millions of cells. `color`: `#rrggbb`. */
@@ -35,13 +35,13 @@ export function drawLine(
   at: { readonly x: number; readonly y: number },
   color: string,
 ): void {
-  const inner = innerOf(doc);
+  const inner = getInnerDocument(doc);
   const { _font: font, _fontSize: size } = inner;
   inner.page.fonts[font.id] ??= font.ref();
   const baseline = at.y + (font.ascender * size) / 1_000;
   const place = `1 0 0 -1 ${short(at.x)} ${short(baseline)} Tm`;
   doc.addContent(
-    `BT ${colorOf(color)} rg /${font.id} ${short(size)} Tf ${place} [${kerned(font, codes)}] TJ ET`,
+    `BT ${getColor(color)} rg /${font.id} ${short(size)} Tf ${place} [${kerned(font, codes)}] TJ ET`,
   );
 }
 
@@ -71,7 +71,7 @@ const unicode: ReadonlyMap<number, number> = new Map(
   [...others].map(([letter, code]) => [code, letter]),
 );
 
-function codesOf(content: string): Uint8Array {
+function toCodes(content: string): Uint8Array {
   const codes = new Uint8Array(content.length);
   for (let index = 0; index < content.length; index += 1) {
     const letter = content.charCodeAt(index);
@@ -81,7 +81,7 @@ function codesOf(content: string): Uint8Array {
 }
 
 /** In thousandths of the size of the font. */
-function widthOf(advances: Advances, codes: Uint8Array, length: number): number {
+function getWidth(advances: Advances, codes: Uint8Array, length: number): number {
   let width = 0;
   for (let index = 0; index < length; index += 1)
     width += advances.of(codes[index]!, index + 1 < length ? codes[index + 1]! : 0);
@@ -98,7 +98,7 @@ interface Advances {
 const known = new Map<string, Advances>();
 const unknown = -32_768;
 
-function advancesOf({ name, font }: InnerFont): Advances {
+function getAdvances({ name, font }: InnerFont): Advances {
   const found = known.get(name);
   if (found) return found;
   const pairs = new Int16Array(2 ** 16).fill(unknown);
@@ -117,7 +117,7 @@ function advancesOf({ name, font }: InnerFont): Advances {
 
 /** The letters, with what is to be moved between them. */
 function kerned(font: InnerFont, codes: Uint8Array): string {
-  const advances = advancesOf(font);
+  const advances = getAdvances(font);
   let shown = '<';
   for (let index = 0; index < codes.length; index += 1) {
     const letter = codes[index]!;
@@ -133,7 +133,7 @@ const hex = Array.from({ length: 256 }, (_, code) => code.toString(16).padStart(
 
 const colors = new Map<string, string>();
 
-function colorOf(color: string): string {
+function getColor(color: string): string {
   const found = colors.get(color);
   if (found !== undefined) return found;
   const parts = [1, 3, 5]

@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib';
  * they are unpacked here, once. W3C: WOFF File Format 1.0.
  */
 export function wideFont(): Buffer {
-  unpacked ??= trueTypeOf(
+  unpacked ??= toTrueType(
     readFileSync(
       createRequire(import.meta.url).resolve(
         '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
@@ -24,7 +24,7 @@ interface Table {
   readonly bytes: Buffer;
 }
 
-function trueTypeOf(woff: Buffer): Buffer {
+function toTrueType(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => tableAt(woff, 44 + index * 20));
   const power = 2 ** Math.floor(Math.log2(count));

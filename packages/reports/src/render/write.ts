@@ -31,7 +31,7 @@ export async function writeReport(
     else
       await writeText(
         reportText(kind, built, format, createdAt.toISOString().slice(0, 10)) ?? [],
-        rowsOf(built),
+        getRows(built),
         out,
         pace,
       );
@@ -51,11 +51,11 @@ const writeDocuments = (
     writeReport(file.kind, file.built, file.format, part, createdAt, partPace),
   );
 
-const rowsOf = ({ sections }: PrintedReport): number =>
+const getRows = ({ sections }: PrintedReport): number =>
   sections.reduce((count, { rows }) => count + rows.length, 0);
 
 /** Pieces written before others get their turn: about one for each row. */
-const piecesPerTurn = 2_000;
+const chunksPerTurn = 2_000;
 
 async function writeText(
   pieces: Iterable<string>,
@@ -69,7 +69,7 @@ async function writeText(
   for (const piece of pieces) {
     if (!out.write(piece)) await once(out, 'drain');
     written += 1;
-    if (written % piecesPerTurn !== 0) continue;
+    if (written % chunksPerTurn !== 0) continue;
     await setImmediate();
     await pace(Math.min(1, written / rows));
   }

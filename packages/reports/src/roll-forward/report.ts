@@ -32,8 +32,8 @@ export const rollForward = tallyReport({
       title: 'Roll-forward',
       rows: sums
         .end(input.lots)
-        .filter(isOfUse)
-        .map((course) => rowOf(course, input)),
+        .filter(isUseful)
+        .map((course) => toRow(course, input)),
     },
   ],
   notes: (sums, { lots }) => {
@@ -47,10 +47,10 @@ export const rollForward = tallyReport({
 });
 
 /** Nothing to tell of what neither was there nor moved. */
-const isOfUse = ({ opening, added, removed }: Course): boolean =>
+const isUseful = ({ opening, added, removed }: Course): boolean =>
   [opening, added, removed].some(({ quantity }) => quantity !== 0n);
 
-function rowOf(
+function toRow(
   { asset, opening, added, removed, closing, difference }: Course,
   { rounding }: ReportInput,
 ): Row {

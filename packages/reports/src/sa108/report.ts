@@ -1,11 +1,11 @@
 import { negate, sum, type Money } from '@lotbook/decimal/decimal';
 import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
 import { ukTaxYears } from '@lotbook/law/tax-year';
-import { addDays, type DayOfDisposals, type Days } from '../capital-gains/days.ts';
+import { addDays, type DisposalDay, type Days } from '../capital-gains/days.ts';
 import { moneyText, printed } from '../printed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import type { ReportInput, Row } from '../report.ts';
-import { amount, amountWords, tallyReport, text } from '../table.ts';
+import { amount, formatAmount, tallyReport, text } from '../table.ts';
 
 /** The first tax year whose SA108 has a section for cryptoassets. */
 const cryptoSectionFrom = 2024;
@@ -36,7 +36,7 @@ export const sa108 = tallyReport({
       ...byRate(days, input),
     ];
   },
-  notes: (_days, input) => notesOf(input),
+  notes: (_days, input) => getNotes(input),
 });
 
 const boxes = (year: number): readonly string[] =>
@@ -44,7 +44,7 @@ const boxes = (year: number): readonly string[] =>
     ? ['13.1', '13.2', '13.3', '13.4', '13.5']
     : ['14', '15', '16', '17', '19'];
 
-function boxRows(days: readonly DayOfDisposals[], input: ReportInput): readonly Row[] {
+function boxRows(days: readonly DisposalDay[], input: ReportInput): readonly Row[] {
   const [number, proceeds, costs, gains, losses] = boxes(input.year) as [
     string,
     string,
@@ -52,7 +52,7 @@ function boxRows(days: readonly DayOfDisposals[], input: ReportInput): readonly 
     string,
     string,
   ];
-  const figures = figuresOf(days, input);
+  const figures = getFigures(days, input);
   const shown = (value: Money): string => moneyText(value, input.rounding);
   return [
     [number, 'Number of disposals', String(days.length), ''],
@@ -71,7 +71,7 @@ interface Figures {
   readonly losses: Money;
 }
 
-function figuresOf(days: readonly DayOfDisposals[], { rounding }: ReportInput): Figures {
+function getFigures(days: readonly DisposalDay[], { rounding }: ReportInput): Figures {
   const gains = days.map(({ gain }) => printed(gain, rounding));
   return {
     proceeds: sum(days.map(({ proceeds }) => printed(proceeds, rounding))),
@@ -82,13 +82,13 @@ function figuresOf(days: readonly DayOfDisposals[], { rounding }: ReportInput): 
 }
 
 /** Where rates changed within the year, the figures before and after, for the adjustment that the return asks for. */
-function byRate(days: readonly DayOfDisposals[], input: ReportInput) {
+function byRate(days: readonly DisposalDay[], input: ReportInput) {
   const change = gainRates.find(
     ({ from }) => from > ukTaxYears.first(input.year) && from <= ukTaxYears.last(input.year),
   )?.from;
   if (change === undefined) return [];
-  const part = (id: string, title: string, some: readonly DayOfDisposals[]) => {
-    const { gains, losses } = figuresOf(some, input);
+  const part = (id: string, title: string, some: readonly DisposalDay[]) => {
+    const { gains, losses } = getFigures(some, input);
     const rows: readonly Row[] = [
       ['', 'Gains', '', moneyText(gains, input.rounding)],
       ['', 'Losses', '', moneyText(losses, input.rounding)],
@@ -109,14 +109,14 @@ function byRate(days: readonly DayOfDisposals[], input: ReportInput) {
   ];
 }
 
-function notesOf({ year, rounding }: ReportInput): readonly string[] {
+function getNotes({ year, rounding }: ReportInput): readonly string[] {
   const exempt = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
   return [
     `All disposals of an asset on one day count as one. Box numbers are those of the ${year >= cryptoSectionFrom ? 'section for cryptoassets' : 'section for other property, assets and gains'}; compare them with the form of your year.`,
     'The return wants computations with it: attach the report Capital gains. Losses of earlier years are not included.',
     ...(exempt
       ? [
-          `The annual exempt amount is ${amountWords(exempt.value, rounding)} GBP (${exempt.citation}). It is not taken off above.`,
+          `The annual exempt amount is ${formatAmount(exempt.value, rounding)} GBP (${exempt.citation}). It is not taken off above.`,
         ]
       : []),
   ];

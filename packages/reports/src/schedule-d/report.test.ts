@@ -1,6 +1,6 @@
 import { money, format } from '@lotbook/decimal/decimal';
 import { describe, expect, it } from 'vitest';
-import { inputOf } from '../testing.ts';
+import { toInput } from '../testing.ts';
 import { carryOver } from './carry-over.ts';
 import { scheduleD } from './report.ts';
 
@@ -12,7 +12,7 @@ const book = `
 `;
 const gains = (answers: Readonly<Record<string, string>>, section: number) =>
   scheduleD
-    .build(inputOf(book, { answers }))
+    .build(toInput(book, { answers }))
     .sections[section]!.rows.map((row) => `${row[0]} ${row[5]}`);
 
 describe('Schedule D', () => {
@@ -55,7 +55,7 @@ describe('Schedule D', () => {
   });
 
   it('has nothing where nothing happened', () => {
-    expect(scheduleD.build(inputOf(book, { year: 2019 })).sections).toEqual([]);
+    expect(scheduleD.build(toInput(book, { year: 2019 })).sections).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { ScheduleDSums, type ScheduleDLine } from '../form-8949/schedule-d.ts';
 import { moneyText } from '../printed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import {
-  headOf,
+  getHead,
   tableFormats,
   type BuiltReport,
   type Column,
@@ -56,7 +56,7 @@ function feed(input: ReportInput): Pick<Feed, 'take'> & { readonly end: () => Bu
       isEmpty &&= lines.length === 0;
     },
     end: () => {
-      const result = resultOf(sums.lines(), input);
+      const result = getResult(sums.lines(), input);
       const tables = [
         formSection(result, input.rounding),
         worksheetSection(result, input),
@@ -64,7 +64,7 @@ function feed(input: ReportInput): Pick<Feed, 'take'> & { readonly end: () => Bu
       ];
       const sections =
         isEmpty && result.line16 === 0n ? [] : tables.filter(({ rows }) => rows.length > 0);
-      return { ...headOf(scheduleD, input), columns, sections, notes: notesOf(result, input) };
+      return { ...getHead(scheduleD, input), columns, sections, notes: getNotes(result, input) };
     },
   };
 }
@@ -91,7 +91,7 @@ interface Result {
   readonly line21: Money;
 }
 
-function resultOf(boxes: readonly ScheduleDLine[], { answers }: ReportInput): Result {
+function getResult(boxes: readonly ScheduleDLine[], { answers }: ReportInput): Result {
   const gain = (line: string): bigint => boxes.find((each) => each.line === line)?.gain ?? 0n;
   const carriedShort = answered(answers, 'shortCarryOver');
   const carriedLong = answered(answers, 'longCarryOver');
@@ -204,7 +204,7 @@ function rateSection(
   return { id: 'rate-28', title: '28% Rate Gain Worksheet', rows, totals: columns.map(() => '') };
 }
 
-function notesOf(result: Result, { answers }: ReportInput): readonly string[] {
+function getNotes(result: Result, { answers }: ReportInput): readonly string[] {
   return [
     'Only what digital assets bring. Gains and losses of stocks, funds, homes and partnerships belong on lines 1a, 4, 5, 8a, 11, 12 and 13; add them yourself.',
     ...(result.line16 < 0n && (answers['taxableIncome'] ?? '') === ''

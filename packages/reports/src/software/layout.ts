@@ -1,12 +1,12 @@
 import { subtract } from '@lotbook/decimal/decimal';
-import { feedOf } from '../feed.ts';
+import { createFeed } from '../feed.ts';
 import { afterMatching, formLines } from '../form-8949/form-lines.ts';
 import type { Line } from '../form-8949/lines.ts';
 import { moneyText } from '../printed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import { csvLines } from '../render/csv.ts';
 import {
-  headOf,
+  getHead,
   type Column,
   type PrintedReport,
   type Report,
@@ -50,13 +50,13 @@ export function softwareFile({
     jurisdictions: ['US'],
     perYear: true,
     group: 'software',
-    feed: (input) => afterMatching(input, (matched) => feedOf(report, matched)),
+    feed: (input) => afterMatching(input, (matched) => createFeed(report, matched)),
     build: (input) => {
       const rows = formLines(input, per).map((line) =>
         columns.map((column) => column.cell(line, input)),
       );
       return {
-        ...headOf(report, input),
+        ...getHead(report, input),
         columns: columns.map(({ header, kind = 'text' }) => ({ id: header, label: header, kind })),
         sections:
           rows.length > 0
@@ -88,9 +88,9 @@ export const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date)
 /** `S` or `L`, by the part of the form that the box is in. */
 export const termLetter = ({ box }: Line): 'S' | 'L' => ('ABCGHI'.includes(box) ? 'S' : 'L');
 
-export const assetOf = (line: Line): string =>
+export const getAsset = (line: Line): string =>
   line.description.slice(line.description.indexOf(' ') + 1);
-export const unitsOf = (line: Line): string =>
+export const toUnits = (line: Line): string =>
   line.description.slice(0, line.description.indexOf(' '));
 
 const money = (pick: (line: Line) => Line['proceeds']) => (line: Line, input: ReportInput) =>
@@ -99,8 +99,8 @@ const money = (pick: (line: Line) => Line['proceeds']) => (line: Line, input: Re
 /** The cells that most layouts have. */
 export const cells = {
   description: ({ description }: Line) => description,
-  asset: assetOf,
-  units: unitsOf,
+  asset: getAsset,
+  units: toUnits,
   acquired: ({ acquired }: Line) => slashed(acquired),
   sold: ({ sold }: Line) => slashed(sold),
   proceeds: money(({ proceeds }) => proceeds),

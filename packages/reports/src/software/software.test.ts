@@ -9,13 +9,13 @@ import { proConnect } from '../proconnect/report.ts';
 import { reportText } from '../render/text.ts';
 import type { Report, ReportInput } from '../report.ts';
 import { taxAct } from '../taxact/report.ts';
-import { inputOf } from '../testing.ts';
+import { toInput } from '../testing.ts';
 import { turboTax } from '../turbotax/report.ts';
 import { refNumbers } from '../txf/ref-numbers.ts';
 import { txf } from '../txf/report.ts';
 import { ultraTax } from '../ultratax/report.ts';
 
-const input = inputOf(`
+const input = toInput(`
   b1  2023-05-01  buy   1 BTC for 100 USD     @kraken
   b2  2023-06-01  buy   1 BTC for 200.5 USD   @kraken
   b3  2025-01-10  buy   2 ETH for 90 USD      @kraken

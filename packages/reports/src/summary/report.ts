@@ -1,5 +1,5 @@
 import { taxYears } from '@lotbook/law/tax-year';
-import { ofEverything } from '../incomplete/excluded-rows.ts';
+import { totalScope } from '../incomplete/excluded-rows.ts';
 import { yearText, type ReportInput, type Row } from '../report.ts';
 import { amountCell, figure, tallyReport, text } from '../table.ts';
 import { start, take, type Sum, type YearSums } from './year-sums.ts';
@@ -13,7 +13,7 @@ export const summary = tallyReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'forms',
-  leavesOut: ofEverything,
+  leavesOut: totalScope,
   reach: 'year',
   columns: [text('what', 'What'), text('detail', 'Detail'), figure('amount', 'Amount')],
   start,

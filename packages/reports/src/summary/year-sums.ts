@@ -1,9 +1,9 @@
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { Disposal } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
-import { countedGain } from '../put-off.ts';
-import { isOfYear, type FedRows, type ReportInput } from '../report.ts';
+import { countedGain } from '../deferred-losses.ts';
+import { isInYear, type FedRows, type ReportInput } from '../report.ts';
 
 export interface Sum {
   count: number;
@@ -57,23 +57,23 @@ export function take(year: YearSums, rows: FedRows, input: ReportInput): void {
   const { timeZone } = input.settings;
   year.transactions += new Set(
     rows.entries
-      .filter(({ at }) => isOfYear(localDate(at, timeZone), input))
+      .filter(({ at }) => isInYear(localDate(at, timeZone), input))
       .map(({ transactionId }) => transactionId),
   ).size;
   for (const disposal of rows.disposals)
-    if (isOfYear(disposal.disposedOn, input)) addDisposal(year, disposal);
+    if (isInYear(disposal.disposedOn, input)) addDisposal(year, disposal);
   for (const { on, category, value } of rows.income) {
-    if (!isOfYear(on, input)) continue;
-    const kind = categoryWords(category);
+    if (!isInYear(on, input)) continue;
+    const kind = formatCategory(category);
     const sum = year.income.get(kind) ?? none();
     year.income.set(kind, sum);
     count(sum, value);
     count(year.allIncome, value);
   }
-  for (const { on, value } of rows.gifts) if (isOfYear(on, input)) count(year.gifts, value);
-  for (const { on, value } of rows.donations) if (isOfYear(on, input)) count(year.donations, value);
-  for (const { on, basis } of rows.lost) if (isOfYear(on, input)) count(year.lost, basis);
-  for (const { on, value } of rows.expenses) if (isOfYear(on, input)) count(year.expenses, value);
+  for (const { on, value } of rows.gifts) if (isInYear(on, input)) count(year.gifts, value);
+  for (const { on, value } of rows.donations) if (isInYear(on, input)) count(year.donations, value);
+  for (const { on, basis } of rows.lost) if (isInYear(on, input)) count(year.lost, basis);
+  for (const { on, value } of rows.expenses) if (isInYear(on, input)) count(year.expenses, value);
 }
 
 function addDisposal(year: YearSums, disposal: Disposal): void {

@@ -60,7 +60,7 @@ export interface SampleYear {
 }
 
 /** The year under the law of a place that a report is of. */
-export const sampleYearOf = ({ jurisdictions }: Pick<Report, 'jurisdictions'>): SampleYear =>
+export const getSampleYear = ({ jurisdictions }: Pick<Report, 'jurisdictions'>): SampleYear =>
   jurisdictions.includes('US') ? usSample() : ukSample();
 
 export function usSample(): SampleYear {
@@ -71,7 +71,7 @@ export function usSample(): SampleYear {
   const further: Partial<ReportInput> = {
     brokerForms: [krakenForm, coinbaseForm],
     organizations: { d1: named },
-    methods: methodsOf(whole),
+    methods: getMethods(whole),
     trail,
     prices,
     words: new Map([
@@ -83,7 +83,7 @@ export function usSample(): SampleYear {
       ['r1', { source: 'Kraken', hash: '0xabc' }],
     ]),
     filedBefore: filedBefore(),
-    allocation: allocationOf(whole),
+    allocation: getAllocation(whole),
     filed: {
       ...filedAs({ ...filed, engine: '1.0.0' }, whole.settings, { ...result, engine: '1.0.0' }),
       changes: [
@@ -107,17 +107,17 @@ export function usSample(): SampleYear {
   };
   return {
     result,
-    input: { ...inputOf(whole, result), year: 2025, taxpayerId: '123-45-6789', ...further },
+    input: { ...toInput(whole, result), year: 2025, taxpayerId: '123-45-6789', ...further },
   };
 }
 
 export function ukSample(): SampleYear {
   const whole = ukBook(ukYear);
   const result = compute(whole);
-  return { result, input: { ...inputOf(whole, result), year: 2024, trail, prices } };
+  return { result, input: { ...toInput(whole, result), year: 2024, trail, prices } };
 }
 
-function inputOf(
+function toInput(
   { settings }: Book,
   { disposals, income, gifts, donations, lost, expenses, entries, lots }: TaxResult,
 ): Omit<ReportInput, 'year'> {
@@ -137,14 +137,14 @@ function inputOf(
   };
 }
 
-const methodsOf = (whole: Book): NonNullable<ReportInput['methods']> =>
+const getMethods = (whole: Book): NonNullable<ReportInput['methods']> =>
   computeMethods(whole, lotMethods).map(({ totals, lots }, index) => ({
     method: lotMethods[index]!,
     totals,
     openBasis: sum(lots.map(({ basis }) => basis)),
   }));
 
-function allocationOf(whole: Book): NonNullable<ReportInput['allocation']> {
+function getAllocation(whole: Book): NonNullable<ReportInput['allocation']> {
   const { lots, refused } = allocatedLots(whole);
   return { lots, refused: Object.fromEntries(refused) };
 }

@@ -1,8 +1,8 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { isInYear, type ReportInput, type Row } from '../report.ts';
 import {
   amount,
   amountCell,
@@ -47,17 +47,17 @@ export const transactions = tableReport({
   sections: (input) => {
     const { timeZone } = input.settings;
     const rows = input.entries.flatMap((each) =>
-      isOfYear(localDate(each.at, timeZone), input) ? [rowOf(each, input)] : [],
+      isInYear(localDate(each.at, timeZone), input) ? [toRow(each, input)] : [],
     );
     return [{ id: 'all', title: 'Transactions', rows }];
   },
 });
 
-const rowOf = (each: TaxEntry, { rounding, words }: ReportInput): Row => [
+const toRow = (each: TaxEntry, { rounding, words }: ReportInput): Row => [
   each.at,
   each.transactionId,
   each.side,
-  categoryWords(each.category),
+  formatCategory(each.category),
   each.source,
   each.asset,
   unitsCell(each.quantity),

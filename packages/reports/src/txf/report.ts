@@ -43,10 +43,10 @@ function* txfLines({ sections }: PrintedReport, createdOn: string): Iterable<str
     'ALotbook',
     `D ${createdOn.slice(5, 7)}/${createdOn.slice(8, 10)}/${createdOn.slice(0, 4)}`,
   ]);
-  for (const { rows } of sections) for (const row of rows) yield record(saleOf(row));
+  for (const { rows } of sections) for (const row of rows) yield record(toSale(row));
 }
 
-function saleOf(row: readonly string[]): readonly string[] {
+function toSale(row: readonly string[]): readonly string[] {
   const [box, description, acquired, sold, basis, proceeds, adjustment] = row as [
     string,
     string,

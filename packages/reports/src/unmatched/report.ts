@@ -1,8 +1,8 @@
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { ownershipIn } from '../ownership.ts';
-import { feedOf } from '../feed.ts';
-import { isOfYear, type Report, type ReportInput, type Row } from '../report.ts';
+import { createFeed } from '../feed.ts';
+import { isInYear, type Report, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Withdrawals and deposits between own sources whose other end is missing. */
@@ -25,20 +25,20 @@ export const unmatched: Report = tableReport({
     text('transaction', 'Transaction'),
   ],
   sections: (input) => [
-    { id: 'out', title: 'Left for a place that nobody knows', rows: rowsOf('outgoing', input) },
-    { id: 'in', title: 'Came from a place that nobody knows', rows: rowsOf('incoming', input) },
+    { id: 'out', title: 'Left for a place that nobody knows', rows: getRows('outgoing', input) },
+    { id: 'in', title: 'Came from a place that nobody knows', rows: getRows('incoming', input) },
   ],
   feed: (input) =>
-    feedOf(unmatched, input, {
+    createFeed(unmatched, input, {
       order: (a, b) => sides.indexOf(a) - sides.indexOf(b),
-      notes: ({ sections }) => notesOf(sections.length),
+      notes: ({ sections }) => getNotes(sections.length),
     }),
-  notes: (input) => notesOf(rowsOf('outgoing', input).length + rowsOf('incoming', input).length),
+  notes: (input) => getNotes(getRows('outgoing', input).length + getRows('incoming', input).length),
 });
 
 const sides: readonly string[] = ['out', 'in'];
 
-const notesOf = (found: number): readonly string[] =>
+const getNotes = (found: number): readonly string[] =>
   found === 0
     ? ['Every transfer of the year has both of its ends.']
     : [
@@ -50,7 +50,7 @@ const meanings: Readonly<Record<string, string>> = {
   incoming: 'Cost and date of purchase are not known',
 };
 
-function rowsOf(side: TaxEntry['side'], input: ReportInput): readonly Row[] {
+function getRows(side: TaxEntry['side'], input: ReportInput): readonly Row[] {
   const { timeZone } = input.settings;
   const ownership = ownershipIn(input.entries, input.settings);
   return input.entries
@@ -58,7 +58,7 @@ function rowsOf(side: TaxEntry['side'], input: ReportInput): readonly Row[] {
       (each) =>
         each.side === side &&
         ownership(each) === 'strayed' &&
-        isOfYear(localDate(each.at, timeZone), input),
+        isInYear(localDate(each.at, timeZone), input),
     )
     .map(({ at, source, asset, quantity, value, transactionId }): Row => [
       at,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { capitalGains } from '../capital-gains/report.ts';
 import { csvLines } from '../render/csv.ts';
 import { writeReport } from '../render/write.ts';
-import { everyKind, inputOf } from '../testing.ts';
+import { everyKind, toInput } from '../testing.ts';
 import { yearPackage } from './report.ts';
 
 async function archive(): Promise<Buffer> {
@@ -14,7 +14,7 @@ async function archive(): Promise<Buffer> {
   });
   await writeReport(
     yearPackage,
-    yearPackage.build(inputOf(everyKind)),
+    yearPackage.build(toInput(everyKind)),
     'zip',
     out,
     new Date('2026-01-01'),
@@ -35,7 +35,7 @@ it('holds the documents of the year, each as its report makes it', async () => {
   );
   expect(Object.keys(files)).not.toContain('sa108-2025.pdf');
   expect(Buffer.from(files['capital-gains-2025.csv']!).toString()).toBe(
-    [...csvLines(capitalGains.build(inputOf(everyKind)))].join(''),
+    [...csvLines(capitalGains.build(toInput(everyKind)))].join(''),
   );
   expect(Buffer.from(files['form-8949-2025.pdf']!).subarray(0, 5).toString()).toBe('%PDF-');
 });
@@ -45,5 +45,5 @@ it('is the same, byte for byte, of the same figures and time', async () => {
 });
 
 it('has nothing where nothing happened', () => {
-  expect(yearPackage.build(inputOf(everyKind, { year: 2019 })).files).toEqual([]);
+  expect(yearPackage.build(toInput(everyKind, { year: 2019 })).files).toEqual([]);
 });

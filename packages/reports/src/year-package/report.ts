@@ -10,9 +10,9 @@ import { incomeSummary } from '../income-summary/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
 import { reconciliation1099Da } from '../reconciliation-1099-da/report.ts';
 import { feedFor } from '../feed.ts';
-import { ofEverything } from '../incomplete/excluded-rows.ts';
+import { totalScope } from '../incomplete/excluded-rows.ts';
 import {
-  headOf,
+  getHead,
   yearText,
   type BuiltReport,
   type PrintedReport,
@@ -49,10 +49,10 @@ export const yearPackage: Report<BuiltPackage> = {
   formats: ['zip'],
   perYear: true,
   group: 'forms',
-  leavesOut: ofEverything,
+  leavesOut: totalScope,
   reach: 'history',
   feed: (input) => {
-    const feeds = documentsOf(input).map((document) => ({
+    const feeds = getDocuments(input).map((document) => ({
       ...document,
       feed: feedFor(document.kind, document.input),
     }));
@@ -74,7 +74,7 @@ export const yearPackage: Report<BuiltPackage> = {
   build: (input) =>
     packed(
       input,
-      documentsOf(input).map(({ kind, formats, input: asked }) => ({
+      getDocuments(input).map(({ kind, formats, input: asked }) => ({
         kind,
         formats,
         built: kind.build(asked),
@@ -106,7 +106,7 @@ function packed(input: ReportInput, all: readonly Document[]): BuiltPackage {
     String(built.sections.reduce((count, section) => count + section.rows.length, 0)),
   ]);
   return {
-    ...headOf(yearPackage, input),
+    ...getHead(yearPackage, input),
     columns: [
       { id: 'file', label: 'File', kind: 'text' },
       { id: 'report', label: 'Report', kind: 'text' },
@@ -141,7 +141,7 @@ const documents: readonly (readonly [Report, readonly ReportFormat[]])[] = [
 ];
 
 /** Those that apply, each asked for as most people want it. */
-const documentsOf = (input: ReportInput) =>
+const getDocuments = (input: ReportInput) =>
   documents.flatMap(([kind, formats]) => {
     const answers = Object.fromEntries(
       (kind.questions ?? []).map((question) => [question.id, question.default]),

@@ -5,17 +5,17 @@ import {
   readAccountConfig,
   type AccountConfig,
 } from '@lotbook/access/account-config';
-import { accountTypeFrom, appOfAccountType, isAppId } from '@lotbook/access/applications';
+import { accountTypeFrom, appByAccountType, isAppId } from '@lotbook/access/applications';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountConfigs } from '../shell.ts';
 
-export interface KeptAccountConfigs extends AccountConfigs {
+export interface StoredAccountConfigs extends AccountConfigs {
   /** The configuration of that id; the names of the applications are those built in. @throws AppError naming the id when there is none, or it is not right. */
   readonly byId: (id: string) => Promise<AccountConfig>;
 }
 
 /** The configurations in `config/<id>_account-config.json` of the data folder. A change there counts from the next request on. */
-export function accountConfigs(dataFolder: string): KeptAccountConfigs {
+export function accountConfigs(dataFolder: string): StoredAccountConfigs {
   const byId = async (id: string): Promise<AccountConfig> => {
     if (isAppId(id)) return builtInAccountConfigs[id];
     const text = /^[A-Za-z0-9-]{1,60}$/.test(id)
@@ -38,7 +38,7 @@ export function accountConfigs(dataFolder: string): KeptAccountConfigs {
   return {
     byId,
     of: async ({ type, configId }) => {
-      const appId = appOfAccountType[accountTypeFrom(type)];
+      const appId = appByAccountType[accountTypeFrom(type)];
       const { defaultTxDateStatic } = builtInAccountConfigs[appId];
       return {
         ...(defaultTxDateStatic && { defaultTxDateStatic }),

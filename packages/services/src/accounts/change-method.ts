@@ -5,7 +5,7 @@ import { areLotsChosen } from '@lotbook/db/stores/decisions';
 import { findImport } from '@lotbook/db/stores/imports';
 import {
   addMethodChange,
-  methodChangesOf,
+  loadMethodChanges,
   withdrawMethodChanges,
 } from '@lotbook/db/stores/method-changes';
 import { AppError } from '@lotbook/model/errors';
@@ -15,9 +15,9 @@ import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedTaxMethod } from './checked-settings.ts';
-import { startOf } from '../transactions/date-presets.ts';
+import { getStart } from '../transactions/date-presets.ts';
 import { knownSource } from './known-source.ts';
-import { placeOf, refuseChoiceOfUnits } from './place-of.ts';
+import { getPlace, refuseUnitChoice } from './jurisdiction.ts';
 
 export interface WantedMethod {
   readonly method: string;
@@ -43,10 +43,10 @@ export function changeMethod(
   wanted: WantedMethod,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    refuseChoiceOfUnits(account, 'newMethod');
+    refuseUnitChoice(account, 'newMethod');
     const method = checkedTaxMethod(wanted.method);
     const from =
-      wanted.on === undefined ? wanted.from : startOf(wanted.on, account.timeZone as TimeZone);
+      wanted.on === undefined ? wanted.from : getStart(wanted.on, account.timeZone as TimeZone);
     const channel = checkedChannel(wanted);
     if (wanted.sourceId !== undefined && from === undefined)
       throw new AppError(
@@ -61,7 +61,7 @@ export function changeMethod(
       wanted.sourceId === undefined
         ? undefined
         : await knownSource(tx, account.id, wanted.sourceId);
-    const changes = await methodChangesOf(tx, account.id);
+    const changes = await loadMethodChanges(tx, account.id);
     const last = changes.findLast(
       (each) =>
         each.from === from && each.sourceId === (source?.id ?? null) && each.channel === channel,
@@ -122,14 +122,14 @@ function checkedChannel({ channel = 'books', sourceId }: WantedMethod): Identifi
  * Switches lots chosen by hand on for choices that a file brought, unless somebody switched it before. Returns what to tell whoever brought it; empty where the choices
  * were followed already.
  */
-export async function followBroughtChoices(
+export async function followAddedChoices(
   tx: Tx,
   accountId: AccountId,
-  { importId, fileName, userId }: BroughtBy,
+  { importId, fileName, userId }: ChoiceSource,
 ): Promise<string> {
   const account = await findAccount(tx, accountId);
   if (!account || account.specIdFeature) return '';
-  const { unitsRule } = placeOf(account);
+  const { unitsRule } = getPlace(account);
   if (unitsRule !== undefined)
     return ` The lots chosen by hand in it are kept, but not followed: ${unitsRule}`;
   if (await wasSpecIdSwitched(tx, accountId))
@@ -148,10 +148,10 @@ export async function followBroughtChoices(
 }
 
 /** Switches them off again where the import that switched them on is gone, nobody switched them since, and no lots are chosen for anything that is left. */
-export async function forgetBroughtChoices(
+export async function forgetAddedChoices(
   tx: Tx,
   accountId: AccountId,
-  { importId, fileName, userId }: BroughtBy,
+  { importId, fileName, userId }: ChoiceSource,
 ): Promise<void> {
   const account = await findAccount(tx, accountId);
   if (!account?.specIdFeature) return;
@@ -174,7 +174,7 @@ export async function forgetBroughtChoices(
   });
 }
 
-interface BroughtBy {
+interface ChoiceSource {
   readonly importId: ImportId;
   readonly fileName: string;
   readonly userId: UserId | undefined;
@@ -188,7 +188,7 @@ export function setSpecIdFeature(
   enable: boolean,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    if (enable) refuseChoiceOfUnits(account, 'enable');
+    if (enable) refuseUnitChoice(account, 'enable');
     if (account.specIdFeature === enable) return;
     await changeAccount(tx, account.id, { specIdFeature: enable });
     const message = `Lots chosen by hand were switched ${enable ? 'on' : 'off'}`;

@@ -20,7 +20,7 @@ import {
   checkedView,
 } from './checked-settings.ts';
 import { checkedSubtype } from './new-account.ts';
-import { refuseChoiceOfUnits } from './place-of.ts';
+import { refuseUnitChoice } from './jurisdiction.ts';
 import { followClock } from '../reports/schedules/run-schedule.ts';
 import { utc } from '@lotbook/model/time';
 
@@ -51,7 +51,7 @@ export function changeSettings(
 }
 
 /** Changes the same settings of several accounts: all of them, or none when the asking person may not change one. */
-export function changeSettingsOfEach(
+export function changeEachSettings(
   services: Services,
   actor: Actor,
   accountIds: readonly string[],
@@ -104,10 +104,10 @@ function checkedChange(services: Services, account: Account, change: SettingsCha
     change.subtypeId ??
     (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));
   const place = { jurisdiction: change.jurisdiction ?? account.jurisdiction };
-  if (change.taxMethod !== undefined) refuseChoiceOfUnits(place, 'newMethod');
-  if (change.tracking !== undefined) refuseChoiceOfUnits(place, 'tracking');
+  if (change.taxMethod !== undefined) refuseUnitChoice(place, 'newMethod');
+  if (change.tracking !== undefined) refuseUnitChoice(place, 'tracking');
   return {
-    ...settingsOfPlace(account, change),
+    ...getPlaceSettings(account, change),
     ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
     ...(change.timeZone === undefined
       ? {}
@@ -128,7 +128,7 @@ function checkedChange(services: Services, account: Account, change: SettingsCha
 }
 
 /** An account that moves to another place is kept in the money of that place, and by its clock where nobody had chosen one, or nobody can. */
-function settingsOfPlace(account: Account, { jurisdiction }: SettingsChange): AccountChanges {
+function getPlaceSettings(account: Account, { jurisdiction }: SettingsChange): AccountChanges {
   if (jurisdiction === undefined) return {};
   const place = checkedJurisdiction(jurisdiction);
   if (place.id === account.jurisdiction) return { jurisdiction: place.id };

@@ -6,7 +6,7 @@ import type { User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
-import { digestOf, type ShellServices } from '../shell.ts';
+import { computeDigest, type ShellServices } from '../shell.ts';
 import { addOwnedAccount, checkedNewAccount, type NewAccount } from './new-account.ts';
 
 /** Makes an accounting account that belongs to the user. */
@@ -69,7 +69,7 @@ async function createAccount(
         accountId: account.id,
         firmId: firmId?.trim() || account.id.slice(0, 8),
         linkCode,
-        digest: digestOf(linkCode),
+        digest: computeDigest(linkCode),
       });
     }
     return account.id;

@@ -1,5 +1,9 @@
-import { contentOf, removeAccount, type AccountContent } from '@lotbook/db/stores/account-deletion';
-import { keepLogBeyondAccount, addAuditEvent } from '@lotbook/db/stores/audit-events';
+import {
+  getContent,
+  removeAccount,
+  type AccountContent,
+} from '@lotbook/db/stores/account-deletion';
+import { preserveLog, addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { revokeLater } from '../connections/revoke-access.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -11,7 +15,7 @@ export function accountContent(
   accountId: string,
 ): Promise<AccountContent> {
   return readingAs(services, actor, accountId, 'accountDelete', (db, { account }) =>
-    contentOf(db, account.id),
+    getContent(db, account.id),
   );
 }
 
@@ -23,8 +27,8 @@ export function deleteAccount(services: Services, actor: Actor, accountId: strin
     accountId,
     'accountDelete',
     async (tx, { account, userId }) => {
-      const lost = await contentOf(tx, account.id);
-      await keepLogBeyondAccount(tx, account.id);
+      const lost = await getContent(tx, account.id);
+      await preserveLog(tx, account.id);
       await addAuditEvent(tx, {
         kind: 'account-deleted',
         userId,

@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { computedOf } from '@lotbook/db/stores/evidence';
+import { loadComputed } from '@lotbook/db/stores/evidence';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { openLots } from '@lotbook/db/stores/lots';
 import { AppError } from '@lotbook/model/errors';
@@ -15,7 +15,7 @@ import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeMethod, setSpecIdFeature } from './change-method.ts';
 import { changeSettings, type SettingsChange } from './change-settings.ts';
 import { checkedNewAccount } from './new-account.ts';
-import { placeOf } from './place-of.ts';
+import { getPlace } from './jurisdiction.ts';
 
 const database = testDatabase();
 
@@ -36,7 +36,7 @@ async function movedToUk(): Promise<{ owner: SeededAccount; services: TestServic
   return { owner, services };
 }
 
-const accountOf = ({ accountId, scope }: SeededAccount) =>
+const loadAccount = ({ accountId, scope }: SeededAccount) =>
   reading(database.current, scope, async (db) => (await findAccount(db, accountId))!);
 const refused = async (work: Promise<unknown>): Promise<unknown> => {
   const error = await work.catch((reason: unknown) => reason);
@@ -45,7 +45,7 @@ const refused = async (work: Promise<unknown>): Promise<unknown> => {
 
 test('an account that moves to the United Kingdom is kept in pounds, by its clock, in its tax years and by its rules', async () => {
   const { owner } = await movedToUk();
-  const account = await accountOf(owner);
+  const account = await loadAccount(owner);
   expect(account).toMatchObject({
     jurisdiction: 'UK',
     fiatCurrency: 'GBP',
@@ -58,7 +58,7 @@ test('an account that moves to the United Kingdom is kept in pounds, by its cloc
     return {
       years: await yearTotals(db, owner.accountId),
       lots: await openLots(db, owner.accountId),
-      rules: (await computedOf(db, owner.accountId, rows[0]!.id)).disposals.map(
+      rules: (await loadComputed(db, owner.accountId, rows[0]!.id)).disposals.map(
         ({ rule, term, gain }) => [rule, term, gain],
       ),
     };
@@ -82,8 +82,8 @@ test('an account that moves to the United Kingdom is kept in pounds, by its cloc
 
 test('reports take the tax year of the place', async () => {
   const { owner } = await movedToUk();
-  const place = placeOf(await accountOf(owner));
-  const account = await accountOf(owner);
+  const place = getPlace(await loadAccount(owner));
+  const account = await loadAccount(owner);
   const rows = await reading(database.current, owner.scope, async (db) =>
     reportRows(await liveFigures(db, account), { ...place, year: 2024 }),
   );
@@ -129,7 +129,7 @@ test('days are those of London, whatever the clock was before', async () => {
     changeSettings(services, owner, owner.accountId, settings);
   await change({ timeZone: 'America/New_York' });
   await change({ jurisdiction: 'UK' });
-  expect(await accountOf(owner)).toMatchObject({ jurisdiction: 'UK', timeZone: 'Europe/London' });
+  expect(await loadAccount(owner)).toMatchObject({ jurisdiction: 'UK', timeZone: 'Europe/London' });
   expect(await refused(change({ timeZone: 'America/New_York' }))).toEqual([
     'BAD_INPUT',
     'timezone',
@@ -157,7 +157,7 @@ test('a currency that is named in the same change stays, and going back computes
     fiatCurrency: 'GBP',
   });
   await services.workOff();
-  expect(await accountOf(owner)).toMatchObject({
+  expect(await loadAccount(owner)).toMatchObject({
     jurisdiction: 'US',
     fiatCurrency: 'GBP',
     timeZone: 'Europe/London',

@@ -14,14 +14,14 @@ import { sendInvite } from '../people/invites.ts';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import type { Services } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { changeSettings, changeSettingsOfEach } from './change-settings.ts';
+import { changeSettings, changeEachSettings } from './change-settings.ts';
 import { createTaxAccount } from './create-tax-account.ts';
 import { createAccountingAccount, createPreparerAccount } from './create-account.ts';
 import { accountContent, deleteAccount } from './delete-account.ts';
 import { setDisabled } from './disable-account.ts';
 import { addSavedFilter } from './saved-filters.ts';
 import { openAccount } from './open-account.ts';
-import { membershipsOf } from '@lotbook/db/stores/members';
+import { loadMemberships } from '@lotbook/db/stores/members';
 
 const database = testDatabase();
 let services: TestServices;
@@ -261,8 +261,9 @@ describe('a new account', () => {
   test('is the one to open first once it was used last', async () => {
     const second = await createAccountingAccount(services, user, { name: 'Second' });
     const first = async () =>
-      (await reading(database.current, { userId: user.id }, (db) => membershipsOf(db, user.id)))[0]
-        ?.accountId;
+      (
+        await reading(database.current, { userId: user.id }, (db) => loadMemberships(db, user.id))
+      )[0]?.accountId;
     await openAccount(services, ada, second);
     expect(await first()).toBe(second);
   });
@@ -273,14 +274,14 @@ describe('changing several accounts at once', () => {
     const second = await createAccountingAccount(services, user, { name: 'Second' });
     const stranger = await seedAccount(database.current);
     await expect(
-      changeSettingsOfEach(services, ada, [ada.accountId, stranger.accountId], {
+      changeEachSettings(services, ada, [ada.accountId, stranger.accountId], {
         timeZone: 'Europe/Berlin',
       }),
     ).rejects.toMatchObject({
       code: 'NO_ACCESS',
     });
     expect((await openAccount(services, ada, ada.accountId)).account.timeZone).toBe('UTC');
-    const changed = await changeSettingsOfEach(services, ada, [second, ada.accountId], {
+    const changed = await changeEachSettings(services, ada, [second, ada.accountId], {
       timeZone: 'Europe/Berlin',
     });
     expect(changed.map(({ account }) => account.timeZone)).toEqual([

@@ -1,4 +1,4 @@
-import { actFor, writing } from '@lotbook/db/database';
+import { runAsAccount, writing } from '@lotbook/db/database';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { changeAccount, findAccount, log } from '@lotbook/db/stores/accounts';
 import { changeUser, userById } from '@lotbook/db/stores/users';
@@ -35,7 +35,7 @@ export function operateAccount(
     await changeAccount(tx, accountId, wanted);
     const owner = await userById(tx, account.ownerId);
     if (owner && Object.values(ofOwner).some((value) => value !== undefined)) {
-      await actFor(tx, { accountId, userId: owner.id, identity: owner });
+      await runAsAccount(tx, { accountId, userId: owner.id, identity: owner });
       await changeUser(tx, owner.id, ofOwner);
     }
     const after = JSON.parse(JSON.stringify({ ...wanted, ...ofOwner })) as object;

@@ -3,14 +3,14 @@ import { log } from '@lotbook/db/stores/accounts';
 import {
   removeSavedFilter,
   renameSavedFilter as rename,
-  savedFilterOf,
+  loadSavedFilter,
   saveFilter,
-  savedFiltersOf,
+  loadSavedFilters,
   savedUnder,
   type SavedBy,
   type SavedFilter,
 } from '@lotbook/db/stores/saved-filters';
-import { instantInWords } from '@lotbook/model/day-words';
+import { formatInstant } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
@@ -23,7 +23,7 @@ export const savedFilters = (
   accountId: string,
 ): Promise<readonly SavedFilter[]> =>
   readingAs(services, actor, accountId, 'txSearchView', (db, { account }) =>
-    savedFiltersOf(db, account.id),
+    loadSavedFilters(db, account.id),
   );
 
 const largestFilter = 20_000;
@@ -49,7 +49,7 @@ export function addSavedFilter(
     const there = await savedUnder(tx, account.id, wanted);
     if (there && there.id !== replaces && there.userId !== userId)
       throw savedByAnother(there, wanted, account.timeZone as TimeZone);
-    const before = there && (await savedFilterOf(tx, account.id, there.id));
+    const before = there && (await loadSavedFilter(tx, account.id, there.id));
     const saved = await saveFilter(tx, account.id, { name: wanted, filter, createdBy: userId });
     const [action, message] = there
       ? (['change', `View ${wanted} was replaced`] as const)
@@ -62,7 +62,7 @@ export function addSavedFilter(
 const savedByAnother = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZone): AppError =>
   new AppError(
     'CONFLICT',
-    `${savedBy ?? 'Somebody'} saved a view ${name} on ${instantInWords(new Date(savedAt).toISOString() as Instant, zone)}. Choose another name, or open that view first to replace it.`,
+    `${savedBy ?? 'Somebody'} saved a view ${name} on ${formatInstant(new Date(savedAt).toISOString() as Instant, zone)}. Choose another name, or open that view first to replace it.`,
     { field: 'name' },
   );
 
@@ -75,7 +75,7 @@ export function renameSavedFilter(
 ): Promise<SavedFilter> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const wanted = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
-    const before = isId(id) ? await savedFilterOf(tx, account.id, id) : undefined;
+    const before = isId(id) ? await loadSavedFilter(tx, account.id, id) : undefined;
     const renamed = before && (await rename(tx, account.id, id, wanted));
     if (renamed === undefined) throw notFound('view');
     if (renamed === false)
@@ -102,7 +102,7 @@ export function deleteSavedFilter(
   id: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const before = isId(id) ? await savedFilterOf(tx, account.id, id) : undefined;
+    const before = isId(id) ? await loadSavedFilter(tx, account.id, id) : undefined;
     if (!before || !(await removeSavedFilter(tx, account.id, id))) throw notFound('view');
     await log(tx, account.id, {
       userId,

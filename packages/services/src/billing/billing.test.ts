@@ -1,5 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
-import { totalOf } from '@lotbook/db/stores/invoices';
+import { getTotal } from '@lotbook/db/stores/invoices';
 import { format } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -103,7 +103,7 @@ describe('the downloads of a tax year', () => {
   });
 });
 
-const previewOf = async (id: string): Promise<string> => {
+const toPreview = async (id: string): Promise<string> => {
   const { chunks } = await readReport(services, ada, ada.accountId, id, { preview: true });
   const pieces: Buffer[] = [];
   for await (const chunk of chunks) pieces.push(chunk);
@@ -112,15 +112,15 @@ const previewOf = async (id: string): Promise<string> => {
 
 describe('what is to be paid for', () => {
   it('has a marked preview, which is free', async () => {
-    expect(await previewOf(await report(2025))).toMatch(/^Preview — not for filing\r\nBox,/);
+    expect(await toPreview(await report(2025))).toMatch(/^Preview — not for filing\r\nBox,/);
   });
 
   it('has none where another program would read it, nor once it is paid for', async () => {
-    await expect(previewOf(await report(2025, 'turbotax'))).rejects.toMatchObject({
+    await expect(toPreview(await report(2025, 'turbotax'))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
-    await expect(previewOf(await report(2025))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(toPreview(await report(2025))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is the evidence of a figure as a document too, by the year that the figure is of', async () => {
@@ -212,7 +212,7 @@ describe('a payment', () => {
       total: '39.2',
     });
     expect(
-      [invoice.price, invoice.discount, totalOf(invoice)].map((each) => format(each, 2)),
+      [invoice.price, invoice.discount, getTotal(invoice)].map((each) => format(each, 2)),
     ).toEqual(['49.00', '9.80', '39.20']);
     expect(invoice.coupon).toBe('WELCOME20');
   });
@@ -266,9 +266,9 @@ describe('a year that outgrows what was paid for it', () => {
   it('has marked previews of what was made while it was paid', async () => {
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
     const id = await report(2025);
-    await expect(previewOf(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(toPreview(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await more(105, 0);
-    expect(await previewOf(id)).toMatch(/^Preview — not for filing\r\nBox,/);
+    expect(await toPreview(id)).toMatch(/^Preview — not for filing\r\nBox,/);
   });
 
   it('is refused until the difference is paid, and nothing is paid twice', async () => {

@@ -6,11 +6,11 @@ import { linksById, type PreparerLink } from '@lotbook/db/stores/preparer-links'
 import { AppError } from '@lotbook/model/errors';
 import { isId, readingAs } from '../member.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
-import { checkPreparer, limitOf } from '../preparers/firm.ts';
+import { checkPreparer, loadLimit } from '../preparers/firm.ts';
 import { linkState } from '../preparers/link-state.ts';
 import type { Actor, Services } from '../services.ts';
 import { pays } from './payer.ts';
-import { covers, paidTierOf, tierOf } from './prices.ts';
+import { covers, getPaidTier, getTier } from './prices.ts';
 import { billsFor, priceAfter } from './tax-billing.ts';
 
 export const paymentStatuses = [
@@ -55,14 +55,14 @@ export function clientPayments(
       db,
       member.account.id,
       linkIds.filter(isId),
-      await limitOf(db, member),
+      await loadLimit(db, member),
     );
-    return await paymentsOf(services, db, links);
+    return await loadPayments(services, db, links);
   });
 }
 
 /** How the present tax years of these clients stand, in their order. The transaction acts for the firm. */
-export async function paymentsOf(
+export async function loadPayments(
   services: Pick<Services, 'billing'>,
   db: Db,
   links: readonly PreparerLink[],
@@ -84,7 +84,7 @@ export async function paymentsOf(
     linkId: link.id,
     taxYear: link.clientTaxYear ?? undefined,
     firmPays: pays(link),
-    ...stateOf(
+    ...getState(
       link,
       years.find((year) => year.clientAccountId === link.clientAccountId),
     ),
@@ -94,15 +94,15 @@ export async function paymentsOf(
 const isSeen = (link: PreparerLink): boolean =>
   ['connected', 'preparer-only'].includes(linkState(link));
 
-function stateOf(
+function getState(
   link: PreparerLink,
   year: ClientYear | undefined,
 ): Pick<ClientPayment, 'status' | 'fee'> {
   if (link.clientAccountId === null) return { status: 'invitePending', fee: undefined };
   if (!isSeen(link)) return { status: 'hidden', fee: undefined };
   if (!year) return { status: 'free', fee: undefined };
-  const paid = paidTierOf(year.paidTiers);
+  const paid = getPaidTier(year.paidTiers);
   if (covers(paid, year.transactions)) return { status: 'paid', fee: undefined };
-  const fee = pays(link) ? priceAfter(tierOf(year.transactions), paid) : undefined;
+  const fee = pays(link) ? priceAfter(getTier(year.transactions), paid) : undefined;
   return { status: year.underWay ? 'underWay' : 'paymentRequired', fee };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { reading, writing } from '@lotbook/db/database';
-import { creditEntries, creditOf, addCreditEntry } from '@lotbook/db/stores/credit';
-import { chargedOf } from '@lotbook/db/stores/invoices';
+import { creditEntries, loadCredit, addCreditEntry } from '@lotbook/db/stores/credit';
+import { getChargedAmount } from '@lotbook/db/stores/invoices';
 import { format, money, negate } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -120,7 +120,7 @@ describe('credit', () => {
   it('of one account is out of sight of another', async () => {
     await buy();
     const bob = await seedAccount(database.current);
-    expect(await reading(database.current, bob.scope, (db) => creditOf(db, ada.accountId))).toBe(
+    expect(await reading(database.current, bob.scope, (db) => loadCredit(db, ada.accountId))).toBe(
       0n,
     );
     expect(
@@ -155,7 +155,7 @@ describe('a tax year', () => {
     expect([
       invoice.status,
       format(invoice.credit, 2),
-      format(chargedOf(invoice), 2),
+      format(getChargedAmount(invoice), 2),
       charged,
     ]).toEqual(['paid', '49.00', '0.00', []]);
     expect([await left(), await entries()]).toEqual(['51.00', ['bought 100.00', 'used -49.00']]);

@@ -2,15 +2,15 @@ import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount, type Account } from '@lotbook/db/stores/accounts';
 import { type PaymentSource } from '@lotbook/db/stores/billing';
-import { creditEntries, creditOf, type CreditEntry } from '@lotbook/db/stores/credit';
-import { creditUnderWay, openInvoice, totalOf, type Invoice } from '@lotbook/db/stores/invoices';
+import { creditEntries, loadCredit, type CreditEntry } from '@lotbook/db/stores/credit';
+import { creditUnderWay, openInvoice, getTotal, type Invoice } from '@lotbook/db/stores/invoices';
 import { AppError } from '@lotbook/model/errors';
 import type { UserId } from '@lotbook/model/ids';
 import { readingAs, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { isBroken, refuse, type BrokenPayment, type OpenPayment } from './open-payment.ts';
 import { nothingToPay, paying } from './pay.ts';
-import { inBooksOf, payerFor, writingInBooksOf, type Payer } from './payer.ts';
+import { readPayerBooks, payerFor, writePayerBooks, type Payer } from './payer.ts';
 import { billingCurrency, creditAddOns } from './prices.ts';
 import type { BillingProvider } from './provider.ts';
 
@@ -32,9 +32,9 @@ export interface Credit {
 export const creditView = (services: Services, actor: Actor, accountId: string): Promise<Credit> =>
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const payer = await payerFor(db, member);
-    return inBooksOf(db, member, payer, async () => ({
+    return readPayerBooks(db, member, payer, async () => ({
       provider: paysBills(services, member.account),
-      available: await creditOf(db, payer.accountId),
+      available: await loadCredit(db, payer.accountId),
       entries: await creditEntries(db, payer.accountId),
     }));
   });
@@ -66,7 +66,7 @@ export async function buyCredit(
       const provider = paysBills(services, member.account);
       if (!provider) throw nothingToPay();
       const payer = await payerFor(tx, member);
-      const opened = await writingInBooksOf(tx, member, payer, () =>
+      const opened = await writePayerBooks(tx, member, payer, () =>
         openPurchase(services, tx, { payer, provider, amount, member, card: purchase.card }),
       );
       return { provider, opened };
@@ -91,7 +91,7 @@ async function openPurchase(
   await lockAccount(tx, accountId);
   const source = card;
   const pending = await creditUnderWay(tx, accountId);
-  if (pending && totalOf(pending) === amount)
+  if (pending && getTotal(pending) === amount)
     return { id: pending.id, accountId, payer, charge: amount, source };
   if (pending && isBroken(services, pending))
     return { broken: { id: pending.id, accountId, payer } };

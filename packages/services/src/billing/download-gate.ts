@@ -6,7 +6,7 @@ import { readingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { payingLink, paysForClient } from './payer.ts';
 import { billingCurrency } from './prices.ts';
-import { billingOf, billsFor, priceText, type YearBilling } from './tax-billing.ts';
+import { getBilling, billsFor, priceText, type YearBilling } from './tax-billing.ts';
 
 /** Who pays for the reports of an account, as the asking person sees it. */
 export interface ReportPayer {
@@ -55,7 +55,7 @@ export async function checkPaid(
   taxYear: number,
 ): Promise<void> {
   if (!billsFor(services, member.account)) return;
-  const billing = await billingOf(services, db, member.account, taxYear);
+  const billing = await getBilling(services, db, member.account, taxYear);
   if (billing.state === 'paid') return;
   const payer = await payerSeenBy(services, db, member);
   const details = {
@@ -67,21 +67,21 @@ export async function checkPaid(
   };
   throw new AppError(
     'PAYMENT_REQUIRED',
-    `${costOf(billing)} ${wayOf(payer, member, billing.due)}`,
+    `${getCost(billing)} ${getGuideText(payer, member, billing.due)}`,
     details,
   );
 }
 
 const after = 'then everybody in this account may download all reports of the year.';
 
-function costOf({ paidTier, yearLabel, transactions, tier, due }: YearBilling): string {
+function getCost({ paidTier, yearLabel, transactions, tier, due }: YearBilling): string {
   if (!paidTier)
     return `Downloads of ${yearLabel} have not been paid for. They cost ${priceText(due)} once; ${after}`;
   const outgrown = `${yearLabel} has ${transactions.toLocaleString('en-US')} transactions now, and was paid for as '${paidTier.name}'.`;
   return `${outgrown} The difference to '${tier.name}' is ${priceText(due)}; ${after}`;
 }
 
-function wayOf(
+function getGuideText(
   { payer, name, isOwn, mayPay }: ReportPayer,
   { through }: Member,
   due: Money,

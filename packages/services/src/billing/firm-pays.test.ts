@@ -16,7 +16,7 @@ import { takeUpToken } from '../people/take-up-invites.ts';
 import { readReport } from '../reports/read-report.ts';
 import { requestReport } from '../reports/request-report.ts';
 import type { Actor } from '../services.ts';
-import { digestOf } from '../shell.ts';
+import { computeDigest } from '../shell.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { preparerLinks } from '../preparers/read-links.ts';
 import { clientPayments, type PaymentStatus } from './client-payments.ts';
@@ -86,7 +86,7 @@ const veraPays = (more: object = {}) =>
   payTaxYear(services, pro(vera), ada.accountId, { taxYear: 2025, card: good, ...more });
 const buy = (addOn: string) =>
   buyCredit(services, pro(vera), vera.accountId, { addOn, card: good });
-const creditOf = async (): Promise<string> =>
+const loadCredit = async (): Promise<string> =>
   format((await creditView(services, pro(vera), vera.accountId)).available, 2);
 const refused = { code: 'NOT_PERMITTED', message: 'You do not have permission to manage billing' };
 
@@ -181,7 +181,7 @@ describe('a firm that pays, as both agreed', () => {
       { accountId: vera.accountId, name: 'Vera & Sons', clientName: 'Ms Lovelace' },
     ]);
     await veraPays({ card: undefined });
-    expect([charged, await creditOf()]).toEqual([[], '51.00']);
+    expect([charged, await loadCredit()]).toEqual([[], '51.00']);
     expect((await creditView(services, pro(vera), vera.accountId)).entries[0]).toMatchObject({
       reason: 'used',
       clientName: 'Ms Lovelace',
@@ -195,7 +195,7 @@ describe('a firm that pays, as both agreed', () => {
     await veraPays({ taxYear: 2024 });
     await veraPays({ taxYear: 2023 });
     expect(await veraPays({ card: bad })).toMatchObject({ status: 'declined' });
-    expect(await creditOf()).toBe('2.00');
+    expect(await loadCredit()).toBe('2.00');
     expect(
       (await accountInvoices(services, pro(vera), vera.accountId)).map(({ status }) => status),
     ).toContain('declined');
@@ -349,7 +349,7 @@ describe('a year that two could pay', () => {
     );
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(wrong?.message).toMatch(/is paying for 2025 just now|2025 is paid/);
-    const firmPaid = (await creditOf()) === '51.00';
+    const firmPaid = (await loadCredit()) === '51.00';
     expect(charged).toEqual(firmPaid ? [] : ['4242 49.00']);
     const paid = (await accountInvoices(services, ada, ada.accountId)).filter(
       ({ status }) => status === 'paid',
@@ -390,10 +390,10 @@ describe('a year that two could pay', () => {
     await expect(
       payTaxYear(cut, pro(vera), ada.accountId, { taxYear: 2025, card: good }),
     ).rejects.toThrow('cut off');
-    expect(await creditOf()).toBe('0.00');
+    expect(await loadCredit()).toBe('0.00');
     services.pass(1);
     expect(await adaPays()).toMatchObject({ status: 'paid', payerName: null });
-    expect(await creditOf()).toBe('2.00');
+    expect(await loadCredit()).toBe('2.00');
   });
 
   it('costs the difference whoever paid the first part', async () => {
@@ -446,7 +446,7 @@ describe('in the middle of a payment of the firm', () => {
     await expect(meanwhile(accountGoes)).rejects.toThrow(
       'What was charged became credit of your firm.',
     );
-    expect(await creditOf()).toBe('49.00');
+    expect(await loadCredit()).toBe('49.00');
     expect(await accountInvoices(services, pro(vera), vera.accountId)).toMatchObject([
       { status: 'credited', clientName: 'Ms Lovelace' },
     ]);
@@ -459,7 +459,7 @@ describe('in the middle of a payment of the firm', () => {
     expect(await meanwhile(() => change({ clientConsent: false }), bad)).toMatchObject({
       status: 'declined',
     });
-    expect(await creditOf()).toBe('2.00');
+    expect(await loadCredit()).toBe('2.00');
   });
 });
 
@@ -470,7 +470,7 @@ it('a firm that pays twice at once, from its credit, pays once', async () => {
     veraPays({ card: undefined }),
   ]);
   expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-  expect(await creditOf()).toBe('51.00');
+  expect(await loadCredit()).toBe('51.00');
   expect((await accountInvoices(services, ada, ada.accountId)).map(({ status }) => status)).toEqual(
     ['paid'],
   );
@@ -487,7 +487,7 @@ it('an account that a client takes over has no card of the firm that kept it', a
         kind: 'owner',
         role: 'owner',
         email: 'bob@example.com',
-        token_digest: digestOf(token),
+        token_digest: computeDigest(token),
         valid_until: '2999-01-01',
       })
       .execute(),

@@ -1,18 +1,18 @@
 import { money, negate, smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount } from '@lotbook/db/stores/accounts';
-import { paymentSourceOf, type PaymentSource } from '@lotbook/db/stores/billing';
-import { addCreditEntry, creditOf } from '@lotbook/db/stores/credit';
-import { openInvoice, totalOf, type Invoice, type NewInvoice } from '@lotbook/db/stores/invoices';
+import { loadPaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
+import { addCreditEntry, loadCredit } from '@lotbook/db/stores/credit';
+import { openInvoice, getTotal, type Invoice, type NewInvoice } from '@lotbook/db/stores/invoices';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import type { Member } from '../member.ts';
 import type { Services } from '../services.ts';
-import { inBooksOf, payerFor, writingInBooksOf, type Payer } from './payer.ts';
-import { billingCurrency, covers, discountOf, type Tier } from './prices.ts';
+import { readPayerBooks, payerFor, writePayerBooks, type Payer } from './payer.ts';
+import { billingCurrency, covers, getDiscount, type Tier } from './prices.ts';
 import type { BillingProvider, Coupon } from './provider.ts';
-import { billingOf, couponNow, priceAfter, priceText, type YearBilling } from './tax-billing.ts';
+import { getBilling, couponNow, priceAfter, priceText, type YearBilling } from './tax-billing.ts';
 
 export interface Payment {
   /** Absent: the tax year that the account is at. */
@@ -64,24 +64,24 @@ export async function openPayment(
   // Held while a payment is opened and while it is settled, so that no price is of a payment that has just ended. The payer is held after whose year it is.
   await lockAccount(tx, account.id);
   const payer = await payerFor(tx, member);
-  const billing = await billingOf(
+  const billing = await getBilling(
     services,
     tx,
     account,
     checkedTaxYear(payment.taxYear ?? account.taxYear),
   );
-  const tier = wantedTier(billing, payment.tier);
+  const tier = getRequestedTier(billing, payment.tier);
   const price = priceAfter(tier, billing.paidTier);
   const coupon = await heldCoupon(services, provider, payment.coupon);
-  const amounts = { price, discount: discountOf(price, coupon) };
-  const total = totalOf(amounts);
+  const amounts = { price, discount: getDiscount(price, coupon) };
+  const total = getTotal(amounts);
   checkShown('clientTotal', 'total', total, payment.total);
   const pending = billing.history.find(({ status }) => status === 'pending');
   const goesOn =
     pending !== undefined &&
-    isOf(pending, payer, account.id) &&
+    isFor(pending, payer, account.id) &&
     pending.tier === tier.name &&
-    totalOf(pending) === total;
+    getTotal(pending) === total;
   if (pending && !goesOn) {
     if (!isBroken(services, pending)) throw busy(pending, billing, payer, account.id);
     return {
@@ -92,12 +92,12 @@ export async function openPayment(
       },
     };
   }
-  const { credit, source } = await inBooksOf(tx, member, payer, async () => {
+  const { credit, source } = await readPayerBooks(tx, member, payer, async () => {
     await lockAccount(tx, payer.accountId);
-    const left = pending ? pending.credit : smaller(await creditOf(tx, payer.accountId), total);
+    const left = pending ? pending.credit : smaller(await loadCredit(tx, payer.accountId), total);
     return {
       credit: left,
-      source: payment.card ?? (await paymentSourceOf(tx, payer.accountId, provider.id)),
+      source: payment.card ?? (await loadPaymentSource(tx, payer.accountId, provider.id)),
     };
   });
   const charge = subtract(total, credit);
@@ -135,7 +135,7 @@ async function record(
     ...(isFirm ? { payerId: payer.accountId, payerName: payer.name } : {}),
   });
   if (id === undefined) return undefined;
-  await writingInBooksOf(tx, member, payer, async () => {
+  await writePayerBooks(tx, member, payer, async () => {
     if (isFirm)
       await openInvoice(tx, payer.accountId, {
         ...invoice,
@@ -150,7 +150,7 @@ async function record(
   return id;
 }
 
-const isOf = ({ payerId }: Invoice, payer: Payer, accountId: AccountId): boolean =>
+const isFor = ({ payerId }: Invoice, payer: Payer, accountId: AccountId): boolean =>
   (payerId ?? accountId) === payer.accountId;
 
 function busy(
@@ -159,7 +159,7 @@ function busy(
   payer: Payer,
   accountId: AccountId,
 ): AppError {
-  if (isOf(pending, payer, accountId)) return underWay(billing);
+  if (isFor(pending, payer, accountId)) return underWay(billing);
   const who = pending.payerName ?? 'The client';
   return new AppError(
     'BUSY',
@@ -179,7 +179,7 @@ function checkShown(field: string, what: string, amount: Money, shown: string | 
 }
 
 /** What is paid for now. @throws AppError BAD_INPUT where nothing is left to pay, or for a tier that is too small for the year. */
-export function wantedTier(
+export function getRequestedTier(
   { state, yearLabel, transactions, tier, paidTier }: YearBilling,
   wanted: Tier | undefined,
 ): Tier {

@@ -52,7 +52,7 @@ export async function paying(
   }
   if ('broken' in opened)
     throw new AppError('BUSY', 'Another payment is under way. Look again in a minute.');
-  const end = await chargeOf(provider, opened);
+  const end = await chargePayment(provider, opened);
   const kept =
     card && opened.charge > zeroMoney ? { provider: provider.id, source: card } : undefined;
   const invoice = await settlePayment(services, { payment: opened, end, userId, card: kept });
@@ -64,7 +64,7 @@ export async function paying(
   return invoice;
 }
 
-const chargeOf = async (
+const chargePayment = async (
   provider: BillingProvider,
   { id, source, charge }: OpenPayment,
 ): Promise<Settlement> =>

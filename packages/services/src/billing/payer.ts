@@ -1,8 +1,8 @@
-import { actFor, type Db } from '@lotbook/db/database';
-import { actOnBehalfOf } from '@lotbook/db/stores/account-log';
+import { runAsAccount, type Db } from '@lotbook/db/database';
+import { setActingFirm } from '@lotbook/db/stores/account-log';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import type { Seat } from '@lotbook/db/stores/members';
-import { linksOfClient, type PreparerLink } from '@lotbook/db/stores/preparer-links';
+import { loadClientLinks, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import type { Tx } from '@lotbook/db/database';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Member } from '../member.ts';
@@ -17,7 +17,7 @@ export interface Payer {
 
 /** The link of the firm that pays for the account's years: as both agreed, while the client consents and both sides are active; of an account that a firm keeps alone, that firm. Undefined where the account pays itself. */
 export async function payingLink(db: Db, accountId: AccountId): Promise<PreparerLink | undefined> {
-  return (await linksOfClient(db, accountId)).find(pays);
+  return (await loadClientLinks(db, accountId)).find(pays);
 }
 
 /** Whether by this link the firm pays. */
@@ -63,27 +63,27 @@ export async function payerFor(
 }
 
 /** Looks into the books of the payer within a transaction that acts for the account whose year it is. */
-export async function inBooksOf<T>(
+export async function readPayerBooks<T>(
   db: Db,
   { account, userId }: Pick<Member, 'account' | 'userId'>,
   payer: Payer,
   work: () => Promise<T>,
 ): Promise<T> {
   if (payer.accountId === account.id) return work();
-  await actFor(db, { accountId: payer.accountId, userId });
+  await runAsAccount(db, { accountId: payer.accountId, userId });
   const done = await work();
-  await actFor(db, { accountId: account.id, userId });
+  await runAsAccount(db, { accountId: account.id, userId });
   return done;
 }
 
 /** The same for what is written there; what follows is on behalf of the firm again. */
-export async function writingInBooksOf<T>(
+export async function writePayerBooks<T>(
   tx: Tx,
   member: Pick<Member, 'account' | 'userId' | 'through'>,
   payer: Payer,
   work: () => Promise<T>,
 ): Promise<T> {
-  const done = await inBooksOf(tx, member, payer, work);
-  if (member.through) await actOnBehalfOf(tx, member.through.accountId);
+  const done = await readPayerBooks(tx, member, payer, work);
+  if (member.through) await setActingFirm(tx, member.through.accountId);
   return done;
 }

@@ -1,4 +1,4 @@
-import { keepPaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
+import { savePaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
 import { log } from '@lotbook/db/stores/accounts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { writingAs, type Member } from '../member.ts';
@@ -6,12 +6,12 @@ import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
 import { AppError } from '@lotbook/model/errors';
 import { creditAmount, paysBills } from './credit.ts';
-import { wantedTier } from './open-payment.ts';
+import { getRequestedTier } from './open-payment.ts';
 import { nothingToPay } from './pay.ts';
-import { payerFor, writingInBooksOf } from './payer.ts';
+import { payerFor, writePayerBooks } from './payer.ts';
 import { tierById, tiers } from './prices.ts';
 import type { PortalVisit } from './provider.ts';
-import { billingOf, billsFor } from './tax-billing.ts';
+import { getBilling, billsFor } from './tax-billing.ts';
 
 /** What is bought: a tax year, or credit by the id of its add-on; neither: to look after the card. */
 type Wanted = Pick<PortalVisit, 'taxYear' | 'addOn' | 'plan' | 'coupon'>;
@@ -34,7 +34,7 @@ export function openPortal(
       accountId: account.id,
       userId,
       appId: actor.appId,
-      back: `${startOf(services, member)}/${taxYear === undefined ? 'settings/usage' : `tax-checkout?year=${taxYear}`}`,
+      back: `${getStart(services, member)}/${taxYear === undefined ? 'settings/usage' : `tax-checkout?year=${taxYear}`}`,
       coupon,
       plan,
       addOn,
@@ -45,7 +45,7 @@ export function openPortal(
 }
 
 /** The first page of the account, as the person came to it: a client's lies below the application of the firm. */
-function startOf({ shell }: ShellServices, { account, appId, through }: Member): string {
+function getStart({ shell }: ShellServices, { account, appId, through }: Member): string {
   const application = `/${shell.appPaths[appId ?? 'tax']}`;
   return through ? `${application}/client/${account.id}` : application;
 }
@@ -66,7 +66,7 @@ export async function openPlanPortal(
     accountId,
     'billingView',
     async (tx, { account }) => {
-      const billing = await billingOf(services, tx, account, checkedTaxYear(account.taxYear));
+      const billing = await getBilling(services, tx, account, checkedTaxYear(account.taxYear));
       if (billing.state === 'free') throw nothingToPay();
       const tier = tierById(planId);
       if (!tier)
@@ -77,7 +77,7 @@ export async function openPlanPortal(
         throw refusePlan(
           `Nothing was paid for ${billing.yearLabel} yet. Pay for it at Tax Checkout.`,
         );
-      return { taxYear: billing.taxYear, plan: wantedTier(billing, tier).id };
+      return { taxYear: billing.taxYear, plan: getRequestedTier(billing, tier).id };
     },
   );
   return openPortal(services, actor, accountId, { taxYear, plan });
@@ -98,8 +98,8 @@ export function changeCard(
     if (!provider) throw nothingToPay();
     const payer = await payerFor(tx, member);
     const message = `The card ending in ${card.last4} was put on file`;
-    await writingInBooksOf(tx, member, payer, async () => {
-      await keepPaymentSource(tx, payer.accountId, provider.id, card);
+    await writePayerBooks(tx, member, payer, async () => {
+      await savePaymentSource(tx, payer.accountId, provider.id, card);
       await log(tx, payer.accountId, {
         userId: member.userId,
         type: 'billing',

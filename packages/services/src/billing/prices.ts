@@ -21,13 +21,13 @@ export const tiers: readonly Tier[] = [
   { id: 'more', name: 'More than 10,000', lower: 10_001, upper: undefined, price: money('299') },
 ];
 
-export const tierOf = (transactions: number): Tier =>
+export const getTier = (transactions: number): Tier =>
   tiers.find(({ upper }) => upper === undefined || transactions <= upper) ?? tiers[0]!;
 
 export const tierById = (id: string): Tier | undefined => tiers.find((each) => each.id === id);
 
 /** The largest of the tiers that were paid for; undefined where none was. */
-export const paidTierOf = (names: readonly string[]): Tier | undefined =>
+export const getPaidTier = (names: readonly string[]): Tier | undefined =>
   tiers.findLast(({ name }) => names.includes(name));
 
 /** Whether what was paid for takes so many transactions. */
@@ -35,7 +35,7 @@ export const covers = (paid: Tier | undefined, transactions: number): boolean =>
   paid !== undefined && (paid.upper === undefined || transactions <= paid.upper);
 
 /** What the coupon takes off, in whole cents, a half cent for the customer. */
-export const discountOf = (price: Money, coupon: Coupon | undefined): Money =>
+export const getDiscount = (price: Money, coupon: Coupon | undefined): Money =>
   coupon
     ? round(
         share(price, quantity(String(coupon.percent)) as unknown as Money, money('100')),

@@ -1,22 +1,22 @@
 import { format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { actFor, writing, type Tx } from '@lotbook/db/database';
-import { actOnBehalfOf } from '@lotbook/db/stores/account-log';
+import { runAsAccount, writing, type Tx } from '@lotbook/db/database';
+import { setActingFirm } from '@lotbook/db/stores/account-log';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
-import { keepPaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
+import { savePaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
 import { addCreditEntry, type CreditReason } from '@lotbook/db/stores/credit';
 import {
-  chargedOf,
+  getChargedAmount,
   endInvoice,
   findInvoice,
-  invoicesOf,
-  totalOf,
+  loadInvoices,
+  getTotal,
   type Invoice,
   type Settlement,
 } from '@lotbook/db/stores/invoices';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 import type { OpenPayment } from './open-payment.ts';
-import { billingCurrency, paidTierOf } from './prices.ts';
+import { billingCurrency, getPaidTier } from './prices.ts';
 
 export interface Settling {
   readonly payment: Pick<OpenPayment, 'id' | 'accountId' | 'payer'>;
@@ -41,17 +41,17 @@ export function settlePayment(
   return writing(services.database, { accountId, ...(userId && { userId }) }, async (tx) => {
     const found = (await lockAccount(tx, accountId)) && (await findInvoice(tx, accountId, id));
     const status = found
-      ? outcomeOf(found, settling.end, await isCovered(tx, accountId, found))
+      ? getOutcome(found, settling.end, await isCovered(tx, accountId, found))
       : undefined;
     const number =
       found && status
-        ? await endOf(tx, accountId, { found, status, end: settling.end })
+        ? await getEnd(tx, accountId, { found, status, end: settling.end })
         : undefined;
-    if (!own) await actOnBehalfOf(tx, payer.accountId);
+    if (!own) await setActingFirm(tx, payer.accountId);
     if (found && status) await tell(tx, accountId, { found, status, userId });
-    if (!own) await actFor(tx, { accountId: payer.accountId, ...(userId && { userId }) });
+    if (!own) await runAsAccount(tx, { accountId: payer.accountId, ...(userId && { userId }) });
     await settleBooks(tx, settling, { found, status, number });
-    if (!own) await actFor(tx, { accountId, ...(userId && { userId }) });
+    if (!own) await runAsAccount(tx, { accountId, ...(userId && { userId }) });
     return await findInvoice(tx, accountId, id);
   });
 }
@@ -59,7 +59,7 @@ export function settlePayment(
 type Outcome = 'paid' | 'declined' | 'credited';
 
 /** What becomes of an invoice; undefined where it has ended as it should. */
-function outcomeOf(
+function getOutcome(
   { kind, status }: Invoice,
   end: Settlement,
   isYearCovered: boolean,
@@ -76,10 +76,10 @@ async function isCovered(
   { taxYear, tier }: Invoice,
 ): Promise<boolean> {
   if (taxYear === null || tier === null) return false;
-  const paid = (await invoicesOf(tx, accountId, taxYear))
+  const paid = (await loadInvoices(tx, accountId, taxYear))
     .filter(({ status }) => status === 'paid')
     .map((each) => each.tier ?? '');
-  const [most, wanted] = [paidTierOf(paid), paidTierOf([tier])];
+  const [most, wanted] = [getPaidTier(paid), getPaidTier([tier])];
   return most !== undefined && wanted !== undefined && most.lower >= wanted.lower;
 }
 
@@ -90,7 +90,7 @@ interface Ending {
   readonly number?: string | undefined;
 }
 
-async function endOf(
+async function getEnd(
   tx: Tx,
   accountId: AccountId,
   { found, status, end, number }: Ending,
@@ -122,17 +122,17 @@ async function settleBooks(
   const isCopy = books !== accountId;
   const held = isCopy ? await findInvoice(tx, books, id) : first.found;
   // Without the client's account there is no year left to pay for.
-  const status = first.found ? first.status : held && outcomeOf(held, end, true);
+  const status = first.found ? first.status : held && getOutcome(held, end, true);
   if (!held || !status) return;
-  if (isCopy) await endOf(tx, books, { found: held, status, end, number: first.number });
+  if (isCopy) await getEnd(tx, books, { found: held, status, end, number: first.number });
   const enter = async (amount: Money, reason: CreditReason): Promise<void> => {
     if (amount > zeroMoney)
       await addCreditEntry(tx, books, { amount, reason, invoiceId: id, userId });
   };
-  if (held.kind === 'credit' && status === 'paid') await enter(totalOf(held), 'bought');
+  if (held.kind === 'credit' && status === 'paid') await enter(getTotal(held), 'bought');
   if (held.status === 'pending' && status !== 'paid') await enter(held.credit, 'released');
-  if (status === 'credited') await enter(chargedOf(held), 'late');
-  if (status === 'paid' && card) await keepPaymentSource(tx, books, card.provider, card.source);
+  if (status === 'credited') await enter(getChargedAmount(held), 'late');
+  if (status === 'paid' && card) await savePaymentSource(tx, books, card.provider, card.source);
   if (isCopy) await tell(tx, books, { found: held, status, userId });
 }
 
@@ -156,7 +156,7 @@ async function tell(
         ? `${year} were paid for${payerName === null ? '' : ` by ${payerName}`}`
         : `${year}: a payment that was no longer needed became credit${payerName === null ? '' : ` of ${payerName}`}`;
   const after = {
-    total: format(totalOf(found), 2),
+    total: format(getTotal(found), 2),
     fromCredit: format(credit, 2),
     currency: billingCurrency,
   };

@@ -3,7 +3,7 @@ import { isAppId } from '@lotbook/access/applications';
 import { AppError } from '@lotbook/model/errors';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
 import type { LocalDate } from '@lotbook/model/time';
-import { digestOf } from '../shell.ts';
+import { computeDigest } from '../shell.ts';
 import type { BillingProvider, Coupon, PortalVisit } from './provider.ts';
 
 const coupons: readonly Coupon[] = [
@@ -81,7 +81,7 @@ export function readVisit(
 }
 
 const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(digestOf(one), digestOf(other));
+  timingSafeEqual(computeDigest(one), computeDigest(other));
 
 function signed(
   { accountId, userId, appId, back, taxYear, addOn, coupon, plan }: PortalVisit,

@@ -3,20 +3,20 @@ import { format, smaller, subtract, zeroMoney, type Money } from '@lotbook/decim
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
-  paymentSourceOf,
+  loadPaymentSource,
   transactionsBetween,
   type PaymentSource,
 } from '@lotbook/db/stores/billing';
-import { creditOf } from '@lotbook/db/stores/credit';
-import { invoicesOf, paidTiers, totalOf, type Invoice } from '@lotbook/db/stores/invoices';
+import { loadCredit } from '@lotbook/db/stores/credit';
+import { loadInvoices, paidTiers, getTotal, type Invoice } from '@lotbook/db/stores/invoices';
 import { progressByYear } from '@lotbook/db/stores/issue-counts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
-import { inBooksOf, payerFor, type Payer } from './payer.ts';
-import { billingCurrency, covers, paidTierOf, tierOf, type Tier } from './prices.ts';
+import { readPayerBooks, payerFor, type Payer } from './payer.ts';
+import { billingCurrency, covers, getPaidTier, getTier, type Tier } from './prices.ts';
 import type { BillingProvider, Coupon } from './provider.ts';
 
 /** Where a tax year stands: `free` where nothing is charged, `outgrown` where it has more transactions than were paid for. */
@@ -61,13 +61,15 @@ export function taxBilling(
   return readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const { account } = member;
     const payer = await payerFor(db, member);
-    const billing = await billingOf(
+    const billing = await getBilling(
       services,
       db,
       account,
       checkedTaxYear(taxYear ?? account.taxYear),
     );
-    const creditAvailable = await inBooksOf(db, member, payer, () => creditOf(db, payer.accountId));
+    const creditAvailable = await readPayerBooks(db, member, payer, () =>
+      loadCredit(db, payer.accountId),
+    );
     return { ...billing, history: seenBy(payer, account, billing.history), payer, creditAvailable };
   });
 }
@@ -78,7 +80,7 @@ export function creditFor(
   total: Money,
 ): Money {
   const held = history.find(
-    (each) => each.status === 'pending' && isBy(payer, each) && totalOf(each) === total,
+    (each) => each.status === 'pending' && isBy(payer, each) && getTotal(each) === total,
   );
   return held ? held.credit : smaller(creditAvailable, total);
 }
@@ -103,27 +105,27 @@ const seenBy = (payer: Payer, account: Account, history: readonly Invoice[]): re
         each.payerId === payer.accountId ? each : { ...each, paidBy: null, coupon: null },
       );
 
-export async function billingOf(
+export async function getBilling(
   services: Pick<Services, 'billing'>,
   db: Db,
   account: Account,
   taxYear: number,
 ): Promise<YearBilling> {
-  const history = await invoicesOf(db, account.id, taxYear);
-  const { years } = placeOf(account);
+  const history = await loadInvoices(db, account.id, taxYear);
+  const { years } = getPlace(account);
   const transactions = await transactionsBetween(
     db,
     account,
     years.first(taxYear),
     years.last(taxYear),
   );
-  const paidTier = paidTierOf(
+  const paidTier = getPaidTier(
     history.filter(({ status }) => status === 'paid').map(({ tier }) => tier ?? ''),
   );
   const isCovered = covers(paidTier, transactions);
-  const tier = paidTier && isCovered ? paidTier : tierOf(transactions);
+  const tier = paidTier && isCovered ? paidTier : getTier(transactions);
   const state = billsFor(services, account)
-    ? stateOf(history, paidTier !== undefined, isCovered)
+    ? getState(history, paidTier !== undefined, isCovered)
     : 'free';
   return {
     taxYear,
@@ -141,7 +143,7 @@ export async function billingOf(
 export const priceAfter = (tier: Tier, paid: Tier | undefined): Money =>
   subtract(tier.price, paid?.price ?? zeroMoney);
 
-function stateOf(
+function getState(
   history: readonly Invoice[],
   isPaidInPart: boolean,
   isCovered: boolean,
@@ -165,9 +167,11 @@ export async function unpaidYears(
     await paidTiers(db, account.id),
     await progressByYear(db, account.id, spans),
   ];
-  const countOf = (year: number): number =>
+  const getCount = (year: number): number =>
     counts.find((each) => each.year === year)?.transactions ?? 0;
-  return new Set(years.filter((year) => !covers(paidTierOf(paid.get(year) ?? []), countOf(year))));
+  return new Set(
+    years.filter((year) => !covers(getPaidTier(paid.get(year) ?? []), getCount(year))),
+  );
 }
 
 export const priceText = (price: Money): string => `${format(price, 2)} ${billingCurrency}`;
@@ -179,7 +183,10 @@ export const accountInvoices = (
   accountId: string,
 ): Promise<readonly Invoice[]> =>
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
-    const [invoices, payer] = [await invoicesOf(db, member.account.id), await payerFor(db, member)];
+    const [invoices, payer] = [
+      await loadInvoices(db, member.account.id),
+      await payerFor(db, member),
+    ];
     // The owner of an account, and of one that a firm keeps alone, sees all of it.
     return may(member.role, 'billingView')
       ? invoices
@@ -197,7 +204,7 @@ export const accountPaymentSource = (
     const provider = services.billing;
     return (
       provider &&
-      inBooksOf(db, member, payer, () => paymentSourceOf(db, payer.accountId, provider.id))
+      readPayerBooks(db, member, payer, () => loadPaymentSource(db, payer.accountId, provider.id))
     );
   });
 

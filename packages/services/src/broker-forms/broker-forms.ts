@@ -1,7 +1,7 @@
 import type { Db } from '@lotbook/db/database';
 import {
-  brokerFormsOf,
-  brokerLinesOf,
+  loadBrokerForms,
+  loadBrokerLines,
   type StoredBrokerLine,
 } from '@lotbook/db/stores/broker-forms';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
@@ -13,18 +13,18 @@ import type { SourceNames } from '../computing/source-names.ts';
 export async function reportedForms(
   db: Db,
   accountId: AccountId,
-  { nameOf }: Pick<SourceNames, 'nameOf'>,
+  { getName }: Pick<SourceNames, 'getName'>,
   taxYear?: number,
 ): Promise<readonly BrokerForm[]> {
   const forms: BrokerForm[] = [];
-  for (const { id, broker, sourceId, coversAll } of await brokerFormsOf(db, accountId, taxYear)) {
+  for (const { id, broker, sourceId, coversAll } of await loadBrokerForms(db, accountId, taxYear)) {
     const lines = packedLines();
-    for await (const piece of brokerLinesOf(db, accountId, id))
-      for (const line of piece) lines.add(lineOf(line));
+    for await (const piece of loadBrokerLines(db, accountId, id))
+      for (const line of piece) lines.add(toLine(line));
     forms.push({
       id,
       broker,
-      ...(sourceId !== null && { source: nameOf(sourceId as SourceId) }),
+      ...(sourceId !== null && { source: getName(sourceId as SourceId) }),
       coversAll,
       lines,
     });
@@ -32,7 +32,7 @@ export async function reportedForms(
   return forms;
 }
 
-const lineOf = ({
+const toLine = ({
   formId: _formId,
   acquired,
   basis,

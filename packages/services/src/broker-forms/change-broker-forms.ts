@@ -3,12 +3,12 @@ import { log, type Account } from '@lotbook/db/stores/accounts';
 import {
   addBrokerForm,
   addBrokerLines,
-  brokerFormsOf,
+  loadBrokerForms,
   chooseForLines,
   removeBrokerForm,
   type NewBrokerLine,
 } from '@lotbook/db/stores/broker-forms';
-import { noteFormsChanged, yearsOfLines } from '@lotbook/db/stores/broker-comparisons';
+import { noteFormsChanged, loadLineYears } from '@lotbook/db/stores/broker-comparisons';
 import { dropUploads, findImport } from '@lotbook/db/stores/imports';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
@@ -17,11 +17,11 @@ import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { knownSource } from '../accounts/known-source.ts';
 import { uploadedBytes } from '../imports/uploaded-bytes.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
-import { meantBy } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
 import type { Actor, Services } from '../services.ts';
 import { mostLines, readForm, type RejectedLine } from './read-form.ts';
 
-export interface WantedForm {
+export interface RequestedForm {
   readonly taxYear: number;
   readonly broker: string;
   readonly sourceId?: string | undefined;
@@ -45,7 +45,7 @@ export async function enterBrokerForm(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: WantedForm,
+  wanted: RequestedForm,
 ): Promise<AddedForm> {
   const taxYear = checkedTaxYear(wanted.taxYear);
   const read =
@@ -122,12 +122,15 @@ async function readUpload(services: Services, actor: Actor, accountId: string, u
       `${fileName} is over a limit: ${mostBytes / 1024 / 1024} MB for a form. Split it by asset.`,
     );
   return {
-    ...(await readForm(fileName, await wholeOf(services, upload.account.id, uploadId as ImportId))),
+    ...(await readForm(
+      fileName,
+      await getWhole(services, upload.account.id, uploadId as ImportId),
+    )),
     fileName,
   };
 }
 
-async function wholeOf(
+async function getWhole(
   services: Services,
   accountId: AccountId,
   id: ImportId,
@@ -145,7 +148,7 @@ export function dropBrokerForm(
   id: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const form = (await brokerFormsOf(tx, account.id)).find((each) => each.id === id);
+    const form = (await loadBrokerForms(tx, account.id)).find((each) => each.id === id);
     if (!form) throw notFound('form');
     await refuseSealed(tx, account, form.taxYear);
     await removeBrokerForm(tx, account.id, form.id);
@@ -174,13 +177,13 @@ export function chooseSale(
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     if (wanted.lineIds.length === 0 || !wanted.lineIds.every(isId)) throw notFound('line');
-    if (wanted.taxTxId !== undefined) await meantBy(tx, account.id, [wanted.taxTxId]);
+    if (wanted.taxTxId !== undefined) await matchTargets(tx, account.id, [wanted.taxTxId]);
     const chosen = wanted.none ? 'none' : (wanted.taxTxId ?? null);
     if (
       (await chooseForLines(tx, account.id, wanted.lineIds, chosen)) < new Set(wanted.lineIds).size
     )
       throw notFound('line');
-    for (const year of await yearsOfLines(tx, account.id, wanted.lineIds)) {
+    for (const year of await loadLineYears(tx, account.id, wanted.lineIds)) {
       await refuseSealed(tx, account, year);
       await noteFormsChanged(tx, account.id, year);
     }

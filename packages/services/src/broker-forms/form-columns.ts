@@ -14,7 +14,7 @@ export type FormField =
   | 'aggregate'
   | 'checkbox';
 
-export const fieldWords: Readonly<Record<FormField, string>> = {
+export const fieldLabels: Readonly<Record<FormField, string>> = {
   symbol: 'symbol of the asset',
   name: 'name of the asset (box 1b)',
   code: 'code of the asset (box 1a)',
@@ -86,5 +86,5 @@ const byHeader = new Map(
 );
 
 /** Which box a column of a file is; undefined for those that say nothing of use here. */
-export const fieldOf = (header: string): FormField | undefined =>
+export const getField = (header: string): FormField | undefined =>
   byHeader.get(header.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

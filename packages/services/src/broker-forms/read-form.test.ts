@@ -19,7 +19,7 @@ const json = JSON.stringify({
   ],
 });
 
-const refusalOf = async (bytes: Uint8Array, fileName = 'form'): Promise<string> => {
+const getRefusal = async (bytes: Uint8Array, fileName = 'form'): Promise<string> => {
   const outcome = await readForm(fileName, bytes).catch((error: unknown) => error);
   if (outcome instanceof AppError) return outcome.message;
   if (outcome instanceof Error) throw outcome;
@@ -46,7 +46,7 @@ it.each([
     });
   await fc.assert(
     fc.asyncProperty(damaged, async (bytes) => {
-      expect(typeof (await refusalOf(bytes))).toBe('string');
+      expect(typeof (await getRefusal(bytes))).toBe('string');
     }),
     { numRuns: runs(200) },
   );
@@ -55,7 +55,7 @@ it.each([
 it('refuses JSON that is nested without end', async () => {
   for (const depth of [2_000, 200_000]) {
     const nested = `${'{"a":['.repeat(depth)}${']}'.repeat(depth)}`;
-    expect(await refusalOf(Buffer.from(nested), 'deep.json')).toContain(
+    expect(await getRefusal(Buffer.from(nested), 'deep.json')).toContain(
       'deep.json could not be processed!',
     );
   }

@@ -2,10 +2,10 @@ import type { NewBrokerLine } from '@lotbook/db/stores/broker-forms';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { LocalDate } from '@lotbook/model/time';
-import { symbolOf } from '@lotbook/reports/broker-forms/asset-names';
+import { getSymbol } from '@lotbook/reports/broker-forms/asset-names';
 import { readAmount } from '@lotbook/sources/amounts';
 import { csvRows } from '@lotbook/sources/csv-rows';
-import { fieldOf, fieldWords, type FormField } from './form-columns.ts';
+import { getField, fieldLabels, type FormField } from './form-columns.ts';
 
 /** What cannot be read of a form: where and why. */
 export interface RejectedLine {
@@ -72,12 +72,12 @@ async function readCsv(fileName: string, text: string, read: Reading): Promise<v
       return;
     }
     if (!fields) {
-      fields = row.cells.map(fieldOf);
+      fields = row.cells.map(getField);
       const missing = needed.filter((field) => !fields?.includes(field));
       if (missing.length > 0)
         throw wrongFile(
           fileName,
-          `no column is the ${missing.map((field) => fieldWords[field]).join(', the ')}`,
+          `no column is the ${missing.map((field) => fieldLabels[field]).join(', the ')}`,
         );
       if (!fields.includes('symbol') && !fields.includes('name'))
         throw wrongFile(fileName, 'no column names the asset');
@@ -115,16 +115,16 @@ const asWritten = (_key: string, each: unknown, context?: { readonly source?: st
 function visit(value: unknown, read: Reading): void {
   if (Array.isArray(value)) for (const each of value as readonly unknown[]) visit(each, read);
   else if (typeof value === 'object' && value !== null) {
-    const given = fieldsOf(value);
+    const given = toFields(value);
     if (given.sold !== undefined || given.quantity !== undefined)
       add(given, read.lines.length + read.rejected.length + 1, read);
     else for (const each of Object.values(value) as readonly unknown[]) visit(each, read);
   }
 }
 
-function fieldsOf(object: object): Fields {
+function toFields(object: object): Fields {
   const cells = Object.entries(object).flatMap(([name, value]) => {
-    const field = fieldOf(name);
+    const field = getField(name);
     const isPlain = typeof value === 'string' || typeof value === 'boolean';
     return field && isPlain && String(value).trim() !== '' ? [[field, String(value).trim()]] : [];
   });
@@ -134,8 +134,8 @@ function fieldsOf(object: object): Fields {
 /** The line that fields tell, or what is wrong with them. */
 function add(given: Fields, line: number, read: Reading): void {
   const wrong = (field: FormField, reason: string): undefined =>
-    void read.rejected.push({ line, column: fieldWords[field], reason });
-  const aggregate = isTold(given.aggregate);
+    void read.rejected.push({ line, column: fieldLabels[field], reason });
+  const aggregate = isReported(given.aggregate);
   const asset = given.symbol ?? given.name;
   if (asset === undefined) return wrong('name', 'The asset is not named.');
   if (asset.length > mostAssetCharacters)
@@ -143,7 +143,7 @@ function add(given: Fields, line: number, read: Reading): void {
   const units = readAmount(given.quantity ?? (aggregate ? '0' : ''));
   if (units === undefined || units < 0n || units >= tooMuch || (units === 0n && !aggregate))
     return wrong('quantity', `'${given.quantity ?? ''}' is no number of units above zero.`);
-  const sold = dayOf(given.sold);
+  const sold = toDay(given.sold);
   if (sold === undefined)
     return wrong('sold', `'${given.sold ?? ''}' is no day such as 01/31/2025 or 2025-01-31.`);
   const proceeds = readAmount(given.proceeds ?? '');
@@ -152,29 +152,29 @@ function add(given: Fields, line: number, read: Reading): void {
   const basis = given.basis === undefined ? undefined : readAmount(given.basis);
   if (given.basis !== undefined && (basis === undefined || basis >= tooMuch || basis <= -tooMuch))
     return wrong('basis', `'${given.basis}' is no amount of money.`);
-  const acquired = dayOf(given.acquired);
+  const acquired = toDay(given.acquired);
   const checkbox = given.checkbox?.toUpperCase();
   read.lines.push({
-    asset: symbolOf(asset),
+    asset: getSymbol(asset),
     quantity: units as Quantity,
     ...(acquired !== undefined && { acquired }),
     sold,
     proceeds: proceeds as Money,
     ...(basis !== undefined && { basis: basis as Money }),
     basisReported:
-      isTold(given.basisReported) || (checkbox !== undefined && 'ADGJ'.includes(checkbox)),
-    ...termOf(given.term, checkbox),
-    noncovered: isTold(given.noncovered),
+      isReported(given.basisReported) || (checkbox !== undefined && 'ADGJ'.includes(checkbox)),
+    ...getTerm(given.term, checkbox),
+    noncovered: isReported(given.noncovered),
     aggregate,
   });
   return undefined;
 }
 
 /** A box that is checked, or says which of its kinds. */
-const isTold = (text: string | undefined): boolean =>
+const isReported = (text: string | undefined): boolean =>
   text !== undefined && !/^(false|no|n|0|none|unchecked)$/i.test(text);
 
-function termOf(
+function getTerm(
   text: string | undefined,
   checkbox: string | undefined,
 ): { readonly term?: 'short' | 'long' | 'ordinary' } {
@@ -186,7 +186,7 @@ function termOf(
 }
 
 /** A day as forms write it: `1/31/2025`, `2025-01-31`, also before a time. Undefined for words and what no calendar has. */
-export function dayOf(text: string | undefined): LocalDate | undefined {
+export function toDay(text: string | undefined): LocalDate | undefined {
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text ?? '');
   const iso = slashed
     ? `${slashed[3]}-${slashed[1]!.padStart(2, '0')}-${slashed[2]!.padStart(2, '0')}`

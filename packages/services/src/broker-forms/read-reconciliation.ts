@@ -8,9 +8,9 @@ import {
   lineCounts,
   type ComparedKey,
   type ComparedRow,
-  type KeptSale,
+  type StoredSale,
 } from '@lotbook/db/stores/broker-comparisons';
-import { brokerFormsOf, type StoredBrokerForm } from '@lotbook/db/stores/broker-forms';
+import { loadBrokerForms, type StoredBrokerForm } from '@lotbook/db/stores/broker-forms';
 import { AppError } from '@lotbook/model/errors';
 import { lineStatuses, type LineStatus } from '@lotbook/reports/broker-forms/status';
 import { readingAs } from '../member.ts';
@@ -21,7 +21,7 @@ import type { Actor, Services } from '../services.ts';
 /** A line of a form beside what of our books it is. */
 export interface LineView extends ComparedRow {
   /** Sales that it could be, where it is none yet: of the same asset and near in time. */
-  readonly candidates: readonly KeptSale[];
+  readonly candidates: readonly StoredSale[];
 }
 
 export interface ReconciliationView {
@@ -43,7 +43,7 @@ export interface BrokerLinePage {
 }
 
 /** Which lines are wanted. */
-export interface LinesWanted {
+export interface LinesRequest {
   readonly taxYear: number;
   /** Absent: all. */
   readonly status?: string | undefined;
@@ -63,7 +63,7 @@ export async function readReconciliation(
 ): Promise<ReconciliationView> {
   await haveCompared(services, actor, accountId, taxYear);
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
-    const forms = await brokerFormsOf(db, account.id, taxYear);
+    const forms = await loadBrokerForms(db, account.id, taxYear);
     const ids = forms.map(({ id }) => id);
     const [of, totals] = [
       await lineCounts(db, account.id, ids),
@@ -82,7 +82,7 @@ export async function readBrokerLines(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: LinesWanted,
+  wanted: LinesRequest,
 ): Promise<BrokerLinePage> {
   const { taxYear } = wanted;
   const statuses = checkedStatus(wanted.status);

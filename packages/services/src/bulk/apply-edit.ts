@@ -1,24 +1,24 @@
 import type { Tx } from '@lotbook/db/database';
-import { leftToRules } from '@lotbook/db/stores/category-rules';
-import { chooseOf, chosenIds, issuesOnChosen, type Chosen } from '@lotbook/db/stores/chosen';
+import { resetToRules } from '@lotbook/db/stores/category-rules';
+import { chooseMatching, chosenIds, issuesOnChosen, type Chosen } from '@lotbook/db/stores/chosen';
 import {
   decide,
   decideOnChosen,
   inTurn,
   takeBack,
-  takeBackApartFrom,
+  undoUnlink,
   type Decider,
 } from '@lotbook/db/stores/decisions';
 import { addMemosToChosen } from '@lotbook/db/stores/memos';
-import { transactionsOf } from '@lotbook/db/stores/records';
-import { shownCategory, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { getTransactions } from '@lotbook/db/stores/records';
+import { displayCategory, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import type { Category } from '@lotbook/model/category';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import { unknownBasisCodes } from '../decisions/assign-basis.ts';
 import { ruleFits, ruleInForce } from '../decisions/category-rules.ts';
-import { fitsInSql, treatmentOfMode } from '../decisions/category-fit.ts';
+import { fitsInSql, getModeTreatment } from '../decisions/category-fit.ts';
 import { categorizeFitting } from '../decisions/set-categories.ts';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { assert } from '@lotbook/model/errors';
@@ -50,16 +50,21 @@ export async function chooseFor(
   filter: TransactionFilter,
   edit: BulkEdit,
 ): Promise<Chosen> {
-  if (edit.kind !== 'run-rule') return chooseOf(tx, accountId, filter, askedOf(edit));
+  if (edit.kind !== 'run-rule') return chooseMatching(tx, accountId, filter, parseRequest(edit));
   // What a person decides while many are looked through is not to be taken for undecided.
   await inTurn(tx, { accountId });
   const rule = await ruleInForce(tx, accountId, edit.ruleId);
   const fits = await ruleFits(tx, accountId, rule);
-  return chooseOf(tx, accountId, filter, sql`${fits.inSql} and ${leftToRules(rule.category)}`);
+  return chooseMatching(
+    tx,
+    accountId,
+    filter,
+    sql`${fits.inSql} and ${resetToRules(rule.category)}`,
+  );
 }
 
 /** What an act asks of a transaction `t` and its figure `f` beside the filter, where it asks anything. */
-function askedOf(edit: BulkEdit): RawBuilder<unknown> {
+function parseRequest(edit: BulkEdit): RawBuilder<unknown> {
   if (edit.kind === 'category') return fitsInSql(edit.category as Category);
   // Only what is a transfer, or may be one, has another end to look for.
   if (edit.kind === 'matching-off') return sql`f.match_state is not null`;
@@ -68,7 +73,7 @@ function askedOf(edit: BulkEdit): RawBuilder<unknown> {
 }
 
 /** A donation by the figures, or by what was decided since they were made. */
-const isDonation = sql`(${shownCategory} = 'donation_standard' or exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id
+const isDonation = sql`(${displayCategory} = 'donation_standard' or exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id
   and d.kind = 'category' and d.part = '' and d.revoked_at is null and d.payload ->> 'category' = 'donation_standard'))`;
 
 /** Does it to the transactions that were chosen, all of which are as it asks, by a few statements. */
@@ -131,7 +136,7 @@ export async function applyEdit(
       return all(
         Math.max(
           await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }),
-          await takeBackApartFrom(tx, decider, await chosenIds(tx)),
+          await undoUnlink(tx, decider, await chosenIds(tx)),
         ),
       );
   }
@@ -186,7 +191,7 @@ async function setCategory(
 ): Promise<number> {
   const category = edit.category as Category;
   const changed = await categorizeFitting(tx, decider, category);
-  const treatment = treatmentOfMode(category, edit.mode);
+  const treatment = getModeTreatment(category, edit.mode);
   const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
   const named =
     edit.organizationId === undefined
@@ -200,7 +205,7 @@ async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<Par
     await issuesOnChosen(tx, decider.accountId, unknownBasisCodes),
     ({ id }) => id,
   );
-  const transactions = await transactionsOf(tx, decider.accountId, [...wanting.keys()]);
+  const transactions = await getTransactions(tx, decider.accountId, [...wanting.keys()]);
   const sides = transactions.flatMap((transaction) =>
     namedMovements(transaction).flatMap(({ movement, place }) =>
       movement.direction !== 'fee' &&

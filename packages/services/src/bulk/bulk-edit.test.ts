@@ -1,20 +1,20 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
-import { reachOf } from '@lotbook/db/stores/batches';
+import { getReach } from '@lotbook/db/stores/batches';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { addOrganization } from '@lotbook/db/stores/organizations';
-import { decide, historyOf, lastDecided } from '@lotbook/db/stores/decisions';
-import { memosOf } from '@lotbook/db/stores/memos';
+import { decide, getHistory, lastDecided } from '@lotbook/db/stores/decisions';
+import { loadMemos } from '@lotbook/db/stores/memos';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { contactsOf, deleteContact } from '../contacts/contacts.ts';
+import { loadContacts, deleteContact } from '../contacts/contacts.ts';
 import { changesOn } from '../decisions/entry-decisions.ts';
 import { setCategories } from '../decisions/set-categories.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { warningsBefore } from '../decisions/warnings.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import type { AskedBulkEdit } from './bulk-edit.ts';
+import type { RequestedBulkEdit } from './bulk-edit.ts';
 import { bulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
 
 const database = testDatabase();
@@ -61,7 +61,7 @@ const apart = (recordId: string, from: string) =>
       { recordId, payload: { from: [from] } },
     ]),
   );
-const start = (edit: AskedBulkEdit, filter: () => object = deposits) =>
+const start = (edit: RequestedBulkEdit, filter: () => object = deposits) =>
   startBulkEdit(services, ada, ada.accountId, filter, edit);
 const undo = (ref: string | null) => undoDecision(services, ada, ada.accountId, ref ?? '');
 
@@ -102,7 +102,7 @@ describe('an edit of everything that a filter means', () => {
     await start({ kind: 'category', category: 'gift_standard' });
     const made = await start({ kind: 'category', category: 'airdrop_standard' });
     const undone = await undo(made.batch);
-    const reach = await read((db) => reachOf(db, ada.accountId, [made.batch!, undone.undo!], 1));
+    const reach = await read((db) => getReach(db, ada.accountId, [made.batch!, undone.undo!], 1));
     expect([reach.get(made.batch!), reach.get(undone.undo!)]).toEqual([2, 1]);
     expect((await categories())['first']).toBe('gift_standard');
     await undo(undone.undo ?? '');
@@ -179,7 +179,7 @@ describe('an edit of everything that a filter means', () => {
     const made = await start({ kind: 'memo', memo: '  from Grandma ', appType: 'tax' });
     const ids = Object.values(await transactions()).map(({ id }) => id);
     const memos = () =>
-      read(async (db) => (await memosOf(db, ada.accountId, ids)).map(({ memo }) => memo));
+      read(async (db) => (await loadMemos(db, ada.accountId, ids)).map(({ memo }) => memo));
     expect(await memos()).toEqual(['from Grandma', 'from Grandma']);
     expect(services.waiting).toEqual([]);
     await undo(made.batch);
@@ -214,9 +214,9 @@ describe('an edit of everything that a filter means', () => {
     );
 
     await start({ kind: 'contact', contactId: contact!.id });
-    expect((await contactsOf(services, ada, ada.accountId, { limit: 5 })).contacts).toMatchObject([
-      { contactName: 'Grandma', usedBy: 2 },
-    ]);
+    expect((await loadContacts(services, ada, ada.accountId, { limit: 5 })).contacts).toMatchObject(
+      [{ contactName: 'Grandma', usedBy: 2 }],
+    );
     await deleteContact(services, ada, ada.accountId, contact!.id);
     const second = (await transactions())['second']!;
     expect(second.contact).toBeNull();
@@ -343,7 +343,7 @@ describe('an edit of very many', () => {
       message:
         'Other ends are looked for again for 1 transaction. 2 transactions left as they are: somebody decided about that after this was asked for.',
     });
-    const held = await read((db) => historyOf(db, ada.accountId, [first!.id, second!.id]));
+    const held = await read((db) => getHistory(db, ada.accountId, [first!.id, second!.id]));
     expect(held.map(({ recordId, revokedAt }) => [recordId, revokedAt === null])).toEqual([
       [first!.id, false],
       [second!.id, true],

@@ -2,16 +2,16 @@ import { isAppId } from '@lotbook/access/applications';
 import type { Db } from '@lotbook/db/database';
 import type { AnnotationKind } from '@lotbook/db/stores/decisions';
 import { findContact } from '@lotbook/db/stores/contacts';
-import { organizationOf } from '@lotbook/db/stores/organizations';
+import { getOrganization } from '@lotbook/db/stores/organizations';
 import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { IdentificationChannel } from '@lotbook/model/settings';
-import { checkedCategory, treatmentOfMode } from '../decisions/category-fit.ts';
+import { checkedCategory, getModeTreatment } from '../decisions/category-fit.ts';
 import { ruleInForce } from '../decisions/category-rules.ts';
 import { checkedMoney } from '../decisions/cost-basis.ts';
 import { isId, notFound } from '../member.ts';
-import { problemOfText } from '../memos/memo-text.ts';
+import { checkMemoText } from '../memos/memo-text.ts';
 
 /** What can be done to many transactions at once. */
 export type BulkEdit =
@@ -101,7 +101,7 @@ export const bulkKinds = [
 ] as const satisfies readonly BulkEdit['kind'][];
 
 /** As a caller gives it: everything beside the kind may be missing. */
-export interface AskedBulkEdit {
+export interface RequestedBulkEdit {
   readonly kind: string;
   readonly category?: string | undefined;
   readonly mode?: string | undefined;
@@ -122,7 +122,7 @@ export interface AskedBulkEdit {
 export async function checkedBulkEdit(
   db: Db,
   accountId: AccountId,
-  asked: AskedBulkEdit,
+  asked: RequestedBulkEdit,
 ): Promise<BulkEdit> {
   const kind = bulkKinds.find((each) => each === asked.kind);
   if (!kind)
@@ -130,13 +130,13 @@ export async function checkedBulkEdit(
   const { contactId, organizationId } = asked;
   if (
     organizationId !== undefined &&
-    !(isId(organizationId) && (await organizationOf(db, accountId, organizationId)))
+    !(isId(organizationId) && (await getOrganization(db, accountId, organizationId)))
   )
     throw notFound('organization');
   switch (kind) {
     case 'category': {
       const category = checkedCategory(asked.category ?? '');
-      treatmentOfMode(category, asked.mode);
+      getModeTreatment(category, asked.mode);
       return { kind, category, mode: asked.mode, organizationId };
     }
     case 'run-rule': {
@@ -147,7 +147,7 @@ export async function checkedBulkEdit(
       const text = { appType: asked.appType ?? '', memo: (asked.memo ?? '').trim() };
       if (!isAppId(text.appType))
         throw new AppError('BAD_INPUT', 'Invalid application type', { field: 'appType' });
-      const problem = problemOfText(text);
+      const problem = checkMemoText(text);
       if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
       return { kind, ...text };
     }
@@ -176,12 +176,12 @@ const leastConfidence = 40;
 
 function checkedPlanned(
   kind: PlannedKind,
-  { rule, unitPrice, asset, withinDays, confidence = 85, channel }: AskedBulkEdit,
+  { rule, unitPrice, asset, withinDays, confidence = 85, channel }: RequestedBulkEdit,
 ): BulkEdit {
   if (kind === 'choose-lots') {
     if (channel !== undefined && channel !== 'books' && channel !== 'broker')
       throw refusal('channel', `Lots are identified by books or by broker, not by '${channel}'.`);
-    return { kind, rule: oneOf('rule', lotRules, rule), channel };
+    return { kind, rule: parseChoice('rule', lotRules, rule), channel };
   }
   const days = withinDays ?? usualDays[kind];
   if (days < 1) throw refusal('withinDays', 'Must be at least 1');
@@ -192,14 +192,14 @@ function checkedPlanned(
     if (confidence > 100) throw refusal('confidence', 'Must not be more than 100');
     return { kind, confidence, withinDays: days };
   }
-  const by = oneOf('rule', priceRules, rule);
+  const by = parseChoice('rule', priceRules, rule);
   if (by !== 'fixed') return { kind, rule: by, asset, withinDays: days };
   if (asset === undefined || asset === '') throw refusal('asset', 'You must enter an asset');
   checkedMoney(unitPrice ?? '', 'unitPrice');
   return { kind, rule: by, asset, unitPrice, withinDays: days };
 }
 
-function oneOf<const Values extends readonly string[]>(
+function parseChoice<const Values extends readonly string[]>(
   field: string,
   values: Values,
   given: string | undefined,

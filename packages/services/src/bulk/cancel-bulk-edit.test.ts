@@ -1,5 +1,5 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
-import { bulkEditOf } from '@lotbook/db/stores/bulk-edits';
+import { loadBulkEdit } from '@lotbook/db/stores/bulk-edits';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { inTurn } from '@lotbook/db/stores/decisions';
 import { transactionPage } from '@lotbook/db/stores/transactions';
@@ -7,7 +7,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import type { AskedBulkEdit } from './bulk-edit.ts';
+import type { RequestedBulkEdit } from './bulk-edit.ts';
 import { cancelBulk } from './cancel-bulk-edit.ts';
 import { runBulkEdit } from './run-bulk-edit.ts';
 import { mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
@@ -30,8 +30,8 @@ const many = Array.from({ length: mostAtOnce + 1 }, (_, n) => deposit(n));
 
 const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   reading(database.current, ada.scope, work);
-const state = (id: string) => read((db) => bulkEditOf(db, ada.accountId, id));
-const start = (edit: AskedBulkEdit) =>
+const state = (id: string) => read((db) => loadBulkEdit(db, ada.accountId, id));
+const start = (edit: RequestedBulkEdit) =>
   startBulkEdit(services, ada, ada.accountId, () => ({}), edit);
 const cancel = (id: string) => cancelBulk(services, ada, ada.accountId, id);
 const edited = async () =>

@@ -1,7 +1,7 @@
-import { bulkEditOf, cancelBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { doingWords } from '@lotbook/model/doing-words';
+import { loadBulkEdit, cancelBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
+import { formatDoing } from '@lotbook/model/action-text';
 import { AppError } from '@lotbook/model/errors';
-import { deciding, transactionsInWords } from '../decisions/deciding.ts';
+import { deciding, formatTransactions } from '../decisions/deciding.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import type { BulkEdit } from './bulk-edit.ts';
@@ -15,7 +15,7 @@ export async function cancelBulk(
 ): Promise<BulkEditRow> {
   let cancelled: BulkEditRow | undefined;
   await deciding(services, actor, { accountId }, async (tx, { account, userId }) => {
-    if (!isId(id) || !(await bulkEditOf(tx, account.id, id))) throw notFound('change');
+    if (!isId(id) || !(await loadBulkEdit(tx, account.id, id))) throw notFound('change');
     cancelled = await cancelBulkEdit(tx, account.id, id, {
       userId,
       message: 'Cancelled: nothing was changed.',
@@ -23,7 +23,7 @@ export async function cancelBulk(
     if (!cancelled)
       throw new AppError('CONFLICT', 'It has ended already, so there is nothing to cancel.');
     const { kind } = cancelled.edit as BulkEdit;
-    const message = `${doingWords(kind)}, ${transactionsInWords(cancelled.total)}, begun by ${cancelled.begunBy ?? 'somebody'}: cancelled, nothing was changed.`;
+    const message = `${formatDoing(kind)}, ${formatTransactions(cancelled.total)}, begun by ${cancelled.begunBy ?? 'somebody'}: cancelled, nothing was changed.`;
     return {
       decision: { changed: 0, unchanged: 0, skipped: 0, message },
       action: `bulk ${kind} cancelled`,

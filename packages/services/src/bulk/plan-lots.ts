@@ -1,6 +1,6 @@
 import { format, smaller, type Quantity } from '@lotbook/decimal/decimal';
-import { historyOf } from '@lotbook/db/stores/decisions';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
 import { longTermFrom } from '@lotbook/law/holding-period';
@@ -8,13 +8,13 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { OpenLot } from '@lotbook/model/result';
 import { localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { lotRefusal } from '../decisions/lot-origins.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import {
   counted,
-  leftAlone,
+  getUnchangedReasons,
   type EditPlan,
   type LeftAlone,
   type PlannedChange,
@@ -41,14 +41,14 @@ interface Leaving {
  */
 export async function planLots(planning: Planning, edit: LotsEdit): Promise<EditPlan> {
   const { db, account, ids, now } = planning;
-  refuseChoiceOfUnits(account, 'edit');
+  refuseUnitChoice(account, 'edit');
   if (!account.specIdFeature)
     throw lotRefusal(
       'Choosing lots by hand is switched off for this account. Switch it on first.',
       'edit',
     );
-  const transactions = await transactionsOf(db, account.id, ids);
-  const leaving = transactions.flatMap(leavingOf);
+  const transactions = await getTransactions(db, account.id, ids);
+  const leaving = transactions.flatMap(getOutgoingUnits);
   const left: LeftAlone[] = [
     {
       count: transactions.length - new Set(leaving.map(({ transaction }) => transaction.id)).size,
@@ -66,13 +66,13 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
     for (const side of sides.toSorted((a, b) => (a.transaction.at < b.transaction.at ? -1 : 1))) {
       const change = choose(planning, edit, side, before);
       if (change) changes.push(change);
-      else left.push(leftAlone('there is no lot where it left'));
+      else left.push(getUnchangedReasons('there is no lot where it left'));
     }
   }
   return { changes, left: counted(left) };
 }
 
-const leavingOf = (transaction: Transaction): readonly Leaving[] =>
+const getOutgoingUnits = (transaction: Transaction): readonly Leaving[] =>
   transaction.ignored === true
     ? []
     : namedMovements(transaction).flatMap(({ id, movement }) =>
@@ -86,7 +86,7 @@ async function chosenFor(
   { db, account }: Planning,
   sides: readonly Leaving[],
 ): Promise<ReadonlySet<string>> {
-  const history = await historyOf(db, account.id, [
+  const history = await getHistory(db, account.id, [
     ...new Set<string>(sides.map(({ transaction }) => transaction.id)),
   ]);
   return new Set(
@@ -106,7 +106,7 @@ interface Left {
 /** What lay where before the first of them left, and where each of them left; both as the book names sources. */
 interface Before {
   readonly lots: readonly Left[];
-  readonly sourceOf: ReadonlyMap<string, string>;
+  readonly getSource: ReadonlyMap<string, string>;
 }
 
 async function lotsBefore(
@@ -129,7 +129,7 @@ async function lotsBefore(
     lots: lots
       .filter((lot) => lot.asset === asset && lot.setAside === undefined)
       .map((lot) => ({ lot, quantity: lot.quantity })),
-    sourceOf: new Map(named.map(({ id, movement }) => [id, movement.source])),
+    getSource: new Map(named.map(({ id, movement }) => [id, movement.source])),
   };
 }
 
@@ -137,13 +137,13 @@ function choose(
   { account, now }: Planning,
   { rule, channel }: LotsEdit,
   side: Leaving,
-  { lots, sourceOf }: Before,
+  { lots, getSource }: Before,
 ): PlannedChange | undefined {
   const { transaction, movement, id } = side;
   const on = localDate(transaction.at, account.timeZone as TimeZone);
   const here = lots.filter(
     ({ lot, quantity }) =>
-      quantity > 0n && (account.tracking === 'universal' || lot.source === sourceOf.get(id)),
+      quantity > 0n && (account.tracking === 'universal' || lot.source === getSource.get(id)),
   );
   let wanted: bigint = movement.quantity;
   const taken = new Map<string, bigint>();
@@ -161,7 +161,7 @@ function choose(
     at: transaction.at,
     asset: movement.asset,
     what: `${taken.size} ${taken.size === 1 ? 'lot' : 'lots'} for ${format(movement.quantity)} ${movement.asset}`,
-    why: ruleWords[rule],
+    why: formatRule[rule],
     decisions: [...taken].map(([lot, units]) => ({
       kind: 'spec-id',
       recordId: transaction.id,
@@ -177,7 +177,7 @@ function choose(
   };
 }
 
-const ruleWords: Readonly<Record<LotRule, string>> = {
+const formatRule: Readonly<Record<LotRule, string>> = {
   'highest-cost': 'Highest cost for a unit first, so the lowest gain',
   'long-term-first': 'Held for more than a year first, of these the highest cost',
   oldest: 'Acquired first, first',

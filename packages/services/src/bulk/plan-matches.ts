@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { format } from '@lotbook/decimal/decimal';
-import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { openTransfers } from '@lotbook/db/stores/open-transfers';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
-import { candidateWords } from '@lotbook/engine/matching/candidate-words';
+import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
 import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candidates';
 import type { Side } from '@lotbook/engine/matching/match';
-import { matchWords } from '@lotbook/engine/matching/match-words';
+import { formatMatch } from '@lotbook/engine/matching/match-text';
 import { mayJoin } from '@lotbook/engine/matching/tolerance';
 import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
 import type { TransferMatch } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import {
   counted,
-  leftAlone,
+  getUnchangedReasons,
   type EditPlan,
   type LeftAlone,
   type PlannedChange,
@@ -34,22 +34,22 @@ const DAY_MS = 86_400_000;
  */
 export async function planMatches(planning: Planning, edit: MatchEdit): Promise<EditPlan> {
   const { db, account, ids } = planning;
-  const meant = await transactionsOf(db, account.id, ids);
-  const effects = new SideEffects((await settingsOf(db, account)).treatments);
+  const meant = await getTransactions(db, account.id, ids);
+  const effects = new SideEffects((await getSettings(db, account)).treatments);
   const { outs, ins } = transferSides(inOrder(meant), effects);
   const sides = [...outs, ...ins];
-  const onSides = recordsOf(sides);
+  const onSides = getRecords(sides);
   const left: LeftAlone[] = [
     { count: meant.length - onSides.size, why: 'no transfer of one asset' },
   ];
   const free = sides.filter(({ transaction }) => isFree(transaction));
-  const own = recordsOf(free);
+  const own = getRecords(free);
   left.push({ count: onSides.size - own.size, why: 'linked or taken out of matching by a person' });
   const found = await foundMatches(planning, free);
   const bound = await boundEnds(planning, meant, found);
   const open = free.filter(({ id }) => !found.has(id));
   const byId = new Map(free.map((side) => [side.id as string, side]));
-  const changes = groupsOf(found).flatMap((group) =>
+  const changes = getGroups(found).flatMap((group) =>
     confirmed(group, { sides: byId, own, bound }, edit, left),
   );
   const others = await openTransfers(
@@ -57,18 +57,18 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
     account.id,
     open.map(({ movement }) => movement.asset),
   );
-  const partners = transferSides(inOrder(await transactionsOf(db, account.id, others)), effects);
-  const partnersOf = byTime(
+  const partners = transferSides(inOrder(await getTransactions(db, account.id, others)), effects);
+  const sortedPartners = byTime(
     [...partners.outs, ...partners.ins].filter(({ transaction }) => isFree(transaction)),
   );
-  changes.push(...linked(open, partnersOf, edit, left));
+  changes.push(...linked(open, sortedPartners, edit, left));
   return { changes, left: counted(left) };
 }
 
 const isFree = ({ matching, ignored }: Transaction): boolean =>
   matching?.link === undefined && matching?.off !== true && ignored !== true;
-const recordOf = (id: string): string => id.split('/')[0]!;
-const recordsOf = (sides: readonly Side[]): ReadonlySet<string> =>
+const toRecord = (id: string): string => id.split('/')[0]!;
+const getRecords = (sides: readonly Side[]): ReadonlySet<string> =>
   new Set(sides.map(({ transaction }) => transaction.id));
 
 /** The matches that were computed, by the ids of both sides. */
@@ -76,16 +76,16 @@ async function foundMatches(
   { db, account }: Planning,
   sides: readonly Side[],
 ): Promise<ReadonlyMap<string, readonly TransferMatch[]>> {
-  const own = await outcomesOf(
+  const own = await getOutcomes(
     db,
     account.id,
     sides.map(({ transaction }) => transaction.id),
   );
   const partners = own
     .flatMap(({ outcome }) => outcome.entries.flatMap(({ matchedWith }) => matchedWith ?? []))
-    .map(recordOf);
+    .map(toRecord);
   const known = new Set<string>(own.map(({ outcome }) => outcome.transactionId));
-  const rest = await outcomesOf(
+  const rest = await getOutcomes(
     db,
     account.id,
     [...new Set(partners)].filter((id) => !known.has(id)),
@@ -106,12 +106,12 @@ async function boundEnds(
   found: ReadonlyMap<string, readonly TransferMatch[]>,
 ): Promise<ReadonlySet<string>> {
   const known = new Set(ids);
-  const elsewhere = [...new Set([...found.keys()].map(recordOf))].filter((id) => !known.has(id));
-  const ends = [...meant, ...(await transactionsOf(db, account.id, elsewhere))];
+  const elsewhere = [...new Set([...found.keys()].map(toRecord))].filter((id) => !known.has(id));
+  const ends = [...meant, ...(await getTransactions(db, account.id, elsewhere))];
   return new Set<string>(ends.filter((each) => !isFree(each)).map(({ id }) => id));
 }
 
-const groupsOf = (
+const getGroups = (
   found: ReadonlyMap<string, readonly TransferMatch[]>,
 ): readonly (readonly TransferMatch[])[] => [...new Set(found.values())];
 
@@ -135,7 +135,7 @@ function confirmed(
   const ends = [...new Set<string>(group.flatMap((match) => [match.out, match.in]))];
   const side = ends.map((id) => sides.get(id)).find((each) => each !== undefined);
   if (!first || !side) return [];
-  const members = [...new Set(ends.map(recordOf))];
+  const members = [...new Set(ends.map(toRecord))];
   const count = members.filter((id) => own.has(id)).length;
   if (settled.has(first.reason))
     left.push({ count, why: 'settled already, by a hash, a row or a person' });
@@ -145,10 +145,10 @@ function confirmed(
     left.push({ count, why: `found with less than ${confidence} of 100` });
   else
     return [
-      linkOf(
+      getLink(
         side,
         members,
-        `${matchWords({ ...first, asset: side.movement.asset })} ${first.confidence} of 100.`,
+        `${formatMatch({ ...first, asset: side.movement.asset })} ${first.confidence} of 100.`,
       ),
     ];
   return [];
@@ -203,12 +203,12 @@ function linked(
     if (members.some((id) => taken.has(id))) continue;
     for (const id of members) taken.add(id);
     changes.push(
-      linkOf(side, members, `${candidateWords(candidate)} ${candidate.confidence} of 100.`),
+      getLink(side, members, `${formatCandidate(candidate)} ${candidate.confidence} of 100.`),
     );
   }
   for (const { transaction } of open) {
     if (!taken.has(transaction.id))
-      left.push(leftAlone(`no other end within ${edit.withinDays} days that is as sure`));
+      left.push(getUnchangedReasons(`no other end within ${edit.withinDays} days that is as sure`));
   }
   return changes;
 }
@@ -236,7 +236,7 @@ function candidatesWithin(
   );
 }
 
-function linkOf(
+function getLink(
   { transaction, movement }: Side,
   members: readonly string[],
   why: string,

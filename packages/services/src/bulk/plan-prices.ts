@@ -1,24 +1,24 @@
 import { format, money, worth } from '@lotbook/decimal/decimal';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
 import { mostMoney } from '../transactions/money-bounds.ts';
 import {
   candidate,
-  candidatesOf,
+  loadCandidates,
   distanceMs,
-  needOf,
+  getNeed,
   type PriceCandidate,
 } from '../prices/price-candidates.ts';
-import { originWords } from '../prices/price-words.ts';
-import { nearnessOf } from '@lotbook/model/price-origin';
-import { isForMoney } from '../prices/told-price.ts';
+import { formatOrigin } from '../prices/price-text.ts';
+import { describeNearness } from '@lotbook/model/price-origin';
+import { isForMoney } from '../prices/entered-price.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import {
   counted,
-  leftAlone,
+  getUnchangedReasons,
   type EditPlan,
   type LeftAlone,
   type PlannedChange,
@@ -33,22 +33,22 @@ const DAY_MS = 86_400_000;
 export const priceKey = ({ asset, currency, at }: PriceNeed): string =>
   `${asset} ${currency} ${at}`;
 
-interface WantedSide extends NamedMovement {
+interface RequestedSide extends NamedMovement {
   readonly transaction: Transaction;
 }
 
 /** The sides that a price is wanted for: those of the asset, or without one those whose price is missing. */
-async function wantedSides(
+async function getRequestedSides(
   { db, account, ids }: Pick<Planning, 'db' | 'account' | 'ids'>,
   { asset }: PriceEdit,
-): Promise<readonly WantedSide[]> {
-  const issues = asset === undefined ? await issuesOfTransactions(db, account.id, ids) : [];
+): Promise<readonly RequestedSide[]> {
+  const issues = asset === undefined ? await loadTransactionIssues(db, account.id, ids) : [];
   const missing = new Set(
     issues.flatMap((issue) =>
       issue.code === 'missing-price' ? [`${issue.transactionId} ${issue.asset}`] : [],
     ),
   );
-  return (await transactionsOf(db, account.id, ids)).flatMap((transaction) =>
+  return (await getTransactions(db, account.id, ids)).flatMap((transaction) =>
     namedMovements(transaction)
       .filter(({ movement }) =>
         asset === undefined
@@ -60,18 +60,20 @@ async function wantedSides(
 }
 
 /** What providers are to be asked before a plan by their rule can be made. */
-export async function needsOfPrices(
+export async function loadPriceNeeds(
   planning: Pick<Planning, 'db' | 'account' | 'ids'>,
   edit: PriceEdit,
 ): Promise<readonly PriceNeed[]> {
-  const needs = (await wantedSides(planning, edit)).map((side) => needOf(planning.account, side));
+  const needs = (await getRequestedSides(planning, edit)).map((side) =>
+    getNeed(planning.account, side),
+  );
   return [...new Map(needs.map((need) => [priceKey(need), need])).values()];
 }
 
 /** Prices for what is meant, by one rule or the same for all. What was bought or sold for money keeps what the money says. */
 export async function planPrices(planning: Planning, edit: PriceEdit): Promise<EditPlan> {
   const { db, account, answers } = planning;
-  const sides = await wantedSides(planning, edit);
+  const sides = await getRequestedSides(planning, edit);
   const touched = new Set<string>(sides.map(({ transaction }) => transaction.id));
   const left: LeftAlone[] = [
     {
@@ -85,17 +87,19 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
     why: 'bought or sold for money, which says what it was worth',
   });
   const known =
-    edit.rule === 'fixed' || edit.rule === 'provider' ? [] : await candidatesOf(db, account, open);
+    edit.rule === 'fixed' || edit.rule === 'provider'
+      ? []
+      : await loadCandidates(db, account, open);
   const changes: PlannedChange[] = [];
   for (const [index, side] of open.entries()) {
-    const need = needOf(account, side);
+    const need = getNeed(account, side);
     const found =
       edit.rule === 'fixed'
         ? fixed(edit)
         : chosen(edit, need, known[index] ?? [], answers.get(priceKey(need)));
-    if (found === undefined) left.push(leftAlone(noneWords[edit.rule](edit)));
+    if (found === undefined) left.push(getUnchangedReasons(noneLabels[edit.rule](edit)));
     else if (worth(side.movement.quantity, found.unitPrice) > mostMoney)
-      left.push(leftAlone('it would be worth more than 99,999,999,999'));
+      left.push(getUnchangedReasons('it would be worth more than 99,999,999,999'));
     else changes.push(change(side, need, found));
   }
   return { changes, left: counted(left) };
@@ -118,7 +122,7 @@ function chosen(
     .toSorted((a, b) => distanceMs(a.at, at) - distanceMs(b.at, at))[0];
 }
 
-const noneWords: Readonly<Record<PriceEdit['rule'], (edit: PriceEdit) => string>> = {
+const noneLabels: Readonly<Record<PriceEdit['rule'], (edit: PriceEdit) => string>> = {
   fixed: () => 'no price is given',
   provider: () => 'no provider knows a price',
   'other-side': () => 'no other side of known worth',
@@ -128,7 +132,7 @@ const noneWords: Readonly<Record<PriceEdit['rule'], (edit: PriceEdit) => string>
 };
 
 function change(
-  { transaction, place, movement }: WantedSide,
+  { transaction, place, movement }: RequestedSide,
   { currency, at }: PriceNeed,
   { unitPrice, from, at: pricedAt, kind }: Chosen,
 ): PlannedChange {
@@ -141,7 +145,9 @@ function change(
     at,
     asset: movement.asset,
     what: `${format(unitPrice, 2)} ${currency} for one ${movement.asset}`,
-    why: told ? `${originWords(told)}, ${nearnessOf(told.at, at)}` : 'The same price for all',
+    why: told
+      ? `${formatOrigin(told)}, ${describeNearness(told.at, at)}`
+      : 'The same price for all',
     decisions: [
       {
         kind: 'price',
@@ -150,7 +156,7 @@ function change(
         payload: {
           unitPrice: format(unitPrice),
           currency,
-          ...(told && { from: originWords(told), at: told.at }),
+          ...(told && { from: formatOrigin(told), at: told.at }),
         },
       },
     ],

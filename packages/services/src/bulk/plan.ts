@@ -52,4 +52,4 @@ export function counted(reasons: Iterable<LeftAlone>): readonly LeftAlone[] {
   return [...counts].map(([why, count]) => ({ why, count })).filter(({ count }) => count > 0);
 }
 
-export const leftAlone = (why: string): LeftAlone => ({ count: 1, why });
+export const getUnchangedReasons = (why: string): LeftAlone => ({ count: 1, why });

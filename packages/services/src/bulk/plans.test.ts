@@ -1,6 +1,6 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
-import { keepAnswers } from '@lotbook/db/stores/prices';
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { saveAnswers } from '@lotbook/db/stores/prices';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -14,7 +14,7 @@ import { setIgnored } from '../decisions/ignore.ts';
 import { linkTransfer, removeMatch } from '../decisions/links.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import type { AskedBulkEdit } from './bulk-edit.ts';
+import type { RequestedBulkEdit } from './bulk-edit.ts';
 import { previewBulkEdit } from './preview-edit.ts';
 import { bulkEdits, startBulkEdit } from './start-bulk-edit.ts';
 
@@ -48,11 +48,11 @@ async function transactions(): Promise<Readonly<Record<string, TransactionRow>>>
 }
 
 const everything = () => ({});
-const preview = (edit: AskedBulkEdit, filter: () => object = everything) =>
+const preview = (edit: RequestedBulkEdit, filter: () => object = everything) =>
   previewBulkEdit(services, ada, ada.accountId, filter, edit);
 
 /** Does it, as a worker does, and tells what came of it. */
-async function done(edit: AskedBulkEdit, filter: () => object = everything) {
+async function done(edit: RequestedBulkEdit, filter: () => object = everything) {
   const { id } = await startBulkEdit(services, ada, ada.accountId, filter, edit);
   await services.workOff();
   return (await bulkEdits(services, ada, ada.accountId)).find((each) => each.id === id)!;
@@ -66,7 +66,7 @@ const undo = async (batch: string | null) => {
 async function decided(...names: readonly string[]): Promise<readonly unknown[]> {
   const rows = await transactions();
   const history = await read((db) =>
-    historyOf(
+    getHistory(
       db,
       ada.accountId,
       names.map((name) => rows[name]!.id),
@@ -78,7 +78,7 @@ async function decided(...names: readonly string[]): Promise<readonly unknown[]>
 const kept = (asset: string, at: string, unitPrice: string, from: string) => {
   const need = { asset: asset as AssetId, currency: 'USD' as FiatCode, at: at as Instant };
   return writing(database.current, {}, (tx) =>
-    keepAnswers(tx, [
+    saveAnswers(tx, [
       { ...need, provider: from, price: { ...need, unitPrice: money(unitPrice), from } },
     ]),
   );
@@ -218,12 +218,12 @@ describe('proposed transfers', () => {
 
   test('are left alone where a person linked one end with what does not count now, and each transaction that is meant is told of once', async () => {
     await load(...rows);
-    const idOf = async (name: string) => (await transactions())[name]!.id;
+    const getId = async (name: string) => (await transactions())[name]!.id;
     await linkTransfer(services, ada, ada.accountId, [
-      await idOf('sent soon'),
-      await idOf('came late'),
+      await getId('sent soon'),
+      await getId('came late'),
     ]);
-    await setIgnored(services, ada, ada.accountId, [await idOf('came late')], true);
+    await setIgnored(services, ada, ada.accountId, [await getId('came late')], true);
     await services.workOff();
     expect((await transactions())['came soon']!.matchState).toBe('matched');
     const bound = { count: 1, why: 'the other end is linked or taken out of matching by a person' };
@@ -236,7 +236,7 @@ describe('proposed transfers', () => {
         { count: 2, why: 'no other end within 30 days that is as sure' },
       ],
     });
-    const ids = [await idOf('came soon')];
+    const ids = [await getId('came soon')];
     expect(await proposed(() => ({ ids }))).toEqual({ changes: [], left: [bound] });
   });
 

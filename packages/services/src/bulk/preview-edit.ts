@@ -6,7 +6,7 @@ import { readingAs } from '../member.ts';
 import { ask } from '../questions/ask.ts';
 import type { BulkPreview } from '../questions/bulk-question.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedBulkEdit, isPlanned, type AskedBulkEdit } from './bulk-edit.ts';
+import { checkedBulkEdit, isPlanned, type RequestedBulkEdit } from './bulk-edit.ts';
 
 /** When the newest was of what people had decided about what is meant, before it was looked at: whoever reads the preview has seen that much. */
 export interface EditPreview extends BulkPreview {
@@ -19,7 +19,7 @@ export async function previewBulkEdit(
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: AskedBulkEdit,
+  asked: RequestedBulkEdit,
 ): Promise<EditPreview> {
   const { id, meant, edit, decidedAt } = await readingAs(
     services,

@@ -6,7 +6,7 @@ import {
   type BulkEditRow,
 } from '@lotbook/db/stores/bulk-edits';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { choosePart, idsMeant, leaveDecidedSince, setAside } from '@lotbook/db/stores/chosen';
+import { choosePart, loadAffectedIds, skipDecidedSince, setAside } from '@lotbook/db/stores/chosen';
 import { inTurn } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -62,7 +62,7 @@ async function doParts(services: Services, accountId: AccountId, row: BulkEditRo
     async (tx, member, decider) => {
       await inTurn(tx, decider);
       const { meant, chosen: fitting } = await chooseFor(tx, accountId, row.filter, edit);
-      const later = await leaveDecidedSince(tx, accountId, decidedBy(edit), row.createdAt);
+      const later = await skipDecidedSince(tx, accountId, decidedBy(edit), row.createdAt);
       const chosen = await setAside(tx);
       await report(services, accountId, row, 0);
       let sum: PartDone = {
@@ -99,7 +99,7 @@ async function preparedFor(
 ): Promise<Prepared> {
   const { account, ids } = await reading(services.database, { accountId }, async (db) => ({
     account: await findAccount(db, accountId),
-    ids: await idsMeant(db, accountId, row.filter),
+    ids: await loadAffectedIds(db, accountId, row.filter),
   }));
   if (!account) throw noAccess();
   return {

@@ -8,7 +8,7 @@ import {
   changeRule,
   endRule,
   listRules,
-  previewRunOfRule,
+  previewRuleRun,
   runRule,
 } from '../decisions/category-rules.ts';
 import { setCategories } from '../decisions/set-categories.ts';
@@ -68,7 +68,7 @@ async function decide(category: string, ...names: string[]): Promise<void> {
 }
 
 /** A rule without a look at what is there. */
-const keepRule = (filter: object, category: 'airdrop_standard' | 'gift_standard') =>
+const saveRule = (filter: object, category: 'airdrop_standard' | 'gift_standard') =>
   writing(database.current, ada.scope, (tx) =>
     addCategoryRule(tx, ada.accountId, { name: null, filter, category, createdBy: ada.userId }),
   );
@@ -77,7 +77,7 @@ const everything = () => ({});
 const run = (ruleId: string | undefined, filter: () => object = everything) =>
   startBulkEdit(services, ada, ada.accountId, filter, { kind: 'run-rule', ruleId });
 const preview = (ruleId: string, filter: () => object = everything) =>
-  previewRunOfRule(services, ada, ada.accountId, filter, ruleId);
+  previewRuleRun(services, ada, ada.accountId, filter, ruleId);
 const given = async () => (await listRules(services, ada, ada.accountId)).map((rule) => rule.given);
 
 describe('a rule run upon chosen transactions', () => {
@@ -91,7 +91,7 @@ describe('a rule run upon chosen transactions', () => {
     );
     await decide('gift_standard', 'c');
     const before = await categories();
-    const drops = await keepRule({ assets: ['ETH'] }, 'airdrop_standard');
+    const drops = await saveRule({ assets: ['ETH'] }, 'airdrop_standard');
     const { ids } = await read();
     const chosen = () => ({ ids: ['a', 'b', 'c', 'sale'].map((name) => ids[name]!) });
     expect(await preview(drops, chosen)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a rule run upon chosen transactions', () => {
       mode: 'future',
     });
     await decide('airdrop_standard', 'b');
-    const drops = await keepRule({ types: ['deposit'] }, 'airdrop_standard');
+    const drops = await saveRule({ types: ['deposit'] }, 'airdrop_standard');
     expect(await preview(drops)).toMatchObject({
       meant: 2,
       changed: 1,
@@ -141,7 +141,7 @@ describe('a rule run upon chosen transactions', () => {
 
   test('looks at text and at what it leaves out, as it does with what comes in', async () => {
     await bring(deposit('first drop'), deposit('second drop', 'BTC'), deposit('wages'));
-    const drops = await keepRule(
+    const drops = await saveRule(
       { search: '"first drop"', not: { assets: ['BTC'] } },
       'airdrop_standard',
     );
@@ -157,11 +157,11 @@ describe('a rule run upon chosen transactions', () => {
   test('is refused when it was ended, changed or is not of this account', async () => {
     await bring(deposit('a'));
     const refused = 'There is no such rule in this account.';
-    const ended = await keepRule({ assets: ['ETH'] }, 'airdrop_standard');
+    const ended = await saveRule({ assets: ['ETH'] }, 'airdrop_standard');
     await endRule(services, ada, ada.accountId, ended);
     await expect(run(ended)).rejects.toThrow(refused);
     await expect(preview(ended)).rejects.toThrow(refused);
-    const changed = await keepRule({ assets: ['ETH'] }, 'airdrop_standard');
+    const changed = await saveRule({ assets: ['ETH'] }, 'airdrop_standard');
     await changeRule(services, ada, ada.accountId, changed, () => ({ assets: ['BTC'] }), {
       category: 'gift_standard',
     });
@@ -188,7 +188,7 @@ describe('a rule run upon chosen transactions', () => {
         deposit(`row ${n}`, n === 0 ? 'BTC' : 'ETH'),
       ),
     );
-    const drops = await keepRule({ assets: ['ETH'] }, 'airdrop_standard');
+    const drops = await saveRule({ assets: ['ETH'] }, 'airdrop_standard');
     expect(await run(drops)).toMatchObject({ status: 'queued' });
     await services.workOff();
     const [done] = await bulkEdits(services, ada, ada.accountId);

@@ -1,12 +1,12 @@
 import type { Tx } from '@lotbook/db/database';
 import {
   addBulkEdit,
-  bulkEditOf,
-  bulkEditsOf,
+  loadBulkEdit,
+  loadBulkEdits,
   endBulkEdit,
   type BulkEditRow,
 } from '@lotbook/db/stores/bulk-edits';
-import { refuseDecidedSince, refuseKeptApartSince } from '@lotbook/db/stores/decisions';
+import { refuseDecidedSince, refuseUnlinkedSince } from '@lotbook/db/stores/decisions';
 import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
@@ -21,10 +21,10 @@ import {
   checkedBulkEdit,
   decidedBy,
   isPlanned,
-  type AskedBulkEdit,
+  type RequestedBulkEdit,
   type BulkEdit,
 } from './bulk-edit.ts';
-import { editWords } from './edit-words.ts';
+import { formatEdit } from './edit-text.ts';
 
 /** So many are done while the caller waits; more are a worker's, and so is what takes a plan. */
 export const mostAtOnce = 2_000;
@@ -39,7 +39,7 @@ export async function startBulkEdit(
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: AskedBulkEdit,
+  asked: RequestedBulkEdit,
   seen?: string,
 ): Promise<BulkEditRow> {
   let id: string | undefined;
@@ -65,7 +65,7 @@ export async function startBulkEdit(
     // Whoever asks for it is told now: the worker takes it as it was asked for, whenever that is.
     const those = transactionsWhere(await found(tx, { accountId: account.id, filter: meant }));
     await refuseDecidedSince(tx, decider, decidedBy(edit), those);
-    if (edit.kind === 'matching-on') await refuseKeptApartSince(tx, decider, those);
+    if (edit.kind === 'matching-on') await refuseUnlinkedSince(tx, decider, those);
     await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
     return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
   });
@@ -74,7 +74,7 @@ export async function startBulkEdit(
     actor,
     accountId,
     'txSearchView',
-    async (db, { account }) => (await bulkEditOf(db, account.id, id ?? ''))!,
+    async (db, { account }) => (await loadBulkEdit(db, account.id, id ?? ''))!,
   );
 }
 
@@ -91,7 +91,7 @@ export async function end(
   row: BulkEditRow,
   { edit, total, changed, skipped, left, batch }: Ending,
 ): Promise<Told> {
-  const message = editWords(edit, { changed, skipped, ...(left && { left }) });
+  const message = formatEdit(edit, { changed, skipped, ...(left && { left }) });
   const sealed =
     batch === undefined ? '' : await sealedNote(tx, account, decidedIn(account, batch));
   const ended = await endBulkEdit(tx, account.id, row, {
@@ -118,5 +118,5 @@ export const bulkEdits = (
   accountId: string,
 ): Promise<readonly BulkEditRow[]> =>
   readingAs(services, actor, accountId, 'txSearchView', (db, { account }) =>
-    bulkEditsOf(db, account.id, 20),
+    loadBulkEdits(db, account.id, 20),
   );

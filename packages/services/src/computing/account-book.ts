@@ -2,7 +2,7 @@ import type { Db } from '@lotbook/db/database';
 import { storedAnswers } from '@lotbook/db/stores/prices';
 import type { AccountId } from '@lotbook/model/ids';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
-import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
+import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
 import { accountInputs } from './account-inputs.ts';
 
 /** Everything that decides an account's figures, with the prices at hand: nobody outside is asked. Undefined where there is no such account. */
@@ -15,5 +15,5 @@ export async function accountBook(db: Db, accountId: AccountId): Promise<Book | 
   const answers = (await storedAnswers(db, computeNoting(asked).needs)).flatMap((answer) =>
     answer.price ? [{ need: answer, price: answer.price }] : [],
   );
-  return answers.length > 0 ? { ...asked, prices: firstOf(filed, answerBook(answers)) } : asked;
+  return answers.length > 0 ? { ...asked, prices: getFirst(filed, answerBook(answers)) } : asked;
 }

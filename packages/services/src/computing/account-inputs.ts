@@ -2,12 +2,12 @@ import type { Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { lotChoices } from '@lotbook/db/stores/decisions';
 import { inputChangesSince, inputState, type InputState } from '@lotbook/db/stores/input-changes';
-import { methodChangesOf } from '@lotbook/db/stores/method-changes';
-import { setAsideFor } from '@lotbook/db/stores/possible-duplicates';
+import { loadMethodChanges } from '@lotbook/db/stores/method-changes';
+import { loadDismissedFor } from '@lotbook/db/stores/possible-duplicates';
 import { accountPrices } from '@lotbook/db/stores/prices';
-import { allTransactions, transactionsOf } from '@lotbook/db/stores/records';
-import { sourcesOf } from '@lotbook/db/stores/sources';
-import { taxSettingsOf } from '@lotbook/db/stores/tax-settings';
+import { allTransactions, getTransactions } from '@lotbook/db/stores/records';
+import { loadSources } from '@lotbook/db/stores/sources';
+import { loadTaxSettings } from '@lotbook/db/stores/tax-settings';
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { Price } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
@@ -49,9 +49,9 @@ export async function accountInputs(
 ): Promise<AccountInputs | undefined> {
   const account = await findAccount(db, accountId);
   if (!account) return undefined;
-  const frame = await frameOf(db, account);
+  const frame = await getFrame(db, account);
   const [transactions, prices] = [
-    await allTransactions(db, accountId, frame.sources.nameOf),
+    await allTransactions(db, accountId, frame.sources.getName),
     await accountPrices(db, accountId),
   ];
   return { ...frame, transactions, prices };
@@ -65,7 +65,7 @@ export async function inputsSince(
 ): Promise<InputsSince | 'too-much' | undefined> {
   const account = await findAccount(db, accountId);
   if (!account) return undefined;
-  const frame = await frameOf(db, account);
+  const frame = await getFrame(db, account);
   const changes = await inputChangesSince(db, accountId, before);
   // A database that was put back to an earlier state counts differently.
   if (before.version + changes.length !== frame.state.version) return undefined;
@@ -74,8 +74,8 @@ export async function inputsSince(
     if (kind === 'records' && records === null) return 'too-much';
     for (const id of records ?? []) touched.add(id);
   }
-  for (const id of await setAsideFor(db, accountId, [...touched])) touched.add(id);
-  const put = await transactionsOf(db, accountId, [...touched], frame.sources.nameOf);
+  for (const id of await loadDismissedFor(db, accountId, [...touched])) touched.add(id);
+  const put = await getTransactions(db, accountId, [...touched], frame.sources.getName);
   for (const { id } of put) touched.delete(id);
   const known = { ...frame, put, removed: [...touched] as TransactionId[] };
   return changes.some(({ kind }) => kind === 'prices')
@@ -84,8 +84,8 @@ export async function inputsSince(
 }
 
 /** Reads what decides an account's figures besides its transactions and prices. */
-export async function frameOf(db: Db, account: Account): Promise<InputFrame> {
-  const sources = sourceNames(await sourcesOf(db, account.id));
+export async function getFrame(db: Db, account: Account): Promise<InputFrame> {
+  const sources = sourceNames(await loadSources(db, account.id));
   return {
     settings: await settingsWith(db, account, sources),
     lotChoices: account.specIdFeature ? await lotChoices(db, account.id) : [],
@@ -96,13 +96,13 @@ export async function frameOf(db: Db, account: Account): Promise<InputFrame> {
 }
 
 /** An account's settings as the engine takes them, with everything that was said beside the account's own row. */
-export const settingsOf = async (db: Db, account: Account): Promise<TaxSettings> =>
-  settingsWith(db, account, sourceNames(await sourcesOf(db, account.id)));
+export const getSettings = async (db: Db, account: Account): Promise<TaxSettings> =>
+  settingsWith(db, account, sourceNames(await loadSources(db, account.id)));
 
 async function settingsWith(db: Db, account: Account, sources: SourceNames): Promise<TaxSettings> {
   const [changes, stored] = [
-    await methodChangesOf(db, account.id),
-    await taxSettingsOf(db, account.id),
+    await loadMethodChanges(db, account.id),
+    await loadTaxSettings(db, account.id),
   ];
   return taxSettings(account, { changes, stored, sources });
 }

@@ -1,5 +1,5 @@
 import type { InputState } from '@lotbook/db/stores/input-changes';
-import { saysAnything, type DatedOutcome } from '@lotbook/db/stores/outcomes';
+import { hasContent, type DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { OutcomeChange, Reading, ResultChange } from '@lotbook/db/stores/results';
 import type { Book } from '@lotbook/engine/compute';
 import type { Money } from '@lotbook/decimal/decimal';
@@ -9,7 +9,7 @@ import { mayDeferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
 import { assert } from '@lotbook/model/errors';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
-import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
+import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
@@ -18,12 +18,12 @@ import type { AccountInputs, InputFrame, InputsSince } from './account-inputs.ts
 import type { AnsweredPrice } from './answered-prices.ts';
 import { Following } from './following.ts';
 import { instantsIn } from './instants.ts';
-import { questionOf } from './price-questions.ts';
+import { toQuestionKey } from './price-questions.ts';
 import {
   choiceLine,
   digestInTurns,
   inputsDigest,
-  linesOf,
+  toLines,
   priceLine,
   transactionLine,
   type LineDigest,
@@ -78,12 +78,12 @@ const mostFollowed = 5_000;
 const DAY_MS = 86_400_000;
 
 /** The prices of an account: its own files' first. */
-export function priceBookOf(
+export function createPriceBook(
   prices: readonly Price[],
   answers: readonly AnsweredPrice[],
 ): PriceBook {
   const filed = seriesBook(prices);
-  return answers.length === 0 ? filed : firstOf(filed, answerBook(answers));
+  return answers.length === 0 ? filed : getFirst(filed, answerBook(answers));
 }
 
 /** The same with further answers of price providers. */
@@ -97,9 +97,9 @@ export function withAnswers(known: Known, answers: readonly AnsweredPrice[]): Kn
 }
 
 /** How what an account's computations say is to be read. */
-export const readingOf = ({ sources, settings }: InputFrame): Reading => ({
-  sourceIdOf: sources.idOf,
-  taxYearOf: taxYears[settings.jurisdiction].of,
+export const getReading = ({ sources, settings }: InputFrame): Reading => ({
+  getSourceId: sources.getId,
+  getTaxYear: taxYears[settings.jurisdiction].of,
 });
 
 /** An account as it was computed, with what it was computed from. The ledger that follows changes of it is made when it is first needed, which takes as long as computing it twice. */
@@ -120,7 +120,7 @@ export class AccountLedger {
   pricedAt: Instant | undefined;
 
   constructor({ inputs, answers, asked, digest, generation, stored }: Computed) {
-    this.#frame = frameOf(inputs);
+    this.#frame = getFrame(inputs);
     this.#prices = inputs.prices;
     this.#answers = [...answers];
     this.#asked = new Set(asked);
@@ -169,7 +169,7 @@ export class AccountLedger {
   }
 
   get reading(): Reading {
-    return readingOf(this.#frame);
+    return getReading(this.#frame);
   }
 
   /**
@@ -191,7 +191,7 @@ export class AccountLedger {
     for (const id of since.removed) transactions.delete(id);
     for (const transaction of since.put) transactions.set(transaction.id, transaction);
     const inputs = {
-      ...frameOf(since),
+      ...getFrame(since),
       transactions: [...transactions.values()],
       prices: since.prices ?? this.#prices,
     };
@@ -204,8 +204,8 @@ export class AccountLedger {
     );
     const gone = { transactions: former, lotChoices: this.#frame.lotChoices };
     return digestInTurns(this.#digest, {
-      gone: linesOf(gone, prices ? this.#prices : []),
-      come: linesOf({ transactions: put, lotChoices }, prices ?? []),
+      gone: toLines(gone, prices ? this.#prices : []),
+      come: toLines({ transactions: put, lotChoices }, prices ?? []),
     });
   }
 
@@ -217,9 +217,9 @@ export class AccountLedger {
     if (!this.#isReadLike(frame)) return undefined;
     if (!this.#ledger || mayDeferLosses(this.#frame.settings)) return this.#stored;
     const outcomes: DatedOutcome[] = [];
-    const instantOf = instantsIn(this.#transactions.values());
+    const toInstant = instantsIn(this.#transactions.values());
     for (const outcome of this.#ledger.outcomes())
-      if (saysAnything(outcome)) outcomes.push({ outcome, at: instantOf(outcome) });
+      if (hasContent(outcome)) outcomes.push({ outcome, at: toInstant(outcome) });
     return { outcomes, lots: this.#ledger.lots() };
   }
 
@@ -236,7 +236,7 @@ export class AccountLedger {
     return {
       transactions: [...this.#transactions.values()],
       settings,
-      prices: priceBookOf(this.#prices, this.#answers),
+      prices: createPriceBook(this.#prices, this.#answers),
       lotChoices,
       latest,
     };
@@ -251,7 +251,7 @@ export class AccountLedger {
     return {
       transactions: found.transactions(),
       settings,
-      prices: priceBookOf(this.#prices, this.#answers),
+      prices: createPriceBook(this.#prices, this.#answers),
       lotChoices,
       latest,
     };
@@ -273,7 +273,7 @@ export class AccountLedger {
     for (const { price } of answers) this.#digest.add(priceLine(price));
     return this.#followed(
       this.#made().changeInPieces(
-        { prices: priceBookOf(this.#prices, this.#answers) },
+        { prices: createPriceBook(this.#prices, this.#answers) },
         TOLD_AT_ONCE,
       ),
       new Map(),
@@ -293,7 +293,7 @@ export class AccountLedger {
       for (const choice of this.#frame.lotChoices) this.#digest.remove(choiceLine(choice));
       for (const choice of lotChoices) this.#digest.add(choiceLine(choice));
     }
-    this.#frame = frameOf(since);
+    this.#frame = getFrame(since);
     const change = {
       put: since.put,
       remove: since.removed,
@@ -329,13 +329,13 @@ export class AccountLedger {
         latest,
         ...(choices && { lotChoices: choices }),
       });
-      const open = first.needs.filter((need) => !this.#asked.has(questionOf(need)));
+      const open = first.needs.filter((need) => !this.#asked.has(toQuestionKey(need)));
       const answers = open.length > 0 ? await answersTo(open) : [];
       const then =
         answers.length > 0
           ? [
               ledger.change({
-                prices: priceBookOf(this.#prices, [...this.#answers, ...answers]),
+                prices: createPriceBook(this.#prices, [...this.#answers, ...answers]),
                 latest,
               }),
             ]
@@ -345,7 +345,7 @@ export class AccountLedger {
         remove: come,
         latest,
         ...(choices && { lotChoices: this.#frame.lotChoices }),
-        ...(answers.length > 0 && { prices: priceBookOf(this.#prices, this.#answers) }),
+        ...(answers.length > 0 && { prices: createPriceBook(this.#prices, this.#answers) }),
       });
       return triedIn([first, ...then], open.length - answers.length);
     } catch (error) {
@@ -379,13 +379,13 @@ export class AccountLedger {
     for (const price of this.#prices) this.#digest.remove(priceLine(price));
     for (const price of prices) this.#digest.add(priceLine(price));
     this.#prices = prices;
-    return priceBookOf(prices, this.#answers);
+    return createPriceBook(prices, this.#answers);
   }
 
   /** Those that nobody was asked for yet. */
   #newNeeds(needs: readonly PriceNeed[]): readonly PriceNeed[] {
-    const open = needs.filter((need) => !this.#asked.has(questionOf(need)));
-    for (const need of open) this.#asked.add(questionOf(need));
+    const open = needs.filter((need) => !this.#asked.has(toQuestionKey(need)));
+    for (const need of open) this.#asked.add(toQuestionKey(need));
     return open;
   }
 
@@ -419,11 +419,11 @@ export class AccountLedger {
   ): Generator<readonly OutcomeChange[]> {
     for (;;) {
       const { done, value } = pieces.next();
-      for (const outcome of value.former.filter(saysAnything)) {
+      for (const outcome of value.former.filter(hasContent)) {
         const id = outcome.transactionId;
         gone.set(id, { outcome, at: (former.get(id) ?? this.#transactions.get(id))!.at });
       }
-      yield value.outcomes.filter(saysAnything).map((outcome) => {
+      yield value.outcomes.filter(hasContent).map((outcome) => {
         const before = gone.get(outcome.transactionId);
         gone.delete(outcome.transactionId);
         return { before, now: this.#dated(outcome) };
@@ -451,14 +451,14 @@ function triedIn(deltas: readonly Delta[], unpriced: number): Tried {
     for (const outcome of outcomes) then.set(outcome.transactionId, outcome);
   }
   const heldBasis = deltas.reduce(
-    (sum, { lots: { gone, come } }) => sum + basisOf(come) - basisOf(gone),
+    (sum, { lots: { gone, come } }) => sum + getBasis(come) - getBasis(gone),
     0n,
   ) as Money;
   return { now: [...now.values()], other: [...then.values()], heldBasis, unpriced };
 }
 
 /** What lots cost in all. */
-export const basisOf = (lots: readonly OpenLot[]): Money =>
+export const getBasis = (lots: readonly OpenLot[]): Money =>
   lots.reduce((sum, { basis }) => sum + basis, 0n) as Money;
 
 const moving = (transactions: Iterable<Transaction>, asset: string): Iterable<Transaction> =>
@@ -466,7 +466,7 @@ const moving = (transactions: Iterable<Transaction>, asset: string): Iterable<Tr
     movements.some((movement) => movement.asset === asset),
   );
 
-const frameOf = ({ settings, lotChoices, sources, state, latest }: InputFrame): InputFrame => ({
+const getFrame = ({ settings, lotChoices, sources, state, latest }: InputFrame): InputFrame => ({
   settings,
   lotChoices,
   sources,

@@ -1,8 +1,8 @@
 import { reading, writing } from '@lotbook/db/database';
-import { keepAnswers, storedAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
+import { saveAnswers, storedAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { PriceFinder, Services } from '../services.ts';
-import { questionOf } from './price-questions.ts';
+import { toQuestionKey } from './price-questions.ts';
 
 const CHUNK = 2_000;
 
@@ -27,8 +27,8 @@ export async function answeredPrices(
       )),
     );
   }
-  const known = new Set(answers.map(questionOf));
-  const open = needs.filter((need) => !known.has(questionOf(need)));
+  const known = new Set(answers.map(toQuestionKey));
+  const open = needs.filter((need) => !known.has(toQuestionKey(need)));
   if (services.prices) {
     for (let from = 0; from < open.length; from += CHUNK) {
       const chunk = await fetched(
@@ -69,7 +69,7 @@ async function fetched(
     const price = found[index];
     return price === 'later' ? [] : [{ ...need, provider: price?.from ?? finder.id, price }];
   });
-  await writing(services.database, {}, (tx) => keepAnswers(tx, answers));
+  await writing(services.database, {}, (tx) => saveAnswers(tx, answers));
   return answers;
 }
 
@@ -81,6 +81,6 @@ export async function mayBeAnswered(
   const answers = await reading(services.database, {}, (db) => storedAnswers(db, needs));
   return (
     answers.some(({ price }) => price) ||
-    (services.prices !== undefined && new Set(answers.map(questionOf)).size < needs.length)
+    (services.prices !== undefined && new Set(answers.map(toQuestionKey)).size < needs.length)
   );
 }

@@ -5,8 +5,8 @@ import { transactionsMoving } from '@lotbook/db/stores/records';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
-import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
-import { frameOf } from './account-inputs.ts';
+import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
+import { getFrame } from './account-inputs.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import { Following } from './following.ts';
 import { isCurrent } from './whole-book.ts';
@@ -23,7 +23,7 @@ export async function assetBook(
   resident?: AccountLedger,
 ): Promise<Book> {
   if (resident && (await isCurrent(db, account.id, resident))) return resident.bookAbout(asset);
-  const { settings, lotChoices, sources, latest } = await frameOf(db, account);
+  const { settings, lotChoices, sources, latest } = await getFrame(db, account);
   const transactions = sources.named(await depending(db, account, asset, settings));
   const filed = seriesBook(await accountPrices(db, account.id));
   const asked: Book = { transactions, settings, prices: filed, lotChoices, latest };
@@ -31,7 +31,7 @@ export async function assetBook(
   const answers = (await storedAnswers(db, needs)).flatMap((answer) =>
     answer.price ? [{ need: answer, price: answer.price }] : [],
   );
-  return answers.length > 0 ? { ...asked, prices: firstOf(filed, answerBook(answers)) } : asked;
+  return answers.length > 0 ? { ...asked, prices: getFirst(filed, answerBook(answers)) } : asked;
 }
 
 async function depending(

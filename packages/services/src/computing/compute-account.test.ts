@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { newestComputation } from '@lotbook/db/stores/computations';
 import { yearTotals } from '@lotbook/db/stores/figures';
-import { keepAnswers } from '@lotbook/db/stores/prices';
+import { saveAnswers } from '@lotbook/db/stores/prices';
 import { money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -77,7 +77,7 @@ test('prices that turn out to be at hand in the middle of a computation are in i
   const at = '2024-12-01T00:00:00.000Z' as Instant;
   const known = { asset: 'ETH' as AssetId, currency: 'USD' as FiatCode, at, provider: 'kept' };
   await writing(database.current, {}, (tx) =>
-    keepAnswers(tx, [{ ...known, price: { ...known, unitPrice: money('3000'), from: 'kept' } }]),
+    saveAnswers(tx, [{ ...known, price: { ...known, unitPrice: money('3000'), from: 'kept' } }]),
   );
   const bought = Array.from(
     { length: 700 },

@@ -10,7 +10,7 @@ import {
   showGeneration,
 } from '@lotbook/db/stores/computations';
 import { heldAssets } from '@lotbook/db/stores/figures';
-import { moneysOfPrices } from '@lotbook/db/stores/prices';
+import { loadPriceCurrencies } from '@lotbook/db/stores/prices';
 import { hasAlerts } from '@lotbook/db/stores/planning-alerts';
 import { noteDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import {
@@ -30,8 +30,8 @@ import type { Services } from '../services.ts';
 import { accountInputs, inputsSince, type InputsSince } from './account-inputs.ts';
 import {
   AccountLedger,
-  priceBookOf,
-  readingOf,
+  createPriceBook,
+  getReading,
   withAnswers,
   type Computed,
   type Known,
@@ -40,13 +40,19 @@ import {
 import { releaseWaiting } from '../reports/waiting-reports.ts';
 import { answeredPrices, mayBeAnswered } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
-import { digestInTurns, inputsDigest, LineDigest, linesOf } from './input-digest.ts';
-import { changesOf, keptPieces, NotWanted, outcomePieces, type Hearing } from './outcome-pieces.ts';
+import { digestInTurns, inputsDigest, LineDigest, toLines } from './input-digest.ts';
+import {
+  getChanges,
+  getStoredChunks,
+  NotNeeded,
+  getOutcomeChunks,
+  type Hearing,
+} from './outcome-chunks.ts';
 import { PriceQuestions } from './price-questions.ts';
 import type { ResidentLedgers } from './resident-ledgers.ts';
 
-class TakenOver extends Error {
-  override name = 'TakenOver';
+class ReplacedImport extends Error {
+  override name = 'ReplacedImport';
 }
 
 /**
@@ -69,7 +75,7 @@ export async function computeAccount(
     const known = await computing.run(() => ledgers?.take(accountId));
     if (!computing.hadOutage) ledgers?.put(accountId, known);
   } catch (error) {
-    if (!(error instanceof TakenOver)) throw error;
+    if (!(error instanceof ReplacedImport)) throw error;
   }
 }
 
@@ -198,12 +204,12 @@ class Computing {
 
   async #everything(): Promise<Known> {
     const inputs = await this.#read((db) => accountInputs(db, this.#accountId));
-    if (!inputs) throw new TakenOver();
+    if (!inputs) throw new ReplacedImport();
     return {
       inputs,
       answers: [],
       asked: new Set(),
-      digest: digestInTurns(new LineDigest(), { come: linesOf(inputs, inputs.prices), gone: [] }),
+      digest: digestInTurns(new LineDigest(), { come: toLines(inputs, inputs.prices), gone: [] }),
     };
   }
 
@@ -245,12 +251,12 @@ class Computing {
     hearing: Hearing,
   ): Promise<Computed | undefined> {
     const { inputs, answers } = known;
-    const pieces = outcomePieces(
-      { ...inputs, prices: priceBookOf(inputs.prices, answers) },
+    const pieces = getOutcomeChunks(
+      { ...inputs, prices: createPriceBook(inputs.prices, answers) },
       hearing,
     );
-    const changes = stored && changesOf(pieces, stored);
-    const whole = isKept ? keptPieces(pieces) : { pieces, now: () => undefined };
+    const changes = stored && getChanges(pieces, stored);
+    const whole = isKept ? getStoredChunks(pieces) : { pieces, now: () => undefined };
     const made = async () => ({
       inputDigest: inputsDigest((await known.digest).text(), inputs.settings),
       inputVersion: inputs.state.version,
@@ -260,20 +266,20 @@ class Computing {
     try {
       await this.#store(made, owed, async (bulk) => {
         if (changes)
-          await storeChange(bulk, this.#accountId, changes.change, readingOf(inputs), owed);
+          await storeChange(bulk, this.#accountId, changes.change, getReading(inputs), owed);
         else
           added = await storeResult(bulk, this.#accountId, {
             ...whole.pieces,
-            ...readingOf(inputs),
+            ...getReading(inputs),
           });
         await noteDuplicates(bulk.tx, this.#accountId, undefined);
       });
     } catch (error) {
-      if (error instanceof NotWanted) return undefined;
+      if (error instanceof NotNeeded) return undefined;
       throw error;
     }
     if (added > 0) await this.#noteOutcomes(added);
-    await this.#settle(owed, readingOf(inputs));
+    await this.#settle(owed, getReading(inputs));
     return {
       ...known,
       digest: await known.digest,
@@ -323,7 +329,7 @@ class Computing {
       await write(bulk);
       const made = { engine: engineVersion, ...(await of()), owesDetails: owed.size > 0 };
       if (!(await showGeneration(bulk.tx, this.#accountId, generation, made)))
-        throw new TakenOver();
+        throw new ReplacedImport();
       await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
       if (await hasAlerts(bulk.tx, this.#accountId))
         await this.#services.queue.enqueue(bulk.tx, { kind: 'alerts', accountId: this.#accountId });
@@ -337,12 +343,12 @@ class Computing {
   }
 
   /** Stores what the figures shown rest on, for which whoever asks for it waits. */
-  async #settle(owed: OwedDetails, { sourceIdOf }: Reading): Promise<void> {
+  async #settle(owed: OwedDetails, { getSourceId }: Reading): Promise<void> {
     if (owed.size === 0) return;
     const settle = async (bulk: BulkTx): Promise<void> => {
-      await storeDetails(bulk, this.#accountId, owed, sourceIdOf);
+      await storeDetails(bulk, this.#accountId, owed, getSourceId);
       if (!(await settleDetails(bulk.tx, this.#accountId, this.#begun.generation)))
-        throw new TakenOver();
+        throw new ReplacedImport();
     };
     await writingBulk(this.#services.database, { accountId: this.#accountId }, settle, 'derived');
   }
@@ -356,7 +362,7 @@ class Computing {
     if (!this.#services.prices || ledger?.pricedAt === hour) return;
     const assets = await this.#read(async (db) => [
       ...(await heldAssets(db, this.#accountId)),
-      ...(await moneysOfPrices(db, this.#accountId)),
+      ...(await loadPriceCurrencies(db, this.#accountId)),
     ]);
     const needs = assets.flatMap((asset) =>
       asset === currency ? [] : [{ asset: asset as AssetId, currency, at: hour }],
@@ -373,6 +379,6 @@ class Computing {
     const current = await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
       reportComputation(tx, this.#accountId, this.#begun.generation, progress),
     );
-    if (!current) throw new TakenOver();
+    if (!current) throw new ReplacedImport();
   }
 }

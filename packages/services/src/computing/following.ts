@@ -1,4 +1,4 @@
-import { effectsOf } from '@lotbook/engine/booking/start-run';
+import { getEffects } from '@lotbook/engine/booking/start-run';
 import { forkedWith, handedOver } from '@lotbook/engine/effects/hand-over';
 import type { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { AssetId } from '@lotbook/model/ids';
@@ -13,7 +13,7 @@ export class Following {
   readonly #asked = new Set<string>();
 
   constructor(asset: string, settings: TaxSettings) {
-    this.#effects = effectsOf(settings);
+    this.#effects = getEffects(settings);
     this.#want(asset);
   }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
 import { changeAccount, findAccount } from '@lotbook/db/stores/accounts';
-import { keepTaxSettings } from '@lotbook/db/stores/tax-settings';
+import { saveTaxSettings } from '@lotbook/db/stores/tax-settings';
 import { beginComputation, newestComputation } from '@lotbook/db/stores/computations';
 import { money } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
@@ -194,7 +194,7 @@ test(
           ['receiptToken', 'nonTaxable'],
         ] as const);
         return writing(database.current, owner, (tx) =>
-          keepTaxSettings(tx, owner, 'treatment', [
+          saveTaxSettings(tx, owner, 'treatment', [
             { part, payload: pick([undefined, { value }]) },
           ]),
         );
@@ -202,7 +202,7 @@ test(
       // Losses of wash sales are put off while it lasts.
       trait: () =>
         writing(database.current, owner, (tx) =>
-          keepTaxSettings(tx, owner, 'asset', [
+          saveTaxSettings(tx, owner, 'asset', [
             {
               part: 'ETH',
               payload: pick([undefined, undefined, { security: true }, { collectible: true }]),

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Book } from '@lotbook/engine/compute';
-import { contentOf } from '@lotbook/engine/order';
+import { getContent } from '@lotbook/engine/order';
 import type { Price } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -15,14 +15,14 @@ export class LineDigest {
   #count = 0;
 
   add(line: string): void {
-    const digest = bytesOf(line);
-    for (let lane = 0; lane < 8; lane += 1) this.#lanes[lane]! += laneOf(digest, lane);
+    const digest = toBytes(line);
+    for (let lane = 0; lane < 8; lane += 1) this.#lanes[lane]! += getLane(digest, lane);
     this.#count += 1;
   }
 
   remove(line: string): void {
-    const digest = bytesOf(line);
-    for (let lane = 0; lane < 8; lane += 1) this.#lanes[lane]! -= laneOf(digest, lane);
+    const digest = toBytes(line);
+    for (let lane = 0; lane < 8; lane += 1) this.#lanes[lane]! -= getLane(digest, lane);
     this.#count -= 1;
   }
 
@@ -36,13 +36,13 @@ export class LineDigest {
 
   /** `sha256:` and 64 hexadecimal digits. */
   text(): string {
-    return digestOf([String(this.#count), Buffer.from(this.#lanes.buffer).toString('hex')]);
+    return computeDigest([String(this.#count), Buffer.from(this.#lanes.buffer).toString('hex')]);
   }
 }
 
 /** A byte each character: a text is made in half the time that a buffer takes. */
-const bytesOf = (line: string): string => hash('sha256', line, 'binary');
-const laneOf = (bytes: string, lane: number): number =>
+const toBytes = (line: string): string => hash('sha256', line, 'binary');
+const getLane = (bytes: string, lane: number): number =>
   (bytes.charCodeAt(4 * lane) |
     (bytes.charCodeAt(4 * lane + 1) << 8) |
     (bytes.charCodeAt(4 * lane + 2) << 16) |
@@ -50,9 +50,9 @@ const laneOf = (bytes: string, lane: number): number =>
   0;
 
 export const transactionLine = (transaction: Transaction): string =>
-  `transaction ${transaction.id} ${contentOf(transaction)}${decidedOf(transaction)}`;
+  `transaction ${transaction.id} ${getContent(transaction)}${getDecided(transaction)}`;
 /** What people decided that is not among the facts that were laid over. */
-function decidedOf({ ignored, matching, treatments, movements }: Transaction): string {
+function getDecided({ ignored, matching, treatments, movements }: Transaction): string {
   const assigned = movements.flatMap((movement, place) => (movement.assigned ? [place] : []));
   const edited = movements.flatMap((movement, place) =>
     movement.decided ? [[place, movement.decided]] : [],
@@ -71,19 +71,19 @@ export const choiceLine = ({ disposal, lot, quantity, recordedAt, channel }: Lot
 export const inputDigest = (
   book: Pick<Book, 'transactions' | 'lotChoices'>,
   prices: readonly Price[],
-): string => digestOfLines(book, prices).text();
+): string => getLinesDigest(book, prices).text();
 
-function digestOfLines(
+function getLinesDigest(
   book: Pick<Book, 'transactions' | 'lotChoices'>,
   prices: readonly Price[],
 ): LineDigest {
   const digest = new LineDigest();
-  for (const line of linesOf(book, prices)) digest.add(line);
+  for (const line of toLines(book, prices)) digest.add(line);
   return digest;
 }
 
 /** All that a computation reads, line by line. */
-export function* linesOf(
+export function* toLines(
   { transactions, lotChoices }: Pick<Book, 'transactions' | 'lotChoices'>,
   prices: readonly Price[],
 ): Generator<string> {
@@ -130,14 +130,14 @@ async function withLines(
 
 /** The same with the settings: one digest for everything that decides the figures. */
 export const inputsDigest = (inputs: string, settings: TaxSettings): string =>
-  digestOf([
+  computeDigest([
     inputs,
     JSON.stringify(settings, (_, value: unknown) =>
       typeof value === 'bigint' ? value.toString() : value,
     ),
   ]);
 
-function digestOf(lines: readonly string[]): string {
+function computeDigest(lines: readonly string[]): string {
   const sum = createHash('sha256');
   for (const line of lines) sum.update(`${line}\n`);
   return `sha256:${sum.digest('hex')}`;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { reading, writing } from '@lotbook/db/database';
 import { newestComputation } from '@lotbook/db/stores/computations';
 import { yearTotals } from '@lotbook/db/stores/figures';
-import { outcomeOf } from '@lotbook/db/stores/outcome-reading';
+import { getOutcome } from '@lotbook/db/stores/outcome-reading';
 import { asOwner, testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const read = <T>(work: Parameters<typeof reading<T>>[2]): Promise<T> =>
   reading(database.current, ada.scope, work);
-const idOf = (externalId: string): Promise<string> =>
+const getId = (externalId: string): Promise<string> =>
   read(
     async (db) =>
       (
@@ -61,12 +61,12 @@ const idOf = (externalId: string): Promise<string> =>
       ).id,
   );
 const leaveOut = async (ignore: boolean): Promise<void> =>
-  void (await setIgnored(services, ada, ada.accountId, [await idOf(early)], ignore));
+  void (await setIgnored(services, ada, ada.accountId, [await getId(early)], ignore));
 const gainOf2023 = async (): Promise<string | undefined> =>
   read(async (db) => (await yearTotals(db, ada.accountId)).find(({ year }) => year === 2023)?.gain);
-const basisOf = async (externalId: string): Promise<bigint | undefined> => {
-  const id = await idOf(externalId);
-  return read(async (db) => (await outcomeOf(db, ada.accountId, id))?.outcome.disposals[0]?.basis);
+const getBasis = async (externalId: string): Promise<bigint | undefined> => {
+  const id = await getId(externalId);
+  return read(async (db) => (await getOutcome(db, ada.accountId, id))?.outcome.disposals[0]?.basis);
 };
 const owes = async (): Promise<boolean | undefined> =>
   (await read((db) => newestComputation(db, ada.accountId)))?.owesDetails;
@@ -146,7 +146,7 @@ test.each(changes)(
     await make();
     await computeAccount(services, ada, ledgers);
     expect(await owes()).toBe(false);
-    expect(await basisOf(`sale ${sales - 1}`)).toBe(5n * 10n ** 18n);
+    expect(await getBasis(`sale ${sales - 1}`)).toBe(5n * 10n ** 18n);
     const followed = await stored();
     expect(followed).toEqual(await storedAnew());
   },
@@ -162,7 +162,7 @@ test.each(changes)(
     expect([await owes(), await gainOf2023()]).toEqual([true, expect.not.stringMatching(before!)]);
 
     let told: bigint | undefined;
-    const waiting = basisOf(`sale ${sales - 1}`).then((basis) => (told = basis));
+    const waiting = getBasis(`sale ${sales - 1}`).then((basis) => (told = basis));
     await pause(200);
     expect(told).toBeUndefined();
     await goOn();

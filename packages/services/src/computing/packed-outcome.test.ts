@@ -1,6 +1,6 @@
 import { kept } from '@lotbook/decimal/decimal-json';
 import {
-  keptOutcome,
+  getStoredOutcome,
   packOutcome,
   unpackOutcome,
   unpackTaxed,
@@ -12,13 +12,13 @@ import type { TransactionOutcome } from '@lotbook/model/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-const instantOf = ({ entries }: TransactionOutcome) => entries[0]!.at;
+const toInstant = ({ entries }: TransactionOutcome) => entries[0]!.at;
 
 test('what is stored of a transaction is what was computed of it, whatever the book', () => {
   fc.assert(
     fc.property(happenings, (all) => {
       for (const outcome of new Ledger(book(written(all))).outcomes()) {
-        const at = instantOf(outcome);
+        const at = toInstant(outcome);
         const { issues: _, ...computed } = outcome;
         expect(
           unpackOutcome(
@@ -59,8 +59,8 @@ test('a field that storage has not heard of is stored all the same', () => {
   expect(
     unpackOutcome(
       odd.transactionId,
-      instantOf(outcome!),
-      packOutcome(odd, instantOf(outcome!), (source) => source),
+      toInstant(outcome!),
+      packOutcome(odd, toInstant(outcome!), (source) => source),
     ),
   ).toEqual(odd);
 });
@@ -69,10 +69,10 @@ test('what is written on as JSON without being reckoned with is the same JSON', 
   fc.assert(
     fc.property(happenings, (all) => {
       for (const outcome of new Ledger(book(written(all))).outcomes()) {
-        const at = instantOf(outcome);
+        const at = toInstant(outcome);
         const packed = packOutcome(outcome, at, (source) => source);
         const { transactionId } = outcome;
-        expect(JSON.stringify(keptOutcome(transactionId, at, packed))).toBe(
+        expect(JSON.stringify(getStoredOutcome(transactionId, at, packed))).toBe(
           JSON.stringify(kept(unpackOutcome(transactionId, at, packed))),
         );
       }
@@ -84,7 +84,7 @@ test('what was disposed of and received is the same where nothing else of the ou
   fc.assert(
     fc.property(happenings, (all) => {
       for (const outcome of new Ledger(book(written(all))).outcomes()) {
-        const at = instantOf(outcome);
+        const at = toInstant(outcome);
         const packed = packOutcome(outcome, at, (source) => source);
         expect(unpackTaxed(outcome.transactionId, at, packed)).toEqual({
           disposals: outcome.disposals,

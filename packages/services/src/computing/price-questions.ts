@@ -12,7 +12,7 @@ export class PriceQuestions {
   }
 
   hear(need: PriceNeed): void {
-    const question = questionOf(need);
+    const question = toQuestionKey(need);
     if (this.#asked.has(question)) return;
     this.#asked.add(question);
     this.#open.push(need);
@@ -37,4 +37,5 @@ export class PriceQuestions {
   }
 }
 
-export const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;
+export const toQuestionKey = (need: PriceNeed): string =>
+  `${need.asset} ${need.currency} ${need.at}`;

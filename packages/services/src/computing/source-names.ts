@@ -7,8 +7,8 @@ import type { Transaction } from '@lotbook/model/transaction';
 export interface SourceNames {
   readonly named: (transactions: readonly Transaction[]) => readonly Transaction[];
   /** What a source is called, by its id; one that is gone keeps its id. */
-  readonly nameOf: (id: SourceId) => SourceId;
-  readonly idOf: (name: SourceId) => SourceId;
+  readonly getName: (id: SourceId) => SourceId;
+  readonly getId: (name: SourceId) => SourceId;
   /** Equal for equal names of the same sources. */
   readonly key: string;
 }
@@ -16,28 +16,28 @@ export interface SourceNames {
 export function sourceNames(sources: readonly Source[]): SourceNames {
   const uses = new Map<string, number>();
   for (const { name } of sources) uses.set(name, (uses.get(name) ?? 0) + 1);
-  const nameOf = new Map(
+  const nameById = new Map(
     sources.map(({ id, name, slug }) => [
       id,
       ((uses.get(name) ?? 0) > 1 ? `${name} (${slug})` : name) as SourceId,
     ]),
   );
-  const idOf = new Map([...nameOf].map(([id, name]) => [name, id]));
+  const idByName = new Map([...nameById].map(([id, name]) => [name, id]));
   return {
     named: (transactions) =>
       transactions.map((transaction) => ({
         ...transaction,
         movements: transaction.movements.map((movement) => ({
           ...movement,
-          source: nameOf.get(movement.source) ?? movement.source,
+          source: nameById.get(movement.source) ?? movement.source,
         })),
       })),
-    nameOf: (id) => nameOf.get(id) ?? id,
-    idOf: (name) => {
-      const id = idOf.get(name);
+    getName: (id) => nameById.get(id) ?? id,
+    getId: (name) => {
+      const id = idByName.get(name);
       assert(id, 'a figure speaks of a source that the account does not have');
       return id;
     },
-    key: JSON.stringify([...nameOf].map(([id, name]) => `${id} ${name}`).sort()),
+    key: JSON.stringify([...nameById].map(([id, name]) => `${id} ${name}`).sort()),
   };
 }

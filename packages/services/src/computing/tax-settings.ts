@@ -18,24 +18,24 @@ import type { TimeZone } from '@lotbook/model/time';
 import type { SourceNames } from './source-names.ts';
 
 /** What an account says of its tax beside its own row. */
-export interface SaidOfTax {
+export interface StatedTaxSettings {
   readonly changes: readonly StoredMethodChange[];
   readonly stored: readonly StoredTaxSetting[];
-  readonly sources: Pick<SourceNames, 'nameOf'>;
+  readonly sources: Pick<SourceNames, 'getName'>;
 }
 
 /** An account's settings as the engine takes them. */
 export function taxSettings(
   account: Account,
-  { changes, stored, sources: { nameOf } }: SaidOfTax,
+  { changes, stored, sources: { getName } }: StatedTaxSettings,
 ): TaxSettings {
-  const of = partsOf(stored);
+  const of = getParts(stored);
   const custody = of('custody').map(
-    ({ part, payload }) => [nameOf(part as SourceId), payload.custody] as const,
+    ({ part, payload }) => [getName(part as SourceId), payload.custody] as const,
   );
   const assets = of('asset').map(({ part, payload }) => [part, payload] as const);
   const transitions = of('transition').map(({ part, payload }) =>
-    transitionOf(part as AssetId, payload, nameOf),
+    getTransition(part as AssetId, payload, getName),
   );
   return {
     jurisdiction: account.jurisdiction as TaxSettings['jurisdiction'],
@@ -46,7 +46,7 @@ export function taxSettings(
       from,
       method,
       recordedAt,
-      ...(sourceId !== null && { source: nameOf(sourceId) }),
+      ...(sourceId !== null && { source: getName(sourceId) }),
       ...(channel === 'broker' && { channel }),
     })),
     tracking: account.tracking as Tracking,
@@ -61,27 +61,27 @@ export function taxSettings(
 
 type Of<Kind extends TaxSettingKind> = Extract<StoredTaxSetting, { readonly kind: Kind }>;
 
-const partsOf =
+const getParts =
   (stored: readonly StoredTaxSetting[]) =>
   <Kind extends TaxSettingKind>(kind: Kind): readonly Of<Kind>[] =>
     stored.filter((each): each is Of<Kind> => each.kind === kind);
 
 /** A stored division of basis with the sources by the names that the engine knows them by. */
-export function transitionOf(
+export function getTransition(
   asset: AssetId,
   { recordedAt, completedAt, allocation }: StoredTransition,
-  nameOf: (id: SourceId) => SourceId,
+  getName: (id: SourceId) => SourceId,
 ): Transition {
   if (allocation.kind === 'global')
     return {
       asset,
       recordedAt,
       completedAt,
-      allocation: { ...allocation, sources: allocation.sources.map(nameOf) },
+      allocation: { ...allocation, sources: allocation.sources.map(getName) },
     };
   const parts = allocation.parts.map((part) => ({
     lot: part.lot as LotId,
-    source: nameOf(part.source),
+    source: getName(part.source),
     quantity: quantity(part.quantity),
   }));
   return { asset, recordedAt, completedAt, allocation: { kind: 'specific', parts } };

@@ -6,7 +6,7 @@ import { seriesBook } from '@lotbook/model/price-book';
 import type { AccountId } from '@lotbook/model/ids';
 import { noAccess } from '../member.ts';
 import { accountInputs, type InputFrame } from './account-inputs.ts';
-import { priceBookOf, type AccountLedger } from './account-ledger.ts';
+import { createPriceBook, type AccountLedger } from './account-ledger.ts';
 
 /** Everything that decides an account's figures. Prices are those at hand. Nothing is read where the ledger is at hand and knows of every change. */
 export async function wholeBook(
@@ -22,7 +22,7 @@ export async function wholeBook(
   const answers = (await storedAnswers(db, needs)).flatMap((answer) =>
     answer.price ? [{ need: answer, price: answer.price }] : [],
   );
-  return { ...inputs, prices: priceBookOf(inputs.prices, answers) };
+  return { ...inputs, prices: createPriceBook(inputs.prices, answers) };
 }
 
 /** Whether the ledger at hand knows of every change. */

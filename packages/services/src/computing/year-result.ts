@@ -5,8 +5,8 @@ import { taxedBetween } from '@lotbook/db/stores/outcome-reading';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import type { Disposal, Income, TaxResult, YearTotals } from '@lotbook/model/result';
 import type { TimeZone } from '@lotbook/model/time';
-import { placeOf } from '../accounts/place-of.ts';
-import { startOf } from '../transactions/date-presets.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { getStart } from '../transactions/date-presets.ts';
 
 /** What was computed of one tax year: its totals, disposals and income, and nothing else. Of one asset what happened to others may be left out. */
 export async function yearResult(
@@ -14,12 +14,12 @@ export async function yearResult(
   account: Account,
   { year, asset }: { readonly year: number; readonly asset?: string },
 ): Promise<TaxResult> {
-  const { years } = placeOf(account);
+  const { years } = getPlace(account);
   const zone = account.timeZone as TimeZone;
   const within = {
     ...(asset !== undefined && { asset }),
-    from: startOf(years.first(year), zone),
-    to: startOf(years.first(year + 1), zone),
+    from: getStart(years.first(year), zone),
+    to: getStart(years.first(year + 1), zone),
   };
   const disposals: Disposal[] = [];
   const income: Income[] = [];
@@ -31,7 +31,7 @@ export async function yearResult(
   }
   const totals = (await yearTotals(db, account.id))
     .filter((each) => each.year === year)
-    .map(totalsOf);
+    .map(getTotals);
   return {
     engine: '',
     entries: [],
@@ -50,7 +50,7 @@ export async function yearResult(
 
 type Row = Awaited<ReturnType<typeof yearTotals>>[number];
 
-const totalsOf = (row: Row): YearTotals => ({
+const getTotals = (row: Row): YearTotals => ({
   year: row.year,
   proceeds: money(row.proceeds),
   basis: money(row.basis),

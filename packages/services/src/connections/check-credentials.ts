@@ -14,7 +14,7 @@ import { Outage } from '@lotbook/model/outage';
 import type { AccountId } from '@lotbook/model/ids';
 import { AccessRevoked } from '@lotbook/model/outage';
 import { writingAs } from '../member.ts';
-import { openFor, placeOfCheck, sealFor } from '../secrets/vault.ts';
+import { openFor, checkPlace, sealFor } from '../secrets/vault.ts';
 import type { Actor, SealingServices, SyncServices } from '../services.ts';
 import { checkedCredentials } from './checked-credentials.ts';
 import { knownAdapter, type Connecting } from './connect-source.ts';
@@ -41,7 +41,7 @@ export async function checkCredentials(
         tx,
         services.masterKeys,
         account.id,
-        placeOfCheck(checkId),
+        checkPlace(checkId),
         JSON.stringify(checkedCredentials(adapter, credentials ?? {})),
       );
       await addCredentialCheck(tx, account.id, checkId, {
@@ -91,7 +91,7 @@ export async function doCheck(
     return (
       waiting && {
         ...waiting,
-        plain: await openFor(db, services.masterKeys, accountId, placeOfCheck(checkId), waiting),
+        plain: await openFor(db, services.masterKeys, accountId, checkPlace(checkId), waiting),
       }
     );
   });
@@ -124,7 +124,7 @@ async function tried(
   const network = services.network(adapter);
   const credentials = JSON.parse(check.plain) as Record<string, string>;
   try {
-    const verdict = await network.patiently(() =>
+    const verdict = await network.withLockTimeout(() =>
       adapter.validate({
         credentials,
         settings: check.settings as Readonly<Record<string, Json>>,

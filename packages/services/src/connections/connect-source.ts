@@ -12,7 +12,7 @@ import { findSource, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { SourceId } from '@lotbook/model/ids';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
-import { placeOfSource, sealFor } from '../secrets/vault.ts';
+import { getSourcePlace, sealFor } from '../secrets/vault.ts';
 import type { Actor, SealingServices } from '../services.ts';
 import { checkedCredentials } from './checked-credentials.ts';
 import { queueSync } from './request-sync.ts';
@@ -59,7 +59,7 @@ export async function connectSource(
     adapter.credentialFields.length > 0 &&
     !(adapter.oauth !== undefined && connecting.credentials === undefined)
   )
-    await keepCredentials(
+    await saveCredentials(
       services,
       tx,
       { accountId: account.id, userId, source, adapter },
@@ -75,7 +75,7 @@ interface Keeping {
   readonly adapter: Adapter;
 }
 
-async function keepCredentials(
+async function saveCredentials(
   services: SealingServices,
   tx: Tx,
   { accountId, userId, source, adapter }: Keeping,
@@ -100,7 +100,7 @@ export async function sealCredentials(
     tx,
     services.masterKeys,
     accountId,
-    placeOfSource(source.id),
+    getSourcePlace(source.id),
     JSON.stringify(credentials),
   );
   await putCredential(tx, accountId, {
@@ -140,7 +140,7 @@ export function changeCredentials(
     );
     if (connection) {
       await revokeLater(services, tx, account.id, source.id);
-      await keepCredentials(
+      await saveCredentials(
         services,
         tx,
         { accountId: account.id, userId, source, adapter },

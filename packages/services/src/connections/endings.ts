@@ -6,7 +6,7 @@ import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model
 import { pauseMs } from './update-times.ts';
 
 /** How a run ends by what went wrong, in plain words; undefined for what is a fault of ours. `failures` tells how often in a row the service was out of reach before. */
-export function endingOf(
+export function getEnding(
   error: unknown,
   { name }: Pick<Source, 'name'>,
   now: Date,

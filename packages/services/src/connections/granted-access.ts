@@ -4,10 +4,10 @@ import type { Adapter } from '@lotbook/connections/adapter';
 import type { Network } from '@lotbook/connections/network';
 import { reading, writing } from '@lotbook/db/database';
 import { sealedCredential, type SealedCredential } from '@lotbook/db/stores/credentials';
-import { endRenewalTurn, keepRenewed, takeRenewalTurn } from '@lotbook/db/stores/granted-access';
+import { endRenewalTurn, saveRenewed, takeRenewalTurn } from '@lotbook/db/stores/granted-access';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { AccessRevoked, Transient } from '@lotbook/model/outage';
-import { openFor, placeOfSource, sealFor } from '../secrets/vault.ts';
+import { openFor, getSourcePlace, sealFor } from '../secrets/vault.ts';
 import type { SyncServices } from '../services.ts';
 import type { OAuthApplication } from '../shell.ts';
 import { askForAccess, SignInNeeded, type GrantedAccess } from './token-endpoint.ts';
@@ -60,7 +60,7 @@ async function opened(
   if (sealed)
     return JSON.parse(
       await reading(database, { accountId }, (db) =>
-        openFor(db, masterKeys, accountId, placeOfSource(sourceId), sealed),
+        openFor(db, masterKeys, accountId, getSourcePlace(sourceId), sealed),
       ),
     ) as Opened;
   if (adapter.credentialFields.every(({ optional }) => optional === true)) return {};
@@ -99,7 +99,7 @@ async function inTurn(
       throw new AccessRevoked('this installation is no longer registered with the service.');
     const fresh = await askForAccess(
       { network, service: adapter.label, application },
-      grantOf(credentials, application, services.oauth.origin),
+      getGrant(credentials, application, services.oauth.origin),
     );
     return await kept(services, asking, renewal, fresh);
   } finally {
@@ -109,7 +109,7 @@ async function inTurn(
   }
 }
 
-function grantOf(
+function getGrant(
   { oauthCode, oauthVerifier, refreshToken }: Opened,
   { id }: OAuthApplication,
   origin: string,
@@ -137,10 +137,10 @@ async function kept(
       tx,
       services.masterKeys,
       accountId,
-      placeOfSource(sourceId),
+      getSourcePlace(sourceId),
       JSON.stringify(fresh),
     );
-    return keepRenewed(tx, accountId, renewal, {
+    return saveRenewed(tx, accountId, renewal, {
       sourceId,
       ...sealed,
       fields: Object.keys(fresh),

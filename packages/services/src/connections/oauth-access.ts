@@ -7,9 +7,9 @@ import { findSource, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { SourceId } from '@lotbook/model/ids';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
-import { verifierOf } from '../oauth/pkce.ts';
+import { getVerifier } from '../oauth/pkce.ts';
 import type { Actor } from '../services.ts';
-import { digestOf, type ShellServices } from '../shell.ts';
+import { computeDigest, type ShellServices } from '../shell.ts';
 import { knownAdapter, sealCredentials } from './connect-source.ts';
 import { queueSync } from './request-sync.ts';
 
@@ -66,7 +66,7 @@ export async function connectByVisit(
       { field: 'exchangeId' },
     );
   const session = await takeEndedOAuthSession(tx, account.id, {
-    stateDigest: digestOf(state),
+    stateDigest: computeDigest(state),
     userId,
     provider: adapter.oauth,
     now: services.now().toISOString(),
@@ -74,7 +74,7 @@ export async function connectByVisit(
   if (
     !session ||
     binding === undefined ||
-    !timingSafeEqual(session.bindingDigest, digestOf(binding))
+    !timingSafeEqual(session.bindingDigest, computeDigest(binding))
   )
     throw new AppError('NOT_FOUND', 'No OAuth session found');
   await putConnection(tx, account.id, {
@@ -86,7 +86,7 @@ export async function connectByVisit(
     services,
     tx,
     { accountId: account.id, userId, source },
-    { oauthCode: code, oauthVerifier: verifierOf(binding, state) },
+    { oauthCode: code, oauthVerifier: getVerifier(binding, state) },
   );
   await noteAuthentication(tx, account.id, source.id, { failed: false });
   await queueSync(services, tx, account.id, source.id, userId);

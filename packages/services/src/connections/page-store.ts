@@ -1,10 +1,10 @@
 import { admitFresh, type Fresh } from '../imports/admit-fresh.ts';
 import type { SourceRecord, SyncPage } from '@lotbook/connections/adapter';
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
-import { importOfConnection, noteConnectionImport } from '@lotbook/db/stores/connections';
+import { loadConnectionImport, noteConnectionImport } from '@lotbook/db/stores/connections';
 import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
 import type { Source } from '@lotbook/db/stores/sources';
-import { addUnread, keepCursors } from '@lotbook/db/stores/sync-cursors';
+import { addUnread, saveCursors } from '@lotbook/db/stores/sync-cursors';
 import { countSyncPage, type SyncRun } from '@lotbook/db/stores/sync-runs';
 import { putAddresses } from '@lotbook/db/stores/wallet-addresses';
 import type { Adapter } from '@lotbook/connections/adapter';
@@ -13,9 +13,9 @@ import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import { applyRules } from '../decisions/category-rules.ts';
 import { numberedIdentity } from '../imports/record-identity.ts';
-import { TakenOver } from '../imports/taken-over.ts';
+import { ReplacedImport } from '../imports/earlier-imports.ts';
 import type { SyncServices } from '../services.ts';
-import { toldTogether } from './told-addresses.ts';
+import { getReportedTogether } from './shared-addresses.ts';
 
 /** Where the pages of one try go. */
 export interface PageStore {
@@ -81,7 +81,7 @@ async function keep(
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${accountId}, 0))`.execute(
     tx,
   );
-  const importId = await importOfConnection(tx, accountId, source.id, `${adapter.label} (API)`);
+  const importId = await loadConnectionImport(tx, accountId, source.id, `${adapter.label} (API)`);
   const latest = latestAt(services.now());
   const isEarly = ({ transaction }: SourceRecord): boolean => transaction.at > latest;
   const records = pages.flatMap((page) =>
@@ -110,9 +110,10 @@ async function keep(
       ? 0
       : await addUnread(bulk, accountId, { sourceId: source.id, importId }, unreadRecords);
   const addresses = pages.flatMap((page) => page.addresses ?? []);
-  if (addresses.length > 0) await putAddresses(tx, accountId, source.id, toldTogether(addresses));
+  if (addresses.length > 0)
+    await putAddresses(tx, accountId, source.id, getReportedTogether(addresses));
   const cursors = new Map(pages.map(({ stream, cursor }) => [stream, cursor]));
-  await keepCursors(
+  await saveCursors(
     tx,
     accountId,
     { sourceId: source.id, importId },
@@ -126,7 +127,7 @@ async function keep(
     unread,
   });
   if (!(await countSyncPage(tx, accountId, run, { added, alreadyThere, skipped, unread })))
-    throw new TakenOver();
+    throw new ReplacedImport();
   // A long first sync shows figures on the way.
   if (compute && added > 0) await services.queue.enqueue(tx, { kind: 'compute', accountId });
   return { added, unread };

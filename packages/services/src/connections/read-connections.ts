@@ -1,10 +1,15 @@
 import type { Db } from '@lotbook/db/database';
-import { connectionsOf, type Connection } from '@lotbook/db/stores/connections';
+import { loadConnections, type Connection } from '@lotbook/db/stores/connections';
 import { givenCredentials } from '@lotbook/db/stores/credentials';
 import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
 import { findSource } from '@lotbook/db/stores/sources';
-import { unreadOf } from '@lotbook/db/stores/sync-cursors';
-import { lastSyncs, newestSyncRuns, syncRunsOf, type SyncRun } from '@lotbook/db/stores/sync-runs';
+import { loadUnread } from '@lotbook/db/stores/sync-cursors';
+import {
+  lastSyncs,
+  newestSyncRuns,
+  loadSyncRuns,
+  type SyncRun,
+} from '@lotbook/db/stores/sync-runs';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -25,7 +30,7 @@ export async function connectionViews(
   db: Db,
   accountId: AccountId,
 ): Promise<ReadonlyMap<SourceId, ConnectionView>> {
-  const connections = await connectionsOf(db, accountId);
+  const connections = await loadConnections(db, accountId);
   if (connections.length === 0) return new Map();
   const [given, runs, last] = [
     await givenCredentials(db, accountId),
@@ -68,7 +73,7 @@ export function readSyncRuns(
       ? await findSource(db, account.id, sourceId as SourceId)
       : undefined;
     if (!source) throw notFound('source');
-    return syncRunsOf(db, account.id, source.id, mostRuns);
+    return loadSyncRuns(db, account.id, source.id, mostRuns);
   });
 }
 
@@ -90,12 +95,12 @@ export function readUnread(
   actor: Actor,
   accountId: string,
   sourceId: string,
-): Promise<Awaited<ReturnType<typeof unreadOf>>> {
+): Promise<Awaited<ReturnType<typeof loadUnread>>> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const source = isId(sourceId)
       ? await findSource(db, account.id, sourceId as SourceId)
       : undefined;
     if (!source) throw notFound('source');
-    return unreadOf(db, account.id, source.id, mostUnread);
+    return loadUnread(db, account.id, source.id, mostUnread);
   });
 }

@@ -4,11 +4,11 @@ import {
   findAccessToRevoke,
   integrationPrefix,
   forgetAccess,
-  setAccessAside,
+  suspendAccess,
 } from '@lotbook/db/stores/granted-access';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { revokeSealed } from '../integrations/revoke-integration.ts';
-import { openFor, placeOfAccess } from '../secrets/vault.ts';
+import { openFor, getAccessPlace } from '../secrets/vault.ts';
 import type { Services, SyncServices } from '../services.ts';
 import {
   askForAccess,
@@ -24,7 +24,7 @@ export async function revokeLater(
   accountId: AccountId,
   sourceId?: SourceId,
 ): Promise<void> {
-  for (const accessId of await setAccessAside(tx, accountId, sourceId))
+  for (const accessId of await suspendAccess(tx, accountId, sourceId))
     await queue.enqueue(tx, { kind: 'revoke', accountId, accessId });
 }
 
@@ -43,7 +43,7 @@ export async function revokeAccess(
   );
   if (!found) return;
   const plain = await reading(services.database, { accountId }, (db) =>
-    openFor(db, services.masterKeys, accountId, placeOfAccess(found), found),
+    openFor(db, services.masterKeys, accountId, getAccessPlace(found), found),
   );
   if (found.adapter.startsWith(integrationPrefix))
     await revokeSealed(services, found.adapter.slice(integrationPrefix.length), plain);

@@ -1,5 +1,5 @@
 import { writing } from '@lotbook/db/database';
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { dueUpdates } from '@lotbook/db/stores/due-updates';
 import { findConnection, type Connection } from '@lotbook/db/stores/connections';
 import type { Source } from '@lotbook/db/stores/sources';
@@ -42,7 +42,7 @@ async function connected(owner: SeededAccount, name: string): Promise<Source> {
   await services.workOff();
   return source;
 }
-const connectionOf = ({ id }: Source): Promise<Connection> =>
+const getConnection = ({ id }: Source): Promise<Connection> =>
   writing(
     database.current,
     ada.scope,
@@ -87,9 +87,9 @@ test('a source is due once a day, is asked in nobody’s name, and then not agai
 test('how often is the person’s to say, and stands in the log', async () => {
   const source = await connected(ada, 'Fake');
   await setUpdateSchedule(services, ada, ada.accountId, source.id, 'sixHours');
-  expect(hoursUntil((await connectionOf(source)).nextUpdateAt)).toBeLessThanOrEqual(6);
+  expect(hoursUntil((await getConnection(source)).nextUpdateAt)).toBeLessThanOrEqual(6);
   await setUpdateSchedule(services, ada, ada.accountId, source.id, 'never');
-  expect((await connectionOf(source)).nextUpdateAt).toBeNull();
+  expect((await getConnection(source)).nextUpdateAt).toBeNull();
   expect(await dueAfter(48)).not.toContain(source.id);
   const messages = await writing(database.current, ada.scope, (tx) =>
     tx.selectFrom('account_log').select('message').where('action', '=', 'schedule').execute(),
@@ -117,7 +117,7 @@ test('a refused key is not asked with again until there is a new one', async () 
   await dueAfter(24);
   await look();
   await services.workOff();
-  expect((await connectionOf(source)).nextUpdateAt).toBeNull();
+  expect((await getConnection(source)).nextUpdateAt).toBeNull();
   expect(await dueAfter(24 * 30)).not.toContain(source.id);
   fake.next([purchase(1)]);
   await changeCredentials(services, ada, ada.accountId, {
@@ -145,10 +145,10 @@ test('a service out of reach is asked less and less often, and as before once it
   }
   const kept = 'Fake could not be reached. What was fetched so far is kept. It is tried again in';
   expect(words).toEqual([`${kept} ten minutes.`, `${kept} 20 minutes.`, `${kept} 40 minutes.`]);
-  expect((await connectionOf(source)).failures).toBe(3);
+  expect((await getConnection(source)).failures).toBe(3);
   fake.next([purchase(1)]);
   await syncSource(services, { accountId, sourceId: source.id });
-  expect((await connectionOf(source)).failures).toBe(0);
+  expect((await getConnection(source)).failures).toBe(0);
 });
 
 test('archived sources are left alone, and are due again when they are restored', async () => {

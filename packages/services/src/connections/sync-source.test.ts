@@ -4,7 +4,7 @@ import { sealedCredential } from '@lotbook/db/stores/credentials';
 import type { Source } from '@lotbook/db/stores/sources';
 import type { ImportId, SourceId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
-import { originInWords } from '@lotbook/model/record-origin';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -95,7 +95,7 @@ describe('a first sync', () => {
       kind: 'entry',
       id: fetched[0]!.id,
     });
-    expect(records.map(originInWords)).toEqual(['Fetched from Fake (API)']);
+    expect(records.map(formatOrigin)).toEqual(['Fetched from Fake (API)']);
     expect(
       JSON.stringify(explanation.parts, (_, value: unknown) =>
         typeof value === 'bigint' ? String(value) : value,

@@ -1,5 +1,5 @@
 import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
-import { patiently, reading, writing } from '@lotbook/db/database';
+import { withLockTimeout, reading, writing } from '@lotbook/db/database';
 import { findConnection, type Connection } from '@lotbook/db/stores/connections';
 import { countDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import { replaceReportedBalances } from '@lotbook/db/stores/reported-balances';
@@ -15,10 +15,10 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { AccessRevoked } from '@lotbook/model/outage';
 import type { Instant } from '@lotbook/model/time';
-import { TakenOver } from '../imports/taken-over.ts';
+import { ReplacedImport } from '../imports/earlier-imports.ts';
 import type { SyncServices } from '../services.ts';
-import { endSync, giveWay } from './end-sync.ts';
-import { endingOf } from './endings.ts';
+import { endSync, giveWay } from './finish-sync.ts';
+import { getEnding } from './endings.ts';
 import { usableCredentials } from './granted-access.ts';
 import { pageStore, type PageStore } from './page-store.ts';
 import { SignInNeeded } from './token-endpoint.ts';
@@ -68,8 +68,8 @@ export async function syncSource(
     const ending = await fetched(services, attempt, Date.now() + turnMs);
     await (ending ? endSync(services, attempt, ending) : giveWay(services, attempt));
   } catch (error) {
-    if (error instanceof TakenOver) return;
-    const ending = endingOf(error, claimed.source, new Date(), claimed.connection.failures);
+    if (error instanceof ReplacedImport) return;
+    const ending = getEnding(error, claimed.source, new Date(), claimed.connection.failures);
     if (!ending) throw error;
     await endSync(
       services,
@@ -112,17 +112,17 @@ async function fetched(
     );
   const network = services.network(adapter);
   const settings = connection.settings as Readonly<Record<string, Json>>;
-  const progress = progressOf(services, attempt);
+  const progress = getProgress(services, attempt);
   const store = pageStore(services, attempt);
   for (let refused: string | undefined, readBefore = -1; ;) {
     const credentials = await usableCredentials(services, attempt, network, refused);
     const access = { credentials, settings, network };
     try {
       if (!(await read(services, attempt, access, { store, progress, until }))) return undefined;
-      await keepBalances(services, attempt, access, progress);
+      await saveBalances(services, attempt, access, progress);
       return {
         status: 'done',
-        message: told(store, attempt, await duplicatesOf(services, attempt, store)),
+        message: told(store, attempt, await countSyncDuplicates(services, attempt, store)),
       };
     } catch (error) {
       // Granted access holds for an hour, and a long history takes longer: it is renewed, as long as each brings something.
@@ -153,12 +153,12 @@ async function read(
   );
   if (cursors.size === 0 && adapter.credentialFields.length > 0) {
     await progress.phase('Checking the key');
-    const verdict = await access.network.patiently(() => adapter.validate(access));
+    const verdict = await access.network.withLockTimeout(() => adapter.validate(access));
     if (verdict.kind === 'refused') throw new AccessRevoked(verdict.reason);
   }
   const context: SyncContext = {
     ...access,
-    cursorOf: (stream) => cursors.get(stream) as Json | undefined,
+    toCursor: (stream) => cursors.get(stream) as Json | undefined,
     until: (run.until ?? new Date().toISOString()) as Instant,
     phase: progress.later,
   };
@@ -183,13 +183,13 @@ async function* inPages(
       yield page;
     }
   } catch (error) {
-    if (!(error instanceof TakenOver)) await store.flush();
+    if (!(error instanceof ReplacedImport)) await store.flush();
     throw error;
   }
 }
 
 /** Reconciliation wants them; a service that does not tell them is no reason to fail. */
-async function keepBalances(
+async function saveBalances(
   services: SyncServices,
   attempt: Try,
   access: Access,
@@ -202,9 +202,9 @@ async function keepBalances(
     const cursors = await reading(services.database, { accountId }, (db) =>
       syncCursors(db, accountId, sourceId),
     );
-    const cursorOf = (stream: string): Json | undefined => cursors.get(stream) as Json | undefined;
-    const balances = await access.network.patiently(() =>
-      adapter.balances!({ ...access, cursorOf }),
+    const toCursor = (stream: string): Json | undefined => cursors.get(stream) as Json | undefined;
+    const balances = await access.network.withLockTimeout(() =>
+      adapter.balances!({ ...access, toCursor }),
     );
     await writing(services.database, { accountId }, (tx) =>
       replaceReportedBalances(tx, accountId, sourceId, balances),
@@ -219,14 +219,14 @@ async function keepBalances(
 }
 
 /** Files without ids tell what the API tells, too; only what is new can be new twice. */
-async function duplicatesOf(
+async function countSyncDuplicates(
   { database }: SyncServices,
   { accountId, sourceId }: Try,
   store: PageStore,
 ): Promise<number> {
   if (store.counts().added === 0) return 0;
   return writing(database, { accountId }, async (tx) => {
-    await patiently(tx);
+    await withLockTimeout(tx);
     return countDuplicates(tx, accountId, sourceId);
   });
 }
@@ -259,14 +259,14 @@ interface Progress {
 const reportEveryMs = 500;
 
 /** Told outside of the pages' transactions, so that people see it; it also finds out whether this try is still the newest. */
-function progressOf({ database }: SyncServices, { accountId, run }: Try): Progress {
-  let [phase, count, toldAt] = ['Connecting', run.fetched, 0];
+function getProgress({ database }: SyncServices, { accountId, run }: Try): Progress {
+  let [phase, count, getNoticeAt] = ['Connecting', run.fetched, 0];
   const tell = async (): Promise<void> => {
-    toldAt = Date.now();
+    getNoticeAt = Date.now();
     const current = await writing(database, { accountId }, (tx) =>
       reportSyncRun(tx, accountId, run, { phase, fetched: count }),
     );
-    if (!current) throw new TakenOver();
+    if (!current) throw new ReplacedImport();
   };
   return {
     phase: (text) => {
@@ -276,7 +276,7 @@ function progressOf({ database }: SyncServices, { accountId, run }: Try): Progre
     later: (text) => void (phase = text),
     counted: async (records) => {
       count += records;
-      if (Date.now() - toldAt >= reportEveryMs) await tell();
+      if (Date.now() - getNoticeAt >= reportEveryMs) await tell();
     },
     count: () => count,
   };

@@ -57,9 +57,9 @@ export function fakeAdapter(id = 'fake'): FakeAdapter {
     seen,
     next: (...some) => void (steps = [...some]),
     validate: () => Promise.resolve(adapter.verdict),
-    async *sync({ credentials, cursorOf }: SyncContext): AsyncGenerator<SyncPage> {
+    async *sync({ credentials, toCursor }: SyncContext): AsyncGenerator<SyncPage> {
       seen.credentials = credentials;
-      seen.cursor = cursorOf('trades');
+      seen.cursor = toCursor('trades');
       let pages = Number(seen.cursor ?? 0);
       for (let step = steps.shift(); step; step = steps.shift()) {
         if (step instanceof Error) throw step;

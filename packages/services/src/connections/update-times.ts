@@ -26,17 +26,17 @@ export function nextUpdateAt(
 ): Date | undefined {
   if (every === 'never') return undefined;
   const interval = intervalMs[every];
-  const earliest = after.getTime() + waitOf(interval, failures) - interval;
-  const own = Math.floor(fractionOf(sourceId) * interval);
+  const earliest = after.getTime() + getWait(interval, failures) - interval;
+  const own = Math.floor(getFraction(sourceId) * interval);
   const intervals = Math.floor((earliest - own) / interval) + 1;
   return new Date(own + intervals * interval);
 }
 
-const waitOf = (interval: number, failures: number): number =>
+const getWait = (interval: number, failures: number): number =>
   Math.min(interval * 2 ** Math.min(Math.max(failures - 1, 0), 8), longestWaitMs);
 
 /** From 0 up to 1: ids are random, so their first digits are. */
-const fractionOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) / 2 ** 32;
+const getFraction = (id: string): number => Number.parseInt(id.slice(0, 8), 16) / 2 ** 32;
 
 const firstPauseMs = 10 * 60_000;
 const longestPauseMs = 6 * hourMs;

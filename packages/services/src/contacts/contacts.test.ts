@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testServices, type TestServices } from '../testing.ts';
 import {
   bulkUploadContacts,
-  contactsOf,
+  loadContacts,
   createContact,
   deleteContact,
   updateContact,
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const add = (contactName: string, address: string, glCode?: string) =>
   createContact(services, ada, ada.accountId, { contactName, address, glCode });
 const names = async (search?: string): Promise<readonly string[]> =>
-  (await contactsOf(services, ada, ada.accountId, { search, limit: 50 })).contacts.map(
+  (await loadContacts(services, ada, ada.accountId, { search, limit: 50 })).contacts.map(
     ({ contactName }) => contactName,
   );
 
@@ -40,7 +40,7 @@ describe('contacts', () => {
     for (const name of ['e', 'D', 'c', 'B', 'a', 'A', 'b']) await add(name, `address of ${name}`);
     const seen: string[] = [];
     for (let after: { name: string; id: string } | undefined; ;) {
-      const { contacts, more, totalCount } = await contactsOf(services, ada, ada.accountId, {
+      const { contacts, more, totalCount } = await loadContacts(services, ada, ada.accountId, {
         limit: 2,
         after,
       });

@@ -8,7 +8,7 @@ import {
   findContact,
   removeContact,
   sameAddress,
-  usesOfContact,
+  loadContactUses,
   type ContactPosition,
   type NamedContact,
   type NewContact,
@@ -16,7 +16,7 @@ import {
 import { log } from '@lotbook/db/stores/accounts';
 import { takeBackNamed } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
-import { transactionsInWords } from '../decisions/deciding.ts';
+import { formatTransactions } from '../decisions/deciding.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { checkedText } from '../people/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
@@ -33,7 +33,7 @@ export interface ContactPage {
   readonly totalCount: number;
 }
 
-export function contactsOf(
+export function loadContacts(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -61,7 +61,7 @@ export function createContact(
 ): Promise<NamedContact> {
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
     const [added] = await addContacts(tx, account.id, [checkedContact(words)]);
-    if (!added) throw addressTaken();
+    if (!added) throw checkAddressInUse();
     await log(tx, account.id, {
       userId,
       type: 'contact',
@@ -92,7 +92,7 @@ export function updateContact(
         ...words,
       }),
     };
-    if (!(await changeContact(tx, account.id, after))) throw addressTaken();
+    if (!(await changeContact(tx, account.id, after))) throw checkAddressInUse();
     await log(tx, account.id, {
       userId,
       type: 'contact',
@@ -101,7 +101,7 @@ export function updateContact(
       before,
       after,
     });
-    return { ...after, usedBy: await usesOfContact(tx, account.id, after.id) };
+    return { ...after, usedBy: await loadContactUses(tx, account.id, after.id) };
   });
 }
 
@@ -123,7 +123,7 @@ export function deleteContact(
       before.id,
     );
     await removeContact(tx, account.id, before.id);
-    const besides = named === 0 ? '' : `; ${transactionsInWords(named)} named it`;
+    const besides = named === 0 ? '' : `; ${formatTransactions(named)} named it`;
     await log(tx, account.id, {
       userId,
       type: 'contact',
@@ -170,7 +170,7 @@ export function bulkUploadContacts(
       // The first row of an address is the one that was added.
       if (left.delete(row.contact.address))
         return { code: 'ADDED', success: true, message: 'Added' };
-      return { code: 'ALREADY_THERE', success: false, message: addressTaken().message };
+      return { code: 'ALREADY_THERE', success: false, message: checkAddressInUse().message };
     });
   });
 }
@@ -199,5 +199,5 @@ const checkedContact = ({ contactName, address, glCode }: ContactWords): NewCont
   glCode: checkedText('glCode', glCode ?? '', { most: 40 }) || null,
 });
 
-const addressTaken = (): AppError =>
+const checkAddressInUse = (): AppError =>
   new AppError('BAD_INPUT', 'Another contact has this address already.', { field: 'address' });

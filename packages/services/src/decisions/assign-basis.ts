@@ -1,10 +1,10 @@
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Actor, Services } from '../services.ts';
-import { deciding, staying, transactionsInWords, type Decision } from './deciding.ts';
-import { meantBy } from './entry-ids.ts';
+import { deciding, staying, formatTransactions, type Decision } from './deciding.ts';
+import { matchTargets } from './entry-ids.ts';
 
 /** Issues of sides whose cost nobody knows. */
 export const unknownBasisCodes = ['unmatched-deposit', 'missing-basis'] as const;
@@ -24,8 +24,8 @@ export function assignBasis(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await meantBy(tx, account.id, taxTxIds);
-    const issues = await issuesOfTransactions(tx, account.id, [
+    const meant = await matchTargets(tx, account.id, taxTxIds);
+    const issues = await loadTransactionIssues(tx, account.id, [
       ...new Set(meant.map(({ transaction }) => transaction.id as string)),
     ]);
     const wanting = meant.filter(({ transaction, named }) =>
@@ -49,8 +49,8 @@ export function assignBasis(
     const skipped = meant.length - wanting.length;
     const unchanged = wanting.length - changed;
     const message =
-      `A basis was assigned to ${transactionsInWords(changed)}: what the units were worth then.` +
-      (skipped > 0 ? ` ${known(transactionsInWords(skipped))}` : '');
+      `A basis was assigned to ${formatTransactions(changed)}: what the units were worth then.` +
+      (skipped > 0 ? ` ${known(formatTransactions(skipped))}` : '');
     const stays = staying(
       [skipped, known],
       [unchanged, (those) => `It is assigned to ${those} already.`],
@@ -86,11 +86,11 @@ export function revertAssignments(
         `operationType is one of ${Object.keys(operations).join(', ')}.`,
         { field: 'operationType' },
       );
-    const meant = await meantBy(tx, account.id, taxTxIds);
+    const meant = await matchTargets(tx, account.id, taxTxIds);
     let changed = 0;
     for (const [part, ids] of byPlace(meant))
       changed += await takeBack(tx, decider, { kinds, of: ids, part });
-    const message = `Taken back for ${transactionsInWords(changed)}.`;
+    const message = `Taken back for ${formatTransactions(changed)}.`;
     return {
       decision: { changed, unchanged: meant.length - changed, skipped: 0, message },
       action: 'cost basis assignment reverted',
@@ -101,7 +101,7 @@ export function revertAssignments(
 
 /** Records by the place of the movement that is meant: few places, however many records. */
 function byPlace(
-  meant: Awaited<ReturnType<typeof meantBy>>,
+  meant: Awaited<ReturnType<typeof matchTargets>>,
 ): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
   for (const { transaction, named } of meant) {

@@ -1,17 +1,17 @@
 import type { Db } from '@lotbook/db/database';
 import { linkedWith } from '@lotbook/db/stores/decisions';
-import { matchPartnersOf } from '@lotbook/db/stores/match-partners';
-import { transactionsMoving, transactionsOf } from '@lotbook/db/stores/records';
+import { getMatchPartners } from '@lotbook/db/stores/match-partners';
+import { transactionsMoving, getTransactions } from '@lotbook/db/stores/records';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candidates';
 import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
 import { AppError } from '@lotbook/model/errors';
-import { instantFromMs, msOf, type Instant } from '@lotbook/model/time';
+import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { settingsOf } from '../computing/account-inputs.ts';
-import { meantBy } from './entry-ids.ts';
+import { getSettings } from '../computing/account-inputs.ts';
+import { matchTargets } from './entry-ids.ts';
 
 const DAY_MS = 86_400_000;
 /** Without dates of their own, people look for the other end within these days. */
@@ -29,9 +29,9 @@ export async function candidatesFor(
   taxTxId: string,
   range: CandidateRange,
 ): Promise<readonly Candidate[]> {
-  const [meant] = await meantBy(db, account.id, [taxTxId]);
+  const [meant] = await matchTargets(db, account.id, [taxTxId]);
   const { transaction, named } = meant!;
-  const effects = new SideEffects((await settingsOf(db, account)).treatments);
+  const effects = new SideEffects((await getSettings(db, account)).treatments);
   const own = transferSides(inOrder([transaction]), effects);
   const side = own.outs[0] ?? own.ins[0];
   if (!side || !named)
@@ -67,21 +67,21 @@ export async function presentEnds(
   account: Account,
   transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PresentEnd[]>> {
-  const transactions = await transactionsOf(db, account.id, transactionIds);
+  const transactions = await getTransactions(db, account.id, transactionIds);
   const links = new Set(transactions.flatMap(({ matching }) => matching?.link ?? []));
   const linked = Map.groupBy(await linkedWith(db, account.id, [...links]), ({ link }) => link);
-  const matched = await matchPartnersOf(db, account.id, transactionIds);
-  const partnersOf = ({ id, matching }: Transaction): readonly string[] => {
+  const matched = await getMatchPartners(db, account.id, transactionIds);
+  const getPartners = ({ id, matching }: Transaction): readonly string[] => {
     const byHand = matching?.link === undefined ? [] : (linked.get(matching.link) ?? []);
     return (
       byHand.length > 0 ? byHand.map(({ recordId }) => recordId) : (matched.get(id) ?? [])
     ).filter((each) => each !== id);
   };
   const partners = new Map(
-    transactions.map((transaction) => [transaction, partnersOf(transaction)]),
+    transactions.map((transaction) => [transaction, getPartners(transaction)]),
   );
   const others = new Map(
-    (await transactionsOf(db, account.id, [...new Set([...partners.values()].flat())])).map(
+    (await getTransactions(db, account.id, [...new Set([...partners.values()].flat())])).map(
       (each) => [each.id as string, each],
     ),
   );
@@ -100,15 +100,15 @@ function endsAmong(
   transaction: Transaction,
   others: readonly Transaction[],
 ): readonly PresentEnd[] {
-  const asset = sideOf(transaction)?.asset;
+  const asset = getSide(transaction)?.asset;
   return others.flatMap((other) => {
-    const movement = sideOf(other);
+    const movement = getSide(other);
     return movement && movement.asset === asset ? [{ transaction: other, movement }] : [];
   });
 }
 
 /** What moved besides fees. */
-const sideOf = ({ movements }: Transaction): Movement | undefined =>
+const getSide = ({ movements }: Transaction): Movement | undefined =>
   movements.find(({ direction, quantity }) => direction !== 'fee' && quantity !== 0n);
 
-const shifted = (at: Instant, days: number): Instant => instantFromMs(msOf(at) + days * DAY_MS);
+const shifted = (at: Instant, days: number): Instant => instantFromMs(toMillis(at) + days * DAY_MS);

@@ -25,7 +25,7 @@ export function checkedCategory(text: string): Category {
 }
 
 /** The side of a transaction that a movement stands on. */
-export function sideOf(transaction: Transaction, movement: Movement): CategorySide {
+export function getSide(transaction: Transaction, movement: Movement): CategorySide {
   const opposite = movement.direction === 'in' ? 'out' : 'in';
   const others = transaction.movements.filter(
     (each) => each.direction === opposite && each.quantity !== 0n,
@@ -39,7 +39,7 @@ export function sideOf(transaction: Transaction, movement: Movement): CategorySi
 }
 
 /** Categories that every one of these sides could have. */
-export function categoriesOfAll(sides: readonly CategorySide[]): readonly Category[] {
+export function listAllCategories(sides: readonly CategorySide[]): readonly Category[] {
   const [first, ...others] = sides.map((side) => compatibleCategories(side));
   return (first ?? []).filter((category) => others.every((each) => each.includes(category)));
 }
@@ -80,7 +80,7 @@ function sideInSql(
 }
 
 /** What a mode says for one transaction: the answer to the question of unsettled law that its category hangs on. @throws AppError BAD_INPUT for another answer. */
-export function treatmentOfMode(
+export function getModeTreatment(
   category: Category,
   mode: string | undefined,
 ): Readonly<Record<string, string>> | undefined {

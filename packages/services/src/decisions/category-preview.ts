@@ -12,13 +12,13 @@ import {
   type TransactionFilter,
 } from '@lotbook/db/stores/transaction-filter';
 import { format, money, sum } from '@lotbook/decimal/decimal';
-import { effectsOf } from '@lotbook/engine/booking/start-run';
+import { getEffects } from '@lotbook/engine/booking/start-run';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import type { InEffect, OutEffect } from '@lotbook/engine/effects/effect';
 import { isAllowed, type SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { Category } from '@lotbook/model/category';
 import type { RawBuilder } from 'kysely';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { fitsInSql } from './category-fit.ts';
 
 /** What a category makes of those that change. */
@@ -59,7 +59,7 @@ export async function categoryPreview(
     category,
     byRule,
   });
-  const effects = effectsOf(await settingsOf(db, account));
+  const effects = getEffects(await getSettings(db, account));
   const told = sides.map((each) => ({ ...each, effects: effectsOn(each, category, effects) }));
   const apart = told.filter(
     (each) => !each.effects.some((effect) => effect === 'arrive' || effect === 'depart'),
@@ -68,8 +68,8 @@ export async function categoryPreview(
     told.flatMap((each) => each.effects.map((effect) => ({ ...each, effect }))),
     ({ effect }) => effect,
   );
-  const outcomes = [...byEffect].map(([effect, those]) => outcomeOf(effect, those));
-  return { ...all, matched: totalOf(apart, ({ matched }) => matched), outcomes, decidedAt };
+  const outcomes = [...byEffect].map(([effect, those]) => getOutcome(effect, those));
+  return { ...all, matched: getTotal(apart, ({ matched }) => matched), outcomes, decidedAt };
 }
 
 /** A transaction on which nothing but a fee moves gives its category to the fee. Money is no property: it is income that comes, a cost that goes, or nothing that a sentence tells of. */
@@ -98,18 +98,18 @@ function moneyOn(
   return [...(isIncome ? (['income'] as const) : []), ...(isCost ? (['expense'] as const) : [])];
 }
 
-function outcomeOf(
+function getOutcome(
   effect: CategoryOutcome['effect'],
   those: readonly ChangeOnSides[],
 ): CategoryOutcome {
   const worths = those.flatMap(({ worth }) => (worth === null ? [] : [money(worth)]));
   return {
     effect,
-    count: totalOf(those, ({ count }) => count),
+    count: getTotal(those, ({ count }) => count),
     worth: worths.length === 0 ? null : format(sum(worths)),
-    unpriced: totalOf(those, ({ unpriced }) => unpriced),
+    unpriced: getTotal(those, ({ unpriced }) => unpriced),
   };
 }
 
-const totalOf = <Each>(all: readonly Each[], count: (each: Each) => number): number =>
+const getTotal = <Each>(all: readonly Each[], count: (each: Each) => number): number =>
   all.reduce((total, each) => total + count(each), 0);

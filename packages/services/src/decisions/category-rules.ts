@@ -2,9 +2,9 @@ import type { BulkTx } from '@lotbook/db/bulk';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import {
   addCategoryRule,
-  categoryRulesOf,
+  loadCategoryRules,
   endCategoryRule,
-  keepCategoryRule,
+  saveCategoryRule,
   givenByRules,
   undecided,
   type CategoryRule,
@@ -27,7 +27,7 @@ import { categorize } from './set-categories.ts';
 /** `once`: what is there now; `future`: that, and what later imports bring. */
 export type RuleMode = 'once' | 'future';
 
-export interface RuleAsked {
+export interface RequestedRule {
   /** For the list of rules; without one a rule is told by what it does. */
   readonly name?: string | undefined;
   readonly category: string;
@@ -50,7 +50,7 @@ export function previewRule(
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: RuleAsked,
+  asked: RequestedRule,
 ): Promise<CategoryPreview> {
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
     checkedMode(asked.mode);
@@ -65,7 +65,7 @@ export function runRule(
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: RuleAsked,
+  asked: RequestedRule,
   seen?: string,
 ): Promise<Decision> {
   return deciding(
@@ -162,7 +162,7 @@ export async function ruleInForce(
   accountId: AccountId,
   ruleId: string | undefined,
 ): Promise<CategoryRule> {
-  const rule = (await categoryRulesOf(db, accountId)).find(({ id }) => id === ruleId);
+  const rule = (await loadCategoryRules(db, accountId)).find(({ id }) => id === ruleId);
   if (!rule) throw notFound('rule');
   return rule;
 }
@@ -178,7 +178,7 @@ export async function ruleFits(
 }
 
 /** What running a rule upon everything that the filter means would do, without doing it. */
-export const previewRunOfRule = (
+export const previewRuleRun = (
   services: Services,
   actor: Actor,
   accountId: string,
@@ -202,7 +202,7 @@ export const listRules = (
 ): Promise<readonly ListedRule[]> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const given = await givenByRules(db, account.id);
-    return (await categoryRulesOf(db, account.id)).map((rule) => ({
+    return (await loadCategoryRules(db, account.id)).map((rule) => ({
       ...rule,
       given: given.get(rule.id) ?? 0,
     }));
@@ -215,7 +215,7 @@ export function changeRule(
   accountId: string,
   ruleId: string,
   filter: FilterFor,
-  asked: RuleAsked,
+  asked: RequestedRule,
 ): Promise<string> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const before = await ruleInForce(tx, account.id, ruleId);
@@ -263,14 +263,14 @@ export function endRule(
 }
 
 /** Takes the end of a rule back: later imports follow it again, at its former place among the others. */
-export function keepRule(
+export function saveRule(
   services: Services,
   actor: Actor,
   accountId: string,
   ruleId: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    if (!isId(ruleId) || !(await keepCategoryRule(tx, account.id, ruleId))) throw notFound('rule');
+    if (!isId(ruleId) || !(await saveCategoryRule(tx, account.id, ruleId))) throw notFound('rule');
     await log(tx, account.id, {
       userId,
       type: 'transaction',
@@ -283,12 +283,12 @@ export function keepRule(
 
 /** Gives what was brought in the running transaction the categories of the rules in force, as far as nobody has decided: the latest rule goes first. */
 export async function applyRules({ tx }: BulkTx, accountId: AccountId): Promise<void> {
-  const rules = await categoryRulesOf(tx, accountId);
+  const rules = await loadCategoryRules(tx, accountId);
   const account = rules.length > 0 ? await findAccount(tx, accountId) : undefined;
   if (!account) return;
   for (const rule of rules) {
     const userId = rule.createdBy ?? (account.ownerId satisfies UserId);
-    await choose(tx, accountId, { ...rule.filter, justBrought: true });
+    await choose(tx, accountId, { ...rule.filter, loadJustImported: true });
     const meant = await chooseOnly(tx, accountId, undecided);
     if (meant > 0)
       await categorize(tx, { accountId, userId }, meant, rule.category, undefined, rule.id);

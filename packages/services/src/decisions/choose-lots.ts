@@ -2,10 +2,10 @@ import { format, zeroQuantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { reading, type Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { decide, historyOf, takeBackById } from '@lotbook/db/stores/decisions';
+import { decide, getHistory, takeBackById } from '@lotbook/db/stores/decisions';
 import type { LotChoice } from '@lotbook/model/settings';
 import { instantFromMs } from '@lotbook/model/time';
-import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
 import { writingAs } from '../member.ts';
 import { ask } from '../questions/ask.ts';
 import type { Actor, Services } from '../services.ts';
@@ -26,7 +26,7 @@ export async function chooseLots(
     const choices = await allowedChoices(tx, account, chosen);
     const recordId = choices[0]!.disposal.split('/')[0]!;
     const suffix = choices[0]!.disposal.slice(recordId.length);
-    const before = (await historyOf(tx, account.id, [recordId])).filter(
+    const before = (await getHistory(tx, account.id, [recordId])).filter(
       ({ kind, revokedAt, payload }) =>
         kind === 'spec-id' &&
         revokedAt === null &&
@@ -69,7 +69,7 @@ async function allowedChoices(
   account: Account,
   chosen: LotsChosen,
 ): Promise<readonly LotChoice[]> {
-  refuseChoiceOfUnits(account, 'transactionDetails');
+  refuseUnitChoice(account, 'transactionDetails');
   if (!account.specIdFeature)
     throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.');
   return checkedChoices(db, account, chosen, instantFromMs(Date.now()));

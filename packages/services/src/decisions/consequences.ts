@@ -2,7 +2,7 @@ import { readingAs } from '../member.ts';
 import { ask } from '../questions/ask.ts';
 import type { Consequences } from '../questions/consequences-question.ts';
 import type { Actor, Services } from '../services.ts';
-import type { TriedAct } from './tried-act.ts';
+import type { TriedAct } from './dry-run-action.ts';
 
 /** What deciding something would do to the figures, for somebody who may decide it. Nothing is kept, and what the act itself would refuse is refused. */
 export async function readConsequences(

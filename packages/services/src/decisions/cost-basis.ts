@@ -1,8 +1,8 @@
 import { money, worth } from '@lotbook/decimal/decimal';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { outcomeOf } from '@lotbook/db/stores/outcome-reading';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getOutcome } from '@lotbook/db/stores/outcome-reading';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import { categoryOn, SideEffects } from '@lotbook/engine/effects/leg-effect';
 import { transferSides } from '@lotbook/engine/matching/transfer-sides';
@@ -13,13 +13,13 @@ import type { Db } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
 import { parseInstant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { notFound } from '../member.ts';
 import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
 import type { Actor, Services } from '../services.ts';
-import { sideOf } from './category-fit.ts';
+import { getSide } from './category-fit.ts';
 import { deciding, staying, type Decision } from './deciding.ts';
-import { meantBy, recordIdOf, type Meant } from './entry-ids.ts';
+import { matchTargets, getRecordId, type Meant } from './entry-ids.ts';
 
 export interface CostBasisEdit {
   /** Of a transaction, or of one of its sides. */
@@ -44,7 +44,7 @@ export function editCostBasis(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const { transaction, named } = await sideMeant(tx, account.id, edit);
+    const { transaction, named } = await loadAffectedSide(tx, account.id, edit);
     const currency = account.fiatCurrency;
     const [recordId, part] = [transaction.id as string, String(named.place)];
     let changed = 0;
@@ -54,7 +54,7 @@ export function editCostBasis(
       if (worth(named.movement.quantity, price) > mostMoney)
         throw refusal('price', 'Must not be more than 99999999999');
       changed += await decide(tx, decider, 'price', [
-        { recordId, part, payload: { unitPrice: edit.price, currency, ...originOf(edit) } },
+        { recordId, part, payload: { unitPrice: edit.price, currency, ...getOrigin(edit) } },
       ]);
     }
     if (edit.costBasis !== undefined) {
@@ -94,7 +94,7 @@ export function revertCostBasis(
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const isSide = edit.sourceId !== undefined || edit.transactionId.includes('/');
-    const { transaction, named } = await sideMeant(tx, account.id, edit);
+    const { transaction, named } = await loadAffectedSide(tx, account.id, edit);
     const changed = await takeBack(tx, decider, {
       kinds: ['price', 'basis'],
       of: [transaction.id],
@@ -109,12 +109,12 @@ export function revertCostBasis(
   });
 }
 
-async function sideMeant(
+async function loadAffectedSide(
   db: Db,
   accountId: AccountId,
   { transactionId, sourceId }: Pick<CostBasisEdit, 'transactionId' | 'sourceId'>,
 ): Promise<{ readonly transaction: Transaction; readonly named: NamedMovement }> {
-  const [meant] = await meantBy(db, accountId, [transactionId]);
+  const [meant] = await matchTargets(db, accountId, [transactionId]);
   if (!meant) throw notFound('transaction');
   const { transaction } = meant;
   const isThere = ({ movement }: NamedMovement) =>
@@ -129,7 +129,7 @@ async function sideMeant(
 }
 
 /** Kept beside a price as the person's word on where it is from. */
-function originOf({ priceFrom, priceAt }: CostBasisEdit): {
+function getOrigin({ priceFrom, priceAt }: CostBasisEdit): {
   readonly from?: string;
   readonly at?: string;
 } {
@@ -154,7 +154,7 @@ export function refusePriced({ transaction, named }: Meant): {
 
 /** What was sold for money brought that money, whatever the price was then. */
 function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovement): void {
-  if (movement.direction === 'out' && sideOf(transaction, movement).against === 'money')
+  if (movement.direction === 'out' && getSide(transaction, movement).against === 'money')
     throw refusal(
       'price',
       'This was sold for money, so its proceeds are what was received. Ignore the row and enter the right one if that is wrong.',
@@ -177,16 +177,16 @@ async function refuseArrival(
   transaction: Transaction,
   { id }: NamedMovement,
 ): Promise<void> {
-  const found = await outcomeOf(db, account.id, transaction.id);
+  const found = await getOutcome(db, account.id, transaction.id);
   const sender = found?.outcome.entries.find(
     (entry) => entry.id === id && entry.side === 'incoming',
   )?.matchedWith;
-  if (sender !== undefined && recordIdOf(sender) === transaction.id)
+  if (sender !== undefined && getRecordId(sender) === transaction.id)
     throw refusal(
       'costBasis',
       'These units came within this very row, with their cost. Give the row another category first if it is no transfer.',
     );
-  const { treatments } = await settingsOf(db, account);
+  const { treatments } = await getSettings(db, account);
   const isArrival =
     transferSides(inOrder([transaction]), new SideEffects(treatments)).ins.length > 0;
   if (isArrival && (await isMatched(db, account.id, transaction, sender)))
@@ -205,7 +205,7 @@ async function isMatched(
 ): Promise<boolean> {
   if (matching?.link !== undefined) return true;
   if (sender === undefined || matching?.off) return false;
-  const [partner] = await transactionsOf(db, accountId, [recordIdOf(sender) ?? sender]);
+  const [partner] = await getTransactions(db, accountId, [getRecordId(sender) ?? sender]);
   if (!partner || partner.matching?.off) return false;
   return !matching?.apart?.includes(partner.id) && !partner.matching?.apart?.includes(id);
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { instantInWords } from '@lotbook/model/day-words';
+import { formatInstant } from '@lotbook/model/date-text';
 import { utc, type Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
@@ -33,4 +33,4 @@ export async function describeDecided(
 }
 
 const describe = ({ id, type, assets, at, source }: DecidedTransaction): string =>
-  `Transaction ${id}: ${type} of ${assets.join(', ')} on ${instantInWords(at, utc)}${source === null ? '' : ` at ${source}`}`;
+  `Transaction ${id}: ${type} of ${assets.join(', ')} on ${formatInstant(at, utc)}${source === null ? '' : ` at ${source}`}`;

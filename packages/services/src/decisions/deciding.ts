@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { patiently, type Tx } from '@lotbook/db/database';
+import { withLockTimeout, type Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
-import { Overtaken, type Decider } from '@lotbook/db/stores/decisions';
+import { ConflictingEdit, type Decider } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
-import { instantInWords } from '@lotbook/model/day-words';
+import { formatInstant } from '@lotbook/model/date-text';
 import { utc, type Instant } from '@lotbook/model/time';
 import { writingAs, type Member } from '../member.ts';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
 import { sealedNote } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { describeDecided } from './decided-transactions.ts';
-import { decisionWords } from './decision-words.ts';
+import { formatDecision } from './decision-text.ts';
 import { changesOn } from './entry-decisions.ts';
 
 /** What came of deciding something about one transaction or many. */
@@ -59,7 +59,7 @@ export function deciding(
   work: (tx: Tx, member: Member, decider: Decider) => Promise<Told>,
 ): Promise<Decision> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    await patiently(tx);
+    await withLockTimeout(tx);
     await waitingFor(tx);
     const batch = randomUUID();
     const decider = { accountId: member.account.id, userId: member.userId, batch, seen };
@@ -109,19 +109,19 @@ export const sayingWhoDecided = <T>(tx: Tx, decider: Decider, work: () => Promis
 
 /** Tells what somebody decided meanwhile. */
 async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown): Promise<never> {
-  if (!(error instanceof Overtaken)) throw error;
+  if (!(error instanceof ConflictingEdit)) throw error;
   const { recordId, kind, part, records, by } = error.meanwhile;
   const change = (await changesOn(tx, accountId, recordId)).findLast(
     (each) => each.kind === kind && each.part === part && each.by !== null,
   );
   if (!change) throw error;
-  const when = instantInWords(change.at as Instant, utc);
+  const when = formatInstant(change.at as Instant, utc);
   const details = { change, transactionId: recordId, transactions: records };
   if (records > 1) {
-    const who = await namesInWords(tx, userId, by);
+    const who = await formatNames(tx, userId, by);
     throw new AppError(
       'CONFLICT',
-      `${who} decided about ${transactionsInWords(records)} of these meanwhile, the last on ${when}. Look at them, and do it again to replace that.`,
+      `${who} decided about ${formatTransactions(records)} of these meanwhile, the last on ${when}. Look at them, and do it again to replace that.`,
       details,
     );
   }
@@ -129,7 +129,7 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
   const what =
     change.after === null
       ? 'What was decided before was taken back.'
-      : decisionWords(kind, change.after, utc);
+      : formatDecision(kind, change.after, utc);
   throw new AppError(
     'CONFLICT',
     `${who} decided about this meanwhile, on ${when}. ${what} Look at it, and decide again where yours is still right.`,
@@ -138,7 +138,7 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
 }
 
 /** `You`, `bob@example.com and You`. */
-async function namesInWords(tx: Tx, ownId: string, ids: readonly string[]): Promise<string> {
+async function formatNames(tx: Tx, ownId: string, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{
     email: string | null;
   }>`select email from app_user where id = any(${ids.filter((id) => id !== ownId)}::uuid[]) order by email`.execute(
@@ -167,10 +167,10 @@ export function staying(
 ): { readonly stays?: string } {
   const stays = reasons
     .filter(([count]) => count > 0)
-    .map(([count, why]) => why(transactionsInWords(count), count === 1));
+    .map(([count, why]) => why(formatTransactions(count), count === 1));
   return stays.length === 0 ? {} : { stays: stays.join(' ') };
 }
 
 /** `1 transaction`, `12 transactions`. */
-export const transactionsInWords = (count: number): string =>
+export const formatTransactions = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'transaction' : 'transactions'}`;

@@ -1,8 +1,8 @@
 import { writing } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
-import { memosOf } from '@lotbook/db/stores/memos';
-import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
+import { loadMemos } from '@lotbook/db/stores/memos';
+import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { formatMoney } from '@lotbook/decimal/decimal';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ import { file, minutesFromNow, rows, saleSoon, testBook } from './testing.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
 
 const book = testBook();
-const { load, read, transactions, idOf, outcome, lots, issues, database } = book;
+const { load, read, transactions, getId, outcome, lots, issues, database } = book;
 
 const everything = () => ({});
 const deposits = () => ({ types: ['deposit'] });
@@ -56,7 +56,7 @@ describe('a category', () => {
 
   test('leaves a log entry that names its transaction', async () => {
     await load();
-    const id = await idOf('out');
+    const id = await getId('out');
     await setCategories(book.services, book.ada, book.ada.accountId, () => ({ ids: [id] }), {
       category: 'gift_standard',
     });
@@ -79,7 +79,7 @@ describe('a category', () => {
   test('is told before with what it takes apart and what comes of it', async () => {
     await load();
     const preview = async (names: readonly string[], category: string) => {
-      const ids = await Promise.all(names.map(idOf));
+      const ids = await Promise.all(names.map(getId));
       const { fitting, same, matched, outcomes } = await previewRule(
         book.services,
         book.ada,
@@ -118,9 +118,9 @@ describe('a category', () => {
       '2024-07-03T10:00:00Z,withdrawal,70,USD,Kraken,,,,,spent',
     ];
     await load(file([...rows, ...money]));
-    await setIgnored(book.services, book.ada, book.ada.accountId, [await idOf('spam')], true);
+    await setIgnored(book.services, book.ada, book.ada.accountId, [await getId('spam')], true);
     await book.services.workOff();
-    const ids = await Promise.all(['late', 'cash', 'spam', 'spent'].map(idOf));
+    const ids = await Promise.all(['late', 'cash', 'spam', 'spent'].map(getId));
     const preview = (category: string) =>
       previewRule(book.services, book.ada, book.ada.accountId, () => ({ ids }), { category });
     expect((await preview('interestIncome_standard')).outcomes).toEqual([
@@ -162,7 +162,7 @@ describe('a category', () => {
         )
       ).warnings.map(({ code, count }) => [code, count]);
     expect(await warned()).toEqual([]);
-    const out = await idOf('out');
+    const out = await getId('out');
     await setCategories(book.services, book.ada, book.ada.accountId, () => ({ ids: [out] }), {
       category: 'transfer_standard',
     });
@@ -175,7 +175,7 @@ describe('a category', () => {
 
   test('with a mode answers an open question for these alone', async () => {
     await load();
-    const meant = { ids: [await idOf('out')] };
+    const meant = { ids: [await getId('out')] };
     await setCategories(book.services, book.ada, book.ada.accountId, () => meant, {
       category: 'withdrawal_standard',
       mode: 'parked',
@@ -233,12 +233,12 @@ describe('a category', () => {
 const edit = (change: Parameters<typeof editCostBasis>[3]) =>
   editCostBasis(book.services, book.ada, book.ada.accountId, change);
 const link = async (...names: string[]) =>
-  linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(idOf)));
+  linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(getId)));
 
 describe('a price and a basis', () => {
   test('stand in place of what the source tells, until they are reverted', async () => {
     await load();
-    const transactionId = await idOf('buy1');
+    const transactionId = await getId('buy1');
     expect(
       await editCostBasis(book.services, book.ada, book.ada.accountId, {
         transactionId,
@@ -265,7 +265,7 @@ describe('a price and a basis', () => {
 
   test('are refused where they mean nothing, and nothing changes', async () => {
     await load();
-    const [sale, buy] = [await idOf('sale'), await idOf('buy1')];
+    const [sale, buy] = [await getId('sale'), await getId('buy1')];
     await expect(edit({ transactionId: sale, price: '5' })).rejects.toThrow(
       'This was sold for money',
     );
@@ -283,19 +283,19 @@ describe('a price and a basis', () => {
     await expect(edit({ transactionId: `${buy}/7`, price: '5' })).rejects.toThrow(
       'There is no such transaction in this account.',
     );
-    expect(await read((db) => historyOf(db, book.ada.accountId, [sale, buy]))).toEqual([]);
+    expect(await read((db) => getHistory(db, book.ada.accountId, [sale, buy]))).toEqual([]);
     await load(
       file(['2024-07-01T10:00:00Z,stake-reward,,,,1,ETH,Ledger,50,reward']),
       'rewards.csv',
     );
-    await expect(edit({ transactionId: await idOf('reward'), costBasis: '5' })).rejects.toThrow(
+    await expect(edit({ transactionId: await getId('reward'), costBasis: '5' })).rejects.toThrow(
       'Income costs what it was worth when it was received.',
     );
   });
 
   test('of units that came from a place of one’s own came with them: no other cost is taken until the transfer is taken apart', async () => {
     await load(file([...rows, '2024-07-01T10:00:00Z,transfer,0.1,BTC,Kraken,0.1,BTC,Ledger,,row']));
-    const arrived = { transactionId: await idOf('in'), costBasis: '5' };
+    const arrived = { transactionId: await getId('in'), costBasis: '5' };
     const wrong =
       'This is matched as a transfer, so its cost came with the units. Take the transfer apart first if it is none.';
     await expect(edit(arrived)).rejects.toThrow(wrong);
@@ -304,10 +304,10 @@ describe('a price and a basis', () => {
       'These units came within this very row, with their cost.',
     );
     await link('out', 'late');
-    await expect(edit({ ...arrived, transactionId: await idOf('late') })).rejects.toThrow(wrong);
+    await expect(edit({ ...arrived, transactionId: await getId('late') })).rejects.toThrow(wrong);
     await book.services.workOff();
-    await removeMatch(book.services, book.ada, book.ada.accountId, await idOf('out'), true);
-    expect(await edit({ ...arrived, transactionId: await idOf('late') })).toMatchObject({
+    await removeMatch(book.services, book.ada, book.ada.accountId, await getId('out'), true);
+    expect(await edit({ ...arrived, transactionId: await getId('late') })).toMatchObject({
       changed: 1,
     });
     await book.services.workOff();
@@ -318,7 +318,7 @@ describe('a price and a basis', () => {
 
   test('of units that nobody knows can be assigned, and taken back', async () => {
     await load();
-    const taxTxIds = [await idOf('late'), await idOf('buy1')];
+    const taxTxIds = [await getId('late'), await getId('buy1')];
     expect(await assignBasis(book.services, book.ada, book.ada.accountId, taxTxIds)).toMatchObject({
       changed: 1,
       skipped: 1,
@@ -417,21 +417,21 @@ async function figures(): Promise<unknown> {
         [row.category, row.costBasis, row.gain, row.matchState, row.issueCodes, row.ignored],
       ]),
     ),
-    matches: (await outcomesOf(db, book.ada.accountId, ids))
+    matches: (await getOutcomes(db, book.ada.accountId, ids))
       .flatMap(({ outcome: each }) =>
         each.matches.map((match) => `${named(match.out)} > ${named(match.in)} ${match.reason}`),
       )
       .toSorted(),
-    decisions: (await historyOf(db, book.ada.accountId, ids))
+    decisions: (await getHistory(db, book.ada.accountId, ids))
       .map(({ kind, recordId }) => `${kind} ${named(recordId)}`)
       .toSorted(),
-    notes: (await historyOf(db, book.ada.accountId, ids, 'annotation'))
+    notes: (await getHistory(db, book.ada.accountId, ids, 'annotation'))
       .map(({ kind, part, recordId }) => `${kind} ${part} ${named(recordId)}`)
       .toSorted(),
-    dismissed: (await issuesOfTransactions(db, book.ada.accountId, ids))
+    dismissed: (await loadTransactionIssues(db, book.ada.accountId, ids))
       .filter(({ dismissedBecause }) => dismissedBecause !== null)
       .map(({ transactionId }) => named(transactionId)),
-    memos: (await memosOf(db, book.ada.accountId, ids)).map(
+    memos: (await loadMemos(db, book.ada.accountId, ids)).map(
       ({ transactionId, memo }) => `${named(transactionId)} ${memo}`,
     ),
   }));
@@ -479,14 +479,14 @@ describe('what was decided', () => {
 
   test('stays in the history when two decide at once: the last one counts', async () => {
     await load();
-    const transactionId = await idOf('buy1');
+    const transactionId = await getId('buy1');
     const prices = ['1001', '1002', '1003', '1004', '1005', '1006'];
     await Promise.all(
       prices.map((price) =>
         editCostBasis(book.services, book.ada, book.ada.accountId, { transactionId, price }),
       ),
     );
-    const history = await read((db) => historyOf(db, book.ada.accountId, [transactionId]));
+    const history = await read((db) => getHistory(db, book.ada.accountId, [transactionId]));
     expect(
       history.map(({ payload }) => (payload as { unitPrice: string }).unitPrice).toSorted(),
     ).toEqual(prices);
@@ -497,7 +497,7 @@ describe('what was decided', () => {
 
   test('cannot be rewritten by the application', async () => {
     await load();
-    await setIgnored(book.services, book.ada, book.ada.accountId, [await idOf('sale')], true);
+    await setIgnored(book.services, book.ada, book.ada.accountId, [await getId('sale')], true);
     const change = (statement: 'update' | 'delete') =>
       writing(database.current, book.ada.scope, async (tx) => {
         if (statement === 'delete')
@@ -517,10 +517,10 @@ describe('what was decided', () => {
     await load();
     const bob = await seedAccount(database.current);
     await expect(
-      setIgnored(book.services, bob, bob.accountId, [await idOf('sale')], true),
+      setIgnored(book.services, bob, bob.accountId, [await getId('sale')], true),
     ).rejects.toThrow('There is no such transaction in this account.');
     await expect(
-      setIgnored(book.services, bob, book.ada.accountId, [await idOf('sale')], true),
+      setIgnored(book.services, bob, book.ada.accountId, [await getId('sale')], true),
     ).rejects.toThrow("User doesn't have access");
   });
 });

@@ -1,13 +1,13 @@
 import { format, money, mulDiv, quantity, worth } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
-import { namesOfDeleted } from '@lotbook/db/stores/account-log';
-import { reachOf } from '@lotbook/db/stores/batches';
+import { loadDeletedNames } from '@lotbook/db/stores/account-log';
+import { getReach } from '@lotbook/db/stores/batches';
 import { findContact } from '@lotbook/db/stores/contacts';
-import { organizationOf } from '@lotbook/db/stores/organizations';
-import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
+import { getOrganization } from '@lotbook/db/stores/organizations';
+import { getHistory, type DecisionRow } from '@lotbook/db/stores/decisions';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
-import { memosOf, type Memo } from '@lotbook/db/stores/memos';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { loadMemos, type Memo } from '@lotbook/db/stores/memos';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { AccountId } from '@lotbook/model/ids';
@@ -67,13 +67,13 @@ export async function changesOn(
   accountId: AccountId,
   recordId: string,
 ): Promise<readonly UserChange[]> {
-  const changes = changesOf([
-    ...(await historyOf(db, accountId, [recordId])),
-    ...(await historyOf(db, accountId, [recordId], 'annotation')),
+  const changes = getChanges([
+    ...(await getHistory(db, accountId, [recordId])),
+    ...(await getHistory(db, accountId, [recordId], 'annotation')),
   ]);
   const names = await namesIn(db, accountId, changes);
   const acts = [...new Set(changes.flatMap(({ act }) => act ?? []))];
-  const reach = await reachOf(db, accountId, acts, mostReach);
+  const reach = await getReach(db, accountId, acts, mostReach);
   return changes.map((change) => ({
     ...change,
     after: namedBy(change.after, names),
@@ -92,13 +92,13 @@ async function namesIn(
   for (const id of ids) {
     const name =
       (await findContact(db, accountId, id))?.contactName ??
-      (await organizationOf(db, accountId, id))?.name; // oxlint-disable-line no-await-in-loop -- few of one transaction
+      (await getOrganization(db, accountId, id))?.name; // oxlint-disable-line no-await-in-loop -- few of one transaction
     if (name !== undefined) names.set(id, name);
   }
   const gone = [...ids].filter((id) => !names.has(id));
   return gone.length === 0
     ? names
-    : new Map([...names, ...(await namesOfDeleted(db, accountId, gone))]);
+    : new Map([...names, ...(await loadDeletedNames(db, accountId, gone))]);
 }
 
 function idNamed(after: unknown): string | undefined {
@@ -128,19 +128,19 @@ export async function decisionsOnEntries(
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, EntryDecisions>> {
   const ids = [...new Set(entries.map(({ transactionId }) => transactionId))];
-  const history = Map.groupBy(await historyOf(db, accountId, ids), ({ recordId }) => recordId);
+  const history = Map.groupBy(await getHistory(db, accountId, ids), ({ recordId }) => recordId);
   const notes = Map.groupBy(
-    await historyOf(db, accountId, ids, 'annotation'),
+    await getHistory(db, accountId, ids, 'annotation'),
     ({ recordId }) => recordId,
   );
   const memos = Map.groupBy(
-    await memosOf(db, accountId, ids),
+    await loadMemos(db, accountId, ids),
     ({ transactionId }) => transactionId,
   );
   const byHand = await enteredByHand(db, accountId, ids);
   const places = new Map(
     (
-      await transactionsOf(
+      await getTransactions(
         db,
         accountId,
         ids.filter((id) => history.has(id)),
@@ -188,13 +188,13 @@ function decisionsOn(entry: Entry, { rows, notes, memos, place, manual }: Known)
     edited: has('price') || has('basis'),
     assigned: has('assigned'),
     organizationId: note?.organizationId,
-    lots: current.flatMap((row) => (row.kind === 'spec-id' ? lotOf(entry, row) : [])),
-    changes: changesOf([...rows, ...notes]),
+    lots: current.flatMap((row) => (row.kind === 'spec-id' ? getLot(entry, row) : [])),
+    changes: getChanges([...rows, ...notes]),
     memos,
   };
 }
 
-function lotOf(entry: Entry, { id, payload }: DecisionRow): readonly LotAssignment[] {
+function getLot(entry: Entry, { id, payload }: DecisionRow): readonly LotAssignment[] {
   const { disposal, lot, quantity: units, recordedAt } = payload as DecisionPayloads['spec-id'];
   if (disposal !== entry.id) return [];
   const whole = quantity(entry.quantity);
@@ -217,14 +217,14 @@ function lotOf(entry: Entry, { id, payload }: DecisionRow): readonly LotAssignme
 type Stated = Omit<UserChange, 'holds'> & { readonly state: string };
 
 /** Every decision with what held before it, and every taking back, in order of time. */
-function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
+function getChanges(rows: readonly DecisionRow[]): readonly UserChange[] {
   const changes: Stated[] = [];
   const before = new Map<string, DecisionRow>();
   for (const row of rows) {
     const key = `${row.kind} ${row.part}`;
     const former = before.get(key);
     const { kind, part } = row;
-    if (former && !isReplacement(former, row)) changes.push(takenBack(former));
+    if (former && !isReplacement(former, row)) changes.push(isUndone(former));
     changes.push({
       kind,
       part,
@@ -241,10 +241,10 @@ function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
   }
   const stands = new Set(
     [...before].map(([key, row]) =>
-      row.revokedAt === null ? `${key} ${row.restores ?? row.id}` : takenBack(row).state,
+      row.revokedAt === null ? `${key} ${row.restores ?? row.id}` : isUndone(row).state,
     ),
   );
-  for (const row of before.values()) if (row.revokedAt !== null) changes.push(takenBack(row));
+  for (const row of before.values()) if (row.revokedAt !== null) changes.push(isUndone(row));
   return changes
     .map(({ state, ...change }) => ({ ...change, holds: stands.has(state) }))
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -254,7 +254,7 @@ function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
 const isReplacement = (former: DecisionRow, row: DecisionRow): boolean =>
   former.revokedAt === row.createdAt;
 
-const takenBack = ({
+const isUndone = ({
   kind,
   part,
   revokedAt,

@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { areKnown, transactionsOf } from '@lotbook/db/stores/records';
+import { areKnown, getTransactions } from '@lotbook/db/stores/records';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import { AppError } from '@lotbook/model/errors';
@@ -15,7 +15,7 @@ export type FilterFor = (account: Account) => TransactionFilter;
 export const mostNamed = 1_000;
 
 /** The transaction that a tax entry belongs to: the first part of its id, which a transaction's own id is too. */
-export function recordIdOf(taxTxId: string): string | undefined {
+export function getRecordId(taxTxId: string): string | undefined {
   const [id = ''] = taxTxId.split('/');
   return isId(id) ? id.toLowerCase() : undefined;
 }
@@ -40,7 +40,7 @@ export interface Meant {
 }
 
 /** Looks up what the ids of tax entries mean, each once, in their order. @throws AppError NOT_FOUND for one that this account has not got. */
-export async function meantBy(
+export async function matchTargets(
   db: Db,
   accountId: AccountId,
   taxTxIds: readonly string[],
@@ -51,14 +51,14 @@ export async function meantBy(
     throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, {
       field: 'taxTxIds',
     });
-  const recordIds = taxTxIds.map(recordIdOf);
+  const recordIds = taxTxIds.map(getRecordId);
   const known = new Map(
     (
-      await transactionsOf(db, accountId, [...new Set(recordIds.filter((id) => id !== undefined))])
+      await getTransactions(db, accountId, [...new Set(recordIds.filter((id) => id !== undefined))])
     ).map((each) => [each.id as string, each]),
   );
   return [...new Set(taxTxIds)].map((taxTxId) => {
-    const recordId = recordIdOf(taxTxId);
+    const recordId = getRecordId(taxTxId);
     const transaction = recordId === undefined ? undefined : known.get(recordId);
     if (!transaction || recordId === undefined) throw notFound('transaction');
     const movements = namedMovements(transaction);

@@ -1,9 +1,9 @@
 import { readingAs } from '../member.ts';
 import { ask } from '../questions/ask.ts';
 import {
-  askedOf,
-  evidenceOf,
-  type EvidenceWanted,
+  parseRequest,
+  loadEvidence,
+  type EvidenceRequest,
   type FigureEvidence,
 } from '../questions/explain-question.ts';
 import type { Actor, Services } from '../services.ts';
@@ -13,7 +13,7 @@ export async function explainFigure(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: EvidenceWanted,
+  wanted: EvidenceRequest,
 ): Promise<FigureEvidence> {
   const [account, summed] = await readingAs(
     services,
@@ -22,8 +22,10 @@ export async function explainFigure(
     'txSearchView',
     async (db, { account: own }) => {
       // Sums of what is shown are read at once, as the totals of the table are, and wait for no computation.
-      const isSummed = ['worth', 'filter', 'stake', 'stake-kind'].includes(askedOf(wanted).kind);
-      return [own, isSummed ? await evidenceOf(db, own, wanted, undefined) : undefined] as const;
+      const isSummed = ['worth', 'filter', 'stake', 'stake-kind'].includes(
+        parseRequest(wanted).kind,
+      );
+      return [own, isSummed ? await loadEvidence(db, own, wanted, undefined) : undefined] as const;
     },
   );
   return summed ?? ask(services, account.id, { kind: 'explain', wanted });

@@ -1,8 +1,8 @@
 import { choose } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
-import { deciding, nothingFits, staying, transactionsInWords, type Decision } from './deciding.ts';
-import { knownFilter, meantBy, type FilterFor } from './entry-ids.ts';
+import { deciding, nothingFits, staying, formatTransactions, type Decision } from './deciding.ts';
+import { knownFilter, matchTargets, type FilterFor } from './entry-ids.ts';
 
 /** Leaves transactions out of the figures, or counts them again. */
 export function setIgnored(
@@ -16,7 +16,7 @@ export function setIgnored(
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const recordIds = [
       ...new Set(
-        (await meantBy(tx, account.id, taxTxIds)).map(
+        (await matchTargets(tx, account.id, taxTxIds)).map(
           ({ transaction }) => transaction.id as string,
         ),
       ),
@@ -32,7 +32,7 @@ export function setIgnored(
     return {
       decision: {
         ...ignoring(recordIds.length, changed, ignore),
-        message: ignoredInWords(changed, ignore),
+        message: formatIgnored(changed, ignore),
       },
       action: 'ignore',
       after: { ignore, recordIds },
@@ -56,7 +56,7 @@ export function setAllIgnored(
       ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
       : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
     return {
-      decision: { ...ignoring(meant, changed, ignore), message: ignoredInWords(changed, ignore) },
+      decision: { ...ignoring(meant, changed, ignore), message: formatIgnored(changed, ignore) },
       action: 'ignore',
       after: { ignore, meant },
     };
@@ -70,12 +70,12 @@ function ignoring(meant: number, changed: number, ignore: boolean) {
   return { changed, unchanged, skipped: 0, ...staying([unchanged, already]) };
 }
 
-function ignoredInWords(changed: number, ignore: boolean): string {
+function formatIgnored(changed: number, ignore: boolean): string {
   if (changed === 0)
     return ignore
       ? 'Nothing changed: it was left out already.'
       : 'Nothing changed: it counted already.';
   return ignore
-    ? `${transactionsInWords(changed)} left out of the figures.`
-    : `${transactionsInWords(changed)} counted again.`;
+    ? `${formatTransactions(changed)} left out of the figures.`
+    : `${formatTransactions(changed)} counted again.`;
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
   decide,
-  historyOf,
+  getHistory,
   linkedWith,
   refuseDecidedSince,
   takeBack,
-  takeBackApartFrom,
+  undoUnlink,
   type Decider,
 } from '@lotbook/db/stores/decisions';
 import { matchPartners } from '@lotbook/db/stores/match-partners';
@@ -16,10 +16,10 @@ import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import type { Actor, Services } from '../services.ts';
-import { deciding, transactionsInWords, type Decision } from './deciding.ts';
-import { meantBy, type Meant } from './entry-ids.ts';
+import { deciding, formatTransactions, type Decision } from './deciding.ts';
+import { matchTargets, type Meant } from './entry-ids.ts';
 
 /** What people decide about the other ends of a transfer, be it said of the one end or of the other. */
 const aboutTransfers = ['link', 'match-off', 'apart'] as const;
@@ -36,10 +36,10 @@ export function linkTransfer(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await meantBy(tx, account.id, taxTxIds);
+    const meant = await matchTargets(tx, account.id, taxTxIds);
     const recordIds = [...new Set(meant.map(({ transaction }) => transaction.id as string))];
     await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
-    const wrong = await whyNoTransfer(tx, account, meant);
+    const wrong = await explainNoTransfer(tx, account, meant);
     if (wrong !== undefined) throw new AppError('BAD_INPUT', wrong, { field: 'taxTxIds' });
     await unlink(tx, decider, recordIds);
     await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
@@ -50,7 +50,7 @@ export function linkTransfer(
       'link',
       recordIds.map((recordId) => ({ recordId, payload: { link } })),
     );
-    const message = `${transactionsInWords(changed)} linked as one transfer.`;
+    const message = `${formatTransactions(changed)} linked as one transfer.`;
     return {
       decision: { changed, unchanged: 0, skipped: 0, message, ref: link },
       action: 'transfer linked',
@@ -60,12 +60,12 @@ export function linkTransfer(
 }
 
 /** Why these cannot be one transfer, with what to do; undefined where they can. */
-export async function whyNoTransfer(
+export async function explainNoTransfer(
   db: Db,
   account: Account,
   meant: readonly Meant[],
 ): Promise<string | undefined> {
-  const settings = await settingsOf(db, account);
+  const settings = await getSettings(db, account);
   const transactions = [...new Set(meant.map(({ transaction }) => transaction))];
   if (transactions.length < 2)
     return 'Choose at least one transaction that sent and one that received.';
@@ -89,7 +89,7 @@ async function unlink(
   decider: Decider,
   recordIds: readonly string[],
 ): Promise<readonly string[]> {
-  const history = await historyOf(tx, decider.accountId, recordIds);
+  const history = await getHistory(tx, decider.accountId, recordIds);
   const links = history.flatMap(({ kind, revokedAt, payload }) =>
     kind === 'link' && revokedAt === null ? [(payload as { readonly link: string }).link] : [],
   );
@@ -113,7 +113,7 @@ export function removeMatch(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const [meant] = await meantBy(tx, account.id, [taxTxId]);
+    const [meant] = await matchTargets(tx, account.id, [taxTxId]);
     const recordId = meant!.transaction.id as string;
     await refuseDecidedSince(tx, decider, aboutTransfers, [
       recordId,
@@ -129,7 +129,7 @@ export function removeMatch(
       );
     const changed = disable
       ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }])
-      : await keepApart(tx, decider, recordId, partners);
+      : await unlinkRecords(tx, decider, recordId, partners);
     const touched = Math.max(unlinked.length, changed);
     const message = disable
       ? 'The match was taken apart, and no other is looked for.'
@@ -143,21 +143,25 @@ export function removeMatch(
   });
 }
 
-async function keepApart(
+async function unlinkRecords(
   tx: Tx,
   decider: Decider,
   recordId: string,
   partners: readonly string[],
 ): Promise<number> {
   if (partners.length === 0) return 0;
-  const before = await apartOf(tx, decider.accountId, recordId);
+  const before = await findUnlinked(tx, decider.accountId, recordId);
   return decide(tx, decider, 'apart', [
     { recordId, payload: { from: [...new Set([...before, ...partners])].toSorted() } },
   ]);
 }
 
-async function apartOf(db: Db, accountId: AccountId, recordId: string): Promise<readonly string[]> {
-  const current = (await historyOf(db, accountId, [recordId])).find(
+async function findUnlinked(
+  db: Db,
+  accountId: AccountId,
+  recordId: string,
+): Promise<readonly string[]> {
+  const current = (await getHistory(db, accountId, [recordId])).find(
     ({ kind, revokedAt }) => kind === 'apart' && revokedAt === null,
   );
   return current ? (current.payload as { readonly from: readonly string[] }).from : [];
@@ -174,15 +178,15 @@ export function enableMatching(
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const recordIds = [
       ...new Set(
-        (await meantBy(tx, account.id, taxTxIds)).map(
+        (await matchTargets(tx, account.id, taxTxIds)).map(
           ({ transaction }) => transaction.id as string,
         ),
       ),
     ];
     await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
     const own = await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
-    const others = await takeBackApartFrom(tx, decider, recordIds);
-    const message = `Other ends are looked for again for ${transactionsInWords(Math.max(own, others))}.`;
+    const others = await undoUnlink(tx, decider, recordIds);
+    const message = `Other ends are looked for again for ${formatTransactions(Math.max(own, others))}.`;
     const changed = Math.max(own, others);
     return {
       decision: {

@@ -2,11 +2,11 @@ import { format, sum, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { transactionsOf } from '@lotbook/db/stores/records';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { getTransactions } from '@lotbook/db/stores/records';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
-import { dayInWords } from '@lotbook/model/day-words';
+import { formatDay } from '@lotbook/model/date-text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId } from '@lotbook/model/ids';
@@ -15,7 +15,7 @@ import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { assetBook } from '../computing/asset-book.ts';
 import { notFound } from '../member.ts';
-import { recordIdOf } from './entry-ids.ts';
+import { getRecordId } from './entry-ids.ts';
 
 /** A lot that can be chosen: what it began with, and when it came. */
 export interface LotOrigin {
@@ -39,14 +39,14 @@ export async function lotOrigins(
   asset: AssetId,
   ids: readonly string[],
 ): Promise<readonly LotOrigin[]> {
-  const recordIds = ids.map((id) => recordIdOf(id) ?? missing());
+  const recordIds = ids.map((id) => getRecordId(id) ?? missing());
   const known = new Map(
-    (await transactionsOf(db, account.id, [...new Set(recordIds)])).map((each) => [
+    (await getTransactions(db, account.id, [...new Set(recordIds)])).map((each) => [
       each.id as string,
       each,
     ]),
   );
-  const wordsOf = await lotWords(db, account);
+  const describe = await formatLot(db, account);
   let computed: TaxResult | undefined;
   const origins: LotOrigin[] = [];
   for (const [index, id] of ids.entries()) {
@@ -59,12 +59,17 @@ export async function lotOrigins(
         lot,
         quantity: named.quantity,
         at: transaction.at,
-        ...wordsOf(asset, named.quantity, transaction),
+        ...describe(asset, named.quantity, transaction),
       });
     else {
       computed ??= compute(await assetBook(db, account, asset));
-      const quantity = unitsOf(computed, lot, asset) ?? refuse(lot, transaction, asset);
-      origins.push({ lot, quantity, at: transaction.at, ...wordsOf(asset, quantity, transaction) });
+      const quantity = toUnits(computed, lot, asset) ?? refuse(lot, transaction, asset);
+      origins.push({
+        lot,
+        quantity,
+        at: transaction.at,
+        ...describe(asset, quantity, transaction),
+      });
     }
   }
   return origins;
@@ -77,23 +82,23 @@ export async function lotNames(
   decisions: readonly { readonly kind: string; readonly payload: unknown }[],
 ): Promise<(payload: unknown) => string | undefined> {
   const chosen = decisions.flatMap(({ kind, payload }) =>
-    kind === 'spec-id' ? [lotOf(payload)] : [],
+    kind === 'spec-id' ? [getLot(payload)] : [],
   );
   if (chosen.length === 0) return () => undefined;
-  const wordsOf = await lotWords(db, account);
+  const describe = await formatLot(db, account);
   const names = new Map<string, string>();
-  for (const transaction of await transactionsOf(db, account.id, [
-    ...new Set(chosen.flatMap((lot) => recordIdOf(lot) ?? [])),
+  for (const transaction of await getTransactions(db, account.id, [
+    ...new Set(chosen.flatMap((lot) => getRecordId(lot) ?? [])),
   ]))
     for (const { id, movement } of namedMovements(transaction))
-      names.set(id, `the ${wordsOf(movement.asset, movement.quantity, transaction).words}`);
-  return (payload) => names.get(lotOf(payload));
+      names.set(id, `the ${describe(movement.asset, movement.quantity, transaction).words}`);
+  return (payload) => names.get(getLot(payload));
 }
 
-const lotOf = (payload: unknown): string =>
+const getLot = (payload: unknown): string =>
   (payload as Partial<DecisionPayloads['spec-id']>).lot ?? '';
 
-async function lotWords(
+async function formatLot(
   db: Db,
   account: Account,
 ): Promise<
@@ -104,18 +109,18 @@ async function lotWords(
   ) => Pick<LotOrigin, 'words' | 'came'>
 > {
   const names = new Map(
-    (await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]),
+    (await loadSources(db, account.id)).map(({ id, name }) => [id as string, name]),
   );
   return (asset, quantity, { at, movements }) => {
     const source = movements.find(({ direction }) => direction === 'in')?.source;
     const where = names.get(source ?? '') ?? 'a deleted source';
-    const came = `came to ${where} on ${dayInWords(localDate(at, account.timeZone as TimeZone))}`;
+    const came = `came to ${where} on ${formatDay(localDate(at, account.timeZone as TimeZone))}`;
     return { came, words: `lot of ${separated(format(quantity))} ${asset} that ${came}` };
   };
 }
 
 /** What a lot began with: what is left of it and all that left. Undefined where there was none. */
-function unitsOf(
+function toUnits(
   { lots, disposals, gifts, donations }: TaxResult,
   lot: LotId,
   asset: AssetId,

@@ -60,9 +60,9 @@ const on: Act = (person, { out }, seen) =>
   enableMatching(book.services, person, account(), [out], seen);
 
 const named = async () => ({
-  late: await book.idOf('late'),
-  out: await book.idOf('out'),
-  in: await book.idOf('in'),
+  late: await book.getId('late'),
+  out: await book.getId('out'),
+  in: await book.getId('in'),
 });
 
 describe('nothing is written over that was decided since it was read', () => {
@@ -113,7 +113,7 @@ const deposits = (many: number) =>
 describe('many at once', () => {
   test('are refused with how many, by whom and what to do; who does it again replaces that', async () => {
     await book.load(file(deposits(4)));
-    const ids = await Promise.all(['d0', 'd1', 'd2'].map(book.idOf));
+    const ids = await Promise.all(['d0', 'd1', 'd2'].map(book.getId));
     const { decidedAt } = await warningsBefore(
       book.services,
       book.ada,
@@ -158,19 +158,19 @@ describe('many at once', () => {
 
   test('that a filter leaves out of the figures are compared, too', async () => {
     await book.load(file(deposits(2)));
-    await ignore(bob, { late: await book.idOf('d0'), out: '', in: '' });
+    await ignore(bob, { late: await book.getId('d0'), out: '', in: '' });
     const again = (seen: string) =>
       setAllIgnored(book.services, book.ada, account(), () => ({}), false, seen);
     await expect(again(never)).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { change: { by: bob.userId } },
     });
-    expect(await again((await last(await book.idOf('d0')))!)).toMatchObject({ changed: 1 });
+    expect(await again((await last(await book.getId('d0')))!)).toMatchObject({ changed: 1 });
   });
 
   test('that a worker would do are compared when it is asked for', async () => {
     await book.load(file(deposits(mostAtOnce + 1)));
-    const id = await book.idOf('d0');
+    const id = await book.getId('d0');
     await ignore(bob, { late: id, out: '', in: '' });
     const all = (seen: string, kind: string) =>
       startBulkEdit(
@@ -191,7 +191,7 @@ describe('many at once', () => {
 
   test('that a plan, a name or a rule decides about are compared with what its preview or its warnings were read at', async () => {
     await book.load(file(deposits(3)));
-    const [id] = await Promise.all(['d0'].map(book.idOf));
+    const [id] = await Promise.all(['d0'].map(book.getId));
     const { services, ada } = book;
     const [before, after] = await writing(book.database.current, ada.scope, (tx) =>
       addContacts(tx, account(), [

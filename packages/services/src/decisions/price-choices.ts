@@ -4,7 +4,7 @@ import type { PriceChoices } from '../questions/prices-question.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** The prices that a person may choose among for one side: what each provider says, and what is known already. The worker asks; nothing is kept. */
-export async function choicesOfPrice(
+export async function loadPriceChoices(
   services: Services,
   actor: Actor,
   accountId: string,

@@ -4,7 +4,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { changeRule, endRule, keepRule, listRules, runRule } from './category-rules.ts';
+import { changeRule, endRule, saveRule, listRules, runRule } from './category-rules.ts';
 import { undoDecision } from './undo.ts';
 
 const database = testDatabase();
@@ -77,9 +77,9 @@ describe('a rule for later imports', () => {
     await expect(
       changeRule(services, ada, ada.accountId, drops!.id, eth, { category: 'gift_standard' }),
     ).rejects.toThrow('There is no such rule');
-    await keepRule(services, ada, ada.accountId, presents!.id);
+    await saveRule(services, ada, ada.accountId, presents!.id);
     expect((await rules()).map(({ name }) => name)).toEqual(['Presents', 'Wages']);
-    await expect(keepRule(services, ada, ada.accountId, presents!.id)).rejects.toThrow(
+    await expect(saveRule(services, ada, ada.accountId, presents!.id)).rejects.toThrow(
       'There is no such rule',
     );
   });

@@ -1,14 +1,14 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
-import { organizationOf } from '@lotbook/db/stores/organizations';
+import { getOrganization } from '@lotbook/db/stores/organizations';
 import type { Tx } from '@lotbook/db/database';
 import type { Category } from '@lotbook/model/category';
 import { sql } from 'kysely';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { checkedCategory, fitsInSql, treatmentOfMode } from './category-fit.ts';
-import { deciding, staying, transactionsInWords, type Decision } from './deciding.ts';
+import { checkedCategory, fitsInSql, getModeTreatment } from './category-fit.ts';
+import { deciding, staying, formatTransactions, type Decision } from './deciding.ts';
 import { knownFilter, type FilterFor } from './entry-ids.ts';
 
 export interface NewCategory {
@@ -31,7 +31,7 @@ export function setCategories(
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const category = checkedCategory(wanted.category);
-    const treatment = treatmentOfMode(category, wanted.mode);
+    const treatment = getModeTreatment(category, wanted.mode);
     const meant = await choose(tx, account.id, await knownFilter(tx, account, filter));
     const decision = await categorize(tx, decider, meant, category, wanted.customData);
     const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
@@ -66,8 +66,8 @@ export async function categorize(
   const changed = await categorizeFitting(tx, decider, category, { customData, rule });
   const [skipped, unchanged] = [meant - fitting, fitting - changed];
   const message = [
-    `Category ${categoryWords(category)} set for ${transactionsInWords(changed)}.`,
-    ...(skipped > 0 ? [unfit(transactionsInWords(skipped))] : []),
+    `Category ${formatCategory(category)} set for ${formatTransactions(changed)}.`,
+    ...(skipped > 0 ? [unfit(formatTransactions(skipped))] : []),
   ];
   const stays = staying(
     [skipped, unfit],
@@ -95,7 +95,7 @@ async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): 
       ? customData.organizationId
       : undefined;
   if (typeof id !== 'string' || id === '') return;
-  if (!isId(id) || !(await organizationOf(tx, decider.accountId, id)))
+  if (!isId(id) || !(await getOrganization(tx, decider.accountId, id)))
     throw notFound('organization');
   const { rows } = await sql<{ id: string }>`select id from chosen`.execute(tx);
   await decide(
@@ -122,7 +122,7 @@ export function resetCategories(
       resetAll ? {} : await knownFilter(tx, account, filter),
     );
     const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
-    const message = `The categories of ${transactionsInWords(changed)} are again what the source says.`;
+    const message = `The categories of ${formatTransactions(changed)} are again what the source says.`;
     return {
       decision: { changed, unchanged: meant - changed, skipped: 0, message },
       action: 'category reset',

@@ -8,7 +8,7 @@ import { parseInstant, type Instant } from '@lotbook/model/time';
 import { notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, type Decision } from './deciding.ts';
-import { meantBy } from './entry-ids.ts';
+import { matchTargets } from './entry-ids.ts';
 import { lotOrigins, lotRefusal, type LotOrigin } from './lot-origins.ts';
 
 /** Lots chosen by hand for one side that left. */
@@ -39,7 +39,7 @@ export async function checkedChoices(
   if (!lots || lots.length === 0) throw lotRefusal('An option must be selected', 'lots');
   const identified = checkedChannel(channel);
   const recordedAt = checkedNote(wanted.recordedAt, now);
-  const disposal = (await meantBy(db, account.id, [taxTxId]))[0]!;
+  const disposal = (await matchTargets(db, account.id, [taxTxId]))[0]!;
   if (!disposal.named || disposal.named.movement.direction === 'in')
     throw lotRefusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
   const { asset } = disposal.named.movement;

@@ -1,6 +1,6 @@
 import { reading, type Db } from '@lotbook/db/database';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
-import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
+import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format, formatMoney } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -49,10 +49,10 @@ export function testBook() {
     return Object.fromEntries(page.rows.map((row) => [row.externalId, row]));
   }
 
-  const idOf = async (name: string): Promise<string> => (await transactions())[name]!.id;
+  const getId = async (name: string): Promise<string> => (await transactions())[name]!.id;
 
   async function outcome(name: string) {
-    const [found] = await read(async (db) => outcomesOf(db, ada.accountId, [await idOf(name)]));
+    const [found] = await read(async (db) => getOutcomes(db, ada.accountId, [await getId(name)]));
     return found!.outcome;
   }
 
@@ -67,7 +67,7 @@ export function testBook() {
 
   async function issues(name: string): Promise<string[]> {
     return (
-      await read(async (db) => issuesOfTransactions(db, ada.accountId, [await idOf(name)]))
+      await read(async (db) => loadTransactionIssues(db, ada.accountId, [await getId(name)]))
     ).map(({ code }) => code);
   }
   return {
@@ -81,7 +81,7 @@ export function testBook() {
     load,
     read,
     transactions,
-    idOf,
+    getId,
     outcome,
     lots,
     issues,

@@ -1,6 +1,6 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
-import { memosOf } from '@lotbook/db/stores/memos';
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { loadMemos } from '@lotbook/db/stores/memos';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -67,7 +67,7 @@ const set = (person: SeededAccount, id: string, category: string) =>
 /** What somebody has read who saw nothing decided. */
 const never = '1970-01-01T00:00:00.000Z';
 const decided = async (id: string) =>
-  (await read((db) => historyOf(db, ada.accountId, [id]))).filter(
+  (await read((db) => getHistory(db, ada.accountId, [id]))).filter(
     ({ kind }) => kind === 'category',
   );
 
@@ -285,7 +285,7 @@ describe('two people at once', () => {
       code: 'CONFLICT',
       message: expect.stringContaining(`It says now: ${won[0]}.`),
     });
-    const after = await read((db) => memosOf(db, ada.accountId, [id]));
+    const after = await read((db) => loadMemos(db, ada.accountId, [id]));
     expect(after.map((each) => each.memo)).toEqual(won);
     expect(after[0]).toMatchObject({
       changedByEmail: expect.any(String),
@@ -317,9 +317,9 @@ describe('two people at once', () => {
       (await read((db) => changesOn(db, ada.accountId, id))).findLast(({ kind }) => kind === 'memo')
         ?.act ?? '';
     const words = async () =>
-      (await read((db) => memosOf(db, ada.accountId, [id]))).map((each) => each.memo);
+      (await read((db) => loadMemos(db, ada.accountId, [id]))).map((each) => each.memo);
     await undoDecision(services, ada, ada.accountId, await lastAct());
-    expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([
+    expect(await read((db) => loadMemos(db, ada.accountId, [id]))).toMatchObject([
       {
         id: memo.id,
         memo: 'second',
@@ -360,7 +360,7 @@ describe('two people at once', () => {
     const told = async () =>
       (await read((db) => changesOn(db, ada.accountId, id))).filter(({ kind }) => kind === 'memo');
     const words = async () =>
-      (await read((db) => memosOf(db, ada.accountId, [id]))).map((each) => each.memo);
+      (await read((db) => loadMemos(db, ada.accountId, [id]))).map((each) => each.memo);
     const change = (await told()).at(-1)!.act!;
     await deleteMemo(services, ada, ada.accountId, memo.id);
     await restoreMemo(services, ada, ada.accountId, memo.id);
@@ -402,11 +402,11 @@ describe('two people at once', () => {
       (await read((db) => changesOn(db, ada.accountId, id))).findLast(({ kind }) => kind === 'memo')
         ?.act ?? '';
     await undoDecision(services, ada, ada.accountId, await lastAct());
-    expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([
+    expect(await read((db) => loadMemos(db, ada.accountId, [id]))).toMatchObject([
       { memo: 'first', changedAt: null },
     ]);
     await undoDecision(services, ada, ada.accountId, await lastAct());
-    expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([
+    expect(await read((db) => loadMemos(db, ada.accountId, [id]))).toMatchObject([
       { memo: 'second' },
     ]);
   });

@@ -1,20 +1,20 @@
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { candidateWords } from '@lotbook/engine/matching/candidate-words';
+import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
 import { describe, expect, test } from 'vitest';
 import { candidatesFor, presentEnds } from './candidates.ts';
 import { enableMatching, linkTransfer, removeMatch } from './links.ts';
 import { file, rows, testBook } from './testing.ts';
 
 const book = testBook();
-const { load, read, idOf, outcome, issues } = book;
+const { load, read, getId, outcome, issues } = book;
 
 const link = async (...names: string[]) =>
-  linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(idOf)));
+  linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(getId)));
 
 describe('a transfer', () => {
   test('is linked by hand, taken apart, left alone, and looked for again', async () => {
     await load();
-    const [out, late] = [await idOf('out'), await idOf('late')];
+    const [out, late] = [await getId('out'), await getId('late')];
     expect(await issues('in')).toEqual([]);
     await linkTransfer(book.services, book.ada, book.ada.accountId, [out, late]);
     await book.services.workOff();
@@ -35,7 +35,7 @@ describe('a transfer', () => {
       removeMatch(book.services, book.ada, book.ada.accountId, out, false),
     ).rejects.toThrow('This transaction is not matched, so there is nothing to take apart.');
     expect(
-      await enableMatching(book.services, book.ada, book.ada.accountId, [await idOf('in')]),
+      await enableMatching(book.services, book.ada, book.ada.accountId, [await getId('in')]),
     ).toMatchObject({ changed: 1 });
     await book.services.workOff();
     expect(await issues('out')).toEqual([]);
@@ -65,24 +65,24 @@ describe('a transfer', () => {
 
   test('has candidates, the likeliest first', async () => {
     await load();
-    const out = await idOf('out');
+    const out = await getId('out');
     const account = await read((db) => findAccount(db, book.ada.accountId));
     const found = await read((db) =>
       candidatesFor(db, account!, out, { to: '2025-01-01T00:00:00.000Z' }),
     );
     expect(found.map(({ side, confidence }) => [side.id, confidence])).toEqual([
-      [await idOf('in'), 90],
-      [await idOf('late'), 40],
+      [await getId('in'), 90],
+      [await getId('late'), 40],
     ]);
   });
 
   test('takes matched ends away from others, and says which', async () => {
     await load(file([...rows, '2024-05-30T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
     const [out, second, arrival, late] = [
-      await idOf('out'),
-      await idOf('second'),
-      await idOf('in'),
-      await idOf('late'),
+      await getId('out'),
+      await getId('second'),
+      await getId('in'),
+      await getId('late'),
     ];
     const account = await read((db) => findAccount(db, book.ada.accountId));
     const ends = async () => {
@@ -100,8 +100,8 @@ describe('a transfer', () => {
   test('does not hide that a deposit arrived before anything was sent', async () => {
     await load(file([...rows, '2024-06-20T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
     const account = await read((db) => findAccount(db, book.ada.accountId));
-    const found = await read(async (db) => candidatesFor(db, account!, await idOf('second'), {}));
-    expect(found.map(candidateWords)).toEqual([
+    const found = await read(async (db) => candidatesFor(db, account!, await getId('second'), {}));
+    expect(found.map(formatCandidate)).toEqual([
       'The amounts fit, but it arrived 19 days before it was sent, so these cannot be the same units.',
     ]);
   });

@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
+import { getHistory } from '@lotbook/db/stores/decisions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkTransfer, removeMatch } from './links.ts';
@@ -20,9 +20,9 @@ const link = (ids: readonly string[]) =>
 const undo = (ref: string) => undoDecision(book.services, book.ada, book.ada.accountId, ref);
 
 /** The link that each of these has now. */
-async function linksOf(ids: readonly string[]): Promise<readonly (string | undefined)[]> {
+async function getLinks(ids: readonly string[]): Promise<readonly (string | undefined)[]> {
   const rows = await reading(book.database.current, book.ada.scope, (db) =>
-    historyOf(db, book.ada.accountId, ids),
+    getHistory(db, book.ada.accountId, ids),
   );
   const standing = new Map(
     rows.flatMap(({ recordId, kind, payload, revokedAt }) =>
@@ -34,7 +34,7 @@ async function linksOf(ids: readonly string[]): Promise<readonly (string | undef
 
 test('a link comes back with all of its sides or not at all, and the undoing says so', async () => {
   await book.load(transfers);
-  const [w1, w2, d1, d2] = (await Promise.all(['w1', 'w2', 'd1', 'd2'].map(book.idOf))) as [
+  const [w1, w2, d1, d2] = (await Promise.all(['w1', 'w2', 'd1', 'd2'].map(book.getId))) as [
     string,
     string,
     string,
@@ -47,14 +47,14 @@ test('a link comes back with all of its sides or not at all, and the undoing say
   expect(message).toBe(
     'Undone for 2 transactions. 1 transaction changed again since, and is left as it is. 1 transaction stays without the former link: its other end was linked anew since.',
   );
-  expect(await linksOf([w1, w2, d1, d2])).toEqual([third.ref, undefined, undefined, third.ref]);
+  expect(await getLinks([w1, w2, d1, d2])).toEqual([third.ref, undefined, undefined, third.ref]);
   await undo(undone!);
-  expect(await linksOf([w1, w2, d1, d2])).toEqual([third.ref, second.ref, second.ref, third.ref]);
+  expect(await getLinks([w1, w2, d1, d2])).toEqual([third.ref, second.ref, second.ref, third.ref]);
 });
 
 test('links that are undone in the order in which they were made last come back whole', async () => {
   await book.load(transfers);
-  const [w1, w2, d1, d2] = (await Promise.all(['w1', 'w2', 'd1', 'd2'].map(book.idOf))) as [
+  const [w1, w2, d1, d2] = (await Promise.all(['w1', 'w2', 'd1', 'd2'].map(book.getId))) as [
     string,
     string,
     string,
@@ -65,7 +65,7 @@ test('links that are undone in the order in which they were made last come back 
   const third = await link([w1, d2]);
   await undo(third.undo!);
   expect((await undo(second.undo!)).message).toBe('Undone for 3 transactions.');
-  expect(await linksOf([w1, w2, d1, d2])).toEqual([first.ref, undefined, first.ref, undefined]);
+  expect(await getLinks([w1, w2, d1, d2])).toEqual([first.ref, undefined, first.ref, undefined]);
 });
 
 /** About each row: the link that stands, or the nothing that somebody left; each a thing of its own. */
@@ -101,7 +101,7 @@ function afterUndoing(
 
 test('whatever is linked, taken apart and undone: no link is left with a part of its sides', async () => {
   await book.load(transfers);
-  const ids = await Promise.all(names.map(book.idOf));
+  const ids = await Promise.all(names.map(book.getId));
   const start: Standing = names.map(() => ({}));
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 8 }), async (acts) => {
@@ -141,7 +141,7 @@ test('whatever is linked, taken apart and undone: no link is left with a part of
             apart(rows).map((former, row) => (rows.includes(row) ? one : former)),
           );
         }
-        const now = await linksOf(ids);
+        const now = await getLinks(ids);
         expect(now).toEqual(standing.map(({ link: of }) => of));
         const whole = [...new Set(now)].flatMap((of) =>
           of === undefined
@@ -151,7 +151,7 @@ test('whatever is linked, taken apart and undone: no link is left with a part of
         expect(whole).toEqual(whole.map(([of]) => [of, sides.get(of)]));
       }
       const left = new Map(
-        (await linksOf(ids)).flatMap((of, row) =>
+        (await getLinks(ids)).flatMap((of, row) =>
           of === undefined ? [] : [[of, ids[row]!] as const],
         ),
       );

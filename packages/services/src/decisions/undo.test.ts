@@ -1,5 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
+import { getHistory } from '@lotbook/db/stores/decisions';
 import { seedAccount } from '@lotbook/testkit/seed';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -43,10 +43,10 @@ test('acts of two people, undone in whatever order: what an act left goes back t
       .execute(),
   );
   const { ada, services } = book;
-  const ids = await Promise.all(three.map(book.idOf));
+  const ids = await Promise.all(three.map(book.getId));
   const now = async () => {
     const rows = await reading(book.database.current, ada.scope, (db) =>
-      historyOf(db, ada.accountId, ids),
+      getHistory(db, ada.accountId, ids),
     );
     return ids.map(
       (id) =>
@@ -114,7 +114,7 @@ test('acts of two people, undone in whatever order: what an act left goes back t
 test('the history of a price goes back step by step to the price of the row', async () => {
   await book.load(deposits);
   const { ada, services } = book;
-  const id = await book.idOf('late');
+  const id = await book.getId('late');
   const price = (each: string) =>
     editCostBasis(services, ada, ada.accountId, { transactionId: id, price: each });
   await price('2');
@@ -156,7 +156,7 @@ test.each(['contact', 'organization'] as const)(
   async (kind) => {
     await book.load(file([...rows, '2025-04-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,gone']));
     const { ada, services } = book;
-    const gone = await book.idOf('gone');
+    const gone = await book.getId('gone');
     await setCategories(services, ada, ada.accountId, () => ({ ids: [gone] }), {
       category: 'donation_standard',
     });
@@ -177,7 +177,7 @@ test.each(['contact', 'organization'] as const)(
     const standing = async () =>
       (
         await reading(book.database.current, ada.scope, (db) =>
-          historyOf(db, ada.accountId, [gone], 'annotation'),
+          getHistory(db, ada.accountId, [gone], 'annotation'),
         )
       ).flatMap(({ payload, revokedAt }) => (revokedAt === null ? [payload] : []));
     const [redCross, oxfam] = [await made('Red Cross'), await made('Oxfam')];

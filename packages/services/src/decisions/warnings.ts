@@ -20,9 +20,9 @@ import { readingAs } from '../member.ts';
 import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { unknownBasisCodes } from './assign-basis.ts';
-import { transactionsInWords } from './deciding.ts';
-import { meantBy, type FilterFor } from './entry-ids.ts';
-import { whyNoTransfer } from './links.ts';
+import { formatTransactions } from './deciding.ts';
+import { matchTargets, type FilterFor } from './entry-ids.ts';
+import { explainNoTransfer } from './links.ts';
 
 /** What somebody should know before doing something to many transactions. */
 export interface Warning {
@@ -114,26 +114,26 @@ export function warningsBefore(
           ? await lastDecidedAround(db, account.id, transactionsWhere(await found(db, window)))
           : lastAt,
       warnings: [
-        ...(known === 'linkTransfer' ? await refusalOfLink(db, account, window.filter) : []),
-        ...warningsOf(known, [...decided, ...states], userId),
+        ...(known === 'linkTransfer' ? await linkRefusal(db, account, window.filter) : []),
+        ...getWarnings(known, [...decided, ...states], userId),
         // No figure hangs on contacts.
         ...(known === 'setContact'
           ? []
           : await sealedWarnings(db, account, transactionsWhere(await found(db, window)))),
-        ...(meant > many ? [manyOf(meant)] : []),
+        ...(meant > many ? [warnOfCount(meant)] : []),
       ],
     };
   });
 }
 
 /** That these cannot be one transfer, and what to choose instead: said before somebody asks for it. */
-async function refusalOfLink(
+async function linkRefusal(
   db: Db,
   account: Account,
   { ids }: TransactionFilter,
 ): Promise<readonly Warning[]> {
   if (!ids) return [];
-  const message = await whyNoTransfer(db, account, await meantBy(db, account.id, ids));
+  const message = await explainNoTransfer(db, account, await matchTargets(db, account.id, ids));
   return message === undefined ? [] : [{ code: 'CANNOT_LINK', count: ids.length, message }];
 }
 
@@ -193,10 +193,10 @@ const lacksCost = sql`f.issue_codes && ${[...unknownBasisCodes]}::text[] and exi
   where i.account_id = t.account_id and i.transaction_id = t.id and i.code = any(${[...unknownBasisCodes]}::text[])
     and m ->> 'asset' = i.asset and m ->> 'direction' <> 'fee')`;
 
-const manyOf = (meant: number): Warning => ({
+const warnOfCount = (meant: number): Warning => ({
   code: 'MANY',
   count: meant,
-  message: `This changes ${transactionsInWords(meant)}.`,
+  message: `This changes ${formatTransactions(meant)}.`,
 });
 
 type Told = readonly [
@@ -355,7 +355,7 @@ const told: Readonly<Record<Action, readonly Told[]>> = {
   chooseLots: [],
 };
 
-const warningsOf = (
+const getWarnings = (
   action: Action,
   counts: readonly DecidedCount[],
   ownId: string,
@@ -366,7 +366,7 @@ const warningsOf = (
       .map((each) => ({
         code,
         count: each.count,
-        message: sentence(transactionsInWords(each.count), whoseIn(each, ownId)),
+        message: sentence(formatTransactions(each.count), whoseIn(each, ownId)),
       })),
   );
 

@@ -21,12 +21,12 @@ async function toldTwice(first: readonly string[], second: readonly string[]): P
 const choose = async (of: string, lots: Readonly<Record<string, string>>): Promise<void> => {
   const named = await Promise.all(
     Object.entries(lots).map(async ([lot, quantity]) => ({
-      lotId: await book.idOf(lot),
+      lotId: await book.getId(lot),
       quantity,
     })),
   );
   await chooseLots(book.services, book.ada, account(), {
-    taxTxId: await book.idOf(of),
+    taxTxId: await book.getId(of),
     recordedAt: noted,
     lots: named,
   });
@@ -45,7 +45,7 @@ const undo = async (ref: string | undefined) => {
   return done;
 };
 const told = async (id: string) =>
-  (await readDuplicates(book.services, book.ada, account(), await book.idOf(id)))[0]!;
+  (await readDuplicates(book.services, book.ada, account(), await book.getId(id)))[0]!;
 
 test('a lot chosen of the one that goes is that of the one that stays, noted when it was, until the merging is undone', async () => {
   await toldTwice([buy1, buy2, sale], [again(buy2, 'copy')]);

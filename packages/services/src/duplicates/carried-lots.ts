@@ -2,7 +2,7 @@ import type { ChosenLot } from '@lotbook/db/stores/chosen-lots';
 import { add, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
-import { instantInWords } from '@lotbook/model/day-words';
+import { formatInstant } from '@lotbook/model/date-text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -32,7 +32,7 @@ interface Merged {
 /** What becomes of choices among the lots of transactions that are set aside: they are of the lots of those that stay. `choices`: all among the lots of either. Pure. */
 export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLot[]): CarryingLots {
   const going = new Map(pairs.map((pair) => [pair.other.id as string, pair]));
-  const twins = new Map(pairs.flatMap(twinLots));
+  const twins = new Map(pairs.flatMap(getDuplicateLots));
   const isGoing = ({ payload: { lot } }: ChosenLot): boolean => going.has(lot.split('/')[0]!);
   const chosen = new Map<string, Quantity>();
   const chosenWith = (lot: string, units: string): Quantity =>
@@ -46,7 +46,7 @@ export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLo
   for (const choice of choices.filter((each) => isGoing(each) && !going.has(each.recordId))) {
     const { recordId, part: former, payload } = choice;
     const lot = twins.get(payload.lot);
-    const words = choiceInWords(choice, lot);
+    const words = formatChoice(choice, lot);
     const part = lot && former.replace(payload.lot, lot.id);
     if (!lot || part === undefined || lot.since > payload.recordedAt)
       stays.push(`${words} The one that stays has no such lot.`);
@@ -72,7 +72,7 @@ interface Lot extends NamedMovement {
 }
 
 /** What came in by the one that goes, with the same side of the one that stays. */
-function twinLots({ kept, other }: Merged): readonly (readonly [string, Lot])[] {
+function getDuplicateLots({ kept, other }: Merged): readonly (readonly [string, Lot])[] {
   const places = samePlaces(kept, other);
   const named = new Map(namedMovements(kept).map((each) => [String(each.place), each]));
   return namedMovements(other).flatMap(({ id, movement, place }) => {
@@ -81,13 +81,13 @@ function twinLots({ kept, other }: Merged): readonly (readonly [string, Lot])[] 
   });
 }
 
-function choiceInWords({ at, payload }: ChosenLot, lot: Lot | undefined): string {
+function formatChoice({ at, payload }: ChosenLot, lot: Lot | undefined): string {
   const units = lot
     ? `${separated(payload.quantity)} ${lot.movement.asset}`
     : separated(payload.quantity);
   const left =
     at === null
       ? 'something that is not there now'
-      : `what left on ${instantInWords(at as Instant, utc)}`;
-  return `A person chose ${units} of its lot for ${left}, noted on ${instantInWords(payload.recordedAt as Instant, utc)}.`;
+      : `what left on ${formatInstant(at as Instant, utc)}`;
+  return `A person chose ${units} of its lot for ${left}, noted on ${formatInstant(payload.recordedAt as Instant, utc)}.`;
 }

@@ -1,10 +1,10 @@
 import type { AnnotationKind, DecisionRow } from '@lotbook/db/stores/decisions';
 import type { Memo } from '@lotbook/db/stores/memos';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { decisionWords } from '../decisions/decision-words.ts';
+import { formatDecision } from '../decisions/decision-text.ts';
 import { longestMemo } from '../memos/memo-text.ts';
 
 /** What people said about a transaction that is there now. */
@@ -46,7 +46,7 @@ export function carriedOver(kept: Said, other: Said): Carrying {
   const places = samePlaces(kept.transaction, other.transaction);
   for (const row of other.decisions) {
     if (notCarried.has(row.kind)) continue;
-    const words = decisionWords(row.kind, row.payload);
+    const words = formatDecision(row.kind, row.payload);
     const moved = movedTo(kept.transaction, other.transaction, row, places);
     if (moved && !saysItself(kept.decisions, moved)) moves.push({ ...moved, words });
     else if (!moved || !isSame(kept.decisions, row, moved)) stays.push(words);
@@ -68,7 +68,7 @@ export function carriedOver(kept: Said, other: Said): Carrying {
       kind: 'category',
       part: '',
       payload: { category: own },
-      words: `Its row tells the category ${categoryWords(own)}.`,
+      words: `Its row tells the category ${formatCategory(own)}.`,
     });
   const known = new Set(kept.memos.map(memoKey));
   const rowMemo =
@@ -143,22 +143,22 @@ function movedTo(
   return place === undefined ? undefined : { kind, part: place, payload };
 }
 
-const sideOf = ({ direction, asset, quantity }: Movement): string =>
+const getSide = ({ direction, asset, quantity }: Movement): string =>
   `${direction} ${asset} ${quantity}`;
 const inSameOrder = (a: Transaction, b: Transaction): boolean =>
   a.movements.length === b.movements.length &&
-  a.movements.every((movement, place) => sideOf(movement) === sideOf(b.movements[place]!));
+  a.movements.every((movement, place) => getSide(movement) === getSide(b.movements[place]!));
 
 /** Where each side of the one stands in the other. */
 export function samePlaces(kept: Transaction, other: Transaction): ReadonlyMap<string, string> {
   const free = new Map<string, number[]>();
   for (const [place, movement] of kept.movements.entries())
-    free.set(sideOf(movement), [...(free.get(sideOf(movement)) ?? []), place]);
+    free.set(getSide(movement), [...(free.get(getSide(movement)) ?? []), place]);
   const places = new Map<string, string>();
   for (const [place, movement] of other.movements.entries()) {
-    const [own, ...rest] = free.get(sideOf(movement)) ?? [];
+    const [own, ...rest] = free.get(getSide(movement)) ?? [];
     if (own === undefined) continue;
-    free.set(sideOf(movement), rest);
+    free.set(getSide(movement), rest);
     places.set(String(place), String(own));
   }
   return places;

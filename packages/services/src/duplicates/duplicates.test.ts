@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { issueCounts } from '@lotbook/db/stores/issue-counts';
 import { issuePage } from '@lotbook/db/stores/issues';
-import { memosOf } from '@lotbook/db/stores/memos';
+import { loadMemos } from '@lotbook/db/stores/memos';
 import type { Source } from '@lotbook/db/stores/sources';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format } from '@lotbook/decimal/decimal';
@@ -20,7 +20,7 @@ import { fakeAdapter, purchase, type FakeAdapter } from '../connections/testing.
 import { readConsequences } from '../decisions/consequences.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { setCategories } from '../decisions/set-categories.ts';
-import type { TriedAct } from '../decisions/tried-act.ts';
+import type { TriedAct } from '../decisions/dry-run-action.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { requestImport } from '../imports/request-import.ts';
 import { storeUpload } from '../imports/store-upload.ts';
@@ -59,8 +59,8 @@ beforeEach(async () => {
 
 const row = (n: number): string => `2024-01-0${n} 00:00:00,BTCUSD,BUY,100,1,100,0,USD`;
 const filed = (rows: readonly string[], fileName?: string): Promise<ImportId> =>
-  fileOf(['Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin', ...rows].join('\n'), fileName);
-async function fileOf(text: string, fileName = 'trades.csv'): Promise<ImportId> {
+  getFile(['Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin', ...rows].join('\n'), fileName);
+async function getFile(text: string, fileName = 'trades.csv'): Promise<ImportId> {
   const uploadId = await storeUpload(services, ada, ada.accountId, {
     fileName,
     bytes: Readable.from([Buffer.from(text)]),
@@ -295,7 +295,7 @@ test('what people said about the one set aside goes over, is shown before, and c
   const { undo } = await merge();
   const category = async () => (await all()).find(({ id }) => id === keptId)?.category;
   const memos = () =>
-    read(async (db) => (await memosOf(db, ada.accountId, [keptId])).map(({ memo }) => memo));
+    read(async (db) => (await loadMemos(db, ada.accountId, [keptId])).map(({ memo }) => memo));
   expect([await category(), await memos()]).toEqual(['acquisition_standard', ['for the house']]);
   await undoDecision(services, ada, ada.accountId, undo!);
   await services.workOff();
@@ -327,7 +327,7 @@ const filedAs = (n: number, ...ids: readonly string[]) => {
     'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
     ...rows,
   ].join('\n');
-  return fileOf(text, `${ids.join(' ')}.csv`);
+  return getFile(text, `${ids.join(' ')}.csv`);
 };
 
 describe('what two feeds tell under different ids', () => {

@@ -1,7 +1,7 @@
 import type { ChosenLot } from '@lotbook/db/stores/chosen-lots';
 import { carriedLots } from './carried-lots.ts';
 import { carriedOver } from './carried.ts';
-import type { Pair } from './pairs-meant.ts';
+import type { Pair } from './affected-pairs.ts';
 
 /** Choices of lots by the transaction that brought the lot. */
 export type ChoicesByLot = ReadonlyMap<string, readonly ChosenLot[]>;

@@ -1,6 +1,6 @@
-import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
+import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import type { Tx } from '@lotbook/db/database';
-import { choicesAmongLotsOf } from '@lotbook/db/stores/chosen-lots';
+import { loadChoicesAmongLots } from '@lotbook/db/stores/chosen-lots';
 import {
   decide,
   inTurn,
@@ -10,16 +10,16 @@ import {
   type Decider,
   type NewDecision,
 } from '@lotbook/db/stores/decisions';
-import { addOwnMemos, copyMemos } from '@lotbook/db/stores/memos';
+import { addUserMemos, copyMemos } from '@lotbook/db/stores/memos';
 import { decisionKinds } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Transaction } from '@lotbook/model/transaction';
-import { deciding, staying, transactionsInWords, type Decision } from '../decisions/deciding.ts';
-import type { IssuesWanted } from '../issues/dismiss-issues.ts';
+import { deciding, staying, formatTransactions, type Decision } from '../decisions/deciding.ts';
+import type { IssuesRequest } from '../issues/dismiss-issues.ts';
 import type { Actor, Services } from '../services.ts';
 import { carriedLots } from './carried-lots.ts';
 import { carriedOver, type Carrying } from './carried.ts';
-import { pairsMeant } from './pairs-meant.ts';
+import { loadAffectedPairs } from './affected-pairs.ts';
 
 /**
  * Makes one of what two imports tell: the one that tells less is set aside as long as the other is there, and what people said about it goes over where that one says nothing. Found by
@@ -29,13 +29,13 @@ export function mergeDuplicates(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesWanted,
+  wanted: IssuesRequest,
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     await inTurn(tx, decider);
-    const found = await pairsMeant(tx, account, wanted);
-    await refuseDecidedSince(tx, decider, aboutTwins, found.records);
+    const found = await loadAffectedPairs(tx, account, wanted);
+    await refuseDecidedSince(tx, decider, describeDuplicates, found.records);
     await refuseDecidedSince(
       tx,
       decider,
@@ -49,7 +49,7 @@ export function mergeDuplicates(
         'None of these looks told twice any more. Nothing was changed.',
         { field: 'issues' },
       );
-    const own = { ...decider, appType: appOfAccountType[accountTypeFrom(account.type)] };
+    const own = { ...decider, appType: appByAccountType[accountTypeFrom(account.type)] };
     await carry(
       tx,
       own,
@@ -78,7 +78,7 @@ export function mergeDuplicates(
       left === 0
         ? ''
         : ` ${left} ${left === 1 ? 'choice' : 'choices'} of their lots could not go over: look at what was sold of them.`;
-    const message = `${transactionsInWords(changed)} set aside as told twice.${stayed}`;
+    const message = `${formatTransactions(changed)} set aside as told twice.${stayed}`;
     const skipped = found.meant - pairs.length;
     const stays = staying([
       skipped,
@@ -93,7 +93,7 @@ export function mergeDuplicates(
 }
 
 /** What people say about either of two is what goes over, what does not, or that they are one or two. */
-const aboutTwins = [...decisionKinds, 'organization', 'contact', 'dismissed'] as const;
+const describeDuplicates = [...decisionKinds, 'organization', 'contact', 'dismissed'] as const;
 
 /** Whoever chose a lot of one that goes has chosen that of the one that stays. Returns how many choices cannot follow. */
 async function carryLots(
@@ -101,7 +101,7 @@ async function carryLots(
   decider: Decider,
   pairs: readonly { readonly kept: Transaction; readonly other: Transaction }[],
 ): Promise<number> {
-  const choices = await choicesAmongLotsOf(
+  const choices = await loadChoicesAmongLots(
     tx,
     decider.accountId,
     pairs.flatMap(({ kept, other }) => [kept.id, other.id]),
@@ -142,7 +142,7 @@ async function carry(
   const told = pairs.flatMap(({ keptId, rowMemo }) =>
     rowMemo === undefined ? [] : [{ recordId: keptId, memo: rowMemo }],
   );
-  await addOwnMemos(tx, decider, told);
+  await addUserMemos(tx, decider, told);
   await copyMemos(
     tx,
     decider,

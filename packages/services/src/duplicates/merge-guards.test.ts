@@ -7,8 +7,8 @@ import { setCategories } from '../decisions/set-categories.ts';
 import { file, rows, testBook } from '../decisions/testing.ts';
 import { dismissIssues, restoreIssues } from '../issues/dismiss-issues.ts';
 import { addMemo } from '../memos/memos.ts';
-import { changeEntry, createEntry, type ToldEntry } from '../manual/keep-entries.ts';
-import { keptOrder, orderTransaction } from '../manual/order-transaction.ts';
+import { changeEntry, createEntry, type EntryInput } from '../manual/keep-entries.ts';
+import { getStoredOrder, orderTransaction } from '../manual/order-transaction.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { readDuplicates, type Duplicate } from './read-duplicates.ts';
 import { warningsBeforeMerging } from './warnings-before-merging.ts';
@@ -35,20 +35,20 @@ beforeEach(async () => {
 });
 
 const told = async (): Promise<Duplicate> =>
-  (await readDuplicates(book.services, book.ada, account(), await book.idOf('copy')))[0]!;
-const issueOf = ({ other, kept }: Duplicate) => ({
+  (await readDuplicates(book.services, book.ada, account(), await book.getId('copy')))[0]!;
+const getIssue = ({ other, kept }: Duplicate) => ({
   transactionId: other.transaction.id as string,
   code: 'possible-duplicate',
   twin: kept.transaction.id as string,
 });
 const merge = (person: SeededAccount, two: Duplicate, seen?: string) =>
-  mergeDuplicates(book.services, person, account(), { issues: [issueOf(two)] }, seen);
+  mergeDuplicates(book.services, person, account(), { issues: [getIssue(two)] }, seen);
 const categorize = (id: string) =>
   setCategories(book.services, bob, account(), () => ({ ids: [id] }), {
     category: 'acquisition_standard',
   });
 
-const order = (ToAmount: string): ToldEntry => {
+const order = (ToAmount: string): EntryInput => {
   const told = {
     Timestamp: '2024-02-05T10:00:00.000Z',
     Type: 'buy',
@@ -60,7 +60,7 @@ const order = (ToAmount: string): ToldEntry => {
   return {
     kind: 'order',
     read: (now) => orderTransaction(told, now),
-    submission: keptOrder(told),
+    submission: getStoredOrder(told),
     organization: undefined,
   };
 };
@@ -80,7 +80,7 @@ describe('nothing is merged that is not as it was shown', () => {
     [
       'somebody says that they are two',
       (two) =>
-        dismissIssues(book.services, bob, account(), { issues: [issueOf(two)] }, 'Two orders'),
+        dismissIssues(book.services, bob, account(), { issues: [getIssue(two)] }, 'Two orders'),
       'dismissed',
     ],
     ['somebody merged them', (two) => merge(bob, two), 'duplicate'],
@@ -101,10 +101,10 @@ describe('nothing is merged that is not as it was shown', () => {
       book.services,
       bob,
       account(),
-      { issues: [issueOf(await told())] },
+      { issues: [getIssue(await told())] },
       'Two orders',
     );
-    await restoreIssues(book.services, bob, account(), { issues: [issueOf(await told())] });
+    await restoreIssues(book.services, bob, account(), { issues: [getIssue(await told())] });
     const two = await told();
     expect(two).toMatchObject({
       state: 'possible',
@@ -119,9 +119,9 @@ describe('nothing is merged that is not as it was shown', () => {
     const two = await told();
     const choose = async (lot: string) =>
       chooseLots(book.services, bob, account(), {
-        taxTxId: await book.idOf('sale'),
+        taxTxId: await book.getId('sale'),
         recordedAt: '2025-03-01T09:00:00.000Z',
-        lots: [{ lotId: await book.idOf(lot), quantity: '1' }],
+        lots: [{ lotId: await book.getId(lot), quantity: '1' }],
       });
     await choose('copy');
     await expect(merge(book.ada, two, never)).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('nothing is merged that is not as it was shown', () => {
 
 test('whoever says that two are two, or asks again, is told that somebody merged them meanwhile', async () => {
   const two = await told();
-  const issues = { issues: [issueOf(two)] };
+  const issues = { issues: [getIssue(two)] };
   await merge(bob, two);
   const refused = { code: 'CONFLICT', details: { change: { by: bob.userId, kind: 'duplicate' } } };
   await expect(
@@ -187,7 +187,7 @@ test('whoever says that two are two, or asks again, is told that somebody merged
 
 test('whoever asks again about what somebody set aside anew meanwhile is told', async () => {
   const two = await told();
-  const issues = { issues: [issueOf(two)] };
+  const issues = { issues: [getIssue(two)] };
   await dismissIssues(book.services, bob, account(), issues, 'Two orders');
   await expect(
     restoreIssues(book.services, book.ada, account(), issues, never),

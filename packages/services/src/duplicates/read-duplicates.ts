@@ -1,12 +1,16 @@
-import { choicesAmongLotsOf } from '@lotbook/db/stores/chosen-lots';
+import { loadChoicesAmongLots } from '@lotbook/db/stores/chosen-lots';
 import type { Db } from '@lotbook/db/database';
 import { lastDecided } from '@lotbook/db/stores/decisions';
-import { twinsOf, twinsOfSource, type TwinRow } from '@lotbook/db/stores/possible-duplicates';
-import { originsOf, type RecordOrigin } from '@lotbook/db/stores/record-origins';
+import {
+  loadDuplicates,
+  loadSourceDuplicates,
+  type DuplicateRow,
+} from '@lotbook/db/stores/possible-duplicates';
+import { getOrigins, type RecordOrigin } from '@lotbook/db/stores/record-origins';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
 import { knownSource } from '../accounts/known-source.ts';
-import { recordIdOf } from '../decisions/entry-ids.ts';
+import { getRecordId } from '../decisions/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { choicesByLot, goingOver } from './going-over.ts';
@@ -18,7 +22,7 @@ export interface Told {
 }
 
 /** Two transactions that look like one, were taken for one, or are two by a person's word. */
-export interface Duplicate extends Pick<TwinRow, 'state' | 'reason'> {
+export interface Duplicate extends Pick<DuplicateRow, 'state' | 'reason'> {
   readonly kept: Told;
   readonly other: Told;
   /** Why it is this one that stays. */
@@ -30,7 +34,7 @@ export interface Duplicate extends Pick<TwinRow, 'state' | 'reason'> {
   readonly decidedAt: string | undefined;
 }
 
-const mostOfSource = 200;
+const maxPerSource = 200;
 
 /** Those that one transaction is part of. */
 export function readDuplicates(
@@ -40,8 +44,10 @@ export function readDuplicates(
   transactionId: string,
 ): Promise<readonly Duplicate[]> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const id = recordIdOf(transactionId);
-    return id === undefined ? [] : shown(db, account.id, await twinsOf(db, account.id, [id]));
+    const id = getRecordId(transactionId);
+    return id === undefined
+      ? []
+      : shown(db, account.id, await loadDuplicates(db, account.id, [id]));
   });
 }
 
@@ -54,21 +60,25 @@ export function readSourceDuplicates(
 ): Promise<readonly Duplicate[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const source = await knownSource(db, account.id, sourceId);
-    return shown(db, account.id, await twinsOfSource(db, account.id, source.id, mostOfSource));
+    return shown(
+      db,
+      account.id,
+      await loadSourceDuplicates(db, account.id, source.id, maxPerSource),
+    );
   });
 }
 
 async function shown(
   db: Db,
   accountId: AccountId,
-  rows: readonly TwinRow[],
+  rows: readonly DuplicateRow[],
 ): Promise<readonly Duplicate[]> {
   const ids = [...new Set(rows.flatMap(({ keptId, otherId }) => [keptId, otherId]))];
   const [said, origins] = [
     await saidAbout(db, accountId, ids),
-    await originsOf(db, accountId, ids),
+    await getOrigins(db, accountId, ids),
   ];
-  const chosen = await choicesAmongLotsOf(db, accountId, ids);
+  const chosen = await loadChoicesAmongLots(db, accountId, ids);
   const decidedAt = await lastDecided(db, accountId, [
     ...ids,
     ...chosen.map(({ recordId }) => recordId),
@@ -88,7 +98,7 @@ async function shown(
         reason,
         kept: { transaction: kept.transaction, origin: keptOrigin },
         other: { transaction: other.transaction, origin: otherOrigin },
-        why: whyStays(keptOrigin, otherOrigin),
+        why: explainStays(keptOrigin, otherOrigin),
         ...(state === 'merged' ? { moves: [], stays: [] } : goingOver({ kept, other }, choices)),
         decidedAt,
       },
@@ -97,7 +107,7 @@ async function shown(
 }
 
 /** In the order in which it is decided. */
-function whyStays(kept: RecordOrigin, other: RecordOrigin): string {
+function explainStays(kept: RecordOrigin, other: RecordOrigin): string {
   if (kept.externalId !== null && other.externalId === null)
     return 'It carries the id that the service gave it, so that it is known again whatever comes later.';
   if (kept.kind === 'fetched' && other.kind !== 'fetched')

@@ -1,7 +1,7 @@
 import type { Db } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
-import { memosOf } from '@lotbook/db/stores/memos';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { loadMemos } from '@lotbook/db/stores/memos';
+import { getTransactions } from '@lotbook/db/stores/records';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Said } from './carried.ts';
 
@@ -11,17 +11,17 @@ export async function saidAbout(
   accountId: AccountId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Said>> {
-  const transactions = await transactionsOf(db, accountId, ids);
+  const transactions = await getTransactions(db, accountId, ids);
   const inForce = async (kept: 'decision' | 'annotation') =>
     Map.groupBy(
-      (await historyOf(db, accountId, ids, kept)).filter(
+      (await getHistory(db, accountId, ids, kept)).filter(
         ({ kind, revokedAt }) => revokedAt === null && kind !== 'memo',
       ),
       ({ recordId }) => recordId,
     );
   const [decisions, notes] = [await inForce('decision'), await inForce('annotation')];
   const memos = Map.groupBy(
-    await memosOf(db, accountId, ids),
+    await loadMemos(db, accountId, ids),
     ({ transactionId }) => transactionId,
   );
   return new Map(

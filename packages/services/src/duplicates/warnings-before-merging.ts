@@ -1,23 +1,23 @@
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import { sql } from 'kysely';
-import { transactionsInWords } from '../decisions/deciding.ts';
+import { formatTransactions } from '../decisions/deciding.ts';
 import type { ActionWarnings, Warning } from '../decisions/warnings.ts';
-import type { IssuesWanted } from '../issues/dismiss-issues.ts';
+import type { IssuesRequest } from '../issues/dismiss-issues.ts';
 import { readingAs } from '../member.ts';
 import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { choicesByLot, goingOver } from './going-over.ts';
-import { pairsMeant } from './pairs-meant.ts';
+import { loadAffectedPairs } from './affected-pairs.ts';
 
 /** What somebody should know before merging several at once: how many they are, and of how many something goes over or does not. */
 export function warningsBeforeMerging(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesWanted,
+  wanted: IssuesRequest,
 ): Promise<ActionWarnings> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const { pairs, records, chosen } = await pairsMeant(db, account, wanted);
+    const { pairs, records, chosen } = await loadAffectedPairs(db, account, wanted);
     const choices = choicesByLot(chosen);
     const told = pairs.map((pair) => goingOver(pair, choices));
     const merging = pairs.flatMap(({ kept, other }) => [
@@ -53,4 +53,4 @@ const counted = (
   count: number,
   sentence: (transactions: string) => string,
 ): readonly Warning[] =>
-  count > 0 ? [{ code, count, message: sentence(transactionsInWords(count)) }] : [];
+  count > 0 ? [{ code, count, message: sentence(formatTransactions(count)) }] : [];

@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
-import { findImport, importsOf } from '@lotbook/db/stores/imports';
-import { rejectionsOf } from '@lotbook/db/stores/rejections';
+import { findImport, loadImports } from '@lotbook/db/stores/imports';
+import { loadRejections } from '@lotbook/db/stores/rejections';
 import { allTransactions } from '@lotbook/db/stores/records';
 import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import { zipped } from '@lotbook/sources/testing';
@@ -32,12 +32,12 @@ const idsIn = async ({ accountId }: Owner): Promise<readonly string[]> =>
     .map(({ externalId = '' }) => externalId)
     .toSorted((a, b) => a.localeCompare(b));
 
-const importOf = ({ accountId }: Owner, id: ImportId) =>
+const getImport = ({ accountId }: Owner, id: ImportId) =>
   reading(database.current, { accountId }, (db) => findImport(db, accountId, id));
-const rejectedOf = ({ accountId }: Owner, id: ImportId) =>
-  reading(database.current, { accountId }, (db) => rejectionsOf(db, accountId, id, 100, 0));
+const getRejected = ({ accountId }: Owner, id: ImportId) =>
+  reading(database.current, { accountId }, (db) => loadRejections(db, accountId, id, 100, 0));
 
-const timesOf = async ({ accountId }: Owner) =>
+const getTimes = async ({ accountId }: Owner) =>
   (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId))).map(
     ({ at }) => at,
   );
@@ -116,7 +116,7 @@ describe('rejected rows', () => {
     });
     expect(mended).toMatchObject({ added: 2, rejected: 1 });
     expect(await idsIn(owner)).toEqual(['r1', 'r2']);
-    expect(await rejectedOf(owner, done.id)).toEqual([
+    expect(await getRejected(owner, done.id)).toEqual([
       expect.objectContaining({ line: 4, column: 'Timestamp', corrected: null }),
     ]);
     const again = await importText(
@@ -137,7 +137,7 @@ describe('rejected rows', () => {
       importId: done.id,
       corrections: [{ line: 3, cells }],
     });
-    const [row] = await rejectedOf(owner, done.id);
+    const [row] = await getRejected(owner, done.id);
     expect(row).toMatchObject({ line: 3, column: 'Received Amount', corrected: cells });
     expect(row?.cells[0]).toBe('2024-13-02T10:00:00Z');
   });
@@ -152,7 +152,7 @@ describe('rejected rows', () => {
       [header, buy(1), '2999-01-02T10:00:00Z,buy,1000,USD,1,BTC,r2'].join('\n'),
     );
     expect(done).toMatchObject({ added: 1, rejected: 1 });
-    expect(await rejectedOf(owner, done.id)).toMatchObject([
+    expect(await getRejected(owner, done.id)).toMatchObject([
       { line: 3, column: 'Timestamp', reason: expect.stringContaining('which is in the future') },
     ]);
     const retry = (at: string) =>
@@ -228,7 +228,7 @@ test('counts the files of a ZIP archive that may contain transactions and could 
     'all.zip',
     zipped({ 'a.csv': [header, buy(1)].join('\n'), 'inner.zip': 'PK', 'terms.pdf': '%PDF' }),
   );
-  const archive = await importOf(owner, id);
+  const archive = await getImport(owner, id);
   expect(archive).toMatchObject({ status: 'done', skipped: 1 });
   expect(archive?.message).toContain('These may hold transactions: inner.zip.');
 });
@@ -242,7 +242,7 @@ test('a ZIP archive becomes an import for each export file in it', async () => {
     'terms.pdf': '%PDF',
   });
   const id = await bring(services, owner, 'all.zip', zip);
-  expect(await importOf(owner, id)).toMatchObject({
+  expect(await getImport(owner, id)).toMatchObject({
     status: 'done',
     format: 'ZIP archive',
     skipped: 0,
@@ -250,7 +250,7 @@ test('a ZIP archive becomes an import for each export file in it', async () => {
       'all.zip loaded successfully. 2 files were taken out of it, each an import of its own. Not CSV or Excel, so not read: terms.pdf.',
   });
   const imports = await reading(database.current, { accountId: owner.accountId }, (db) =>
-    importsOf(db, owner.accountId, { limit: 10 }),
+    loadImports(db, owner.accountId, { limit: 10 }),
   );
   expect(
     imports
@@ -265,7 +265,7 @@ test('an archive without export files says so', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const id = await bring(services, owner, 'papers.zip', zipped({ 'terms.pdf': '%PDF' }));
-  expect(await importOf(owner, id)).toMatchObject({
+  expect(await getImport(owner, id)).toMatchObject({
     status: 'failed',
     message: 'papers.zip holds no CSV or Excel files. Not CSV or Excel, so not read: terms.pdf.',
   });
@@ -281,7 +281,7 @@ describe('a file that nobody knows', () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const id = await bring(services, owner, 'corner_shop.csv', Buffer.from(text));
-    expect(await importOf(owner, id)).toMatchObject({
+    expect(await getImport(owner, id)).toMatchObject({
       status: 'failed',
       unknownColumns: true,
       message: 'corner_shop.csv could not be processed! Please ensure it is correctly formatted.',
@@ -304,7 +304,7 @@ describe('a file that nobody knows', () => {
     expect(preview.readings.map(({ kind }) => kind)).toEqual(['transaction', 'transaction']);
     await tellColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
     await services.workOff();
-    expect(await importOf(owner, id)).toMatchObject({
+    expect(await getImport(owner, id)).toMatchObject({
       status: 'done',
       unknownColumns: false,
       format: 'corner shop: Columns told by you',
@@ -388,7 +388,7 @@ describe('a file that nobody knows', () => {
     );
     await importText(services, owner, 'next.csv', `${header}\n${buy(1)}`);
     expect(await open(services, owner)).toContain('old.csv');
-    expect(await importOf(owner, id)).toMatchObject({
+    expect(await getImport(owner, id)).toMatchObject({
       unknownColumns: false,
       message: expect.stringContaining('Upload it again to map them.'),
     });
@@ -433,7 +433,7 @@ describe('a file that nobody knows', () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const id = await bring(services, owner, 'scan.pdf', Buffer.from('%PDF-1.7 hello'));
-    expect(await importOf(owner, id)).toMatchObject({ status: 'failed', unknownColumns: false });
+    expect(await getImport(owner, id)).toMatchObject({ status: 'failed', unknownColumns: false });
     await expect(
       previewColumns(services, owner, owner.accountId, { importId: id }),
     ).rejects.toThrow('scan.pdf does not wait for its columns to be told. Drop the file again.');
@@ -448,11 +448,11 @@ describe('times without a zone', () => {
     const chosen = await seedAccount(database.current);
     const services = testServices(database.current);
     const id = await bring(services, chosen, 'orders.csv', Buffer.from(orders), 'Europe/Berlin');
-    expect(await timesOf(chosen)).toEqual(['2023-07-10T10:00:00.000Z']);
-    expect(await importOf(chosen, id)).toMatchObject({ timeZone: 'Europe/Berlin' });
+    expect(await getTimes(chosen)).toEqual(['2023-07-10T10:00:00.000Z']);
+    expect(await getImport(chosen, id)).toMatchObject({ timeZone: 'Europe/Berlin' });
     const own = await seedAccount(database.current);
     await importText(services, own, 'orders.csv', orders);
-    expect((await timesOf(own)).length).toBe(1);
+    expect((await getTimes(own)).length).toBe(1);
     await expect(
       bring(services, own, 'orders.csv', Buffer.from(orders), 'Europe/Atlantis'),
     ).rejects.toThrow("'Europe/Atlantis' is no time zone that is known here.");
@@ -469,7 +469,7 @@ test('a chosen zone that no time of the file waits for is told to have changed n
     Buffer.from([header, buy(1)].join('\n')),
     'Europe/Berlin',
   );
-  expect(await importOf(owner, id)).toMatchObject({
+  expect(await getImport(owner, id)).toMatchObject({
     timeZone: null,
     message:
       'own.csv loaded successfully. The zone of its times is known, so that Europe/Berlin changed nothing.',

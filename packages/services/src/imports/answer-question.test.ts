@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { findImport } from '@lotbook/db/stores/imports';
 import { allTransactions } from '@lotbook/db/stores/records';
-import { rejectionsOf } from '@lotbook/db/stores/rejections';
+import { loadRejections } from '@lotbook/db/stores/rejections';
 import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
@@ -22,7 +22,7 @@ const koinly =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
 const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 
-const daysOf = async ({ accountId }: Owner): Promise<readonly string[]> =>
+const getDays = async ({ accountId }: Owner): Promise<readonly string[]> =>
   (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId)))
     .map(({ at }) => at.slice(0, 10))
     .toSorted();
@@ -45,7 +45,7 @@ test('a file whose dates can be read in two ways waits for an answer, and is rea
     questionExamples: ['05/08/2024 10:00', '09/04/2024 10:00'],
     message: expect.stringContaining('Choose the order of its dates.'),
   });
-  expect(await daysOf(owner)).toEqual([]);
+  expect(await getDays(owner)).toEqual([]);
   await expect(
     answerQuestion(services, owner, owner.accountId, { importId: asked.id }),
   ).rejects.toThrow('Choose the order of the dates');
@@ -71,7 +71,7 @@ test('a file whose dates can be read in two ways waits for an answer, and is rea
     dateOrder: 'day-first',
     decimalMark: 'comma',
   });
-  expect(await daysOf(owner)).toEqual(['2024-04-09', '2024-08-05']);
+  expect(await getDays(owner)).toEqual(['2024-04-09', '2024-08-05']);
   await expect(
     answerQuestion(services, owner, owner.accountId, {
       importId: asked.id,
@@ -139,7 +139,7 @@ test('rejected rows of a further table of a file are mended with the columns of 
   const { id, rejected } = await importText(services, owner, 'two.csv', rows.join('\n'));
   expect(rejected).toBe(2);
   const stored = await reading(database.current, { accountId: owner.accountId }, (db) =>
-    rejectionsOf(db, owner.accountId, id, 10, 0),
+    loadRejections(db, owner.accountId, id, 10, 0),
   );
   expect(stored.map(({ line, formatId, header }) => [line, formatId, header?.length])).toEqual([
     [2, null, undefined],

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
-import { importsOf } from '@lotbook/db/stores/imports';
-import { rejectionsOf } from '@lotbook/db/stores/rejections';
+import { loadImports } from '@lotbook/db/stores/imports';
+import { loadRejections } from '@lotbook/db/stores/rejections';
 import { holdings, yearTotals } from '@lotbook/db/stores/figures';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { describe, expect, test } from 'vitest';
@@ -44,9 +44,9 @@ describe('importing a file', () => {
       database.current,
       { accountId },
       async (db) => ({
-        rejections: await rejectionsOf(db, accountId, done.id, 10, 0),
+        rejections: await loadRejections(db, accountId, done.id, 10, 0),
         totals: await yearTotals(db, accountId),
-        sources: await sourcesOf(db, accountId),
+        sources: await loadSources(db, accountId),
       }),
     );
     expect(rejections).toEqual([expect.objectContaining({ line: 4, column: 'Timestamp' })]);
@@ -80,7 +80,7 @@ describe('importing a file', () => {
     );
     expect(done).toMatchObject({ status: 'done', added: 2, rejected: 1 });
     const rejections = await reading(database.current, seeded, (db) =>
-      rejectionsOf(db, seeded.accountId, done.id, 10, 0),
+      loadRejections(db, seeded.accountId, done.id, 10, 0),
     );
     expect(rejections).toEqual([
       expect.objectContaining({
@@ -99,8 +99,8 @@ describe('importing a file', () => {
     const done = await importText(services, { accountId, userId }, 'ledgers.csv', none);
     expect(done).toMatchObject({ status: 'done', added: 0, rejected: 1 });
     const { sources, imports } = await reading(database.current, { accountId }, async (db) => ({
-      sources: await sourcesOf(db, accountId),
-      imports: await importsOf(db, accountId, { limit: 5 }),
+      sources: await loadSources(db, accountId),
+      imports: await loadImports(db, accountId, { limit: 5 }),
     }));
     expect(sources).toEqual([expect.objectContaining({ name: 'Kraken' })]);
     expect(imports).toEqual([expect.objectContaining({ sourceId: sources[0]?.id })]);
@@ -153,7 +153,7 @@ describe('importing a file', () => {
       added: 0,
     });
     expect(
-      await reading(database.current, { accountId }, (db) => sourcesOf(db, accountId)),
+      await reading(database.current, { accountId }, (db) => loadSources(db, accountId)),
     ).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe('importing a file', () => {
     ]);
     const files = () =>
       reading(database.current, { accountId }, (db) =>
-        importsOf(db, accountId, { format: priceFormat, limit: 50 }),
+        loadImports(db, accountId, { format: priceFormat, limit: 50 }),
       );
     const [, first] = await files();
     await undoImport(services, { userId }, accountId, first!.id);
@@ -327,7 +327,7 @@ describe('importing a file', () => {
     );
     expect(done).toMatchObject({ status: 'done', added: 0, rejected: mostRejectedRows + 5 });
     const kept = await reading(database.current, owner.scope, (db) =>
-      rejectionsOf(db, owner.accountId, done.id, 20_000, 0),
+      loadRejections(db, owner.accountId, done.id, 20_000, 0),
     );
     expect(kept).toHaveLength(mostRejectedRows);
   });

@@ -3,7 +3,7 @@ import { writing, type Tx } from '@lotbook/db/database';
 import {
   claimImport,
   endImport,
-  importerOf,
+  loadImporter,
   reportImport,
   type Import,
   type ImportOutcome,
@@ -21,7 +21,7 @@ import type { FileSource, ReadTransaction } from '@lotbook/sources/file-source';
 import { latestAt } from '@lotbook/sources/future';
 import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/read-file';
 import { sql } from 'kysely';
-import { followBroughtChoices } from '../accounts/change-method.ts';
+import { followAddedChoices } from '../accounts/change-method.ts';
 import { areFilesComing } from '../computing/figures-state.ts';
 import { sealedNote } from '../sealed-years/sealed-warnings.ts';
 import type { Services } from '../services.ts';
@@ -32,8 +32,8 @@ import { newRecord, type TransactionReading } from './new-record.ts';
 import { placeSources, type Placing } from './place-sources.ts';
 import { recordIdentities } from './record-identity.ts';
 import { sourcesFor } from './sources-for.ts';
-import { ToldDecisions } from './told-decisions.ts';
-import { TakenOver } from './taken-over.ts';
+import { FileDecisions } from './file-decisions.ts';
+import { ReplacedImport } from './earlier-imports.ts';
 import { archiveIn, unpackArchive } from './unpack-archive.ts';
 import { tableIn } from './unknown-table.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
@@ -63,7 +63,7 @@ export async function importFile(
         new FileImport(services, accountId, claimed, bulk).run(),
       );
   } catch (error) {
-    if (error instanceof TakenOver) return;
+    if (error instanceof ReplacedImport) return;
     if (!(error instanceof AppError)) throw error;
     const unknownColumns =
       error.code === 'FILE_UNKNOWN' && (await tableIn(services, accountId, claimed)) !== undefined;
@@ -135,7 +135,7 @@ class FileImport {
   readonly #import: Import;
   readonly #bulk: BulkTx;
   readonly #rejections: NewRejection[] = [];
-  readonly #decisions = new ToldDecisions();
+  readonly #decisions = new FileDecisions();
   #rejected = 0;
   /** The first table of the file. */
   #format: Batch | undefined;
@@ -195,7 +195,7 @@ class FileImport {
       this.#import.attempt,
       this.#outcome(added, alreadyThere),
     );
-    if (!ended) throw new TakenOver();
+    if (!ended) throw new ReplacedImport();
     // Also when nothing was added: a computation may have waited for this import. While others come in the last of them asks; one that fails asks in any case.
     if (!(await areFilesComing(tx, this.#accountId)))
       await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
@@ -210,10 +210,10 @@ class FileImport {
 
   async #keepDecisions(): Promise<void> {
     const { tx } = this.#bulk;
-    const userId = await importerOf(tx, this.#accountId, this.#import.id);
+    const userId = await loadImporter(tx, this.#accountId, this.#import.id);
     const choices = await this.#decisions.keep(tx, { accountId: this.#accountId, userId });
     if (choices === 0) return;
-    this.#ofChoices = await followBroughtChoices(tx, this.#accountId, {
+    this.#ofChoices = await followAddedChoices(tx, this.#accountId, {
       importId: this.#import.id,
       fileName: this.#import.fileName,
       userId: userId ?? undefined,
@@ -318,7 +318,7 @@ class FileImport {
     const current = await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
       reportImport(tx, this.#accountId, this.#import.id, this.#import.attempt, progress),
     );
-    if (!current) throw new TakenOver();
+    if (!current) throw new ReplacedImport();
   }
 
   /** A zone was chosen that no time of the file waited for. */

@@ -7,7 +7,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { isPriceFile, parsePriceFile, type PriceFile } from '@lotbook/prices/price-file/parse';
 import { latestAt } from '@lotbook/sources/future';
 import type { Services } from '../services.ts';
-import { TakenOver } from './taken-over.ts';
+import { ReplacedImport } from './earlier-imports.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
 
 /** What an import of prices calls its format. */
@@ -58,7 +58,7 @@ export function importPrices(
       alreadyThere: file.prices.length - added,
       rejected: file.rejected.length,
     });
-    if (!ended) throw new TakenOver();
+    if (!ended) throw new ReplacedImport();
     await services.queue.enqueue(bulk.tx, { kind: 'compute', accountId });
   });
 }

@@ -34,12 +34,12 @@ export interface ColumnPreview {
   readonly readings: readonly Reading[];
 }
 
-export type ToldMapping = Omit<ColumnMapping, 'header'>;
+export type StoredColumnMapping = Omit<ColumnMapping, 'header'>;
 
 interface Waiting {
   readonly importId: string;
   /** Asked for once it is known that the person may. */
-  readonly mapping?: (() => ToldMapping) | undefined;
+  readonly mapping?: (() => StoredColumnMapping) | undefined;
 }
 
 export async function previewColumns(
@@ -60,11 +60,11 @@ export async function previewColumns(
         : undefined,
     }),
   );
-  const table = await tableOfWaiting(services, account, waiting);
+  const table = await loadWaitingTable(services, account, waiting);
   const inHand = mapping
     ? { ...mapping(), header: table.header }
     : suggestMapping(table.header, table.rows, {
-        name: nameOf(waiting?.fileName ?? ''),
+        name: getName(waiting?.fileName ?? ''),
         timeZone: account?.timeZone ?? utc,
         ...(account && { currency: account.fiatCurrency }),
       });
@@ -78,7 +78,7 @@ export async function previewColumns(
     readings:
       faults.length > 0
         ? []
-        : refuseFuture(readingsOf(inHand, table), table.header, latestAt(services.now())),
+        : refuseFuture(getReadings(inHand, table), table.header, latestAt(services.now())),
   };
 }
 
@@ -122,7 +122,7 @@ export async function tellColumns(
   });
 }
 
-async function tableOfWaiting(
+async function loadWaitingTable(
   services: Services,
   account: Account | undefined,
   waiting: Import | undefined,
@@ -137,7 +137,7 @@ async function tableOfWaiting(
   return table;
 }
 
-const nameOf = (fileName: string): string =>
+const getName = (fileName: string): string =>
   (fileName.split('/').at(-1) ?? fileName)
     .replace(/\.\w+$/, '')
     .replaceAll(/[_-]+/g, ' ')
@@ -157,7 +157,7 @@ function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly st
   ];
 }
 
-function readingsOf(mapping: ColumnMapping, { header, rows }: UnknownTable): readonly Reading[] {
+function getReadings(mapping: ColumnMapping, { header, rows }: UnknownTable): readonly Reading[] {
   const parser = mappedSource(mapping).open(header, { timeZone: utc }, []);
   return [...rows.flatMap((row) => parser.push(row)), ...parser.end()];
 }

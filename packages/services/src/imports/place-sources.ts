@@ -2,7 +2,7 @@ import type { Tx } from '@lotbook/db/database';
 import {
   addSource,
   findSource,
-  sourcesOf,
+  loadSources,
   type NewSource,
   type Source,
 } from '@lotbook/db/stores/sources';
@@ -24,7 +24,7 @@ export async function placeSources(
   format: FileSource,
   chosen: SourceId | null,
 ): Promise<Placing> {
-  const known = [...(await sourcesOf(tx, accountId))];
+  const known = [...(await loadSources(tx, accountId))];
   const given = chosen === null ? undefined : await findSource(tx, accountId, chosen);
   const made = async (source: NewSource): Promise<Source> => {
     const added = await addSource(tx, accountId, source);
@@ -36,11 +36,11 @@ export async function placeSources(
   return {
     main: async () => {
       main ??=
-        known.find((each) => each.provider === providerOf(format)) ??
+        known.find((each) => each.provider === getProvider(format)) ??
         (await made({
           kind: format.kind === 'wallet' ? 'wallet' : 'exchange',
-          provider: providerOf(format),
-          name: labelOf(format),
+          provider: getProvider(format),
+          name: getLabel(format),
         }));
       return main;
     },
@@ -49,20 +49,23 @@ export async function placeSources(
       const found =
         byName.get(key) ??
         known.find((each) => each.name.toLowerCase() === key) ??
-        (await made({ ...kindOf(name), name: name.trim() }));
+        (await made({ ...getKind(name), name: name.trim() }));
       byName.set(key, found);
       return found;
     },
   };
 }
 
-const providerOf = (format: FileSource): string =>
+const getProvider = (format: FileSource): string =>
   format.kind === 'any' ? format.id : format.provider;
 /** `Kraken: Ledgers (CSV)` is a file of Kraken. */
-const labelOf = (format: FileSource): string => format.label.split(':')[0]?.trim() ?? format.label;
+const getLabel = (format: FileSource): string => format.label.split(':')[0]?.trim() ?? format.label;
 
 /** A wallet, unless the name is that of an exchange we know. */
-function kindOf(name: string): { readonly kind: 'exchange' | 'wallet'; readonly provider: string } {
+function getKind(name: string): {
+  readonly kind: 'exchange' | 'wallet';
+  readonly provider: string;
+} {
   const slug = name
     .trim()
     .toLowerCase()

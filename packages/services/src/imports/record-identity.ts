@@ -19,21 +19,21 @@ export function recordIdentities(
     const content = digest(contentKey(transaction));
     const { externalId } = transaction;
     if (!numbered || externalId === undefined)
-      return uuidOf(namespace, content, countOf(seen, content));
+      return toUuid(namespace, content, getCount(seen, content));
     const first = contents.get(externalId) ?? content;
     contents.set(externalId, first);
     // A number that the file gives to two different transactions is no identity for the second.
     return first === content
       ? numberedIdentity(namespace, externalId)
-      : uuidOf(namespace, `${externalId}\n${content}`, 0);
+      : toUuid(namespace, `${externalId}\n${content}`, 0);
   };
 }
 
 /** The identity of a record that the source itself numbers, whether it came in a file or by its API. `namespace` is the source's slug. */
 export const numberedIdentity = (namespace: string, externalId: string): TransactionId =>
-  uuidOf(namespace, externalId, 0);
+  toUuid(namespace, externalId, 0);
 
-function countOf(seen: Map<string, number>, key: string): number {
+function getCount(seen: Map<string, number>, key: string): number {
   const count = seen.get(key) ?? 0;
   seen.set(key, count + 1);
   return count;
@@ -42,7 +42,7 @@ function countOf(seen: Map<string, number>, key: string): number {
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** A name-based identifier (version 8: the digest is SHA-256). */
-function uuidOf(namespace: string, key: string, count: number): TransactionId {
+function toUuid(namespace: string, key: string, count: number): TransactionId {
   const hash = createHash('sha256').update(`${namespace}\n${key}\n${count}`).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;

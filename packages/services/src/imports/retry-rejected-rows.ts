@@ -3,7 +3,7 @@ import { log } from '@lotbook/db/stores/accounts';
 import { findImport, noteMended, type Import } from '@lotbook/db/stores/imports';
 import {
   noteRetried,
-  rejectionsOf,
+  loadRejections,
   type Retried,
   type StoredRejection,
 } from '@lotbook/db/stores/rejections';
@@ -58,7 +58,7 @@ export async function retryRejectedRows(
     const found = await findImport(tx, account.id, request.importId as ImportId);
     if (!found) throw notFound('import');
     const sources = await sourcesFor(tx, account.id);
-    const rejections = await rejectionsOf(tx, account.id, found.id, mostRejectedRows, 0);
+    const rejections = await loadRejections(tx, account.id, found.id, mostRejectedRows, 0);
     const rows = laidOver(rejections, request.corrections, found.header?.length ?? 0);
     const readings: Reading[] = [];
     const records: NewRecord[] = [];
@@ -88,7 +88,7 @@ export async function retryRejectedRows(
       admitFresh(services, tx, account.id, fresh),
     );
     if (added > 0) await applyRules(bulk, account.id);
-    const retried = resultsOf(rejections, rows, readings);
+    const retried = getResults(rejections, rows, readings);
     await noteRetried(tx, account.id, found.id, retried);
     const solved = retried.filter(({ fault }) => fault === undefined).length;
     const skipped = readings.filter(({ kind }) => kind === 'skipped').length;
@@ -214,7 +214,7 @@ function tooWide({ line, cells }: Row, width: number): readonly Reading[] | unde
   ];
 }
 
-function resultsOf(
+function getResults(
   rejections: readonly StoredRejection[],
   rows: readonly Row[],
   readings: readonly Reading[],

@@ -2,7 +2,7 @@ import { log } from '@lotbook/db/stores/accounts';
 import {
   removeColumnMapping,
   renameColumnMapping,
-  toldMappings,
+  loadStoredMappings,
 } from '@lotbook/db/stores/column-mappings';
 import type { Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
@@ -25,7 +25,7 @@ export const listMappings = (
   accountId: string,
 ): Promise<readonly SavedMapping[]> =>
   readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
-    (await toldMappings(db, account.id)).map((each) => ({
+    (await loadStoredMappings(db, account.id)).map((each) => ({
       ...each,
       mapping: each.mapping as ColumnMapping,
     })),
@@ -79,7 +79,7 @@ export function deleteMapping(
 
 async function known(tx: Tx, { account }: Member, id: string): Promise<SavedMapping> {
   const found = isId(id)
-    ? (await toldMappings(tx, account.id)).find((each) => each.id === id.toLowerCase())
+    ? (await loadStoredMappings(tx, account.id)).find((each) => each.id === id.toLowerCase())
     : undefined;
   if (!found) throw notFound('mapping of columns');
   return { ...found, mapping: found.mapping as ColumnMapping };

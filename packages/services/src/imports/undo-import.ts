@@ -2,7 +2,7 @@ import { log } from '@lotbook/db/stores/accounts';
 import { findImport, removeImport } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
-import { forgetBroughtChoices } from '../accounts/change-method.ts';
+import { forgetAddedChoices } from '../accounts/change-method.ts';
 import { sql } from 'kysely';
 import { isId, notFound, writingAs } from '../member.ts';
 import { sealedNote } from '../sealed-years/sealed-warnings.ts';
@@ -36,7 +36,7 @@ export function undoImport(
       action: 'delete',
       message: `Import of ${found.fileName} with ${found.added} transactions was deleted${sealed && `.${sealed}`}`,
     });
-    await forgetBroughtChoices(tx, account.id, {
+    await forgetAddedChoices(tx, account.id, {
       importId: found.id,
       fileName: found.fileName,
       userId,

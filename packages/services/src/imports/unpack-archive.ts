@@ -13,7 +13,7 @@ import { isTimeZone } from '@lotbook/model/time';
 import { archiveLimits, explainUnread, openArchive, type Archive } from '@lotbook/sources/archive';
 import { isWorkbook } from '@lotbook/sources/workbook';
 import type { Services } from '../services.ts';
-import { TakenOver } from './taken-over.ts';
+import { ReplacedImport } from './earlier-imports.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -54,9 +54,9 @@ export function unpackArchive(
       accountId,
       claimed.id,
       claimed.attempt,
-      outcomeOf(claimed, archive),
+      getOutcome(claimed, archive),
     );
-    if (!ended) throw new TakenOver();
+    if (!ended) throw new ReplacedImport();
     await services.queue.enqueue(tx, { kind: 'compute', accountId });
   });
 }
@@ -91,7 +91,7 @@ async function queueFile(
   await services.queue.enqueue(tx, { kind: 'import', accountId, importId: id });
 }
 
-function outcomeOf(
+function getOutcome(
   { fileName, bytesTotal }: Import,
   { files, others }: Archive,
 ): Parameters<typeof endImport>[4] {

@@ -10,7 +10,7 @@ import {
 } from '@lotbook/db/stores/integrations';
 import { cancelIntegrationRun } from '@lotbook/db/stores/integration-runs';
 import { allowOverwrite } from '@lotbook/db/stores/postings';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import type { Tx } from '@lotbook/db/database';
 import { money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
@@ -182,7 +182,7 @@ export function updateIntegrationMappings(
   },
 ): Promise<void> {
   return changing(services, actor, accountId, app, async (tx, { account, userId }, _row, label) => {
-    const sources = await sourcesOf(tx, account.id);
+    const sources = await loadSources(tx, account.id);
     for (const kind of ['exchange', 'wallet'] as const)
       for (const { sourceId } of given[kind])
         if (

@@ -5,9 +5,9 @@ import { putSealedTokens } from '@lotbook/db/stores/integration-tokens';
 import { takeEndedOAuthSession } from '@lotbook/db/stores/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
 import { writingAs } from '../member.ts';
-import { placeOfIntegration, sealFor } from '../secrets/vault.ts';
+import { getIntegrationPlace, sealFor } from '../secrets/vault.ts';
 import type { Actor } from '../services.ts';
-import { digestOf, type ShellServices } from '../shell.ts';
+import { computeDigest, type ShellServices } from '../shell.ts';
 import type { SealedGrant } from './database-tokens.ts';
 import { getKnownIntegration } from './known-integration.ts';
 import { queueRun } from './request-sync.ts';
@@ -42,7 +42,7 @@ export function createIntegration(
     async (tx, { account, userId }) => {
       const { label } = getKnownIntegration(app);
       const session = await takeEndedOAuthSession(tx, account.id, {
-        stateDigest: digestOf(state),
+        stateDigest: computeDigest(state),
         userId,
         provider: app,
         now: services.now().toISOString(),
@@ -50,7 +50,7 @@ export function createIntegration(
       if (
         !session ||
         binding === undefined ||
-        !timingSafeEqual(session.bindingDigest, digestOf(binding))
+        !timingSafeEqual(session.bindingDigest, computeDigest(binding))
       )
         throw new AppError('NOT_FOUND', 'No OAuth session found');
       if (app === 'qbo' && !/^\d{1,30}$/.test(realmId ?? ''))
@@ -65,7 +65,7 @@ export function createIntegration(
         tx,
         services.masterKeys,
         account.id,
-        placeOfIntegration(app),
+        getIntegrationPlace(app),
         JSON.stringify(grant),
       );
       await putSealedTokens(tx, account.id, app, { ...sealed, refreshExpiresAt: undefined });

@@ -8,7 +8,7 @@ import { holdIntegrationRun, type IntegrationRun } from '@lotbook/db/stores/inte
 import { listPostings, putPostings } from '@lotbook/db/stores/postings';
 import type { PostingStore } from '@lotbook/integrations/posting/posting-store';
 import type { AccountId } from '@lotbook/model/ids';
-import { TakenOver } from '../imports/taken-over.ts';
+import { SupersededRun } from './superseded-run.ts';
 import type { Services } from '../services.ts';
 import { readPostingRow, toPostingRow } from './posting-rows.ts';
 
@@ -27,7 +27,7 @@ export function createPostingStore(
   const books = { app, tenantId };
   const write = (work: Parameters<typeof writing<void>>[2]): Promise<void> =>
     writing(database, { accountId }, async (tx) => {
-      if (!(await holdIntegrationRun(tx, accountId, run))) throw new TakenOver();
+      if (!(await holdIntegrationRun(tx, accountId, run))) throw new SupersededRun();
       await work(tx);
     });
   return {

@@ -10,7 +10,7 @@ import {
 import type { Tokens, TokenStore } from '@lotbook/integrations/oauth/tokens';
 import type { AccountId } from '@lotbook/model/ids';
 import { AccessRevoked, Transient } from '@lotbook/model/outage';
-import { openFor, placeOfIntegration, sealFor } from '../secrets/vault.ts';
+import { openFor, getIntegrationPlace, sealFor } from '../secrets/vault.ts';
 import type { SyncServices } from '../services.ts';
 
 /** What the person's visit brought, until the worker turns it into tokens. */
@@ -36,7 +36,7 @@ export function openSealed(
       db,
       services.masterKeys,
       accountId,
-      placeOfIntegration(app),
+      getIntegrationPlace(app),
       sealed,
     );
     return JSON.parse(plain) as Tokens | SealedGrant;
@@ -56,7 +56,7 @@ export function storeTokens(
         tx,
         services.masterKeys,
         accountId,
-        placeOfIntegration(app),
+        getIntegrationPlace(app),
         JSON.stringify(tokens),
       )),
       refreshExpiresAt: earliest(tokens.refreshExpiresAt, tokens.hardExpiresAt),

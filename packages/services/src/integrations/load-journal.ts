@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { IntegrationMappingRow, IntegrationRow } from '@lotbook/db/stores/integrations';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import type { Finding } from '@lotbook/integrations/posting/check-entry';
 import { buildJournal, type BuiltJournal } from '@lotbook/journal/build-journal';
 import type { MappingRow } from '@lotbook/journal/mapping';
@@ -21,10 +21,10 @@ export async function readJournalInputs(
   integration: IntegrationRow,
   mappings: readonly IntegrationMappingRow[],
 ): Promise<JournalInputs> {
-  const names = sourceNames(await sourcesOf(db, accountId));
+  const names = sourceNames(await loadSources(db, accountId));
   return {
     book: await wholeBook(db, accountId, undefined),
-    mapping: toMapping(integration, mappings, (id) => names.nameOf(id)),
+    mapping: toMapping(integration, mappings, (id) => names.getName(id)),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   type PostingHoldRow,
 } from '@lotbook/db/stores/postings';
 import { format, money } from '@lotbook/decimal/decimal';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getKnownIntegration } from './known-integration.ts';
@@ -55,7 +55,7 @@ export function readIntegration(
     if (!row || row.status === 'disconnected') return undefined;
     const accounts = await listIntegrationAccounts(db, account.id, app);
     const mappings = await listIntegrationMappings(db, account.id, app);
-    const sources = await sourcesOf(db, account.id);
+    const sources = await loadSources(db, account.id);
     const runs = await listIntegrationRuns(db, account.id, app, mostRuns);
     const { tenantId } = row;
     const states = tenantId === null ? [] : await countPostings(db, account.id, { app, tenantId });

@@ -21,7 +21,7 @@ import { prepareEntries } from '@lotbook/integrations/posting/prepare-entries';
 import { previewSync, runSync } from '@lotbook/integrations/posting/run-sync';
 import type { RemoteLedger } from '@lotbook/integrations/remote-ledger';
 import type { LocalDate } from '@lotbook/model/time';
-import { TakenOver } from '../imports/taken-over.ts';
+import { SupersededRun } from './superseded-run.ts';
 import type { SyncServices } from '../services.ts';
 import { connectTenant } from './connect-tenant.ts';
 import { createPostingStore } from './database-posting-store.ts';
@@ -65,7 +65,7 @@ export async function syncIntegration(
     const end = await doRun(services, attempt);
     await endRun(services, attempt, end);
   } catch (error) {
-    if (error instanceof TakenOver) return;
+    if (error instanceof SupersededRun) return;
     const end = toRunEnd(error, integration, services.now(), claimed.row.failures);
     if (!end) throw error;
     await endRun(services, attempt, end);
@@ -199,7 +199,7 @@ async function post(
       const isNewest = await writing(services.database, { accountId }, (tx) =>
         reportIntegrationRun(tx, accountId, run, { phase, done, total }),
       );
-      if (!isNewest) throw new TakenOver();
+      if (!isNewest) throw new SupersededRun();
     },
   });
   await storeHolds(services, attempt, result.holds);

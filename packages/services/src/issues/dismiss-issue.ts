@@ -2,14 +2,14 @@ import { log } from '@lotbook/db/stores/accounts';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
 import {
   issuePart,
-  issuesOfTransactions,
+  loadTransactionIssues,
   type AlikeIssues,
   type IssueRow,
 } from '@lotbook/db/stores/issues';
 import type { Db, Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { recordIdOf } from '../decisions/entry-ids.ts';
+import { getRecordId } from '../decisions/entry-ids.ts';
 import { notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -34,7 +34,7 @@ export function dismissIssue(
   reason: string,
 ): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const issue = await issueMeant(tx, account.id, named);
+    const issue = await loadAffectedIssue(tx, account.id, named);
     const because = checkedReason(reason);
     if (issue.dismissedBecause !== null && issue.dismissedBecause !== because)
       throw dismissedAlready(issue);
@@ -51,7 +51,7 @@ export function dismissIssue(
       message: `Issue ${issue.code} dismissed: ${because}`,
       after: named,
     });
-    return issueMeant(tx, account.id, named);
+    return loadAffectedIssue(tx, account.id, named);
   });
 }
 
@@ -70,7 +70,7 @@ export function restoreIssue(
   named: IssueNamed,
 ): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const issue = await issueMeant(tx, account.id, named);
+    const issue = await loadAffectedIssue(tx, account.id, named);
     const taken = await takeBack(
       tx,
       { accountId: account.id, userId },
@@ -85,7 +85,7 @@ export function restoreIssue(
         before: { reason: issue.dismissedBecause },
         after: named,
       });
-    return issueMeant(tx, account.id, named);
+    return loadAffectedIssue(tx, account.id, named);
   });
 }
 
@@ -105,14 +105,14 @@ export async function issuesNamed(
   accountId: AccountId,
   wanted: readonly IssueNamed[],
 ): Promise<readonly (AlikeIssues & { readonly isDismissed: boolean })[]> {
-  const recordIds = wanted.map(({ transactionId }) => recordIdOf(transactionId));
-  const issues = await issuesOfTransactions(db, accountId, [
+  const recordIds = wanted.map(({ transactionId }) => getRecordId(transactionId));
+  const issues = await loadTransactionIssues(db, accountId, [
     ...new Set(recordIds.filter((id) => id !== undefined)),
   ]);
   const byRecord = Map.groupBy(issues, ({ transactionId }) => transactionId);
   const found = wanted.map((named, index) => {
     const own = byRecord.get(recordIds[index] ?? '') ?? [];
-    const first = own.find((each) => isMeant(each, named));
+    const first = own.find((each) => isAffected(each, named));
     if (!first) throw notFound('issue');
     const { transactionId: recordId, code, asset, dismissedBecause } = first;
     const alike = own.filter((each) => each.code === code && each.asset === asset);
@@ -126,14 +126,18 @@ export async function issuesNamed(
   return [...new Map(found.map((each) => [`${each.recordId} ${each.part}`, each])).values()];
 }
 
-const isMeant = (issue: IssueRow, { code, asset }: IssueNamed): boolean =>
+const isAffected = (issue: IssueRow, { code, asset }: IssueNamed): boolean =>
   issue.code === code && (asset === undefined || issue.asset === asset);
 
-async function issueMeant(tx: Tx, accountId: AccountId, named: IssueNamed): Promise<IssueRow> {
-  const recordId = recordIdOf(named.transactionId);
+async function loadAffectedIssue(
+  tx: Tx,
+  accountId: AccountId,
+  named: IssueNamed,
+): Promise<IssueRow> {
+  const recordId = getRecordId(named.transactionId);
   const issues =
-    recordId === undefined ? [] : await issuesOfTransactions(tx, accountId, [recordId]);
-  const found = issues.find((each) => isMeant(each, named));
+    recordId === undefined ? [] : await loadTransactionIssues(tx, accountId, [recordId]);
+  const found = issues.find((each) => isAffected(each, named));
   if (!found) throw notFound('issue');
   return found;
 }

@@ -7,7 +7,7 @@ import {
   takeBackParts,
   type Decider,
 } from '@lotbook/db/stores/decisions';
-import { issuesMeant, type AlikeIssues, type IssueFilter } from '@lotbook/db/stores/issues';
+import { loadAffectedIssues, type AlikeIssues, type IssueFilter } from '@lotbook/db/stores/issues';
 import type { Db, Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
@@ -19,7 +19,7 @@ import { checkedReason, issuesNamed, type IssueNamed } from './dismiss-issue.ts'
 import { taxYearSpan } from './tax-year-span.ts';
 
 /** Issues by name, or all that a filter means. */
-export interface IssuesWanted {
+export interface IssuesRequest {
   readonly issues?: readonly IssueNamed[] | undefined;
   readonly filter?: IssueWish | undefined;
 }
@@ -39,7 +39,7 @@ export interface IssuesChanged {
   readonly undo?: string;
 }
 
-export function issueFilterOf(
+export function toIssueFilter(
   account: Account,
   { taxYear, soldIn, ...rest }: IssueWish,
 ): IssueFilter {
@@ -57,17 +57,17 @@ export function dismissIssues(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesWanted,
+  wanted: IssuesRequest,
   reason: string,
   seen?: string,
 ): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const because = checkedReason(reason);
-    const meant = await meantBy(tx, account, wanted, false);
+    const meant = await matchTargets(tx, account, wanted, false);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
-    const named = wanted.issues ? await meantBy(tx, account, wanted) : meant;
+    const named = wanted.issues ? await matchTargets(tx, account, wanted) : meant;
     const kept = await sayingWhoDecided(tx, decider, async () => {
-      await refuseDecidedSince(tx, decider, ['duplicate'], recordsOf(meant));
+      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
       return decide(
         tx,
         decider,
@@ -75,8 +75,8 @@ export function dismissIssues(
         meant.map(({ recordId, part }) => ({ recordId, part, payload: { reason: because } })),
       );
     });
-    const changed = issuesOf(meant, kept);
-    const before = issuesOf(named, named.length) - issuesOf(meant, meant.length);
+    const changed = countIssues(meant, kept);
+    const before = countIssues(named, named.length) - countIssues(meant, meant.length);
     const reasons =
       before > 0
         ? `${inWords(before)} ${before === 1 ? 'was set aside before and keeps its reason' : 'were set aside before and keep their reasons'}.`
@@ -93,10 +93,10 @@ export const readDecidedAt = (
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesWanted,
+  wanted: IssuesRequest,
 ): Promise<string | undefined> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) =>
-    lastDecided(db, account.id, recordsOf(await meantBy(db, account, wanted))),
+    lastDecided(db, account.id, getRecords(await matchTargets(db, account, wanted))),
   );
 
 /** Opens many dismissed issues again. */
@@ -104,17 +104,17 @@ export function restoreIssues(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesWanted,
+  wanted: IssuesRequest,
   seen?: string,
 ): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const meant = await meantBy(tx, account, wanted, true);
+    const meant = await matchTargets(tx, account, wanted, true);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
     const taken = await sayingWhoDecided(tx, decider, async () => {
-      await refuseDecidedSince(tx, decider, ['duplicate'], recordsOf(meant));
+      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
       return takeBackParts(tx, decider, 'dismissed', meant);
     });
-    const changed = issuesOf(meant, taken);
+    const changed = countIssues(meant, taken);
     return told(
       tx,
       decider,
@@ -126,10 +126,10 @@ export function restoreIssues(
 }
 
 /** How many issues lists have of them; of what others changed in the same moment nobody counts those that are alike. */
-const issuesOf = (meant: readonly AlikeIssues[], changed: number): number =>
+const countIssues = (meant: readonly AlikeIssues[], changed: number): number =>
   changed === meant.length ? meant.reduce((count, { issues }) => count + issues, 0) : changed;
 
-const recordsOf = (meant: readonly { readonly recordId: string }[]): readonly string[] =>
+const getRecords = (meant: readonly { readonly recordId: string }[]): readonly string[] =>
   meant.map(({ recordId }) => recordId);
 
 /** Says in the log what was done, and how it is undone. */
@@ -138,7 +138,7 @@ async function told(
   { accountId, userId, batch }: Decider,
   done: IssuesChanged,
   action: string,
-  after: IssuesWanted,
+  after: IssuesRequest,
 ): Promise<IssuesChanged> {
   if (done.changed === 0) return done;
   await log(tx, accountId, { userId, type: 'issue', action, message: done.message, after });
@@ -146,10 +146,10 @@ async function told(
 }
 
 /** `dismissed`: those alone of which that is so; absent: as the filter says, or whichever is named. */
-async function meantBy(
+async function matchTargets(
   db: Db,
   account: Account,
-  { issues, filter }: IssuesWanted,
+  { issues, filter }: IssuesRequest,
   dismissed?: boolean,
 ): Promise<readonly AlikeIssues[]> {
   if ((issues === undefined) === (filter === undefined))
@@ -157,8 +157,8 @@ async function meantBy(
       field: 'issues',
     });
   if (filter)
-    return issuesMeant(db, account.id, {
-      ...issueFilterOf(account, filter),
+    return loadAffectedIssues(db, account.id, {
+      ...toIssueFilter(account, filter),
       ...(dismissed !== undefined && { dismissed }),
     });
   if (issues!.length === 0)

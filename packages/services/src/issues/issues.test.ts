@@ -10,13 +10,13 @@ import { setIgnored } from '../decisions/ignore.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import {
   dismissIssues,
-  issueFilterOf,
+  toIssueFilter,
   readDecidedAt,
   restoreIssues,
   type IssueWish,
 } from './dismiss-issues.ts';
 import { dismissIssue } from './dismiss-issue.ts';
-import { readinessOf, type YearReadiness } from './readiness.ts';
+import { loadReadiness, type YearReadiness } from './readiness.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -45,15 +45,15 @@ const account = () => inBook(async (db) => (await findAccount(db, ada.accountId)
 async function listed(
   order: IssueOrder,
   wish: IssueWish = { dismissed: false },
-  pageOf = 50,
+  getPage = 50,
 ): Promise<string[]> {
-  const filter = issueFilterOf(await account(), wish);
+  const filter = toIssueFilter(await account(), wish);
   const found: string[] = [];
   let after: IssuePlace | undefined;
   do {
     const from = after;
     const page = await inBook((db) =>
-      issuePage(db, ada.accountId, filter, { order, limit: pageOf, after: from }),
+      issuePage(db, ada.accountId, filter, { order, limit: getPage, after: from }),
     );
     found.push(...page.rows.map(({ code, asset, stake }) => `${code} ${asset} ${Number(stake)}`));
     after = page.more ? page.rows.at(-1) : undefined;
@@ -66,7 +66,7 @@ const ready = async (
   year?: number,
 ): Promise<readonly YearReadiness[]> => {
   const whose = await account();
-  return inBook((db) => readinessOf(db, whose, new Date(now), year));
+  return inBook((db) => loadReadiness(db, whose, new Date(now), year));
 };
 
 const byStake = [
@@ -313,6 +313,7 @@ test('readiness tells by year what is open, the money that hangs on it, and what
   expect(after?.aside).toEqual({
     count: 1,
     earlier: 0,
+    unknown: 0,
     low: '-5000',
     high: '0',
     lastAt: expect.stringContaining('T'),
@@ -394,7 +395,7 @@ test('what hangs on units of unknown cost counts in the years in which they are 
       high: '200',
       earlier: null,
       later: null,
-      aside: { count: 0, earlier: 1, low: '-160', high: '0', ...aside },
+      aside: { count: 0, earlier: 1, unknown: 0, low: '-160', high: '0', ...aside },
     },
     {
       year: 2024,
@@ -402,7 +403,7 @@ test('what hangs on units of unknown cost counts in the years in which they are 
       high: '0',
       earlier: null,
       later: { low: '-1650', high: '0' },
-      aside: { count: 0, earlier: 1, low: '-80', high: '0', ...aside },
+      aside: { count: 0, earlier: 1, unknown: 0, low: '-80', high: '0', ...aside },
     },
     {
       year: 2023,
@@ -410,7 +411,7 @@ test('what hangs on units of unknown cost counts in the years in which they are 
       high: null,
       earlier: null,
       later: null,
-      aside: { count: 1, earlier: 0, low: null, high: null, ...aside },
+      aside: { count: 1, earlier: 0, unknown: 0, low: null, high: null, ...aside },
     },
   ]);
 });

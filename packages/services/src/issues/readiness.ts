@@ -12,11 +12,12 @@ import {
   type YearStake,
   type YearUnpriced,
 } from '@lotbook/db/stores/issue-counts';
+import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejected-years';
 import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
-import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
-import { placeOf } from '../accounts/place-of.ts';
-import { yearsCarriedApart, type CarriedApart } from '../sealed-years/filed-before.ts';
+import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { loadSeparateCarryovers, type CarriedApart } from '../sealed-years/filed-before.ts';
 import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
 
 /** How far a tax year is from being fit for a return. */
@@ -83,6 +84,8 @@ export interface SetAside extends Change {
   readonly count: number;
   /** Besides, those of earlier years whose units were sold in this one. The change of the gain, if they are right, is by both. */
   readonly earlier: number;
+  /** Of those of the year, the ones whose amount is unknown. */
+  readonly unknown: number;
   /** When the last was. */
   readonly lastAt: string | null;
   /** The addresses of those who did. */
@@ -106,40 +109,41 @@ export interface ReadinessCheck {
   readonly done: number;
 }
 
-const codesOf: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, readonly string[]>> = {
-  rows: [
-    'possible-duplicate',
-    'time-out-of-range',
-    'amount-out-of-range',
-    'unknown-asset',
-    'negative-balance',
-    'possible-double-income',
-  ],
-  categories: ['category-side', 'unsupported-category'],
-  transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
-  costs: ['missing-basis', 'zero-basis', 'unsupported-basis'],
-  prices: ['missing-price', 'implausible-price'],
-  choices: ['spec-id-refused', 'transition-refused', 'order-lapsed', 'slashing-loss'],
-};
+const codesByCheck: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, readonly string[]>> =
+  {
+    rows: [
+      'possible-duplicate',
+      'time-out-of-range',
+      'amount-out-of-range',
+      'unknown-asset',
+      'negative-balance',
+      'possible-double-income',
+    ],
+    categories: ['category-side', 'unsupported-category'],
+    transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
+    costs: ['missing-basis', 'zero-basis', 'unsupported-basis'],
+    prices: ['missing-price', 'implausible-price'],
+    choices: ['spec-id-refused', 'transition-refused', 'order-lapsed', 'slashing-loss'],
+  };
 
 const DAY_MS = 86_400_000;
 
 /** Every year in which something happened, the newest first; or one year, whether anything happened in it or not. */
-export async function readinessOf(
+export async function loadReadiness(
   db: Db,
   account: Account,
   now: Date,
   year?: number,
 ): Promise<readonly YearReadiness[]> {
-  const spans = year === undefined ? await spansOf(db, account) : [taxYearSpan(account, year)];
+  const spans = year === undefined ? await getSpans(db, account) : [taxYearSpan(account, year)];
   const [progress, counts] = [
     await progressByYear(db, account.id, spans),
     await issueCountsByYear(db, account.id, spans),
   ];
   const stakes = Map.groupBy(await stakesByYear(db, account.id, spans), (each) => each.year);
   const reaches = await sourceReaches(db, account.id);
-  const carried = await yearsCarriedApart(db, account);
-  const unpriced = Map.groupBy(await unpricedByYear(db, account.id, spans), (each) => each.year);
+  const carried = await loadSeparateCarryovers(db, account);
+  const unpriced = Map.groupBy(await excludedIn(db, account, spans), (each) => each.year);
   const byYear = Map.groupBy(counts, (each) => each.year);
   return spans.map((span) => {
     const sold = stakes.get(span.year) ?? [];
@@ -162,29 +166,29 @@ export async function readinessOf(
     const change = changeByAll([...kinds, ...earlier.map(openEnds)]);
     return {
       ...done,
-      label: placeOf(account).years.label(span.year),
+      label: getPlace(account).years.label(span.year),
       isPresent: taxYearAt(account, now.toISOString()) === span.year,
       kinds,
       ...change,
       excluded,
-      range: rangeOf(change, excluded, kinds, earlier),
-      earlier: earlierOf(earlier),
-      later: laterOf(issues, own),
+      range: getRange(change, excluded, kinds, earlier),
+      earlier: getEarlier(earlier),
+      later: getLater(issues, own),
       mayMoveLater: kinds.some(({ mayMoveLater }) => mayMoveLater),
-      aside: asideOf(kinds, earlier),
+      aside: sumExcluded(kinds, earlier),
       carried: carried.get(span.year - 1) ?? null,
       behind: behind.map(({ sourceId, name, lastAt }) => ({ sourceId, name, lastAt })),
       checks: checkIds.map((id) =>
         id === 'sources'
           ? { id, open: behind.length, done: reaches.length - behind.length }
-          : issuesCheck(id, kinds, earlier, done),
+          : withRejected(issuesCheck(id, kinds, earlier, done), excluded),
       ),
     };
   });
 }
 
 /** The change of a year's gain and income apart: what unpriced income may come to adds to the income alone. */
-function rangeOf(
+function getRange(
   { low, high }: Change,
   excluded: readonly YearUnpriced[],
   kinds: readonly YearKind[],
@@ -201,18 +205,65 @@ function rangeOf(
     gainHigh: format(subtract(money(high ?? '0'), incomeEnds.high)),
     incomeLow: format(incomeEnds.low),
     incomeHigh: format(incomeEnds.high),
-    items: countOf(grave, ({ count }) => count) + countOf(earlier, ({ count }) => count),
-    unknown: countOf(grave, ({ unstaked }) => unstaked),
+    items:
+      getCount(grave, ({ count }) => count) +
+      getCount(earlier, ({ count }) => count) +
+      countRejected(excluded),
+    unknown: getCount(grave, ({ unstaked }) => unstaked) + countRejected(excluded),
   };
 }
 
-/** The years that lack something because prices are missing, for pages that show sums of several years. */
+const countRejected = (excluded: readonly YearUnpriced[]): number =>
+  excluded.reduce(
+    (sum, { kind, transactions }) => (kind === 'rejected' ? sum + transactions : sum),
+    0,
+  );
+
+/** Rows that could not be read are open among the rows of the year. */
+const withRejected = (check: ReadinessCheck, excluded: readonly YearUnpriced[]): ReadinessCheck =>
+  check.id === 'rows' ? { ...check, open: check.open + countRejected(excluded) } : check;
+
+/** The years whose totals lack something because prices are missing or rows could not be read, for pages that show sums of several years. */
 export async function excludedYears(db: Db, account: Account): Promise<readonly YearUnpriced[]> {
-  return unpricedByYear(db, account.id, await spansOf(db, account));
+  const spans = await getSpans(db, account);
+  return excludedIn(
+    db,
+    account,
+    spans.length > 0 ? spans : [taxYearSpan(account, account.taxYear)],
+  );
+}
+
+async function excludedIn(
+  db: Db,
+  account: Account,
+  spans: readonly YearSpan[],
+): Promise<readonly YearUnpriced[]> {
+  const [unpriced, rejected] = [
+    await unpricedByYear(db, account.id, spans),
+    await countRejectedByYear(db, account.id),
+  ];
+  return [...unpriced, ...spans.flatMap((span) => rejectedIn(rejected, span))];
+}
+
+/** Rows that contain no year can be of any; those that do can be of each tax year that overlaps theirs. */
+function rejectedIn(
+  rejected: readonly RejectedYear[],
+  { year, from, to }: YearSpan,
+): readonly YearUnpriced[] {
+  // Time zones differ by less than a day.
+  const first = new Date(Date.parse(from) + DAY_MS).getUTCFullYear();
+  const last = new Date(Date.parse(to) - DAY_MS).getUTCFullYear();
+  const rows = getCount(
+    rejected.filter((each) => each.year === null || (each.year >= first && each.year <= last)),
+    (each) => each.rows,
+  );
+  return rows === 0
+    ? []
+    : [{ year, kind: 'rejected', transactions: rows, low: null, high: null, unstaked: rows }];
 }
 
 /** The tax years from the first transaction to the last, the newest first. */
-export async function spansOf(db: Db, account: Account): Promise<readonly YearSpan[]> {
+export async function getSpans(db: Db, account: Account): Promise<readonly YearSpan[]> {
   const span = await transactionSpan(db, account.id);
   if (!span) return [];
   const [first, last] = [taxYearAt(account, span.first), taxYearAt(account, span.last)];
@@ -247,29 +298,33 @@ function issuesCheck(
   earlier: readonly YearStake[],
   { matched }: YearProgress,
 ): ReadinessCheck {
-  const isMeant = ({
+  const isAffected = ({
     code,
     severity,
   }: {
     readonly code: string;
     readonly severity: string;
-  }): boolean => severity !== 'info' && codesOf[id].includes(code);
-  const meant = kinds.filter(isMeant);
-  const open = [...meant, ...earlier.filter(isMeant)];
+  }): boolean => severity !== 'info' && codesByCheck[id].includes(code);
+  const meant = kinds.filter(isAffected);
+  const open = [...meant, ...earlier.filter(isAffected)];
   return {
     id,
-    open: countOf(open, ({ count }) => count),
-    done: countOf(meant, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0),
+    open: getCount(open, ({ count }) => count),
+    done: getCount(meant, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0),
   };
 }
 
-function asideOf(kinds: readonly YearIssueCount[], earlier: readonly YearStake[]): SetAside | null {
+function sumExcluded(
+  kinds: readonly YearIssueCount[],
+  earlier: readonly YearStake[],
+): SetAside | null {
   const [own, before] = [kinds.filter(isAside), earlier.filter(isAside)];
   const meant = [...own, ...before];
   if (meant.length === 0) return null;
   return {
-    count: countOf(own, ({ dismissed }) => dismissed),
-    earlier: countOf(before, ({ dismissed }) => dismissed),
+    count: getCount(own, ({ dismissed }) => dismissed),
+    earlier: getCount(before, ({ dismissed }) => dismissed),
+    unknown: getCount(own, ({ dismissedUnstaked }) => dismissedUnstaked),
     ...changeByAll([
       ...own.map(({ code, dismissedLow: low, dismissedHigh: high }) => ({ code, low, high })),
       ...before.map(dismissedEnds),
@@ -282,7 +337,7 @@ function asideOf(kinds: readonly YearIssueCount[], earlier: readonly YearStake[]
 }
 
 const isAside = ({ dismissed }: { readonly dismissed: number }): boolean => dismissed > 0;
-const countOf = <Each>(all: readonly Each[], count: (each: Each) => number): number =>
+const getCount = <Each>(all: readonly Each[], count: (each: Each) => number): number =>
   all.reduce((total, each) => total + count(each), 0);
 
 /** A kind with what of it counts in the year because its units were sold in it, and with what counts in others. */
@@ -290,7 +345,10 @@ function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearKind {
   const found = sold.find(({ code, severity }) => code === kind.code && severity === kind.severity);
   if (!found) return { ...kind, laterLow: kind.whenSoldLow, laterHigh: kind.whenSoldHigh };
   const [open, aside] = [openEnds(found), dismissedEnds(found)];
-  const left = leftOf({ low: kind.whenSoldLow, high: kind.whenSoldHigh }, whenSoldEnds(found));
+  const left = getRemaining(
+    { low: kind.whenSoldLow, high: kind.whenSoldHigh },
+    whenSoldEnds(found),
+  );
   return {
     ...kind,
     laterLow: left?.low ?? null,
@@ -307,51 +365,51 @@ const together = (a: string | null, b: string | null): string | null =>
 
 type Told = Pick<YearIssueCount, 'code' | 'low' | 'high'>;
 
-const openEnds = ({ code, worth }: YearStake): Told => endsOf(code, worth);
+const openEnds = ({ code, worth }: YearStake): Told => getEnds(code, worth);
 /** What of it the issues of the year tell as coming when units are sold. */
-const whenSoldEnds = ({ code, whenSold }: YearStake): Told => endsOf(code, whenSold);
-const dismissedEnds = ({ code, dismissedWorth }: YearStake): Told => endsOf(code, dismissedWorth);
+const whenSoldEnds = ({ code, whenSold }: YearStake): Told => getEnds(code, whenSold);
+const dismissedEnds = ({ code, dismissedWorth }: YearStake): Told => getEnds(code, dismissedWorth);
 
-function endsOf(code: string, worth: string | null): Told {
+function getEnds(code: string, worth: string | null): Told {
   if (worth === null) return { code, low: null, high: null };
-  const { low, high } = endsOfCost(code, money(worth));
+  const { low, high } = getCostRange(code, money(worth));
   return { code, low: format(low), high: format(high) };
 }
 
-function earlierOf(stakes: readonly YearStake[]): Earlier | null {
+function getEarlier(stakes: readonly YearStake[]): Earlier | null {
   const open = stakes.filter(({ count }) => count > 0);
   return open.length === 0
     ? null
-    : { count: countOf(open, ({ count }) => count), ...changeByAll(open.map(openEnds)) };
+    : { count: getCount(open, ({ count }) => count), ...changeByAll(open.map(openEnds)) };
 }
 
 /** All that hangs on units of the year's issues, less what was sold in it. */
-function laterOf(issues: readonly YearIssueCount[], sold: readonly YearStake[]): Change | null {
+function getLater(issues: readonly YearIssueCount[], sold: readonly YearStake[]): Change | null {
   const all = changeByAll(
     issues.map(({ code, whenSoldLow: low, whenSoldHigh: high }) => ({ code, low, high })),
   );
-  return leftOf(all, changeByAll(sold.map(whenSoldEnds)));
+  return getRemaining(all, changeByAll(sold.map(whenSoldEnds)));
 }
 
-function leftOf(all: Change, { low, high }: Change): Change | null {
+function getRemaining(all: Change, { low, high }: Change): Change | null {
   if (all.low === null || all.high === null) return null;
   const left = [
     subtract(money(all.low), money(low ?? '0')),
     subtract(money(all.high), money(high ?? '0')),
   ] as const;
-  return left.every((each) => absolute(each) < leastShown)
+  return left.every((each) => absolute(each) < minShown)
     ? null
     : { low: format(left[0]), high: format(left[1]) };
 }
 
 /** Parts are rounded down: what is less than half a cent was sold. */
-const leastShown = money('0.005');
+const minShown = money('0.005');
 
 function changeByAll(kinds: readonly Told[]): Change {
   const changes = kinds.flatMap(({ code, low, high }): readonly Ends[] =>
     low === null || high === null
       ? []
-      : [changeOfGain(code, { low: money(low), high: money(high) })],
+      : [getGainChange(code, { low: money(low), high: money(high) })],
   );
   if (changes.length === 0) return { low: null, high: null };
   return {

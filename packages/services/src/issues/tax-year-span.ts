@@ -2,22 +2,29 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { AppError } from '@lotbook/model/errors';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
-import { placeOf } from '../accounts/place-of.ts';
-import { startOf } from '../transactions/date-presets.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { getStart } from '../transactions/date-presets.ts';
+
+/** The tax years that can be asked about. */
+export const [firstYear, lastYear] = [2009, 2100];
 
 type Placed = Pick<Account, 'jurisdiction' | 'timeZone'>;
 
 /** A tax year of the account's place in its time zone: its first instant, and the first one after it. @throws AppError BAD_INPUT for a year that is none. */
 export function taxYearSpan(account: Placed, year: number): YearSpan {
-  if (year < 2009 || year > 2100)
+  if (year < firstYear || year > lastYear)
     throw new AppError('BAD_INPUT', 'A tax year lies between 2009 and 2100.', { field: 'taxYear' });
-  const { years } = placeOf(account);
+  const { years } = getPlace(account);
   const zone = account.timeZone as TimeZone;
-  return { year, from: startOf(years.first(year), zone), to: startOf(years.first(year + 1), zone) };
+  return {
+    year,
+    from: getStart(years.first(year), zone),
+    to: getStart(years.first(year + 1), zone),
+  };
 }
 
 /** The tax year that an instant belongs to. */
 export const taxYearAt = (account: Placed, at: string): number =>
-  placeOf(account).years.of(
+  getPlace(account).years.of(
     localDate(new Date(at).toISOString() as Instant, account.timeZone as TimeZone),
   );

@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { accountsOf, log } from '@lotbook/db/stores/accounts';
+import { loadAccounts, log } from '@lotbook/db/stores/accounts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { failedRows, giveUpRejections, type FailedRow } from '@lotbook/db/stores/rejections';
 import type { ImportId } from '@lotbook/model/ids';
@@ -45,14 +45,14 @@ export function giveUpFailedRows(
 }
 
 /** The account of the person that a file belongs to. @throws AppError NOT_FOUND for a file of none of them. */
-export async function accountOfFile(
+export async function getFileAccount(
   services: Services,
   actor: Actor,
   importId: string,
 ): Promise<string> {
   if (!isId(importId)) throw notFound('file');
   const accounts = await reading(services.database, { userId: actor.userId }, (db) =>
-    accountsOf(db, actor.userId),
+    loadAccounts(db, actor.userId),
   );
   for (const { id } of accounts) {
     const found = await reading(services.database, { accountId: id, userId: actor.userId }, (db) =>

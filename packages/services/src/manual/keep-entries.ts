@@ -6,13 +6,13 @@ import { decide, takeBack } from '@lotbook/db/stores/decisions';
 import {
   addEntry,
   endEntry,
-  entryOf,
+  getEntry,
   replaceEntry,
   type EntryKind,
   type EntryVersion,
 } from '@lotbook/db/stores/manual-entries';
-import { addOrganization, organizationOf } from '@lotbook/db/stores/organizations';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { addOrganization, getOrganization } from '@lotbook/db/stores/organizations';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { findSource, type Source } from '@lotbook/db/stores/sources';
 import { decisionKinds } from '@lotbook/model/decision';
 import type { SourceId, TransactionId } from '@lotbook/model/ids';
@@ -21,26 +21,29 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { admitFresh } from '../imports/admit-fresh.ts';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { refuse, textOf, type Told } from './told-amounts.ts';
-import { placed } from './told-category.ts';
+import { refuse, toText, type Told } from './entered-amounts.ts';
+import { placed } from './entered-category.ts';
 
 /** Who received a donation: one of the account's organizations, or the name of another, which is kept then. */
-export interface ToldOrganization {
+export interface OrganizationEntry {
   readonly id?: Told;
   readonly name?: Told;
   readonly address?: Told;
 }
 
 /** What a call tells of an entry. */
-export interface ToldEntry {
+export interface EntryInput {
   readonly kind: EntryKind;
   /** Reads it, once it is known that the person may. @throws AppError BAD_INPUT */
   readonly read: (now: Date, source: Source) => ReadTransaction;
   readonly submission: Readonly<Record<string, unknown>>;
-  readonly organization: ToldOrganization | undefined;
+  readonly organization: OrganizationEntry | undefined;
 }
 
-const whatOf: Readonly<Record<EntryKind, string>> = { order: 'order', transaction: 'transaction' };
+const describeKind: Readonly<Record<EntryKind, string>> = {
+  order: 'order',
+  transaction: 'transaction',
+};
 const sourceKind: Readonly<Record<EntryKind, Source['kind']>> = {
   order: 'exchange',
   transaction: 'wallet',
@@ -52,10 +55,10 @@ export function createEntry(
   actor: Actor,
   accountId: string,
   sourceId: string,
-  told: ToldEntry,
+  told: EntryInput,
 ): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    const source = await sourceOf(tx, member, sourceId, sourceKind[told.kind]);
+    const source = await getSource(tx, member, sourceId, sourceKind[told.kind]);
     const transaction = placed(
       told.read(services.now(), source),
       randomUUID() as TransactionId,
@@ -65,7 +68,7 @@ export function createEntry(
       transactions: 1,
       orders: () => Promise.resolve(orderTypes.includes(transaction.type) ? 1 : 0),
     });
-    await addEntry(tx, authorOf(member), {
+    await addEntry(tx, loadAuthor(member), {
       kind: told.kind,
       sourceId: source.id,
       submission: told.submission,
@@ -86,21 +89,21 @@ export function changeEntry(
   actor: Actor,
   accountId: string,
   id: string,
-  told: ToldEntry,
+  told: EntryInput,
 ): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    const before = await currentOf(tx, member, id, told.kind);
-    const source = await sourceOf(tx, member, before.sourceId, sourceKind[told.kind]);
-    const [former] = await transactionsOf(tx, member.account.id, [before.id]);
+    const before = await loadCurrentEntry(tx, member, id, told.kind);
+    const source = await getSource(tx, member, before.sourceId, sourceKind[told.kind]);
+    const [former] = await getTransactions(tx, member.account.id, [before.id]);
     const transaction = placed(told.read(services.now(), source), before.id, source.id);
-    await replaceEntry(tx, authorOf(member), {
+    await replaceEntry(tx, loadAuthor(member), {
       kind: told.kind,
       sourceId: source.id,
       submission: told.submission,
       transaction,
     });
-    if (former && shapeOf(former) !== shapeOf(transaction))
-      await takeBack(tx, authorOf(member), { kinds: decisionKinds, of: [before.id] });
+    if (former && getShape(former) !== getShape(transaction))
+      await takeBack(tx, loadAuthor(member), { kinds: decisionKinds, of: [before.id] });
     await nameReceiver(tx, member, transaction, told);
     return noted(services, tx, member, {
       id: before.id,
@@ -121,22 +124,22 @@ export function deleteEntry(
   kind: EntryKind,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    const before = await currentOf(tx, member, id, kind);
-    await endEntry(tx, authorOf(member), before.id);
+    const before = await loadCurrentEntry(tx, member, id, kind);
+    await endEntry(tx, loadAuthor(member), before.id);
     await log(tx, member.account.id, {
       userId: member.userId,
       type: 'transaction',
       action: 'delete',
-      message: `The ${whatOf[kind]} entered by hand was deleted`,
+      message: `The ${describeKind[kind]} entered by hand was deleted`,
       before: before.submission,
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
   });
 }
 
-const authorOf = ({ account, userId }: Member) => ({ accountId: account.id, userId });
+const loadAuthor = ({ account, userId }: Member) => ({ accountId: account.id, userId });
 
-async function sourceOf(
+async function getSource(
   tx: Tx,
   { account }: Member,
   id: string,
@@ -147,14 +150,14 @@ async function sourceOf(
   return source;
 }
 
-async function currentOf(
+async function loadCurrentEntry(
   tx: Tx,
   { account }: Member,
   id: string,
   kind: EntryKind,
 ): Promise<EntryVersion> {
-  const entry = isId(id) ? await entryOf(tx, account.id, id) : undefined;
-  if (!entry || entry.kind !== kind) throw notFound(`${whatOf[kind]} entered by hand`);
+  const entry = isId(id) ? await getEntry(tx, account.id, id) : undefined;
+  if (!entry || entry.kind !== kind) throw notFound(`${describeKind[kind]} entered by hand`);
   return entry;
 }
 
@@ -174,13 +177,13 @@ async function noted(
 ): Promise<EntryVersion> {
   await log(tx, account.id, { userId, type: 'transaction', ...entry });
   await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
-  const kept = await entryOf(tx, account.id, id);
+  const kept = await getEntry(tx, account.id, id);
   if (!kept) throw notFound('entry');
   return kept;
 }
 
 /** Which asset comes or goes at which place: decisions about a movement name its place. */
-const shapeOf = ({ movements }: Transaction): string =>
+const getShape = ({ movements }: Transaction): string =>
   movements.map(({ direction, asset }) => `${direction} ${asset}`).join();
 
 const words = ({ type, movements }: Transaction): string => {
@@ -193,10 +196,10 @@ async function nameReceiver(
   tx: Tx,
   member: Member,
   { id, category }: Transaction,
-  { organization }: ToldEntry,
+  { organization }: EntryInput,
 ): Promise<void> {
-  const author = authorOf(member);
-  const [wanted, name] = [textOf(organization?.id), textOf(organization?.name)];
+  const author = loadAuthor(member);
+  const [wanted, name] = [toText(organization?.id), toText(organization?.name)];
   if (category !== 'donation_standard' || (wanted === '' && name === '')) {
     await takeBack(tx, author, { kinds: ['organization'], of: [id] });
     return;
@@ -205,10 +208,10 @@ async function nameReceiver(
     wanted === ''
       ? await addOrganization(tx, member.account.id, {
           name: limited('organizationName', name, 80),
-          address: limited('organizationAddress', textOf(organization?.address), 200),
+          address: limited('organizationAddress', toText(organization?.address), 200),
         })
       : isId(wanted)
-        ? await organizationOf(tx, member.account.id, wanted)
+        ? await getOrganization(tx, member.account.id, wanted)
         : undefined;
   if (!found) throw notFound('organization');
   await decide(tx, author, 'organization', [

@@ -6,16 +6,16 @@ import {
   comparedBalances,
   setBalances,
   type ComparedBalance,
-  type KeptBalance,
+  type StoredBalance,
   type ManualBalance,
 } from '@lotbook/db/stores/manual-balances';
 import { AppError } from '@lotbook/model/errors';
 import { knownSource } from '../accounts/known-source.ts';
 import { notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { amountOf, assetOf, instantOf, type Told } from './told-amounts.ts';
+import { getAmount, getAsset, toInstant, type Told } from './entered-amounts.ts';
 
-export interface ToldBalance {
+export interface ReportedBalance {
   readonly asset?: Told;
   readonly amount?: Told;
   /** When it was read; empty for now. */
@@ -30,8 +30,8 @@ export function setManualBalances(
   actor: Actor,
   accountId: string,
   exchangeId: string,
-  balances: readonly ToldBalance[],
-): Promise<readonly KeptBalance[]> {
+  balances: readonly ReportedBalance[],
+): Promise<readonly StoredBalance[]> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const source = await knownSource(tx, account.id, exchangeId);
     if (source.kind !== 'exchange') throw notFound('exchange');
@@ -60,15 +60,18 @@ export function compareManualBalances(
   );
 }
 
-function checkedBalances(balances: readonly ToldBalance[], now: Date): readonly ManualBalance[] {
+function checkedBalances(
+  balances: readonly ReportedBalance[],
+  now: Date,
+): readonly ManualBalance[] {
   if (balances.length > mostBalances)
     throw new AppError('BAD_INPUT', `At most ${mostBalances} balances can be kept at once.`, {
       field: 'balances',
     });
   const read = balances.map(({ asset, amount, at }) => ({
-    asset: assetOf('asset', asset) as string,
-    quantity: format(amountOf('amount', amount, atLeast('0'))),
-    at: at ? instantOf('at', at, now) : now.toISOString(),
+    asset: getAsset('asset', asset) as string,
+    quantity: format(getAmount('amount', amount, atLeast('0'))),
+    at: at ? toInstant('at', at, now) : now.toISOString(),
   }));
   const seen = new Set<string>();
   for (const { asset, at } of read) {

@@ -1,10 +1,10 @@
 import { reading } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
+import { getHistory } from '@lotbook/db/stores/decisions';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { allTransactions } from '@lotbook/db/stores/records';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
-import { originInWords } from '@lotbook/model/record-origin';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,15 +13,15 @@ import { editCostBasis } from '../decisions/cost-basis.ts';
 import { listOrganizations } from '../organizations/organizations.ts';
 import { addNewSource } from '../sources/change-sources.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { changeEntry, createEntry, deleteEntry, type ToldEntry } from './keep-entries.ts';
-import { keptOrder, orderTransaction, type ToldOrder } from './order-transaction.ts';
+import { changeEntry, createEntry, deleteEntry, type EntryInput } from './keep-entries.ts';
+import { getStoredOrder, orderTransaction, type OrderEntryInput } from './order-transaction.ts';
 import { duplicateNumbers, findEntry, listEntries } from './read-entries.ts';
 import {
-  keptWalletTransaction,
+  getStoredWalletTransaction,
   walletTransaction,
-  type ToldWalletTransaction,
+  type WalletTransactionInput,
 } from './wallet-transaction.ts';
-import { accountOfFile, giveUpFailedRows, listFailedRows } from './failed-rows.ts';
+import { getFileAccount, giveUpFailedRows, listFailedRows } from './failed-rows.ts';
 import { compareManualBalances, setManualBalances } from './manual-balances.ts';
 
 const database = testDatabase();
@@ -50,20 +50,20 @@ beforeEach(async () => {
   ).id;
 });
 
-const order = (plain: ToldOrder, organization?: ToldEntry['organization']): ToldEntry => ({
+const order = (plain: OrderEntryInput, organization?: EntryInput['organization']): EntryInput => ({
   kind: 'order',
   read: (now) => orderTransaction(plain, now),
-  submission: keptOrder(plain),
+  submission: getStoredOrder(plain),
   organization,
 });
-const transfer = (plain: ToldWalletTransaction): ToldEntry => ({
+const transfer = (plain: WalletTransactionInput): EntryInput => ({
   kind: 'transaction',
   read: (now, { chain }) => walletTransaction(plain, now, chain),
-  submission: keptWalletTransaction(plain),
+  submission: getStoredWalletTransaction(plain),
   organization: undefined,
 });
 
-const buy: ToldOrder = {
+const buy: OrderEntryInput = {
   Timestamp: '2024-01-02T12:00:00Z',
   Type: 'buy',
   ToCurrency: 'btc',
@@ -71,7 +71,7 @@ const buy: ToldOrder = {
   Price: '10000',
   PriceCurrency: 'USD',
 };
-const sell: ToldOrder = {
+const sell: OrderEntryInput = {
   Timestamp: '2025-03-02T12:00:00Z',
   Type: 'sell',
   FromCurrency: 'BTC',
@@ -80,7 +80,7 @@ const sell: ToldOrder = {
   ToAmount: '40000',
 };
 
-const enter = (told: ToldEntry) =>
+const enter = (told: EntryInput) =>
   createEntry(services, ada, ada.accountId, told.kind === 'order' ? exchange : wallet, told);
 const asked = (numbers: readonly string[], except?: string) =>
   duplicateNumbers(services, ada, ada.accountId, numbers, except);
@@ -103,7 +103,7 @@ const shown = async (): Promise<readonly string[]> =>
         .filter(Boolean)
         .join(', '),
     );
-async function gainOf(year: number): Promise<string | undefined> {
+async function getGain(year: number): Promise<string | undefined> {
   await services.workOff();
   const totals = await reading(database.current, ada.scope, (db) => yearTotals(db, ada.accountId));
   return totals.find((each) => each.year === year)?.gain;
@@ -120,7 +120,7 @@ test('a purchase entered by hand gives units that no file tells of their cost, i
       taxCategory: 'sell_standard',
     }),
   );
-  expect(Number(await gainOf(2025))).toBe(40000);
+  expect(Number(await getGain(2025))).toBe(40000);
   await enter(
     transfer({
       ...base,
@@ -130,7 +130,7 @@ test('a purchase entered by hand gives units that no file tells of their cost, i
       taxCategory: 'acquisition_standard',
     }),
   );
-  expect(Number(await gainOf(2025))).toBe(30000);
+  expect(Number(await getGain(2025))).toBe(30000);
 });
 
 describe('an order entered by hand', () => {
@@ -141,16 +141,16 @@ describe('an order entered by hand', () => {
       'buy, in 2 BTC, out 20000 USD',
       'sell, out 1 BTC, in 40000 USD',
     ]);
-    expect(Number(await gainOf(2025))).toBe(30000);
+    expect(Number(await getGain(2025))).toBe(30000);
     const { records } = await explainFigure(services, ada, ada.accountId, {
       kind: 'entry',
       id: sold.id,
     });
-    expect(records.map(originInWords)).toEqual(['Entered by hand', 'Entered by hand']);
+    expect(records.map(formatOrigin)).toEqual(['Entered by hand', 'Entered by hand']);
     await changeEntry(services, ada, ada.accountId, sold.id, order({ ...sell, ToAmount: '50000' }));
-    expect(Number(await gainOf(2025))).toBe(40000);
+    expect(Number(await getGain(2025))).toBe(40000);
     await deleteEntry(services, ada, ada.accountId, sold.id, 'order');
-    expect(await gainOf(2025)).toBeUndefined();
+    expect(await getGain(2025)).toBeUndefined();
     expect(await shown()).toEqual(['buy, in 2 BTC, out 20000 USD']);
   });
 
@@ -172,7 +172,7 @@ describe('an order entered by hand', () => {
     expect(await findEntry(services, ada, ada.accountId, id)).toBeUndefined();
   });
 
-  test.each<[string, ToldOrder, string]>([
+  test.each<[string, OrderEntryInput, string]>([
     ['a purchase at spot has no price of its own', { ...buy, Price: 'spot' }, 'buy, in 2 BTC'],
     ['default pricing goes before a price', { ...buy, useDefaultPricing: true }, 'buy, in 2 BTC'],
     [
@@ -210,7 +210,7 @@ describe('an order entered by hand', () => {
     expect(await shown()).toEqual([words]);
   });
 
-  test.each<[ToldOrder, string]>([
+  test.each<[OrderEntryInput, string]>([
     [{ ...buy, Timestamp: '2999-01-01T00:00:00Z' }, 'Date cannot be in future'],
     [{ ...buy, Timestamp: '2008-01-01T00:00:00Z' }, 'Date is before minimum'],
     [{ ...buy, Timestamp: 'soon' }, 'Invalid date'],
@@ -250,7 +250,7 @@ describe('an order entered by hand', () => {
     });
     const current = async () =>
       (
-        await reading(database.current, ada.scope, (db) => historyOf(db, ada.accountId, [id]))
+        await reading(database.current, ada.scope, (db) => getHistory(db, ada.accountId, [id]))
       ).filter(({ revokedAt }) => revokedAt === null).length;
     expect(await current()).toBe(1);
     await changeEntry(
@@ -272,7 +272,7 @@ describe('an order entered by hand', () => {
   });
 
   test('that is a donation keeps who received it for the next time', async () => {
-    const given: ToldOrder = {
+    const given: OrderEntryInput = {
       ...sell,
       Type: 'withdrawal',
       ToAmount: undefined,
@@ -282,7 +282,7 @@ describe('an order entered by hand', () => {
     const organizations = await listOrganizations(services, ada, ada.accountId);
     expect(organizations).toMatchObject([{ name: 'Red Cross', address: 'Geneva' }]);
     const named = await reading(database.current, ada.scope, (db) =>
-      historyOf(db, ada.accountId, [id], 'annotation'),
+      getHistory(db, ada.accountId, [id], 'annotation'),
     );
     expect(named.map(({ payload }) => payload)).toEqual([{ organizationId: organizations[0]?.id }]);
   });
@@ -326,7 +326,7 @@ describe('an order entered by hand', () => {
 });
 
 describe('a wallet’s transaction entered by hand', () => {
-  const sent: ToldWalletTransaction = {
+  const sent: WalletTransactionInput = {
     timestamp: '2025-02-01T00:00:00Z',
     type: 'transfer-out',
     amount: '1.5',
@@ -334,7 +334,7 @@ describe('a wallet’s transaction entered by hand', () => {
     hash: '0xabc',
   };
 
-  test.each<[string, ToldWalletTransaction, string]>([
+  test.each<[string, WalletTransactionInput, string]>([
     [
       'with a fee on top',
       { ...sent, fee: '0.001', feeCurrency: 'ETH' },
@@ -405,7 +405,7 @@ describe('a wallet’s transaction entered by hand', () => {
     expect(await shown()).toEqual([words]);
   });
 
-  test.each<[ToldWalletTransaction, string]>([
+  test.each<[WalletTransactionInput, string]>([
     [
       { ...sent, type: 'swap', customData: { amount1: '1', asset1: 'ETH' } },
       'This field is required',
@@ -470,9 +470,9 @@ describe('rows that failed', () => {
       { importId: id, line: 3, column: 'Timestamp', fileName: 'trades.csv', sourceName: 'Kraken' },
     ]);
     expect(await listFailedRows(services, ada, ada.accountId, 'wallet')).toEqual([]);
-    expect(await accountOfFile(services, ada, id)).toBe(ada.accountId);
+    expect(await getFileAccount(services, ada, id)).toBe(ada.accountId);
     const bob = await seedAccount(database.current);
-    await expect(accountOfFile(services, bob, id)).rejects.toThrow(
+    await expect(getFileAccount(services, bob, id)).rejects.toThrow(
       'There is no such file in this account.',
     );
     expect(await giveUpFailedRows(services, ada, ada.accountId, id)).toBe(1);
@@ -533,7 +533,7 @@ describe('balances read by a person', () => {
       'Date cannot be in future',
     );
     expect(
-      (await reading(database.current, ada.scope, (db) => sourcesOf(db, ada.accountId))).length,
+      (await reading(database.current, ada.scope, (db) => loadSources(db, ada.accountId))).length,
     ).toBe(2);
   });
 });

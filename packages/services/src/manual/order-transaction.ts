@@ -9,23 +9,23 @@ import type { ReadMovement, ReadTransaction } from '@lotbook/sources/file-source
 import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
 import { mostMoney } from '../transactions/money-bounds.ts';
 import {
-  amountOf,
-  assetOf,
+  getAmount,
+  getAsset,
   checked,
   checkedMoney,
-  instantOf,
+  toInstant,
   isSpot,
   refuse,
-  textOf,
-  unitsOf,
-  worthAt,
+  toText,
+  toUnits,
+  getValueAt,
   type Told,
-} from './told-amounts.ts';
-import { categoryOf } from './told-category.ts';
+} from './entered-amounts.ts';
+import { getCategory } from './entered-category.ts';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 
 /** An order as a call tells it; see `SubmittedOrder`. */
-export interface ToldOrder {
+export interface OrderEntryInput {
   readonly id?: Told;
   readonly Timestamp?: Told;
   readonly Type?: Told;
@@ -46,22 +46,22 @@ export interface ToldOrder {
  * What an order says happened. In a trade for money a side that is not told is what the other costs at the price; at spot it is left out, and its worth is looked up.
  * @throws AppError BAD_INPUT naming the field.
  */
-export function orderTransaction(order: ToldOrder, now: Date): ReadTransaction {
+export function orderTransaction(order: OrderEntryInput, now: Date): ReadTransaction {
   const told = order.useDefaultPricing === true ? { ...order, Price: 'spot' } : order;
   const type = typeOf(told.Type);
-  const fee = feeOf(told);
+  const fee = getFee(told);
   const read = transaction({
-    at: instantOf('Timestamp', told.Timestamp, now),
+    at: toInstant('Timestamp', told.Timestamp, now),
     type,
     movements: [...sides(told, type), fee && paid(fee)],
     externalId: checked('id', told.id, atMostCharacters(200)) || undefined,
   });
-  const category = categoryOf(told.taxCategory, read);
+  const category = getCategory(told.taxCategory, read);
   return category ? { ...read, category } : read;
 }
 
 function typeOf(told: Told): ExchangeType {
-  const type = textOf(told);
+  const type = toText(told);
   return isExchangeType(type)
     ? type
     : refuse(
@@ -72,49 +72,52 @@ function typeOf(told: Told): ExchangeType {
       );
 }
 
-function sides(order: ToldOrder, type: ExchangeType): readonly ReadMovement[] {
+function sides(order: OrderEntryInput, type: ExchangeType): readonly ReadMovement[] {
   if (type === 'deposit') return [came(alone(to(order), order))];
   if (type === 'withdrawal') return [left(alone(from(order), order))];
   if (type === 'crypto-crypto') return swap(order);
   return type === 'buy' ? bought(order) : sold(order);
 }
 
-function bought(order: ToldOrder): readonly ReadMovement[] {
+function bought(order: OrderEntryInput): readonly ReadMovement[] {
   const received = to(order);
-  const price = textOf(order.FromAmount) === '' ? atPrice(received, order) : from(order);
+  const price = toText(order.FromAmount) === '' ? atPrice(received, order) : from(order);
   return price ? [came(received), left(price)] : [came(received)];
 }
 
-function sold(order: ToldOrder): readonly ReadMovement[] {
+function sold(order: OrderEntryInput): readonly ReadMovement[] {
   const given = from(order);
-  const price = textOf(order.ToAmount) === '' ? atPrice(given, order) : to(order);
+  const price = toText(order.ToAmount) === '' ? atPrice(given, order) : to(order);
   return price ? [left(given), came(price)] : [left(given)];
 }
 
-const to = ({ ToCurrency, ToAmount }: ToldOrder): Units =>
+const to = ({ ToCurrency, ToAmount }: OrderEntryInput): Units =>
   units('ToCurrency', ToCurrency, 'ToAmount', ToAmount);
-const from = ({ FromCurrency, FromAmount }: ToldOrder): Units =>
+const from = ({ FromCurrency, FromAmount }: OrderEntryInput): Units =>
   units('FromCurrency', FromCurrency, 'FromAmount', FromAmount);
 
 function units(assetField: string, currency: Told, amountField: string, amount: Told): Units {
-  const asset = assetOf(assetField, currency);
-  return { asset, quantity: unitsOf(amountField, asset, amount) };
+  const asset = getAsset(assetField, currency);
+  return { asset, quantity: toUnits(amountField, asset, amount) };
 }
 
 /** What came or left by itself, with its worth where a price is told. Money is its own worth. */
-const alone = (traded: Units, order: ToldOrder): Units =>
+const alone = (traded: Units, order: OrderEntryInput): Units =>
   isFiat(traded.asset)
     ? traded
-    : { ...traded, value: worthAt(traded.quantity, order.Price, order.PriceCurrency, priceFields) };
+    : {
+        ...traded,
+        value: getValueAt(traded.quantity, order.Price, order.PriceCurrency, priceFields),
+      };
 
 const priceFields = { price: 'Price', currency: 'PriceCurrency' };
 const ONE = quantity('1');
 
 /** What units cost at the price, in its currency; undefined at spot. */
-function atPrice(traded: Units, { Price, PriceCurrency }: ToldOrder): Units | undefined {
+function atPrice(traded: Units, { Price, PriceCurrency }: OrderEntryInput): Units | undefined {
   if (isSpot(Price)) return undefined;
-  const asset = assetOf('PriceCurrency', textOf(PriceCurrency) || 'USD');
-  const price = amountOf('Price', Price, notNegative);
+  const asset = getAsset('PriceCurrency', toText(PriceCurrency) || 'USD');
+  const price = getAmount('Price', Price, notNegative);
   const cost = mulDiv(
     traded.quantity,
     isFiat(asset) ? checkedMoney('Price', price as bigint as Money) : price,
@@ -130,34 +133,34 @@ const notNegative = (text: string): string | undefined =>
   /^\d*\.?\d+$/.test(text) ? undefined : 'Must be at least 0';
 
 /** Property for property: a price in one of the two only says what the amounts say; one in money is the worth of what came. */
-function swap(order: ToldOrder): readonly ReadMovement[] {
+function swap(order: OrderEntryInput): readonly ReadMovement[] {
   const [given, received] = [from(order), to(order)];
   if (given.asset === received.asset)
     refuse('ToCurrency', `Both sides are ${received.asset}. A trade gives one asset for another.`);
   const isBetween = [given.asset as string, received.asset as string].includes(
-    textOf(order.PriceCurrency).toUpperCase(),
+    toText(order.PriceCurrency).toUpperCase(),
   );
   const value =
     isBetween || isFiat(given.asset) || isFiat(received.asset)
       ? undefined
-      : worthAt(received.quantity, order.Price, order.PriceCurrency, priceFields);
+      : getValueAt(received.quantity, order.Price, order.PriceCurrency, priceFields);
   return [left(given), came({ ...received, value })];
 }
 
-function feeOf({ FeeValue, FeeCurrency }: ToldOrder): Units | undefined {
-  if (textOf(FeeCurrency) === '') return undefined;
-  if (textOf(FeeValue) === '' || /^0*\.?0*$/.test(textOf(FeeValue))) return undefined;
+function getFee({ FeeValue, FeeCurrency }: OrderEntryInput): Units | undefined {
+  if (toText(FeeCurrency) === '') return undefined;
+  if (toText(FeeValue) === '' || /^0*\.?0*$/.test(toText(FeeValue))) return undefined;
   return units('FeeCurrency', FeeCurrency, 'FeeValue', FeeValue);
 }
 
 /** An order as it is kept: its own fields, none empty. */
-export const keptOrder = (order: ToldOrder): Readonly<Record<string, unknown>> => ({
+export const getStoredOrder = (order: OrderEntryInput): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(
     Object.entries(order).filter(
       ([, value]) => value !== null && value !== undefined && value !== '',
     ),
   ),
-  Price: isSpot(order.Price) || order.useDefaultPricing === true ? 'spot' : textOf(order.Price),
-  PriceCurrency: textOf(order.PriceCurrency) || 'USD',
+  Price: isSpot(order.Price) || order.useDefaultPricing === true ? 'spot' : toText(order.Price),
+  PriceCurrency: toText(order.PriceCurrency) || 'USD',
   useDefaultPricing: order.useDefaultPricing ?? isSpot(order.Price),
 });

@@ -1,7 +1,7 @@
 import {
-  entriesOfSource,
-  numbersTaken,
-  versionsOf,
+  loadSourceEntries,
+  loadUsedNumbers,
+  loadVersions,
   type EntryKind,
   type EntryVersion,
 } from '@lotbook/db/stores/manual-entries';
@@ -31,14 +31,14 @@ export function listEntries(
 ): Promise<readonly EntryWithHistory[]> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     if (!isId(sourceId)) return [];
-    const current = await entriesOfSource(db, account.id, {
+    const current = await loadSourceEntries(db, account.id, {
       sourceId: sourceId as SourceId,
       kind,
       limit,
       offset,
     });
     const versions = Map.groupBy(
-      await versionsOf(
+      await loadVersions(
         db,
         account.id,
         current.map(({ id }) => id),
@@ -57,7 +57,7 @@ export function findEntry(
   id: string,
 ): Promise<EntryWithHistory | undefined> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const versions = isId(id) ? await versionsOf(db, account.id, [id]) : [];
+    const versions = isId(id) ? await loadVersions(db, account.id, [id]) : [];
     const current = versions.find(({ endedAt }) => endedAt === null);
     return current && { ...current, versions };
   });
@@ -78,7 +78,7 @@ export function duplicateNumbers(
       throw new AppError('BAD_INPUT', `Ask for at most ${mostNumbers} at once.`, {
         field: 'orderIds',
       });
-    return numbersTaken(
+    return loadUsedNumbers(
       db,
       account.id,
       numbers,

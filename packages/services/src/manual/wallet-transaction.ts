@@ -15,25 +15,25 @@ import { usdAmount } from '@lotbook/access/rules/number';
 import { usd } from '@lotbook/model/fiat';
 import type { Worth } from '@lotbook/model/transaction';
 import {
-  amountOf,
-  assetOf,
+  getAmount,
+  getAsset,
   checked,
   checkedMoney,
-  instantOf,
+  toInstant,
   isSpot,
   refuse,
-  textOf,
-  unitsOf,
-  worthAt,
+  toText,
+  toUnits,
+  getValueAt,
   type Told,
-} from './told-amounts.ts';
-import { categoryOf } from './told-category.ts';
+} from './entered-amounts.ts';
+import { getCategory } from './entered-category.ts';
 
 /** What belongs to no field of its own: the assets of a DeFi entry by place, the protocol, the chain, who received a donation. */
 export type CustomData = Readonly<Record<string, Told>>;
 
 /** A wallet's transaction as a call tells it; see `SubmittedWalletTransaction`. */
-export interface ToldWalletTransaction {
+export interface WalletTransactionInput {
   readonly hash?: Told;
   readonly timestamp?: Told;
   readonly type?: Told;
@@ -59,37 +59,37 @@ export interface ToldWalletTransaction {
 
 /** What a wallet's transaction says happened. @throws AppError BAD_INPUT naming the field. */
 export function walletTransaction(
-  told: ToldWalletTransaction,
+  told: WalletTransactionInput,
   now: Date,
   walletChain: string | null,
 ): ReadTransaction {
-  const chain = textOf(told.customData?.['chain']) || (walletChain ?? '');
+  const chain = toText(told.customData?.['chain']) || (walletChain ?? '');
   const type = typeOf(told.type);
   for (const field of ['to', 'toContact', 'from', 'fromContact'] as const)
     checked(field, told[field], atMostCharacters(200));
-  const fee = type === 'transfer-in' ? undefined : feeOf(told, chain);
+  const fee = type === 'transfer-in' ? undefined : getFee(told, chain);
   const isCost =
     type === 'transfer-out' &&
-    textOf(told.taxCategory) === 'fee_standard' &&
+    toText(told.taxCategory) === 'fee_standard' &&
     isNothing(told.amount);
   if (isCost && !fee) refuse('fee', 'This field is required');
   const movements = isCost
     ? []
     : isDefiType(type)
       ? defiMovements(told, type, chain)
-      : [aloneOf(told, type, chain)];
+      : [toWalletRecord(told, type, chain)];
   const read = transaction({
-    at: instantOf('timestamp', told.timestamp, now),
+    at: toInstant('timestamp', told.timestamp, now),
     type: isCost ? 'fee' : type,
     movements: [...movements, fee && paid(fee)],
     txHash: checked('hash', told.hash, atMostCharacters(200)) || undefined,
   });
-  const category = categoryOf(told.taxCategory, read);
+  const category = getCategory(told.taxCategory, read);
   return category ? { ...read, category } : read;
 }
 
 function typeOf(told: Told): DefiType | (typeof walletTypes)[number] {
-  const type = textOf(told);
+  const type = toText(told);
   if (isDefiType(type) || isWalletType(type)) return type;
   return refuse(
     'type',
@@ -99,21 +99,21 @@ function typeOf(told: Told): DefiType | (typeof walletTypes)[number] {
   );
 }
 
-const isNothing = (amount: Told): boolean => /^0*\.?0*$/.test(textOf(amount));
+const isNothing = (amount: Told): boolean => /^0*\.?0*$/.test(toText(amount));
 
-function aloneOf(
-  told: ToldWalletTransaction,
+function toWalletRecord(
+  told: WalletTransactionInput,
   type: (typeof walletTypes)[number],
   chain: string,
 ): ReadMovement {
-  const asset = assetOf('currency', told.currency, told.customData?.['contract'], chain);
-  const quantity = unitsOf('amount', asset, told.amount);
+  const asset = getAsset('currency', told.currency, told.customData?.['contract'], chain);
+  const quantity = toUnits('amount', asset, told.amount);
   const units: Units = { asset, quantity, value: valueOf(told, quantity) };
   return type === 'transfer-in' ? came(units) : left(units);
 }
 
-function valueOf(told: ToldWalletTransaction, quantity: Units['quantity']): Worth | undefined {
-  if (textOf(told.fiatValue) !== '')
+function valueOf(told: WalletTransactionInput, quantity: Units['quantity']): Worth | undefined {
+  if (toText(told.fiatValue) !== '')
     return {
       amount: checkedMoney(
         'fiatValue',
@@ -122,7 +122,7 @@ function valueOf(told: ToldWalletTransaction, quantity: Units['quantity']): Wort
       currency: usd,
     };
   if (told.useDefaultPricing === true || isSpot(told.price)) return undefined;
-  return worthAt(quantity, told.price, told.priceCurrency, {
+  return getValueAt(quantity, told.price, told.priceCurrency, {
     price: 'price',
     currency: 'priceCurrency',
   });
@@ -130,20 +130,20 @@ function valueOf(told: ToldWalletTransaction, quantity: Units['quantity']): Wort
 
 /** The assets of a DeFi entry on their sides. A price is that of one unit of the first. */
 function defiMovements(
-  told: ToldWalletTransaction,
+  told: WalletTransactionInput,
   type: DefiType,
   chain: string,
 ): readonly ReadMovement[] {
   const data = told.customData ?? {};
-  const protocol = textOf(data['defiSource']);
+  const protocol = toText(data['defiSource']);
   if (protocol !== '' && !(defiSources as readonly string[]).includes(protocol))
     refuse('defiSource', `'${protocol}' is none of ${defiSources.join(', ')}.`);
   return defiSides[type].flatMap(({ place, side, needed }) => {
     const [amount, asset] = [`amount${place}`, `asset${place}`];
-    if (!needed && textOf(data[amount]) === '' && textOf(data[asset]) === '') return [];
-    const quantity = amountOf(amount, data[amount]);
+    if (!needed && toText(data[amount]) === '' && toText(data[asset]) === '') return [];
+    const quantity = getAmount(amount, data[amount]);
     const units = {
-      asset: assetOf(asset, data[asset], data[`${asset}Contract`], chain),
+      asset: getAsset(asset, data[asset], data[`${asset}Contract`], chain),
       quantity,
       value: place === 1 ? valueOf(told, quantity) : undefined,
     };
@@ -151,25 +151,25 @@ function defiMovements(
   });
 }
 
-function feeOf(told: ToldWalletTransaction, chain: string): Units | undefined {
-  if (textOf(told.feeCurrency) === '' || isNothing(told.fee)) return undefined;
-  const quantity = amountOf('fee', told.fee);
+function getFee(told: WalletTransactionInput, chain: string): Units | undefined {
+  if (toText(told.feeCurrency) === '' || isNothing(told.fee)) return undefined;
+  const quantity = getAmount('fee', told.fee);
   return quantity === zeroQuantity
     ? undefined
     : {
-        asset: assetOf('feeCurrency', told.feeCurrency, told.feeCurrencyContract, chain),
+        asset: getAsset('feeCurrency', told.feeCurrency, told.feeCurrencyContract, chain),
         quantity,
       };
 }
 
 /** A wallet's transaction as it is kept: its own fields, none empty. */
-export const keptWalletTransaction = (
-  told: ToldWalletTransaction,
+export const getStoredWalletTransaction = (
+  told: WalletTransactionInput,
 ): Readonly<Record<string, unknown>> => ({
   ...filled(told),
   ...(told.customData ? { customData: filled(told.customData) } : {}),
-  price: isSpot(told.price) || told.useDefaultPricing === true ? 'spot' : textOf(told.price),
-  priceCurrency: textOf(told.priceCurrency) || 'USD',
+  price: isSpot(told.price) || told.useDefaultPricing === true ? 'spot' : toText(told.price),
+  priceCurrency: toText(told.priceCurrency) || 'USD',
   useDefaultPricing: told.useDefaultPricing ?? isSpot(told.price),
 });
 

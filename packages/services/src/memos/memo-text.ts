@@ -16,7 +16,7 @@ export interface MemoProblem {
 /** The most characters of a memo. */
 export const longestMemo = 200;
 
-export function problemOfText({
+export function checkMemoText({
   appType,
   memo,
 }: MemoText): Pick<MemoProblem, 'code' | 'message'> | undefined {

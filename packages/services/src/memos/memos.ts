@@ -6,20 +6,20 @@ import { decide, type NewDecision } from '@lotbook/db/stores/decisions';
 import {
   addMemos,
   changeMemo,
-  deletionOfMemo,
+  loadMemoDeletion,
   findMemo,
-  memosOf,
+  loadMemos,
   removeMemo,
-  removeMemosOf,
+  removeMemos,
   type Memo,
 } from '@lotbook/db/stores/memos';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { mostNamed, recordIdOf } from '../decisions/entry-ids.ts';
+import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { problemOfText, type MemoProblem, type MemoText } from './memo-text.ts';
+import { checkMemoText, type MemoProblem, type MemoText } from './memo-text.ts';
 
 /** Beside which transaction; `transactionSourceId` may narrow it to where it happened. */
 export interface MemoPlace {
@@ -48,14 +48,14 @@ export function addMemosTo(
   text: MemoText,
 ): Promise<readonly Memo[]> {
   return writingAs(services, actor, accountId, 'memoAdd', async (tx, { account, userId }) => {
-    const problems = await problemsOf(tx, account.id, places, text);
+    const problems = await loadProblems(tx, account.id, places, text);
     const [first] = problems;
     if (first)
       throw first.code === 'TRANSACTION_UNKNOWN'
         ? notFound('transaction')
         : new AppError('BAD_INPUT', first.message, { field: 'memo', problems });
     const transactionIds = [
-      ...new Set(places.map(({ transactionId }) => recordIdOf(transactionId)!)),
+      ...new Set(places.map(({ transactionId }) => getRecordId(transactionId)!)),
     ];
     const ids = new Set(
       await addMemos(tx, account.id, {
@@ -72,7 +72,7 @@ export function addMemosTo(
       message: `Memo added to ${transactionIds.length} transactions`,
       after: { transactionIds, memo: text.memo },
     });
-    return (await memosOf(tx, account.id, transactionIds)).filter(({ id }) => ids.has(id));
+    return (await loadMemos(tx, account.id, transactionIds)).filter(({ id }) => ids.has(id));
   });
 }
 
@@ -85,11 +85,11 @@ export function validateMemos(
   text: MemoText,
 ): Promise<readonly MemoProblem[]> {
   return writingAs(services, actor, accountId, 'memoAdd', (tx, { account }) =>
-    problemsOf(tx, account.id, places, text),
+    loadProblems(tx, account.id, places, text),
   );
 }
 
-async function problemsOf(
+async function loadProblems(
   db: Db,
   accountId: AccountId,
   places: readonly MemoPlace[],
@@ -101,17 +101,17 @@ async function problemsOf(
     throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once.`, {
       field: 'transactions',
     });
-  const ids = places.map(({ transactionId }) => recordIdOf(transactionId));
+  const ids = places.map(({ transactionId }) => getRecordId(transactionId));
   const known = new Map(
     (
-      await transactionsOf(
+      await getTransactions(
         db,
         accountId,
         ids.filter((id) => id !== undefined),
       )
     ).map((each) => [each.id as string, each]),
   );
-  const general = problemOfText({ appType, memo });
+  const general = checkMemoText({ appType, memo });
   return places.flatMap(({ transactionId, transactionSourceId }, index): MemoProblem[] => {
     const found = known.get(ids[index] ?? '');
     const isThere =
@@ -142,7 +142,7 @@ export function editMemo(
 ): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoEdit', async (tx, { account, userId }) => {
     const before = await memoOrRefusal(tx, account.id, id);
-    const problem = problemOfText({ appType: before.appType, memo });
+    const problem = checkMemoText({ appType: before.appType, memo });
     if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
     if (!(await changeMemo(tx, account.id, id, { memo: memo.trim(), was: was ?? before.memo })))
       throw changedMeanwhile((await memoOrRefusal(tx, account.id, id)).memo);
@@ -172,7 +172,7 @@ export function deleteMemo(
     const before = await memoOrRefusal(tx, account.id, id);
     await removeMemo(tx, account.id, id);
     await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', [
-      deletionOf(before),
+      getDeletion(before),
     ]);
     await log(tx, account.id, {
       userId,
@@ -185,17 +185,17 @@ export function deleteMemo(
 }
 
 /** Removes every memo beside some transactions. Returns how many there were. */
-export function deleteMemosOf(
+export function deleteMemos(
   services: Services,
   actor: Actor,
   accountId: string,
   places: readonly MemoPlace[],
 ): Promise<number> {
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
-    const ids = places.map(({ transactionId }) => recordIdOf(transactionId));
+    const ids = places.map(({ transactionId }) => getRecordId(transactionId));
     const known = new Set(
       (
-        await transactionsOf(
+        await getTransactions(
           tx,
           account.id,
           ids.filter((id) => id !== undefined),
@@ -203,13 +203,13 @@ export function deleteMemosOf(
       ).map((each) => each.id as string),
     );
     if (ids.some((id) => id === undefined || !known.has(id))) throw notFound('transaction');
-    const before = await memosOf(tx, account.id, [...known]);
-    const removed = await removeMemosOf(tx, account.id, [...known]);
+    const before = await loadMemos(tx, account.id, [...known]);
+    const removed = await removeMemos(tx, account.id, [...known]);
     await decide(
       tx,
       { accountId: account.id, userId, batch: randomUUID() },
       'memo',
-      before.map(deletionOf),
+      before.map(getDeletion),
     );
     if (removed > 0)
       await log(tx, account.id, {
@@ -224,15 +224,15 @@ export function deleteMemosOf(
 }
 
 /** The memos beside one transaction, oldest first. */
-export function memosBeside(
+export function loadOtherMemos(
   services: Services,
   actor: Actor,
   accountId: string,
   transactionId: string,
 ): Promise<readonly Memo[]> {
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
-    const recordId = recordIdOf(transactionId);
-    return recordId === undefined ? Promise.resolve([]) : memosOf(db, account.id, [recordId]);
+    const recordId = getRecordId(transactionId);
+    return recordId === undefined ? Promise.resolve([]) : loadMemos(db, account.id, [recordId]);
   });
 }
 
@@ -244,7 +244,7 @@ export function restoreMemo(
   id: string,
 ): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
-    const act = isId(id) ? await deletionOfMemo(tx, account.id, id) : undefined;
+    const act = isId(id) ? await loadMemoDeletion(tx, account.id, id) : undefined;
     if (act === undefined) throw notFound('memo to put back');
     await undoBatch(tx, { accountId: account.id, userId, batch: randomUUID() }, act);
     await log(tx, account.id, {
@@ -259,7 +259,7 @@ export function restoreMemo(
 }
 
 /** Kept beside the transaction, so that its history tells of it and it can be put back. */
-const deletionOf = ({
+const getDeletion = ({
   id,
   transactionId,
   memo,

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { actFor, writing } from '@lotbook/db/database';
+import { runAsAccount, writing } from '@lotbook/db/database';
 import {
   addOAuthSession,
   openOAuthSession,
@@ -10,9 +10,14 @@ import { AppError } from '@lotbook/model/errors';
 import { isIntegrationId } from '../integrations/known-integration.ts';
 import { writingAs } from '../member.ts';
 import type { Actor } from '../services.ts';
-import { digestOf, shownDigest, type OAuthApplication, type ShellServices } from '../shell.ts';
+import {
+  computeDigest,
+  getDisplayDigest,
+  type OAuthApplication,
+  type ShellServices,
+} from '../shell.ts';
 import { forwardingAddress } from './forwarding.ts';
-import { challengeOf, verifierOf } from './pkce.ts';
+import { getChallenge, getVerifier } from './pkce.ts';
 
 const lifeMs = 10 * 60_000;
 
@@ -58,8 +63,8 @@ export function beginOAuthVisit(
         provider: application.id,
         userId,
         forwardingUri,
-        stateDigest: digestOf(state),
-        bindingDigest: digestOf(visit.binding),
+        stateDigest: computeDigest(state),
+        bindingDigest: computeDigest(visit.binding),
         expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
       };
       await addOAuthSession(tx, account.id, session, now.toISOString());
@@ -74,7 +79,7 @@ export function beginOAuthVisit(
       url.searchParams.set('state', state);
       // Whoever else exchanges the code knows no verifier of ours, and accounting systems document none.
       if (application.tokenUrl !== undefined && !isIntegrationId(application.id)) {
-        url.searchParams.set('code_challenge', challengeOf(verifierOf(visit.binding, state)));
+        url.searchParams.set('code_challenge', getChallenge(getVerifier(visit.binding, state)));
         url.searchParams.set('code_challenge_method', 'S256');
       }
       return url.href;
@@ -103,11 +108,11 @@ export async function endOAuthVisit(
   binding: string | undefined,
 ): Promise<OAuthSession> {
   if (!/^[\w-]{43}$/.test(state) || binding === undefined) throw noSession();
-  return writing(services.database, { digest: shownDigest(state) }, async (tx) => {
+  return writing(services.database, { digest: getDisplayDigest(state) }, async (tx) => {
     const now = services.now().toISOString();
-    const found = await openOAuthSession(tx, digestOf(state), now);
-    if (!found || !timingSafeEqual(found.bindingDigest, digestOf(binding))) throw noSession();
-    await actFor(tx, { accountId: found.accountId });
+    const found = await openOAuthSession(tx, computeDigest(state), now);
+    if (!found || !timingSafeEqual(found.bindingDigest, computeDigest(binding))) throw noSession();
+    await runAsAccount(tx, { accountId: found.accountId });
     if (!(await useOAuthSession(tx, found.accountId, found.id, now))) throw noSession();
     const { id, accountId, userId, provider, forwardingUri } = found;
     return { id, accountId, userId, provider, forwardingUri };

@@ -30,7 +30,7 @@ const begin = async (redirectUri = '/accounting/integrations/xero'): Promise<URL
       binding: 'this browser',
     }),
   );
-const stateOf = (url: URL): string => url.searchParams.get('state') ?? '';
+const getState = (url: URL): string => url.searchParams.get('state') ?? '';
 
 describe('the visit to another service', () => {
   test('leads there with a state of its own, and back to where it was registered', async () => {
@@ -43,7 +43,7 @@ describe('the visit to another service', () => {
       scope: 'books',
       state: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(await endOAuthVisit(services, stateOf(url), 'this browser')).toMatchObject({
+    expect(await endOAuthVisit(services, getState(url), 'this browser')).toMatchObject({
       accountId: ada.accountId,
       userId: ada.userId,
       provider: 'xero',
@@ -52,7 +52,7 @@ describe('the visit to another service', () => {
   });
 
   test('ends once, in the browser that began it, within ten minutes', async () => {
-    const state = stateOf(await begin('com.acme.books:/done'));
+    const state = getState(await begin('com.acme.books:/done'));
     const gone = { code: 'NOT_FOUND', message: 'No OAuth session found' };
     await expect(endOAuthVisit(services, state, 'another browser')).rejects.toMatchObject(gone);
     await expect(endOAuthVisit(services, state, undefined)).rejects.toMatchObject(gone);
@@ -61,7 +61,7 @@ describe('the visit to another service', () => {
       endOAuthVisit(services, state, 'this browser'),
     ]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const late = stateOf(await begin());
+    const late = getState(await begin());
     services.pass(1);
     await expect(endOAuthVisit(services, late, 'this browser')).rejects.toMatchObject(gone);
     for (const made of ['', 'x', 'A'.repeat(43), '../..'])

@@ -4,17 +4,17 @@ import { decide, takeBack, takeBackNamed } from '@lotbook/db/stores/decisions';
 import {
   addOrganization,
   changeOrganization,
-  organizationOf,
-  organizationsOf,
+  getOrganization,
+  loadOrganizations,
   removeOrganization,
-  usesOf,
+  loadUses,
   type NamedOrganization,
   type Organization,
 } from '@lotbook/db/stores/organizations';
 import type { Db } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { meantBy } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -31,7 +31,7 @@ export const listOrganizations = (
   accountId: string,
 ): Promise<readonly NamedOrganization[]> =>
   readingAs(services, actor, accountId, 'contactView', (db, { account }) =>
-    organizationsOf(db, account.id),
+    loadOrganizations(db, account.id),
   );
 
 export function createOrganization(
@@ -79,7 +79,7 @@ export function editOrganization(
       before,
       after,
     });
-    return { ...after, usedBy: await usesOf(tx, account.id, id) };
+    return { ...after, usedBy: await loadUses(tx, account.id, id) };
   });
 }
 
@@ -115,7 +115,7 @@ export function nameOrganization(
   organizationId: string | undefined,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const recordId = (await meantBy(tx, account.id, [taxTxId]))[0]!.transaction.id as string;
+    const recordId = (await matchTargets(tx, account.id, [taxTxId]))[0]!.transaction.id as string;
     const decider = { accountId: account.id, userId };
     const named =
       organizationId === undefined ? undefined : await known(tx, account.id, organizationId);
@@ -136,7 +136,7 @@ export function nameOrganization(
 }
 
 async function known(db: Db, accountId: AccountId, id: string): Promise<Organization> {
-  const found = isId(id) ? await organizationOf(db, accountId, id) : undefined;
+  const found = isId(id) ? await getOrganization(db, accountId, id) : undefined;
   if (!found) throw notFound('organization');
   return found;
 }

@@ -1,4 +1,4 @@
-import { usersOf, type AccountUser } from '@lotbook/db/stores/members';
+import { loadUsers, type AccountUser } from '@lotbook/db/stores/members';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -14,7 +14,7 @@ export function accountUsers(
   accountId: string,
 ): Promise<readonly ColleagueView[]> {
   return readingAs(services, actor, accountId, 'userView', async (db, { account }) =>
-    (await usersOf(db, account.id)).map((user) => colleague(account, user)),
+    (await loadUsers(db, account.id)).map((user) => colleague(account, user)),
   );
 }
 

@@ -34,7 +34,7 @@ export function changePermission(
 ): Promise<ColleagueView> {
   return writingAs(services, actor, accountId, 'userEdit', async (tx, { account }) => {
     const role = checkedRole(permission);
-    const found = await memberOf(tx, account, userId);
+    const found = await loadMember(tx, account, userId);
     if (account.ownerId === found.id)
       throw new AppError(
         'BAD_INPUT',
@@ -92,7 +92,7 @@ export function removePerson(
     accountId,
     leaving ? 'accountSettingsView' : 'userDelete',
     async (tx, { account }) => {
-      const found = await memberOf(tx, account, userId);
+      const found = await loadMember(tx, account, userId);
       if (account.ownerId === found.id)
         throw new AppError('BAD_INPUT', 'The owner cannot be removed. Change the owner first.', {
           field: 'userId',
@@ -127,7 +127,7 @@ export function changeOwner(
   return writingAs(services, actor, accountId, 'userEdit', async (tx, { account, role }) => {
     if (role !== 'owner') throw notPermitted('userEdit');
     await lockAccount(tx, account.id);
-    const found = await memberOf(tx, account, userId);
+    const found = await loadMember(tx, account, userId);
     if (found.id === account.ownerId) return account;
     await changeMember(tx, account.id, account.ownerId, { role: 'admin' });
     await changeMember(tx, account.id, found.id, { role: 'owner' });
@@ -151,7 +151,7 @@ export function changeOwner(
 }
 
 /** @throws AppError NOT_FOUND for whoever is no member, known elsewhere or not. */
-export async function memberOf(db: Db, account: Account, userId: string): Promise<AccountUser> {
+export async function loadMember(db: Db, account: Account, userId: string): Promise<AccountUser> {
   const found = isId(userId) ? await findMember(db, account.id, userId) : undefined;
   if (!found) throw notFound('user');
   return found;

@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { usersOf } from '@lotbook/db/stores/members';
+import { loadUsers } from '@lotbook/db/stores/members';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -21,19 +21,19 @@ beforeEach(async () => {
   ada = await seedAccount(database.current);
 });
 
-const identityOf = (name: string) => ({
+const getIdentity = (name: string) => ({
   issuer: 'https://id.example',
   subject: `${name}-${(people += 1)}`,
 });
 const joinAs = async (email: string, token: string, verified = true) => {
-  const identity = identityOf(email);
+  const identity = getIdentity(email);
   const user = await saveProfile(services, identity, { email, emailVerified: verified }, token);
   return { user, identity };
 };
 const invite = (email: string, permission = 'full') =>
   sendInvite(services, ada, ada.accountId, { email, permission });
 const members = async (): Promise<readonly string[]> =>
-  (await reading(database.current, ada.scope, (db) => usersOf(db, ada.accountId))).map(
+  (await reading(database.current, ada.scope, (db) => loadUsers(db, ada.accountId))).map(
     ({ email, role }) => `${email} ${role}`,
   );
 

@@ -4,19 +4,19 @@ import { log, type Account } from '@lotbook/db/stores/accounts';
 import {
   addInvite,
   findInvite,
-  invitesOf,
+  loadInvites,
   invitesSince,
   removeInvite,
   turnInvite,
   type Invite,
 } from '@lotbook/db/stores/invites';
-import { usersOf } from '@lotbook/db/stores/members';
+import { loadUsers } from '@lotbook/db/stores/members';
 import { userById } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
-import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
+import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import { notFound, readingAs, writingAs, type Member } from '../member.ts';
 import type { Actor } from '../services.ts';
-import { digestOf, type ShellServices } from '../shell.ts';
+import { computeDigest, type ShellServices } from '../shell.ts';
 import { checkedEmail, checkedRole } from './checked-person.ts';
 
 /** An invite as those who manage the account's people see it. */
@@ -35,7 +35,7 @@ export function pendingInvites(
   accountId: string,
 ): Promise<readonly InviteView[]> {
   return readingAs(services, actor, accountId, 'pendingInviteView', async (db, { account }) =>
-    (await invitesOf(db, account.id)).map((invite) => inviteView(services, account, invite)),
+    (await loadInvites(db, account.id)).map((invite) => inviteView(services, account, invite)),
   );
 }
 
@@ -56,7 +56,7 @@ export async function sendInvite(
   const view = await writingAs(services, actor, accountId, 'userAdd', (tx, member) =>
     addOne(services, tx, member, request),
   );
-  await tellInvited(services, actor, view);
+  await notifyInvited(services, actor, view);
   return view;
 }
 
@@ -68,7 +68,7 @@ export async function addOne(
   request: InviteRequest,
 ): Promise<InviteView> {
   const [email, role] = [checkedEmail(request.email), checkedRole(request.permission)];
-  if ((await usersOf(tx, account.id)).some((user) => user.email === email))
+  if ((await loadUsers(tx, account.id)).some((user) => user.email === email))
     throw new AppError('BAD_INPUT', `${email} is a user of this account already.`, {
       field: 'email',
     });
@@ -92,7 +92,11 @@ export async function addOne(
     ...sentNow(services),
   };
   const view = inviteView(services, account, invite);
-  await addInvite(tx, account.id, { ...invite, digest: digestOf(view.token), createdBy: userId });
+  await addInvite(tx, account.id, {
+    ...invite,
+    digest: computeDigest(view.token),
+    createdBy: userId,
+  });
   await log(tx, account.id, {
     userId,
     type: 'invite',
@@ -125,7 +129,7 @@ export async function resendInvite(
       });
       await turnInvite(tx, account.id, found.id, {
         turn: next.turn,
-        digest: digestOf(next.token),
+        digest: computeDigest(next.token),
         validTill: next.validTill,
         sentAt: next.lastSent,
       });
@@ -138,7 +142,7 @@ export async function resendInvite(
       return next;
     },
   );
-  await tellInvited(services, actor, view);
+  await notifyInvited(services, actor, view);
   return view;
 }
 
@@ -200,7 +204,7 @@ export function inviteView(
   invite: Invite,
 ): InviteView {
   const token = services.deriveToken(`invite ${invite.accountId} ${invite.id} ${invite.turn}`);
-  const app = services.shell.appPaths[appOfAccountType[accountTypeFrom(account.type)]];
+  const app = services.shell.appPaths[appByAccountType[accountTypeFrom(account.type)]];
   return {
     ...invite,
     accountName: account.name,
@@ -211,7 +215,7 @@ export function inviteView(
 }
 
 /** Mails the invite, once it is there. */
-export async function tellInvited(
+export async function notifyInvited(
   services: ShellServices,
   { userId }: Actor,
   { email, accountName, inviteLink, validTill }: InviteView,

@@ -1,6 +1,6 @@
-import { accountTypeOf, isAppId } from '@lotbook/access/applications';
+import { accountTypeByApp, isAppId } from '@lotbook/access/applications';
 import { reading } from '@lotbook/db/database';
-import { seatsOf } from '@lotbook/db/stores/members';
+import { loadSeats } from '@lotbook/db/stores/members';
 import { userById } from '@lotbook/db/stores/users';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
@@ -22,8 +22,8 @@ export function mailReader(
   }: { readonly accountId: AccountId; readonly userId: UserId; readonly appId: string },
 ): Promise<MailReader | undefined> {
   return reading(database, { accountId, userId }, async (db) => {
-    const seat = (await seatsOf(db, accountId, userId)).find(
-      (each) => isAppId(appId) && accountTypeOf[appId] === each.homeType,
+    const seat = (await loadSeats(db, accountId, userId)).find(
+      (each) => isAppId(appId) && accountTypeByApp[appId] === each.homeType,
     );
     const user = seat && (await userById(db, userId));
     return user && { to: user.email, isPreparer: seat.linkId !== null };

@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { profileByCode } from '@lotbook/db/stores/preparer-profiles';
-import { digestOf, shownDigest, type ShellServices } from '../shell.ts';
+import { computeDigest, getDisplayDigest, type ShellServices } from '../shell.ts';
 
 /** A code as it may have been read aloud: without spaces, dashes and small letters. Undefined for what cannot be one. */
 export function plainCode(code: string): string | undefined {
@@ -16,8 +16,8 @@ export async function checkSignUpCode(
 ): Promise<string | undefined> {
   const plain = plainCode(code);
   if (plain === undefined) return undefined;
-  const profile = await reading(services.database, { digest: shownDigest(plain) }, (db) =>
-    profileByCode(db, digestOf(plain)),
+  const profile = await reading(services.database, { digest: getDisplayDigest(plain) }, (db) =>
+    profileByCode(db, computeDigest(plain)),
   );
   if (!profile) return undefined;
   const account = await reading(services.database, { accountId: profile.accountId }, (db) =>

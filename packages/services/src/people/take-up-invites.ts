@@ -14,7 +14,7 @@ import { handOverLinks } from '@lotbook/db/stores/preparer-links';
 import type { User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { shownDigest, digestOf, type ShellServices } from '../shell.ts';
+import { getDisplayDigest, computeDigest, type ShellServices } from '../shell.ts';
 
 /** The invite behind a token, whoever asks: undefined when it was never given out, has ended, or was used. */
 export async function findByToken(
@@ -22,8 +22,8 @@ export async function findByToken(
   token: string,
 ): Promise<Invite | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
-  return reading(services.database, { digest: shownDigest(token) }, (db) =>
-    inviteByDigest(db, digestOf(token), services.now().toISOString()),
+  return reading(services.database, { digest: getDisplayDigest(token) }, (db) =>
+    inviteByDigest(db, computeDigest(token), services.now().toISOString()),
   );
 }
 

@@ -1,5 +1,5 @@
 import { kept } from '@lotbook/decimal/decimal-json';
-import { accountPrices, moneysOfPrices, storedAnswers } from '@lotbook/db/stores/prices';
+import { accountPrices, loadPriceCurrencies, storedAnswers } from '@lotbook/db/stores/prices';
 import { transactionCount, transactionsAfter } from '@lotbook/db/stores/records';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -7,8 +7,8 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
-import { frameOf } from '../computing/account-inputs.ts';
+import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
+import { getFrame } from '../computing/account-inputs.ts';
 import { isId, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -50,17 +50,17 @@ export function comparisonPage(
   cursor: string | undefined,
 ): Promise<ComparisonPage> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    refuseChoiceOfUnits(account, 'method');
-    const frame = await frameOf(db, account);
+    refuseUnitChoice(account, 'method');
+    const frame = await getFrame(db, account);
     const total = await transactionCount(db, account.id);
     const { version } = frame.state;
     if (total > mostCompared) return { version, total, part: undefined, cursor: undefined };
-    const after = placeOf(cursor);
+    const after = getPlace(cursor);
     const read = await transactionsAfter(db, account.id, after, pageSize);
-    const needs = needsOf(
+    const needs = getNeeds(
       read,
       account.fiatCurrency as FiatCode,
-      await moneysOfPrices(db, account.id),
+      await loadPriceCurrencies(db, account.id),
     );
     const answers = (await storedAnswers(db, needs)).flatMap(({ asset, currency, at, price }) =>
       price ? [{ need: { asset, currency, at }, price }] : [],
@@ -81,7 +81,7 @@ export function comparisonPage(
 }
 
 /** Anything that no page gave begins at the beginning. */
-function placeOf(
+function getPlace(
   cursor: string | undefined,
 ): { readonly at: string; readonly id: string } | undefined {
   const [at = '', id = ''] = cursor?.split(' ') ?? [];
@@ -89,7 +89,7 @@ function placeOf(
 }
 
 /** Every price that a computation may ask for: of what moved, and of money that rows, or prices of files, tell worths in. */
-function needsOf(
+function getNeeds(
   transactions: readonly Transaction[],
   currency: FiatCode,
   moneys: readonly FiatCode[],

@@ -44,25 +44,25 @@ export function checkedPlan(given: unknown): PlanContent {
   if (!isRecord(prices) || !isRecord(rates))
     throw refuse('prices and rates', 'are fields with their text');
   return {
-    items: items.map((item, index) => itemOf(item, `items[${index}]`)),
+    items: items.map((item, index) => toItem(item, `items[${index}]`)),
     prices: Object.fromEntries(
-      Object.entries(prices).map(([asset, price]) => [asset, textOf(price, `prices.${asset}`)]),
+      Object.entries(prices).map(([asset, price]) => [asset, toText(price, `prices.${asset}`)]),
     ),
     rates: Object.fromEntries(
       Object.entries(rates).map(([name, rate]) => [
         name,
-        typeof rate === 'boolean' ? rate : textOf(rate, `rates.${name}`),
+        typeof rate === 'boolean' ? rate : toText(rate, `rates.${name}`),
       ]),
     ),
   };
 }
 
-function itemOf(given: unknown, place: string): PlannedItem {
+function toItem(given: unknown, place: string): PlannedItem {
   const item = isRecord(given) ? given : {};
   const lots = item['lots'] ?? [];
   if (!Array.isArray(lots) || lots.length > most.lots)
     throw refuse(`${place}.lots`, `is a list of at most ${most.lots} lots`);
-  const of = (name: string): string => textOf(item[name] ?? '', `${place}.${name}`);
+  const of = (name: string): string => toText(item[name] ?? '', `${place}.${name}`);
   const read = {
     key: of('key'),
     quantity: of('quantity'),
@@ -73,13 +73,13 @@ function itemOf(given: unknown, place: string): PlannedItem {
   if (read.key.split('\n').length !== 2)
     throw refuse(`${place}.key`, 'is an asset and the id of a source, a line each');
   if (!ways.includes(read.how)) throw refuse(`${place}.how`, `is one of ${ways.join(', ')}`);
-  return { ...read, lots: lots.map((lot, index) => textOf(lot, `${place}.lots[${index}]`)) };
+  return { ...read, lots: lots.map((lot, index) => toText(lot, `${place}.lots[${index}]`)) };
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function textOf(value: unknown, place: string): string {
+function toText(value: unknown, place: string): string {
   if (typeof value === 'string' && value.length <= most.text) return value;
   throw refuse(place, `is text of at most ${most.text} characters`);
 }
@@ -88,7 +88,7 @@ const refuse = (place: string, what: string): AppError =>
   new AppError('BAD_INPUT', `The plan cannot be taken: ${place} ${what}.`, { field: 'plan' });
 
 /** What a sale is in numbers. @throws AppError BAD_INPUT */
-export function amountsOf({ key, ...item }: PlannedItem): {
+export function getAmounts({ key, ...item }: PlannedItem): {
   readonly quantity: Quantity;
   readonly price: Money;
   readonly costs: Money;

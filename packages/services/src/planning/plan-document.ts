@@ -2,7 +2,7 @@ import { reading, type Db } from '@lotbook/db/database';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { openLots } from '@lotbook/db/stores/lots';
 import { addReport, type Report } from '@lotbook/db/stores/reports';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { format, subtract, worth, type Quantity } from '@lotbook/decimal/decimal';
 import { compareText } from '@lotbook/engine/natural';
 import {
@@ -11,7 +11,7 @@ import {
   type PlannedSale,
   type SaleOutcome,
 } from '@lotbook/engine/planning/plan-sales';
-import { dayInWords } from '@lotbook/model/day-words';
+import { formatDay } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
@@ -20,11 +20,11 @@ import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import { roundingFor } from '@lotbook/reports/printed';
 import type { BuiltReport, ReportRounding, Row } from '@lotbook/reports/report';
 import { amount, amountCell, date, summed, text, units, unitsCell } from '@lotbook/reports/table';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { sourceNames, type SourceNames } from '../computing/source-names.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { amountsOf, checkedPlan, type PlannedItem } from './plan-content.ts';
+import { getAmounts, checkedPlan, type PlannedItem } from './plan-content.ts';
 
 /** How a report is called that is a plan as somebody made it. */
 export const planDocument = 'plan-shown';
@@ -53,7 +53,7 @@ export function exportPlan(
     const { items } = checkedPlan(wanted.plan);
     if (items.length === 0)
       throw new AppError('BAD_INPUT', 'The plan is empty.', { field: 'plan' });
-    for (const item of items) amountsOf(item);
+    for (const item of items) getAmounts(item);
     const kept: Kept = { items, at: services.now().toISOString() as Instant };
     const about = {
       type: planDocument,
@@ -89,28 +89,28 @@ export function buildPlan(
     return (
       account && {
         account,
-        built: await documentOf(db, account, report.parameters as unknown as Kept),
+        built: await getDocument(db, account, report.parameters as unknown as Kept),
       }
     );
   });
 }
 
-async function documentOf(db: Db, account: Account, { items, at }: Kept): Promise<BuiltReport> {
-  const names = sourceNames(await sourcesOf(db, account.id));
+async function getDocument(db: Db, account: Account, { items, at }: Kept): Promise<BuiltReport> {
+  const names = sourceNames(await loadSources(db, account.id));
   const lots = (await openLots(db, account.id))
     .filter(({ setAside }) => setAside === undefined)
-    .map((lot) => ({ ...lot, source: names.nameOf(lot.source) }));
+    .map((lot) => ({ ...lot, source: names.getName(lot.source) }));
   const holdings: Holdings = {
     lots: lots.toSorted(byAge),
-    settings: await settingsOf(db, account),
-    at: atOf(lots, at),
+    settings: await getSettings(db, account),
+    at: getLatestTime(lots, at),
   };
-  const sales = items.map((item) => saleOf(item, lots, names));
+  const sales = items.map((item) => toSale(item, lots, names));
   const outcomes = new Map(
-    outcomesOf(holdings, items, sales).map((outcome) => [outcome.saleId, outcome]),
+    getOutcomes(holdings, items, sales).map((outcome) => [outcome.saleId, outcome]),
   );
   const rows = sales.flatMap((sale) =>
-    rowsOf(sale, outcomes.get(sale.id), roundingFor(account.fiatCurrency, 'cents')),
+    getRows(sale, outcomes.get(sale.id), roundingFor(account.fiatCurrency, 'cents')),
   );
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
   return {
@@ -121,7 +121,7 @@ async function documentOf(db: Db, account: Account, { items, at }: Kept): Promis
     columns,
     sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
     notes: [
-      `A plan of ${dayInWords(localDate(at, account.timeZone as TimeZone))}, not a record: nothing was sold. Prices are those that were expected when it was made.`,
+      `A plan of ${formatDay(localDate(at, account.timeZone as TimeZone))}, not a record: nothing was sold. Prices are those that were expected when it was made.`,
       ...(missing > 0
         ? [
             `${missing} ${missing === 1 ? 'sale is' : 'sales are'} of more units than lie there; the rest counts with a basis of zero.`,
@@ -149,7 +149,7 @@ const byAge = (a: OpenLot, b: OpenLot): number =>
   compareText(a.lotId, b.lotId);
 
 /** Right after the newest lot where the plan is older. */
-const atOf = (lots: readonly OpenLot[], at: Instant): Instant =>
+const getLatestTime = (lots: readonly OpenLot[], at: Instant): Instant =>
   new Date(
     lots.reduce(
       (latest, { acquiredAt }) => Math.max(latest, Date.parse(acquiredAt) + 1000),
@@ -157,10 +157,10 @@ const atOf = (lots: readonly OpenLot[], at: Instant): Instant =>
     ),
   ).toISOString() as Instant;
 
-function saleOf(item: PlannedItem, lots: readonly OpenLot[], names: SourceNames): PlannedSale {
+function toSale(item: PlannedItem, lots: readonly OpenLot[], names: SourceNames): PlannedSale {
   const [asset = '', sourceId = ''] = item.key.split('\n');
-  const { quantity, price, costs } = amountsOf(item);
-  const source = names.nameOf(sourceId as SourceId);
+  const { quantity, price, costs } = getAmounts(item);
+  const source = names.getName(sourceId as SourceId);
   const sale = {
     id: item.key,
     asset: asset as AssetId,
@@ -192,22 +192,22 @@ function* chosen(
   }
 }
 
-const methodOf = ({ how }: PlannedItem): LotMethod | undefined =>
+const getMethod = ({ how }: PlannedItem): LotMethod | undefined =>
   lotMethods.find((method) => method === how);
 
 /** Sales under one method are worked out together, as the page does it. */
-function outcomesOf(
+function getOutcomes(
   holdings: Holdings,
   items: readonly PlannedItem[],
   sales: readonly PlannedSale[],
 ): readonly SaleOutcome[] {
   return [undefined, ...lotMethods].flatMap((method) => {
-    const own = sales.filter((_sale, index) => methodOf(items[index]!) === method);
+    const own = sales.filter((_sale, index) => getMethod(items[index]!) === method);
     return own.length === 0 ? [] : planSales(holdings, own, method);
   });
 }
 
-function rowsOf(
+function getRows(
   sale: PlannedSale,
   outcome: SaleOutcome | undefined,
   rounding: ReportRounding,

@@ -5,13 +5,13 @@ import {
   type YearRow,
 } from '@lotbook/db/stores/figures';
 import { lotsAtHand } from '@lotbook/db/stores/lots';
-import { methodChangesOf, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
-import { sourcesOf } from '@lotbook/db/stores/sources';
-import { taxSettingsOf } from '@lotbook/db/stores/tax-settings';
+import { loadMethodChanges, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
+import { loadSources } from '@lotbook/db/stores/sources';
+import { loadTaxSettings } from '@lotbook/db/stores/tax-settings';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { OpenLot } from '@lotbook/model/result';
 import { instantFromMs, localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -50,11 +50,11 @@ export function planningFacts(
     accountId,
     'txSearchView',
     async (db, { account }): Promise<PlanningFacts> => {
-      const { years } = placeOf(account);
+      const { years } = getPlace(account);
       const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
       const year = years.of(today);
       const brokers = new Set(
-        (await taxSettingsOf(db, account.id)).flatMap((each) =>
+        (await loadTaxSettings(db, account.id)).flatMap((each) =>
           each.kind === 'custody' && each.payload.custody === 'broker' ? [each.part] : [],
         ),
       );
@@ -66,8 +66,8 @@ export function planningFacts(
         yearEnds: years.last(year),
         realized: (await yearTotals(db, account.id)).find((each) => each.year === year),
         prices: await currentPrices(db, account.id, account.fiatCurrency),
-        orders: await methodChangesOf(db, account.id),
-        sources: (await sourcesOf(db, account.id)).map(({ id, name, provider }) => ({
+        orders: await loadMethodChanges(db, account.id),
+        sources: (await loadSources(db, account.id)).map(({ id, name, provider }) => ({
           id,
           name,
           provider,

@@ -32,7 +32,7 @@ async function held(): Promise<World> {
   return { ...owner, services, sourceId: source!.id };
 }
 
-const itemOf = ({ sourceId }: World, more: object = {}) => ({
+const toItem = ({ sourceId }: World, more: object = {}) => ({
   key: `BTC\n${sourceId}`,
   quantity: '1',
   price: '500',
@@ -42,7 +42,7 @@ const itemOf = ({ sourceId }: World, more: object = {}) => ({
   ...more,
 });
 
-async function documentOf(world: World, items: readonly object[]): Promise<string> {
+async function getDocument(world: World, items: readonly object[]): Promise<string> {
   const { services, accountId } = world;
   const { report } = await exportPlan(services, world, accountId, {
     plan: { items },
@@ -75,7 +75,7 @@ describe('a shared plan', () => {
         .execute();
       await addLink(tx, { ...link, clientConsent: true });
     });
-    await sharePlan(services, ada, accountId, { items: [itemOf(ada)] });
+    await sharePlan(services, ada, accountId, { items: [toItem(ada)] });
     expect((await readSharedPlan(services, preparer, accountId))?.content).toMatchObject({
       items: [{ quantity: '1', price: '500' }],
     });
@@ -96,7 +96,7 @@ describe('a shared plan', () => {
     const { services, accountId } = world;
     expect(await readSharedPlan(services, world, accountId)).toBeUndefined();
     const plan = {
-      items: [itemOf(world)],
+      items: [toItem(world)],
       prices: { BTC: '500' },
       rates: { short: '24', byBracket: false },
     };
@@ -115,7 +115,7 @@ describe('a shared plan', () => {
 
   test('is not seen by others', async () => {
     const [world, other] = [await held(), await seedAccount(database.current)];
-    await sharePlan(world.services, world, world.accountId, { items: [itemOf(world)] });
+    await sharePlan(world.services, world, world.accountId, { items: [toItem(world)] });
     await expect(readSharedPlan(world.services, other, world.accountId)).rejects.toThrow(
       "User doesn't have access",
     );
@@ -139,7 +139,7 @@ describe('the document of a plan', () => {
   test('has each sale by lot as the engine works it out, by the orders in force, a method or chosen lots', async () => {
     const world = await held();
     const gains = async (...items: readonly object[]): Promise<readonly string[]> =>
-      (await documentOf(world, items))
+      (await getDocument(world, items))
         .trimEnd()
         .split('\r\n')
         .slice(1)
@@ -149,16 +149,16 @@ describe('the document of a plan', () => {
             .filter((_, at) => at !== 2)
             .join(),
         );
-    expect(await gains(itemOf(world))).toEqual([
+    expect(await gains(toItem(world))).toEqual([
       'BTC,Kraken,2020-01-01,1,490.00,100.00,390.00,long',
     ]);
-    expect(await gains(itemOf(world, { how: 'HIFO' }))).toEqual([
+    expect(await gains(toItem(world, { how: 'HIFO' }))).toEqual([
       'BTC,Kraken,2021-01-01,1,490.00,900.00,-410.00,long',
     ]);
     const [lot] = await reading(database.current, world.scope, (db) =>
       db.selectFrom('lot').select('lot_id').where('basis', '=', '900').execute(),
     );
-    expect(await gains(itemOf(world, { how: 'lots', lots: [lot!.lot_id] }))).toEqual([
+    expect(await gains(toItem(world, { how: 'lots', lots: [lot!.lot_id] }))).toEqual([
       'BTC,Kraken,2021-01-01,1,490.00,900.00,-410.00,long',
     ]);
   });
@@ -167,20 +167,20 @@ describe('the document of a plan', () => {
     const world = await held();
     const { services, accountId } = world;
     const { report } = await exportPlan(services, world, accountId, {
-      plan: { items: [itemOf(world)] },
+      plan: { items: [toItem(world)] },
       format: 'csv',
     });
     await services.workOff();
     const again = await repeatReport(services, world, accountId, report.id);
     await services.workOff();
-    const textOf = async (id: string): Promise<string> => {
+    const toText = async (id: string): Promise<string> => {
       const pieces: Buffer[] = [];
       for await (const piece of (await readReport(services, world, accountId, id)).chunks)
         pieces.push(piece);
       return Buffer.concat(pieces).toString();
     };
     expect(again.report.id).not.toBe(report.id);
-    expect(await textOf(again.report.id)).toBe(await textOf(report.id));
+    expect(await toText(again.report.id)).toBe(await toText(report.id));
     const other = await seedAccount(database.current);
     await expect(repeatReport(services, other, accountId, report.id)).rejects.toThrow(
       "User doesn't have access",
@@ -194,12 +194,12 @@ describe('the document of a plan', () => {
     const [world, other] = [await held(), await seedAccount(database.current)];
     const ask = (who: SeededAccount, item: object, format = 'pdf') =>
       exportPlan(world.services, who, world.accountId, { plan: { items: [item] }, format });
-    await expect(ask(world, itemOf(world, { price: '' }))).rejects.toThrow(
+    await expect(ask(world, toItem(world, { price: '' }))).rejects.toThrow(
       'the price of BTC is an amount of zero or more',
     );
-    await expect(ask(world, itemOf(world), 'docx')).rejects.toThrow(
+    await expect(ask(world, toItem(world), 'docx')).rejects.toThrow(
       'format is one of pdf, xlsx, csv, json',
     );
-    await expect(ask(other, itemOf(world))).rejects.toThrow("User doesn't have access");
+    await expect(ask(other, toItem(world))).rejects.toThrow("User doesn't have access");
   });
 });

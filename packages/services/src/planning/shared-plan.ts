@@ -1,5 +1,5 @@
 import { log } from '@lotbook/db/stores/accounts';
-import { planOf, putPlan, removePlan, type StoredPlan } from '@lotbook/db/stores/plans';
+import { getPlan, putPlan, removePlan, type StoredPlan } from '@lotbook/db/stores/plans';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -12,7 +12,7 @@ export function readSharedPlan(
   accountId: string,
 ): Promise<StoredPlan | undefined> {
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) =>
-    planOf(db, account.id),
+    getPlan(db, account.id),
   );
 }
 
@@ -36,7 +36,7 @@ export function sharePlan(
       action: 'share',
       message: `A plan of ${content.items.length} sales was shared`,
     });
-    return (await planOf(tx, account.id))!;
+    return (await getPlan(tx, account.id))!;
   });
 }
 

@@ -57,7 +57,7 @@ export async function deletePreparerLink(
   accountId: string,
   linkId: string,
 ): Promise<void> {
-  const asPreparer = await isOfPreparer(services, actor, accountId);
+  const asPreparer = await isPreparerLink(services, actor, accountId);
   return writingAs(
     services,
     actor,
@@ -94,7 +94,7 @@ export async function deletePreparerLink(
   );
 }
 
-const isOfPreparer = (services: Services, actor: Actor, accountId: string): Promise<boolean> =>
+const isPreparerLink = (services: Services, actor: Actor, accountId: string): Promise<boolean> =>
   readingAs(services, actor, accountId, 'accountSettingsView', (_, { account }) =>
     Promise.resolve(account.type === 'TaxPreparer' || account.type === 'TirAdmin'),
   );
@@ -107,11 +107,11 @@ const changeAsPreparer = (
     linkId,
     message,
   }: { readonly accountId: string; readonly linkId: string; readonly message: string },
-  changeOf: (link: PreparerLink) => LinkChange,
+  toChange: (link: PreparerLink) => LinkChange,
 ): Promise<PreparerLink> =>
   writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
     const link = await ownLink(tx, member, linkId);
-    const change = changeOf(link);
+    const change = toChange(link);
     if (
       change.clientEmail &&
       change.clientEmail !== link.clientEmail &&
@@ -173,19 +173,19 @@ export async function updateTaxYearSubmitted(
   taxYear: number,
 ): Promise<PreparerLink> {
   const year = checkedTaxYear(taxYear);
-  const changeOf = ({
+  const toChange = ({
     submittedYears,
   }: PreparerLink): Required<Pick<LinkChange, 'submittedYears'>> => ({
     submittedYears: submittedYears.includes(year)
       ? submittedYears.filter((each) => each !== year)
       : [...submittedYears, year].toSorted((a, b) => a - b),
   });
-  if (await isOfPreparer(services, actor, accountId))
+  if (await isPreparerLink(services, actor, accountId))
     return changeAsPreparer(
       services,
       actor,
       { accountId, linkId, message: 'Submitted tax years' },
-      changeOf,
+      toChange,
     );
   return writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
     const link = isId(linkId) ? await findLink(tx, member.account.id, linkId) : undefined;
@@ -198,7 +198,7 @@ export async function updateTaxYearSubmitted(
         `${link.preparerName} may not see this account. Give your consent first, then submit.`,
         { field: 'preparerLinkId' },
       );
-    const change = changeOf(link);
+    const change = toChange(link);
     await changeLink(tx, link.id, change);
     const isSubmitted = change.submittedYears.includes(year);
     const message = isSubmitted

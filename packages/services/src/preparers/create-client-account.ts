@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { actFor } from '@lotbook/db/database';
+import { runAsAccount } from '@lotbook/db/database';
 import { addAccount } from '@lotbook/db/stores/accounts';
 import { addInvite } from '@lotbook/db/stores/invites';
 import { changeMember, findMember } from '@lotbook/db/stores/members';
@@ -10,7 +10,7 @@ import { isId, notFound, writingAs } from '../member.ts';
 import { checkedEmail } from '../people/checked-person.ts';
 import { inviteView } from '../people/invites.ts';
 import type { Actor } from '../services.ts';
-import { digestOf, type ShellServices } from '../shell.ts';
+import { computeDigest, type ShellServices } from '../shell.ts';
 import { checkPreparer } from './firm.ts';
 import { logLink } from './create-links.ts';
 
@@ -53,7 +53,7 @@ export function createClientAccount(
         : await findMember(tx, preparer.id, wanted.taxPreparerId);
     if (wanted.taxPreparerId !== undefined && !assigned) throw notFound('user');
 
-    await actFor(tx, { accountId: account.id, userId });
+    await runAsAccount(tx, { accountId: account.id, userId });
     await addAccount(tx, account);
     await logCreated(tx, account, userId);
     const invite = {
@@ -76,9 +76,9 @@ export function createClientAccount(
         ? null
         : inviteView(services, { ...account, name: account.name }, invite).token;
     if (tmpUserToken !== null)
-      await addInvite(tx, account.id, { ...invite, digest: digestOf(tmpUserToken) });
+      await addInvite(tx, account.id, { ...invite, digest: computeDigest(tmpUserToken) });
 
-    await actFor(tx, { accountId: preparer.id, userId });
+    await runAsAccount(tx, { accountId: preparer.id, userId });
     await addLink(tx, {
       id: randomUUID(),
       preparerAccountId: preparer.id,

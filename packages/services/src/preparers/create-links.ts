@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { actFor, reading, writing, type Tx } from '@lotbook/db/database';
+import { runAsAccount, reading, writing, type Tx } from '@lotbook/db/database';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import {
@@ -21,10 +21,10 @@ import type { AccountId } from '@lotbook/model/ids';
 import { notFound, writingAs, type Member } from '../member.ts';
 import { plainCode } from '../people/sign-up-code.ts';
 import type { Actor } from '../services.ts';
-import { digestOf, shownDigest, type ShellServices } from '../shell.ts';
+import { computeDigest, getDisplayDigest, type ShellServices } from '../shell.ts';
 import { checkedClient, type ClientDetails } from './checked-client.ts';
 import { checkPreparer, ownLink } from './firm.ts';
-import { invitesOfClient, linkToken } from './read-links.ts';
+import { loadClientInvites, linkToken } from './read-links.ts';
 
 /** Adds a client and invites them by mail. They are connected once they show the code in an account of theirs. */
 export async function inviteClient(
@@ -122,8 +122,8 @@ export function connectByCode(
         { field: 'accountId' },
       );
     const code = linkCode.trim();
-    const waiting = await shownLink(tx, member, code, services.now().toISOString());
-    const preparerAccountId = waiting?.preparerAccountId ?? (await preparerOf(tx, member, code));
+    const waiting = await loadDisplayLink(tx, member, code, services.now().toISOString());
+    const preparerAccountId = waiting?.preparerAccountId ?? (await loadPreparer(tx, member, code));
     if (preparerAccountId === undefined)
       throw new AppError(
         'LINK_CODE_INVALID',
@@ -131,7 +131,7 @@ export function connectByCode(
         { field: 'linkCode' },
       );
     const former = await linkBetween(tx, preparerAccountId, account.id);
-    const invites = await invitesOf(tx, member, preparerAccountId, waiting);
+    const invites = await loadInvites(tx, member, preparerAccountId, waiting);
     const [invite] = invites;
     const id = former?.id ?? invite?.id ?? randomUUID();
     await connect(tx, {
@@ -162,7 +162,7 @@ export async function declineInvite(
   user: User,
   linkId: string,
 ): Promise<void> {
-  const waiting = (await invitesOfClient(services, user, user.email)).find(
+  const waiting = (await loadClientInvites(services, user, user.email)).find(
     ({ id }) => id === linkId,
   );
   if (!waiting) throw notFound('invite');
@@ -206,8 +206,8 @@ async function preparerByLinkCode(
   const plain = plainCode(code);
   if (plain === undefined) return undefined;
   return (
-    await reading(services.database, { digest: shownDigest(plain) }, (db) =>
-      profileByCode(db, digestOf(plain)),
+    await reading(services.database, { digest: getDisplayDigest(plain) }, (db) =>
+      profileByCode(db, computeDigest(plain)),
     )
   )?.accountId;
 }
@@ -242,24 +242,24 @@ async function connect(
       clientAccountId: account.id,
       clientName: account.name,
     });
-  await actFor(tx, { accountId: preparerAccountId, userId });
+  await runAsAccount(tx, { accountId: preparerAccountId, userId });
   await changeLink(tx, id, { ...connected, clientAccountId: account.id });
-  await actFor(tx, { accountId: account.id, userId });
+  await runAsAccount(tx, { accountId: account.id, userId });
 }
 
 /** The invites of the preparer that a connection answers: the one that was shown first, then those to the confirmed address of whoever connects. */
-async function invitesOf(
+async function loadInvites(
   tx: Tx,
   { account, userId }: Member,
   preparerAccountId: AccountId,
   shown: PreparerLink | undefined,
 ): Promise<readonly PreparerLink[]> {
   const user = await userById(tx, userId);
-  await actFor(tx, { accountId: preparerAccountId, userId });
+  await runAsAccount(tx, { accountId: preparerAccountId, userId });
   const sent = user?.emailVerified
     ? await openInvites(tx, preparerAccountId, user.email.toLowerCase())
     : [];
-  await actFor(tx, { accountId: account.id, userId });
+  await runAsAccount(tx, { accountId: account.id, userId });
   return shown ? [shown, ...sent.filter(({ id }) => id !== shown.id)] : sent;
 }
 
@@ -280,7 +280,7 @@ async function settle(
   const answered = invites.filter((invite) => invite.id !== id);
   const [newest] = answered;
   if (!newest) return;
-  await actFor(tx, { accountId: newest.preparerAccountId, userId });
+  await runAsAccount(tx, { accountId: newest.preparerAccountId, userId });
   for (const invite of answered) await removeLink(tx, invite.id);
   if (former)
     await changeLink(tx, id, {
@@ -288,32 +288,32 @@ async function settle(
       clientEmail: former.clientEmail ?? newest.clientEmail,
       locator: former.locator ?? newest.locator,
     });
-  await actFor(tx, { accountId: account.id, userId });
+  await runAsAccount(tx, { accountId: account.id, userId });
 }
 
-async function shownLink(
+async function loadDisplayLink(
   tx: Tx,
   { account, userId }: Member,
   code: string,
   now: string,
 ): Promise<PreparerLink | undefined> {
   if (!/^[\w-]{43}$/.test(code)) return undefined;
-  await actFor(tx, { accountId: account.id, userId, digest: shownDigest(code) });
+  await runAsAccount(tx, { accountId: account.id, userId, digest: getDisplayDigest(code) });
   const [link] = await waitingLinks(tx, now);
-  await actFor(tx, { accountId: account.id, userId });
+  await runAsAccount(tx, { accountId: account.id, userId });
   return link;
 }
 
-async function preparerOf(
+async function loadPreparer(
   tx: Tx,
   { account, userId }: Member,
   code: string,
 ): Promise<AccountId | undefined> {
   const shown = plainCode(code);
   if (shown === undefined) return undefined;
-  await actFor(tx, { accountId: account.id, userId, digest: shownDigest(shown) });
-  const profile = await profileByCode(tx, digestOf(shown));
-  await actFor(tx, { accountId: account.id, userId });
+  await runAsAccount(tx, { accountId: account.id, userId, digest: getDisplayDigest(shown) });
+  const profile = await profileByCode(tx, computeDigest(shown));
+  await runAsAccount(tx, { accountId: account.id, userId });
   return profile?.accountId;
 }
 
@@ -324,7 +324,7 @@ export function newCode(
   const at = services.now();
   return {
     turn: link.turn,
-    digest: digestOf(linkToken(services, link)),
+    digest: computeDigest(linkToken(services, link)),
     lastSent: at.toISOString(),
     validTill: new Date(
       at.getTime() + services.shell.clientInviteHours * 60 * 60_000,
@@ -364,7 +364,7 @@ export async function clientInviteByToken(
   token: string,
 ): Promise<PreparerLink | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
-  const links = await reading(services.database, { digest: shownDigest(token) }, (db) =>
+  const links = await reading(services.database, { digest: getDisplayDigest(token) }, (db) =>
     waitingLinks(db, services.now().toISOString()),
   );
   return links[0];

@@ -9,7 +9,7 @@ import { createPreparerAccount } from '../accounts/create-account.ts';
 import { readLogs } from '../accounts/read-logs.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { connectByCode, declineInvite, findPreparerByCode, inviteClient } from './create-links.ts';
-import { invitesOfClient } from './read-links.ts';
+import { loadClientInvites } from './read-links.ts';
 
 const database = testDatabase();
 let services: TestServices;
@@ -19,11 +19,11 @@ const asVera = () => ({ userId: vera.id, appId: 'tax-preparer' as const });
 
 beforeAll(async () => {
   services = testServices(database.current);
-  vera = await userOf(await seedAccount(database.current));
+  vera = await getUser(await seedAccount(database.current));
   firm = await createPreparerAccount(services, vera, { name: 'Vera & Sons', type: 'TaxPreparer' });
 });
 
-async function userOf({ identity }: SeededAccount): Promise<User> {
+async function getUser({ identity }: SeededAccount): Promise<User> {
   const user = await reading(database.current, { identity }, (db) => findUser(db, identity));
   if (!user) throw new Error('the seeded user is not there');
   return user;
@@ -31,7 +31,7 @@ async function userOf({ identity }: SeededAccount): Promise<User> {
 
 async function invited() {
   const client = await seedAccount(database.current);
-  const user = await userOf(client);
+  const user = await getUser(client);
   const link = await inviteClient(services, asVera(), firm, {
     clientAccountName: 'Ada',
     contactName: 'Ada',
@@ -48,9 +48,9 @@ test('the link of an invite to a client is valid for two weeks', async () => {
 
 test('a declined invite waits no longer, its link ends, and the firm reads that it was declined and can invite again', async () => {
   const { client, user, link } = await invited();
-  const [waiting] = await invitesOfClient(services, user, user.email);
+  const [waiting] = await loadClientInvites(services, user, user.email);
   await declineInvite(services, user, link.id);
-  expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+  expect(await loadClientInvites(services, user, user.email)).toEqual([]);
   expect(await findPreparerByCode(services, waiting!.linkCode)).toBeUndefined();
   await expect(
     connectByCode(services, client, client.accountId, waiting!.linkCode),
@@ -65,11 +65,11 @@ test('a declined invite waits no longer, its link ends, and the firm reads that 
 
 test('nobody declines what was sent to somebody else', async () => {
   const { link, user } = await invited();
-  const other = await userOf(await seedAccount(database.current));
+  const other = await getUser(await seedAccount(database.current));
   await expect(declineInvite(services, other, link.id)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect(await invitesOfClient(services, user, user.email)).toHaveLength(1);
+  expect(await loadClientInvites(services, user, user.email)).toHaveLength(1);
 });
 
 test('a code names whom it connects with, however it is typed; an unknown one names nobody', async () => {

@@ -15,7 +15,7 @@ export function checkPreparer({ account }: Member): void {
 }
 
 /** The clients that the member of a preparer is limited to; null is all of them. */
-export async function limitOf(
+export async function loadLimit(
   db: Db,
   { account, userId }: Member,
 ): Promise<readonly string[] | null> {
@@ -26,7 +26,7 @@ export async function limitOf(
 export async function ownLink(db: Db, member: Member, id: string): Promise<PreparerLink> {
   checkPreparer(member);
   const link = isId(id) ? await findLink(db, member.account.id, id) : undefined;
-  const limit = await limitOf(db, member);
+  const limit = await loadLimit(db, member);
   if (
     !link ||
     link.preparerAccountId !== member.account.id ||

@@ -22,7 +22,7 @@ import { createClientAccount } from './create-client-account.ts';
 import { connectByCode, inviteClient, inviteClientAgain } from './create-links.ts';
 import {
   hasClient,
-  invitesOfClient,
+  loadClientInvites,
   mayEnterClient,
   preparerLinks,
   preparerLinkTotals,
@@ -42,11 +42,11 @@ const asVera = (): { userId: User['id']; appId: 'tax-preparer' } => ({
 
 beforeAll(async () => {
   services = testServices(database.current);
-  vera = await userOf(await seedAccount(database.current));
+  vera = await getUser(await seedAccount(database.current));
   firm = await createPreparerAccount(services, vera, { name: 'Vera & Sons', type: 'TaxPreparer' });
 });
 
-async function userOf({ identity }: SeededAccount): Promise<User> {
+async function getUser({ identity }: SeededAccount): Promise<User> {
   const user = await reading(database.current, { identity }, (db) => findUser(db, identity));
   if (!user) throw new Error('the seeded user is not there');
   return user;
@@ -149,7 +149,7 @@ const details = (clientEmail: string) => ({
 describe('an invited client', () => {
   test('finds the invite under the own confirmed address and connects by its code, once', async () => {
     const client = await seedAccount(database.current);
-    const user = await userOf(client);
+    const user = await getUser(client);
     services.notices.length = 0;
     const link = await inviteClient(services, asVera(), firm, details(user.email));
     expect(linkState(link)).toBe('pending');
@@ -157,13 +157,13 @@ describe('an invited client', () => {
       expect.objectContaining({ kind: 'client-invite', to: user.email, preparer: 'Vera & Sons' }),
     ]);
     expect(await hasClient(services, asVera(), firm, user.email.toUpperCase())).toBe(true);
-    const [waiting] = await invitesOfClient(services, user, user.email);
+    const [waiting] = await loadClientInvites(services, user, user.email);
     expect(waiting).toMatchObject({ preparerOnly: false, preparerName: 'Vera & Sons' });
     const code = waiting?.linkCode ?? '';
     expect(linkState(await connectByCode(services, client, client.accountId, code))).toBe(
       'connected',
     );
-    expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+    expect(await loadClientInvites(services, user, user.email)).toEqual([]);
     const second = await seedAccount(database.current);
     await expect(connectByCode(services, second, second.accountId, code)).rejects.toMatchObject({
       code: 'LINK_CODE_INVALID',
@@ -172,7 +172,7 @@ describe('an invited client', () => {
 
   test('who connects by the firm’s own code answers its invite with that, and the firm has them once, as it wrote them down', async () => {
     const client = await seedAccount(database.current, { name: 'Cyd' });
-    const user = await userOf(client);
+    const user = await getUser(client);
     const invite = await inviteClient(services, asVera(), firm, details(user.email));
     const link = await connectByCode(services, client, client.accountId, await linkCode());
     expect(link).toMatchObject({
@@ -181,15 +181,15 @@ describe('an invited client', () => {
       clientEmail: user.email,
       clientAccountId: client.accountId,
     });
-    expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+    expect(await loadClientInvites(services, user, user.email)).toEqual([]);
     expect((await preparerLinks(services, client, client.accountId, all)).links).toHaveLength(1);
   });
 
   test('an invite that comes to somebody who is connected ends when it is answered', async () => {
     const { client, linkId } = await connected();
-    const user = await userOf(client);
+    const user = await getUser(client);
     await inviteClient(services, asVera(), firm, details(user.email));
-    const [waiting] = await invitesOfClient(services, user, user.email);
+    const [waiting] = await loadClientInvites(services, user, user.email);
     const link = await connectByCode(services, client, client.accountId, waiting?.linkCode ?? '');
     expect(link).toMatchObject({
       id: linkId,
@@ -197,7 +197,7 @@ describe('an invited client', () => {
       contactName: 'Grace Hopper',
       clientEmail: user.email,
     });
-    expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+    expect(await loadClientInvites(services, user, user.email)).toEqual([]);
     const { links } = await preparerLinks(services, asVera(), firm, { ...all, limit: 500 });
     expect(links.filter(({ clientEmail }) => clientEmail === user.email).map(linkState)).toEqual([
       'connected',
@@ -206,26 +206,26 @@ describe('an invited client', () => {
 
   test('is told nothing of invites to other addresses', async () => {
     const [one, other] = [
-      await userOf(await seedAccount(database.current)),
-      await userOf(await seedAccount(database.current)),
+      await getUser(await seedAccount(database.current)),
+      await getUser(await seedAccount(database.current)),
     ];
     await inviteClient(services, asVera(), firm, details(one.email));
-    expect(await invitesOfClient(services, other, one.email)).toEqual([]);
-    expect(await invitesOfClient(services, { ...one, emailVerified: false }, one.email)).toEqual(
+    expect(await loadClientInvites(services, other, one.email)).toEqual([]);
+    expect(await loadClientInvites(services, { ...one, emailVerified: false }, one.email)).toEqual(
       [],
     );
   });
 
   test('gets the invite again under a new code, not twice within a minute', async () => {
-    const user = await userOf(await seedAccount(database.current));
+    const user = await getUser(await seedAccount(database.current));
     const { id } = await inviteClient(services, asVera(), firm, details(user.email));
     await expect(inviteClientAgain(services, asVera(), firm, id)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
     });
-    const [before] = await invitesOfClient(services, user, user.email);
+    const [before] = await loadClientInvites(services, user, user.email);
     services.pass(1);
     await inviteClientAgain(services, asVera(), firm, id);
-    const [after] = await invitesOfClient(services, user, user.email);
+    const [after] = await loadClientInvites(services, user, user.email);
     expect(after?.linkCode).not.toBe(before?.linkCode);
   });
 
@@ -245,7 +245,7 @@ describe('an invited client', () => {
 describe('an account that the preparer makes', () => {
   test('is the preparer’s alone until the client takes it over', async () => {
     const client = await seedAccount(database.current);
-    const user = await userOf(client);
+    const user = await getUser(client);
     const { id, tmpUserToken } = await createClientAccount(services, asVera(), {
       name: 'Alan',
       preparerAccountId: firm,
@@ -293,7 +293,7 @@ describe('the list of clients', () => {
   });
 
   test('holds nothing of other preparers', async () => {
-    const other = await userOf(await seedAccount(database.current));
+    const other = await getUser(await seedAccount(database.current));
     const elsewhere = await createPreparerAccount(services, other, {
       name: 'Elsewhere',
       type: 'TaxPreparer',
@@ -340,7 +340,7 @@ describe('the team', () => {
   test('can be limited to some clients, and sees the others nowhere', async () => {
     const [one, other] = [await connected(), await connected()];
     const mate = await seedAccount(database.current);
-    const user = await userOf(mate);
+    const user = await getUser(mate);
     const stranger = await seedAccount(database.current);
     const request = { email: user.email, permission: 'full' };
     await expect(

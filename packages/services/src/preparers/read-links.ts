@@ -2,7 +2,7 @@ import { reading, type Db } from '@lotbook/db/database';
 import {
   hasClientEmail,
   linkPage,
-  linksOfClient,
+  loadClientLinks,
   linkTotals,
   waitingLinks,
   type LinkFilter,
@@ -12,15 +12,15 @@ import {
   type PreparerLink,
 } from '@lotbook/db/stores/preparer-links';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { seatsOf } from '@lotbook/db/stores/members';
+import { loadSeats } from '@lotbook/db/stores/members';
 import type { AccountId } from '@lotbook/model/ids';
 import type { User } from '@lotbook/db/stores/users';
-import { paymentsOf, type PaymentStatus } from '../billing/client-payments.ts';
+import { loadPayments, type PaymentStatus } from '../billing/client-payments.ts';
 import { isId, readingAs } from '../member.ts';
 import { checkedEmail } from '../people/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
-import { checkPreparer, isWithin, limitOf } from './firm.ts';
+import { checkPreparer, isWithin, loadLimit } from './firm.ts';
 
 export interface LinkQuery {
   readonly filter: Omit<LinkFilter, 'clientAccountIds'>;
@@ -41,12 +41,12 @@ export function preparerLinks(
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     const { account } = member;
     if (account.type === 'TaxPreparer' || account.type === 'TirAdmin') {
-      const filter = { ...query.filter, clientAccountIds: await limitOf(db, member) };
+      const filter = { ...query.filter, clientAccountIds: await loadLimit(db, member) };
       return query.payments
         ? await pageByPayment(services, db, account.id, filter, query)
         : await linkPage(db, account.id, filter, query);
     }
-    const links = await linksOfClient(db, account.id);
+    const links = await loadClientLinks(db, account.id);
     return {
       links: links.slice(query.offset, query.offset + query.limit),
       totalFiltered: links.length,
@@ -67,7 +67,7 @@ async function pageByPayment(
     limit: undefined,
     offset: 0,
   });
-  const payments = await paymentsOf(services, db, links);
+  const payments = await loadPayments(services, db, links);
   const fitting = links.filter((_, at) => query.payments?.includes(payments[at]!.status));
   return {
     links: fitting.slice(query.offset, query.offset + query.limit),
@@ -82,7 +82,7 @@ export function preparerLinkTotals(
 ): Promise<readonly LinkTotal[]> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     checkPreparer(member);
-    return await linkTotals(db, member.account.id, await limitOf(db, member));
+    return await linkTotals(db, member.account.id, await loadLimit(db, member));
   });
 }
 
@@ -95,9 +95,9 @@ export function mayEnterClient(
 ): Promise<boolean> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     checkPreparer(member);
-    if (!isId(clientAccountId) || !isWithin(await limitOf(db, member), clientAccountId))
+    if (!isId(clientAccountId) || !isWithin(await loadLimit(db, member), clientAccountId))
       return false;
-    return (await seatsOf(db, clientAccountId.toLowerCase() as AccountId, actor.userId)).some(
+    return (await loadSeats(db, clientAccountId.toLowerCase() as AccountId, actor.userId)).some(
       (seat) => seat.homeId === member.account.id,
     );
   });
@@ -126,7 +126,7 @@ export interface WaitingLink extends PreparerLink {
 }
 
 /** What preparers sent to the confirmed address of the person who asks; nothing for any other address. */
-export async function invitesOfClient(
+export async function loadClientInvites(
   services: ShellServices,
   user: User,
   email: string,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '@lotbook/db/database';
-import { usersOf } from '@lotbook/db/stores/members';
+import { loadUsers } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import { isId, notFound, readingAs, writingAs, type Member } from '../member.ts';
 import { colleague, type ColleagueView } from '../people/account-users.ts';
-import { changePerson, memberOf } from '../people/change-people.ts';
+import { changePerson, loadMember } from '../people/change-people.ts';
 import { checkedRole } from '../people/checked-person.ts';
-import { addOne, tellInvited, type InviteRequest, type InviteView } from '../people/invites.ts';
+import { addOne, notifyInvited, type InviteRequest, type InviteView } from '../people/invites.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
 import { checkPreparer } from './firm.ts';
@@ -19,7 +19,7 @@ export function taxPreparers(
 ): Promise<readonly ColleagueView[]> {
   return readingAs(services, actor, accountId, 'teamView', async (db, member) => {
     checkPreparer(member);
-    return (await usersOf(db, member.account.id)).map((user) => colleague(member.account, user));
+    return (await loadUsers(db, member.account.id)).map((user) => colleague(member.account, user));
   });
 }
 
@@ -37,7 +37,7 @@ export async function inviteTaxPreparer(
       clientAccountIds: await checkedClients(tx, member, request.clientAccountIds),
     });
   });
-  await tellInvited(services, actor, view);
+  await notifyInvited(services, actor, view);
   return view;
 }
 
@@ -56,7 +56,7 @@ export function changeTaxPreparer(
   return writingAs(services, actor, accountId, 'teamEdit', async (tx, member) => {
     checkPreparer(member);
     const { account } = member;
-    const found = await memberOf(tx, account, userId);
+    const found = await loadMember(tx, account, userId);
     if (found.id === account.ownerId)
       throw new AppError(
         'BAD_INPUT',

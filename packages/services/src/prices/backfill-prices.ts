@@ -5,13 +5,13 @@ import {
   missingPriceNeeds,
   type MissingPrice,
 } from '@lotbook/db/stores/missing-prices';
-import { askedLately, keepAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
+import { wasRequestedRecently, saveAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
 import { findAccount, log } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, FiatCode } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import { readingAs, writingAs } from '../member.ts';
-import type { Actor, PriceTeller, Services } from '../services.ts';
+import type { Actor, PriceFinderPort, Services } from '../services.ts';
 
 /** One turn of a back-fill asks for so many prices, and begins no further question after so long. */
 export const turn = { prices: 500, ms: 60_000 };
@@ -35,7 +35,7 @@ export function priceTellers(
   services: Services,
   actor: Actor,
   accountId: string,
-): Promise<readonly PriceTeller[]> {
+): Promise<readonly PriceFinderPort[]> {
   return readingAs(services, actor, accountId, 'sourceView', () =>
     Promise.resolve(services.priceTellers ?? []),
   );
@@ -84,7 +84,7 @@ export async function backfillPrices(
     ) {
       const needs = open.slice(from, Math.min(from + atOnce, turn.prices));
       const answers = answered(prices.id, needs, await prices.find(needs, () => Promise.resolve()));
-      await writing(services.database, {}, (tx) => keepAnswers(tx, answers));
+      await writing(services.database, {}, (tx) => saveAnswers(tx, answers));
       asked += answers.length;
       found += answers.filter(({ price }) => price !== undefined).length;
     }
@@ -115,7 +115,7 @@ async function openNeeds(
     const account = await findAccount(db, accountId);
     if (!account) return [];
     const needs = await missingPriceNeeds(db, accountId, account.fiatCurrency as FiatCode);
-    const known = await askedLately(db, needs);
+    const known = await wasRequestedRecently(db, needs);
     return needs.filter((need) => !known.has(keyOf(need)));
   });
 }

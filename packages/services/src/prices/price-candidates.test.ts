@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
-import { keepAnswers } from '@lotbook/db/stores/prices';
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { saveAnswers } from '@lotbook/db/stores/prices';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import { format, money } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
@@ -10,11 +10,11 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { editCostBasis } from '../decisions/cost-basis.ts';
-import { choicesOfPrice } from '../decisions/price-choices.ts';
+import { loadPriceChoices } from '../decisions/price-choices.ts';
 import type { PriceFinder } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { originWords } from './price-words.ts';
-import { nearnessOf } from '@lotbook/model/price-origin';
+import { formatOrigin } from './price-text.ts';
+import { describeNearness } from '@lotbook/model/price-origin';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -30,7 +30,7 @@ const header =
 const load = (...lines: readonly string[]) =>
   importText(services, ada, 'rows.csv', [header, ...lines].join('\n'));
 
-async function idOf(name: string): Promise<string> {
+async function getId(name: string): Promise<string> {
   const { rows } = await reading(database.current, ada.scope, (db) =>
     transactionPage(
       db,
@@ -53,7 +53,7 @@ const known = (asset: string, at: string, unitPrice: string): Price => ({
 
 const keep = (...prices: readonly Price[]) =>
   writing(database.current, {}, (tx) =>
-    keepAnswers(
+    saveAnswers(
       tx,
       prices.map((price) => ({ ...price, provider: price.from, price })),
     ),
@@ -61,10 +61,15 @@ const keep = (...prices: readonly Price[]) =>
 
 /** `before 90 kraken 2 days before`, for each candidate. */
 async function offered(name: string): Promise<readonly string[]> {
-  const { candidates, at } = await choicesOfPrice(services, ada, ada.accountId, await idOf(name));
+  const { candidates, at } = await loadPriceChoices(
+    services,
+    ada,
+    ada.accountId,
+    await getId(name),
+  );
   return candidates.map(
     (each) =>
-      `${each.kind} ${format(each.unitPrice)} ${originWords(each)}, ${nearnessOf(each.at, at)}`,
+      `${each.kind} ${format(each.unitPrice)} ${formatOrigin(each)}, ${describeNearness(each.at, at)}`,
   );
 }
 
@@ -81,11 +86,11 @@ describe('the prices to choose among', () => {
       known('FOO', '2024-05-01T12:30:00Z', '6.5'),
       known('FOO', '2020-01-01T00:00:00Z', '1'),
     );
-    const swap = await idOf('swap');
-    const { candidates, asset } = await choicesOfPrice(services, ada, ada.accountId, `${swap}/2`);
+    const swap = await getId('swap');
+    const { candidates, asset } = await loadPriceChoices(services, ada, ada.accountId, `${swap}/2`);
     expect(asset).toBe('FOO');
     expect(
-      candidates.map((each) => `${each.kind} ${format(each.unitPrice)} ${originWords(each)}`),
+      candidates.map((each) => `${each.kind} ${format(each.unitPrice)} ${formatOrigin(each)}`),
     ).toEqual([
       'other-side 60 other side',
       'same-day 5 row of this account',
@@ -116,7 +121,7 @@ describe('the prices to choose among', () => {
       },
     };
     services = testServices(database.current, { prices });
-    const choices = await choicesOfPrice(services, ada, ada.accountId, await idOf('gift'));
+    const choices = await loadPriceChoices(services, ada, ada.accountId, await getId('gift'));
     expect(choices).toMatchObject({
       isAsked: true,
       silent: [{ provider: 'Kraken', reason: 'Kraken does not trade NEW' }],
@@ -125,18 +130,18 @@ describe('the prices to choose among', () => {
       { kind: 'provider', unitPrice: money('5.5'), at: '2024-05-01T12:00:10Z', from: 'coinbase' },
     ]);
     expect(asked).toMatchObject([{ asset: 'NEW', currency: 'USD' }]);
-    const after = await choicesOfPrice(
+    const after = await loadPriceChoices(
       { ...services, prices: undefined },
       ada,
       ada.accountId,
-      await idOf('gift'),
+      await getId('gift'),
     );
     expect(after).toMatchObject({ isAsked: false, candidates: [], silent: [] });
   });
 
   test('become the price with who told it, and are taken back with it', async () => {
     await load('2024-05-01T12:00:00Z,deposit,,,,10,NEW,Ledger,,gift');
-    const transactionId = await idOf('gift');
+    const transactionId = await getId('gift');
     const edit = {
       transactionId,
       price: '5.5',
@@ -145,7 +150,7 @@ describe('the prices to choose among', () => {
     };
     expect(await editCostBasis(services, ada, ada.accountId, edit)).toMatchObject({ changed: 1 });
     const [decision] = await reading(database.current, ada.scope, (db) =>
-      historyOf(db, ada.accountId, [transactionId]),
+      getHistory(db, ada.accountId, [transactionId]),
     );
     expect(decision!.payload).toEqual({
       unitPrice: '5.5',

@@ -9,9 +9,9 @@ import {
 import { defaultPriceAgeMs } from '@lotbook/model/price-book';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
-import { localDate, msOf, type Instant, type TimeZone } from '@lotbook/model/time';
+import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { moneyOf, opposite, otherSidePrice, rowPrice, toldPrice } from './told-price.ts';
+import { toMoney, opposite, otherSidePrice, rowPrice, getEnteredPrice } from './entered-price.ts';
 
 export const candidateKinds = ['provider', 'other-side', 'same-day', 'before', 'after'] as const;
 /** `before`, `after`: the nearest known price on either side of the instant. */
@@ -38,7 +38,7 @@ export interface PricedSide {
 /** Who asks for prices, in what money, and by whose days. */
 export type PricedAccount = Pick<Account, 'id' | 'fiatCurrency' | 'timeZone'>;
 
-export const needOf = (
+export const getNeed = (
   { fiatCurrency }: PricedAccount,
   { transaction: { at }, movement: { asset } }: PricedSide,
 ): PriceNeed => ({
@@ -48,14 +48,16 @@ export const needOf = (
 });
 
 /** The prices at hand for each side, in their order, each with its source and time. Nobody outside is asked. */
-export async function candidatesOf(
+export async function loadCandidates(
   db: Db,
   account: PricedAccount,
   sides: readonly PricedSide[],
 ): Promise<readonly (readonly PriceCandidate[])[]> {
-  const own = sides.map((side) => needOf(account, side));
+  const own = sides.map((side) => getNeed(account, side));
   const others = sides.flatMap(({ transaction, movement }) =>
-    opposite(transaction, movement).map((each) => needOf(account, { transaction, movement: each })),
+    opposite(transaction, movement).map((each) =>
+      getNeed(account, { transaction, movement: each }),
+    ),
   );
   const needs = [...new Map([...own, ...others].map((need) => [keyOf(need), need])).values()];
   const found = await pricesAround(db, account.id, needs);
@@ -84,7 +86,7 @@ export const candidate = (kind: CandidateKind, { unitPrice, at, from }: Price): 
 });
 
 /** How far a price is from an instant, in milliseconds. */
-export const distanceMs = (a: Instant, b: Instant): number => Math.abs(msOf(a) - msOf(b));
+export const distanceMs = (a: Instant, b: Instant): number => Math.abs(toMillis(a) - toMillis(b));
 
 function nearest(
   side: 'before' | 'after',
@@ -105,9 +107,9 @@ function fromOtherSide(
     const currency = account.fiatCurrency as FiatCode;
     const price =
       rowPrice(each, currency) ??
-      priceThen(around, needOf(account, { transaction, movement: each }));
+      priceThen(around, getNeed(account, { transaction, movement: each }));
     return (
-      moneyOf(each, currency) ?? (price === undefined ? undefined : worth(each.quantity, price))
+      toMoney(each, currency) ?? (price === undefined ? undefined : worth(each.quantity, price))
     );
   });
   return unitPrice === undefined
@@ -142,7 +144,7 @@ async function sameDayPrices(
     for (const movement of transaction.movements) {
       const key = dayKey(movement.asset, transaction.at, account);
       const unitPrice = wanted.has(key)
-        ? toldPrice(transaction, movement, account.fiatCurrency as FiatCode)
+        ? getEnteredPrice(transaction, movement, account.fiatCurrency as FiatCode)
         : undefined;
       if (unitPrice === undefined) continue;
       const list = days.get(key) ?? [];

@@ -1,12 +1,12 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { RawRecord } from '@lotbook/db/stores/evidence';
-import { priceRowsOf } from '@lotbook/db/stores/prices';
-import { instantInWords } from '@lotbook/model/day-words';
+import { loadPriceRows } from '@lotbook/db/stores/prices';
+import { formatInstant } from '@lotbook/model/date-text';
 import type { PriceNeed } from '@lotbook/model/price';
-import { originInWords } from '@lotbook/model/record-origin';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import type { TimeZone } from '@lotbook/model/time';
-import { questionOf } from '../computing/price-questions.ts';
+import { toQuestionKey } from '../computing/price-questions.ts';
 
 /** Where prices of price files were read. */
 export interface PricesRead {
@@ -21,13 +21,13 @@ export async function pricesRead(
   account: Pick<Account, 'id' | 'timeZone'>,
   prices: readonly PriceNeed[],
 ): Promise<PricesRead> {
-  const rows = await priceRowsOf(db, account.id, prices);
-  const byPrice = new Map(rows.map((row) => [questionOf(row), row]));
+  const rows = await loadPriceRows(db, account.id, prices);
+  const byPrice = new Map(rows.map((row) => [toQuestionKey(row), row]));
   return {
     told: (price) => {
-      const row = byPrice.get(questionOf(price));
+      const row = byPrice.get(toQuestionKey(price));
       if (!row?.name) return undefined;
-      return `${originInWords(row)}${row.broughtAt === null ? '' : `, which came at ${instantInWords(row.broughtAt, account.timeZone as TimeZone)}`}`;
+      return `${formatOrigin(row)}${row.broughtAt === null ? '' : `, which came at ${formatInstant(row.broughtAt, account.timeZone as TimeZone)}`}`;
     },
     records: rows.flatMap(({ importId, kind, name, line, format, header, rows: cells }) =>
       cells.length === 0

@@ -6,11 +6,11 @@ import type { AccountLedger } from '../computing/account-ledger.ts';
 import { noAccess } from '../member.ts';
 import type { Services } from '../services.ts';
 import { lotsToChoose } from './choosable-question.ts';
-import { methodsOf, treatmentsOf } from './compare-question.ts';
-import { evidenceOf } from './explain-question.ts';
-import { consequencesOf } from './consequences-question.ts';
-import { compareFormsOf } from './forms-question.ts';
-import { previewOf } from './lots-question.ts';
+import { getMethods, loadTreatments } from './compare-question.ts';
+import { loadEvidence } from './explain-question.ts';
+import { computeConsequences } from './consequences-question.ts';
+import { compareAccountForms } from './forms-question.ts';
+import { toPreview } from './lots-question.ts';
 import { priceChoices } from './prices-question.ts';
 import type { Answers, Question } from './question.ts';
 
@@ -23,19 +23,19 @@ export async function answerQuestion(
 ): Promise<Answers[keyof Answers]> {
   const read = <T>(work: (db: Db, account: Account) => Promise<T>): Promise<T> =>
     reading(services.database, { accountId }, async (db) =>
-      work(db, await accountOf(db, accountId)),
+      work(db, await loadAccount(db, accountId)),
     );
   switch (question.kind) {
     case 'explain':
-      return read((db, account) => evidenceOf(db, account, question.wanted, resident));
+      return read((db, account) => loadEvidence(db, account, question.wanted, resident));
     case 'lots':
-      return read((db, account) => previewOf(db, account, question.wanted, resident));
+      return read((db, account) => toPreview(db, account, question.wanted, resident));
     case 'choosable':
       return read((db, account) => lotsToChoose(db, account, question.taxTxId, resident));
     case 'methods':
-      return read((db, account) => methodsOf(db, account, question.year, resident));
+      return read((db, account) => getMethods(db, account, question.year, resident));
     case 'consequences':
-      return consequencesOf(
+      return computeConsequences(
         services,
         await read((_db, account) => Promise.resolve(account)),
         question.wanted,
@@ -48,7 +48,7 @@ export async function answerQuestion(
         question.taxTxId,
       );
     case 'forms':
-      return compareFormsOf(services.database, accountId, question.taxYear);
+      return compareAccountForms(services.database, accountId, question.taxYear);
     case 'bulk':
       return previewEdit(
         services,
@@ -56,11 +56,11 @@ export async function answerQuestion(
         question.wanted,
       );
     default:
-      return read((db, account) => treatmentsOf(db, account, question.wanted, resident));
+      return read((db, account) => loadTreatments(db, account, question.wanted, resident));
   }
 }
 
-async function accountOf(db: Db, accountId: AccountId): Promise<Account> {
+async function loadAccount(db: Db, accountId: AccountId): Promise<Account> {
   const account = await findAccount(db, accountId);
   if (!account) throw noAccess();
   return account;

@@ -1,6 +1,6 @@
 import { reading, type Database } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { idsMeant } from '@lotbook/db/stores/chosen';
+import { loadAffectedIds } from '@lotbook/db/stores/chosen';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import type { Price } from '@lotbook/model/price';
 import { AppError } from '@lotbook/model/errors';
@@ -8,14 +8,14 @@ import { instantFromMs } from '@lotbook/model/time';
 import type { PlannedEdit } from '../bulk/bulk-edit.ts';
 import type { LeftAlone, PlannedChange } from '../bulk/plan.ts';
 import { planEdit } from '../bulk/plan-edit.ts';
-import { needsOfPrices, priceKey } from '../bulk/plan-prices.ts';
+import { loadPriceNeeds, priceKey } from '../bulk/plan-prices.ts';
 import type { Services } from '../services.ts';
 
 /** A preview looks at so many transactions, and shows so many changes. */
-export const mostLookedAt = 2_000;
-const mostShown = 50;
+export const maxChecked = 2_000;
+const maxShown = 50;
 
-export interface BulkPreviewWanted {
+export interface BulkPreviewRequest {
   readonly filter: TransactionFilter;
   readonly edit: PlannedEdit;
 }
@@ -34,11 +34,11 @@ export interface BulkPreview {
 export async function previewEdit(
   { database, prices }: { readonly database: Database; readonly prices: Services['prices'] },
   account: Account,
-  { filter, edit }: BulkPreviewWanted,
+  { filter, edit }: BulkPreviewRequest,
 ): Promise<BulkPreview> {
   const scope = { accountId: account.id };
-  const all = await reading(database, scope, (db) => idsMeant(db, account.id, filter));
-  const ids = all.slice(0, mostLookedAt);
+  const all = await reading(database, scope, (db) => loadAffectedIds(db, account.id, filter));
+  const ids = all.slice(0, maxChecked);
   const answers = await answersFor({ database, prices }, account, edit, ids);
   const now = instantFromMs(Date.now());
   const { changes, left } = await reading(database, scope, (db) =>
@@ -48,7 +48,7 @@ export async function previewEdit(
     total: all.length,
     looked: ids.length,
     changed: changes.length,
-    changes: changes.slice(0, mostShown).map(({ decisions: _decisions, ...change }) => change),
+    changes: changes.slice(0, maxShown).map(({ decisions: _decisions, ...change }) => change),
     left,
   };
 }
@@ -69,7 +69,7 @@ export async function answersFor(
       { field: 'edit' },
     );
   const needs = await reading(database, { accountId: account.id }, (db) =>
-    needsOfPrices({ db, account, ids }, edit),
+    loadPriceNeeds({ db, account, ids }, edit),
   );
   const found = await prices.find(needs, onProgress);
   return new Map(

@@ -7,10 +7,10 @@ import type { Book } from '@lotbook/engine/compute';
 import type { AssetId, MovementId, SourceId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
-import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
-import { meantBy } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
 import { lotRefusal } from '../decisions/lot-origins.ts';
 
 /** Units of a lot that are chosen by hand for what leaves the same places later, or at the same instant. */
@@ -36,8 +36,8 @@ export async function lotsToChoose(
   taxTxId: string,
   resident: AccountLedger | undefined,
 ): Promise<LotsToChoose> {
-  refuseChoiceOfUnits(account, 'taxTxId');
-  const [meant] = await meantBy(db, account.id, [taxTxId]);
+  refuseUnitChoice(account, 'taxTxId');
+  const [meant] = await matchTargets(db, account.id, [taxTxId]);
   const { transaction, named, taxTxId: entryId } = meant!;
   if (!named || named.movement.direction === 'in')
     throw lotRefusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');

@@ -17,18 +17,18 @@ import { isFiat } from '@lotbook/model/fiat';
 import { lotMethods, type TaxSettings } from '@lotbook/model/settings';
 import { taxYears } from '@lotbook/law/tax-year';
 import { incomeLine } from '@lotbook/reports/income-summary/lines';
-import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { wholeBook } from '../computing/whole-book.ts';
 
 /** The same book under each method from its beginning; standing orders and changes of the method are left out. */
-export async function methodsOf(
+export async function getMethods(
   db: Db,
   account: Account,
   year: number | undefined,
   resident: AccountLedger | undefined,
 ): Promise<readonly MethodTotals[]> {
-  refuseChoiceOfUnits(account, 'method');
+  refuseUnitChoice(account, 'method');
   return compareMethods(await wholeBook(db, account.id, resident), lotMethods, year);
 }
 
@@ -76,7 +76,7 @@ export interface TreatmentComparison extends Differences {
 const mostListed = 50;
 
 /** The same book under other answers: the totals of each year, and the transactions that differ. */
-export async function treatmentsOf(
+export async function loadTreatments(
   db: Db,
   account: Account,
   treatments: OtherTreatments,
@@ -87,11 +87,11 @@ export async function treatmentsOf(
   const now = computed(book);
   const otherwise = { ...settings, treatments: { ...settings.treatments, ...treatments } };
   const other = computed({ ...book, settings: otherwise });
-  const byAsset = [...differencesBetween(sumsOf(now, ofAsset), sumsOf(other, ofAsset))];
+  const byAsset = [...differencesBetween(getSums(now, ofAsset), getSums(other, ofAsset))];
   return {
     now: now.totals,
     other: other.totals,
-    ...differencesOf(now, other),
+    ...getDifferences(now, other),
     assets: greatestFirst(byAsset).map(({ of, ...rest }) => ({ asset: of, ...rest })),
     lines:
       settings.jurisdiction === 'US'
@@ -134,9 +134,9 @@ function lineDifferences(
 type Said = Pick<TaxResult, 'disposals' | 'income'>;
 
 /** How the transactions of one result differ from those of another. */
-export function differencesOf(now: Said, other: Said): Differences {
+export function getDifferences(now: Said, other: Said): Differences {
   const differences = [
-    ...differencesBetween(sumsOf(now, ofTransaction), sumsOf(other, ofTransaction)),
+    ...differencesBetween(getSums(now, ofTransaction), getSums(other, ofTransaction)),
   ];
   return {
     changed: differences.length,
@@ -149,7 +149,7 @@ const ofAsset = ({ asset }: Told): AssetId => asset;
 
 const greatestFirst = <T extends Difference>(differences: readonly T[]): readonly T[] =>
   differences
-    .toSorted((a, b) => (sizeOf(a) > sizeOf(b) ? -1 : sizeOf(a) < sizeOf(b) ? 1 : 0))
+    .toSorted((a, b) => (getSize(a) > getSize(b) ? -1 : getSize(a) < getSize(b) ? 1 : 0))
     .slice(0, mostListed);
 
 const computed = (book: Book): TaxResult => deferLosses(compute(book), book.settings);
@@ -161,7 +161,7 @@ interface Sums {
 
 type Told = Pick<Disposal, 'transactionId' | 'asset'>;
 
-function sumsOf<Key>(
+function getSums<Key>(
   { disposals, income }: Said,
   keyOf: (told: Told) => Key,
 ): ReadonlyMap<Key, Sums> {
@@ -195,5 +195,5 @@ function* differencesBetween<Key>(
   }
 }
 
-const sizeOf = ({ gain, income }: Difference): bigint =>
+const getSize = ({ gain, income }: Difference): bigint =>
   absolute((gain.other - gain.now) as Money) + absolute((income.other - income.now) as Money);

@@ -15,19 +15,19 @@ import { computeNoting, type Book } from '@lotbook/engine/compute';
 import { deferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Issue, IssueCode } from '@lotbook/model/issue';
-import { answerBook, firstOf } from '@lotbook/model/price-book';
+import { answerBook, getFirst } from '@lotbook/model/price-book';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { TaxResult } from '@lotbook/model/result';
 import type { InputsSince } from '../computing/account-inputs.ts';
-import { basisOf, type AccountLedger } from '../computing/account-ledger.ts';
+import { getBasis, type AccountLedger } from '../computing/account-ledger.ts';
 import type { AnsweredPrice } from '../computing/answered-prices.ts';
-import { questionOf } from '../computing/price-questions.ts';
+import { toQuestionKey } from '../computing/price-questions.ts';
 import { isCurrent, wholeBook } from '../computing/whole-book.ts';
-import { inputsTried, type TriedAct } from '../decisions/tried-act.ts';
+import { inputsTried, type TriedAct } from '../decisions/dry-run-action.ts';
 import type { Actor, Services } from '../services.ts';
-import { differencesOf, type Differences } from './compare-question.ts';
+import { getDifferences, type Differences } from './compare-question.ts';
 
-export interface ConsequencesWanted {
+export interface ConsequencesRequest {
   readonly actor: Actor;
   readonly act: TriedAct;
 }
@@ -75,10 +75,10 @@ export interface Consequences extends Differences {
 }
 
 /** Tries an act upon the account's figures, of which nothing is kept. By the ledger at hand where it can follow; else everything is computed both ways. */
-export async function consequencesOf(
+export async function computeConsequences(
   services: Services,
   account: Account,
-  { actor, act }: ConsequencesWanted,
+  { actor, act }: ConsequencesRequest,
   resident: AccountLedger | undefined,
 ): Promise<Consequences> {
   const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
@@ -120,14 +120,14 @@ export async function consequencesOf(
   const book = whole ?? ledger!.book();
   const now = computeNoting(book);
   const then = await computedWith(bookAfter(book, since), answersTo);
-  const lacking = new Set(now.needs.map(questionOf));
-  const unpriced = then.needs.filter((need) => !lacking.has(questionOf(need))).length;
+  const lacking = new Set(now.needs.map(toQuestionKey));
+  const unpriced = then.needs.filter((need) => !lacking.has(toQuestionKey(need))).length;
   const [present, other] = [
     deferLosses(now.result, book.settings),
     deferLosses(then.result, book.settings),
   ];
   return tell(present, other, {
-    heldBasis: subtract(basisOf(other.lots), basisOf(present.lots)),
+    heldBasis: subtract(getBasis(other.lots), getBasis(present.lots)),
     unpriced,
   });
 }
@@ -155,7 +155,7 @@ async function computedWith(
   const first = computeNoting(book);
   const answers = first.needs.length > 0 ? await answersTo(first.needs) : [];
   return answers.length > 0
-    ? computeNoting({ ...book, prices: firstOf(book.prices, answerBook(answers)) })
+    ? computeNoting({ ...book, prices: getFirst(book.prices, answerBook(answers)) })
     : first;
 }
 
@@ -181,19 +181,19 @@ function told(
   { totals, sealed }: Before,
   { heldBasis, unpriced }: Pick<Consequences, 'heldBasis' | 'unpriced'>,
 ): Omit<Consequences, 'issues' | 'stays'> {
-  const change = noTotals(totals.taxYearOf);
+  const change = noTotals(totals.getTaxYear);
   count(change, now, -1);
   count(change, then, 1);
   const years = [...change.years.values()].filter(isAny).toSorted((a, b) => b.year - a.year);
-  const besides = movesBesides(change, now, then);
+  const besides = getOtherMoves(change, now, then);
   const moved = new Set([...years, ...besides].map(({ year }) => year));
   return {
-    now: years.map(({ year }) => saidOf(year, totals.years.get(year))),
-    other: years.map((each) => saidOf(each.year, totals.years.get(each.year), each)),
+    now: years.map(({ year }) => getStated(year, totals.years.get(year))),
+    other: years.map((each) => getStated(each.year, totals.years.get(each.year), each)),
     besides,
     sealed: [...moved].filter((year) => sealed.includes(year)).toSorted((a, b) => b - a),
     heldBasis: isResidue(heldBasis) ? zeroMoney : heldBasis,
-    ...differencesOf(now, then),
+    ...getDifferences(now, then),
     unpriced,
   };
 }
@@ -202,8 +202,8 @@ const isAny = ({ short, long, termless, income }: YearSums): boolean =>
   ![short.gain, long.gain, termless.gain, income].every(isResidue);
 
 /** The latest year first. */
-function movesBesides(
-  { years, taxYearOf }: OutcomeTotals,
+function getOtherMoves(
+  { years, getTaxYear }: OutcomeTotals,
   now: Said,
   then: Said,
 ): readonly YearMove[] {
@@ -216,7 +216,7 @@ function movesBesides(
   }
   for (const [said, times] of [[now, -1n] as const, [then, 1n] as const])
     for (const what of ['gifts', 'donations', 'expenses'] as const)
-      for (const { on, value } of said[what]) add(taxYearOf(on), what, times * (value ?? 0n));
+      for (const { on, value } of said[what]) add(getTaxYear(on), what, times * (value ?? 0n));
   return [...moves]
     .filter(([, by]) => !isResidue(by))
     .map(([key, by]): YearMove => {
@@ -226,15 +226,15 @@ function movesBesides(
     .toSorted((a, b) => b.year - a.year);
 }
 
-function saidOf(year: number, ...sums: readonly (YearSums | undefined)[]): YearSaid {
-  const sumOf = (of: (each: YearSums) => bigint) =>
+function getStated(year: number, ...sums: readonly (YearSums | undefined)[]): YearSaid {
+  const sumBy = (of: (each: YearSums) => bigint) =>
     sums.reduce((sum, each) => sum + (each ? of(each) : 0n), 0n) as Money;
   return {
     year,
-    gain: sumOf(({ short, long, termless }) => short.gain + long.gain + termless.gain),
-    shortTermGain: sumOf(({ short }) => short.gain),
-    longTermGain: sumOf(({ long }) => long.gain),
-    income: sumOf(({ income }) => income),
+    gain: sumBy(({ short, long, termless }) => short.gain + long.gain + termless.gain),
+    shortTermGain: sumBy(({ short }) => short.gain),
+    longTermGain: sumBy(({ long }) => long.gain),
+    income: sumBy(({ income }) => income),
   };
 }
 

@@ -17,11 +17,11 @@ import { computeAccount } from '../computing/compute-account.ts';
 import { ResidentLedgers } from '../computing/resident-ledgers.ts';
 import { readConsequences } from '../decisions/consequences.ts';
 import type { Decision } from '../decisions/deciding.ts';
-import { carryOut, type TriedAct } from '../decisions/tried-act.ts';
+import { carryOut, type TriedAct } from '../decisions/dry-run-action.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { dismissIssue } from '../issues/dismiss-issue.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { consequencesOf, type Consequences } from './consequences-question.ts';
+import { computeConsequences, type Consequences } from './consequences-question.ts';
 
 const database = testDatabase();
 const sample = { rows: 260, seed: 5 };
@@ -90,7 +90,7 @@ function foretold(before: readonly string[], { other }: Consequences): readonly 
   return [...known.values()].filter((line) => !line.endsWith(' 0 0 0')).toSorted();
 }
 
-const refusalOf = (error: unknown): string => {
+const getRefusal = (error: unknown): string => {
   if (error instanceof AppError) return `${error.code} ${error.message}`;
   throw error;
 };
@@ -116,7 +116,7 @@ test('what an act would do is what it does, whether it is followed or computed a
     );
   const { rows } = await page();
   const decide = (act: TriedAct): Promise<Decision | string> =>
-    carryOut(services, ada, ada.accountId, act).catch(refusalOf);
+    carryOut(services, ada, ada.accountId, act).catch(getRefusal);
   // Something decided, so that the ledger is at hand.
   await decide({ kind: 'ignore', taxTxIds: [rows[0]!.id], ignore: true });
   await anew();
@@ -131,7 +131,7 @@ test('what an act would do is what it does, whether it is followed or computed a
       (await read((db) => inputState(db, ada.accountId))).version,
     ];
     const ask = (resident: ReturnType<ResidentLedgers['look']>) =>
-      consequencesOf(services, account, { actor: ada, act }, resident).catch(refusalOf);
+      computeConsequences(services, account, { actor: ada, act }, resident).catch(getRefusal);
     const resident = ledgers.look(ada.accountId);
     expect(resident, `the ledger at turn ${turn}`).toBeDefined();
     const [followed, whole] = [await ask(resident), await ask(undefined)];
@@ -185,10 +185,10 @@ test('tells what else a return would say otherwise, and names the year that was 
       undefined,
     ),
   );
-  const idOf = (externalId: string): string =>
+  const getId = (externalId: string): string =>
     page.rows.find((row) => row.externalId === externalId)!.id;
   const tried = async (act: TriedAct) => {
-    const { now, besides, heldBasis, changed } = await consequencesOf(
+    const { now, besides, heldBasis, changed } = await computeConsequences(
       services,
       account,
       { actor: ada, act },
@@ -202,14 +202,14 @@ test('tells what else a return would say otherwise, and names the year that was 
     };
   };
   // Sold for what it cost: neither a gain nor an income.
-  expect(await tried({ kind: 'ignore', taxTxIds: [idOf('s1')], ignore: true })).toEqual({
+  expect(await tried({ kind: 'ignore', taxTxIds: [getId('s1')], ignore: true })).toEqual({
     now: [],
     changed: 0,
     heldBasis: '10000',
     besides: ['2024 proceeds -10000', '2024 costBasis -10000'],
   });
   expect(
-    await tried({ kind: 'category', taxTxIds: [idOf('w1')], category: 'donation_standard' }),
+    await tried({ kind: 'category', taxTxIds: [getId('w1')], category: 'donation_standard' }),
   ).toMatchObject({ now: [], besides: ['2024 donations 5000'] });
 });
 
@@ -236,7 +236,7 @@ test('says why what is meant would stay as it is, and counts no issue that a per
   );
   const [bought, withdrawn] = page.rows.map(({ id }) => id) as [string, string];
   const tried = async (act: TriedAct) => {
-    const { stays, issues } = await consequencesOf(
+    const { stays, issues } = await computeConsequences(
       services,
       account,
       { actor: ada, act },

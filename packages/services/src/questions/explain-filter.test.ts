@@ -10,8 +10,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { filterOf, type ToldFilter } from '../transactions/told-filter.ts';
-import { sumOf } from './explain-filter.ts';
+import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
+import { sumBy } from './explain-filter.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -41,19 +41,19 @@ beforeAll(async () => {
   await services.workOff();
 });
 
-const evidenceOf = (told: ToldFilter, of = ada, by = ada) =>
+const loadEvidence = (told: FilterInput, of = ada, by = ada) =>
   explainFigure(services, by, of.accountId, { kind: 'filter', id: JSON.stringify(told) });
-const explained = async (told: ToldFilter): Promise<Explanation> =>
-  (await evidenceOf(told)).explanation;
+const explained = async (told: FilterInput): Promise<Explanation> =>
+  (await loadEvidence(told)).explanation;
 const part = ({ parts }: Explanation, title: string): readonly Explanation[] =>
   parts.find(({ text }) => text.startsWith(title))?.parts ?? [];
 
-const totalsOf = (told: ToldFilter) =>
+const getTotals = (told: FilterInput) =>
   reading(database.current, ada.scope, async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
-    const window = { accountId: ada.accountId, filter: filterOf(told, account) };
+    const window = { accountId: ada.accountId, filter: toFilter(told, account) };
     const { gain, proceeds, costBasis, income, count } = await transactionSums(db, window);
-    const parts = sumOf(
+    const parts = sumBy(
       await filterSums(db, window, ['2024-01-01T00:00:00Z', '2025-01-01T00:00:00Z']),
     );
     return {
@@ -63,7 +63,7 @@ const totalsOf = (told: ToldFilter) =>
     };
   });
 
-const filters: readonly ToldFilter[] = [
+const filters: readonly FilterInput[] = [
   {},
   { currencies: ['BTC'] },
   { currencies: ['DOGE', 'ETH'], exclude: { currencies: ['BTC'] } },
@@ -82,7 +82,7 @@ const filters: readonly ToldFilter[] = [
 test.each(filters.map((told) => [JSON.stringify(told), told] as const))(
   'the parts add up to the totals shown, of %s',
   async (_, told) => {
-    const { shown, count, parts } = await totalsOf(told);
+    const { shown, count, parts } = await getTotals(told);
     expect(
       [parts.gain, parts.proceeds, parts.costBasis, parts.income].map((each) => format(each)),
     ).toEqual(shown);
@@ -99,7 +99,7 @@ test.each(filters.map((told) => [JSON.stringify(told), told] as const))(
       const amounts = listed.length > 0 ? listed.map(({ amount }) => amount!) : [whole.amount!];
       expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(whole.amount);
       const further = await Promise.all(
-        listed.map(({ figure }) => totalsOf(JSON.parse(figure!.id) as ToldFilter)),
+        listed.map(({ figure }) => getTotals(JSON.parse(figure!.id) as FilterInput)),
       );
       const sums = [0, 1, 2, 3].map((index) =>
         format(further.reduce((sum, each) => sum + money(each.shown[index]!), 0n)),
@@ -207,12 +207,12 @@ test('what is no filter, what is no transaction, and what is somebody else’s i
     '{"txDateStart":"soon"}',
   ])
     await expect(about(wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  await expect(evidenceOf({}, ada, bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  await expect(loadEvidence({}, ada, bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });
   const [row] = part(await explained({}), 'The transactions');
   await expect(explainFigure(services, bob, bob.accountId, row!.figure!)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect((await evidenceOf({ taxTxIds: [row!.figure!.id] }, bob, bob)).explanation.text).toBe(
+  expect((await loadEvidence({ taxTxIds: [row!.figure!.id] }, bob, bob)).explanation.text).toBe(
     'No transaction fits this filter.',
   );
 });

@@ -4,17 +4,18 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { filterParts, type GroupSums, type WeightyRow } from '@lotbook/db/stores/filter-sums';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/words';
-import { categoryWords } from '@lotbook/model/category-words';
-import { dayInWords } from '@lotbook/model/day-words';
+import { cents } from '@lotbook/engine/explain/text';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { TransactionId } from '@lotbook/model/ids';
-import { localDate, msOf, type Instant, type TimeZone } from '@lotbook/model/time';
-import { placeOf } from '../accounts/place-of.ts';
-import { presetRange, startOf } from '../transactions/date-presets.ts';
-import { filterOf, type ToldFilter } from '../transactions/told-filter.ts';
-import { filterWords, joined } from './filter-words.ts';
+import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { presetRange, getStart } from '../transactions/date-presets.ts';
+import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
+import { withIncomplete } from './incomplete-part.ts';
+import { formatFilter, joined } from './filter-text.ts';
 
 /** Of more rows, and of more combinations of assets, the rest is told in one sentence. */
 const mostListed = 50;
@@ -31,25 +32,25 @@ export interface FilterEvidence {
 export async function explainFilter(
   db: Db,
   account: Account,
-  asked: ToldFilter,
+  asked: FilterInput,
 ): Promise<FilterEvidence> {
   const told = dated(asked, account);
-  const window = { accountId: account.id, filter: filterOf(told, account) };
-  const stretches = await yearsOf(db, account);
+  const window = { accountId: account.id, filter: toFilter(told, account) };
+  const stretches = await getYears(db, account);
   const { groups, rows } = await filterParts(db, window, {
     starts: stretches.map(({ start }) => start),
     most: mostListed,
   });
   const names = new Map(
-    (await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]),
+    (await loadSources(db, account.id)).map(({ id, name }) => [id as string, name]),
   );
   const sourceName = (id: string): string => names.get(id) ?? 'a deleted source';
-  const total = sumOf(groups);
+  const total = sumBy(groups);
   const about: About = {
     account,
     told,
     stretches,
-    amountOf: total.disposing > 0 ? gainOf : incomeOf,
+    getAmount: total.disposing > 0 ? getGain : getIncome,
   };
   const text =
     total.count === 0
@@ -58,29 +59,29 @@ export async function explainFilter(
   const explanation: Explanation = {
     kind: 'amount',
     text,
-    ...figuresOf(about, total),
+    ...getFigures(about, total),
     parts: [
-      reckoning(total, account, await filterWords(db, account, told, sourceName)),
-      ...partsOf(groups, total, about),
+      reckoning(total, account, await formatFilter(db, account, told, sourceName)),
+      ...getParts(groups, total, about),
       ...weightyPart(rows, total, about, sourceName),
     ],
   };
   const years = stretches.flatMap(({ year }, index) =>
-    groups.some((each) => each.stretch === index + 1 && tells(sumOf([each]))) ? [year] : [],
+    groups.some((each) => each.stretch === index + 1 && tells(sumBy([each]))) ? [year] : [],
   );
-  return { explanation, years };
+  return { explanation: await withIncomplete(db, window, explanation), years };
 }
 
 interface About {
   readonly account: Account;
-  readonly told: ToldFilter;
+  readonly told: FilterInput;
   readonly stretches: readonly TaxYear[];
   /** What is said of every part in figures, so that the parts add up: the gain; where nothing was disposed of the income. */
-  readonly amountOf: (sums: Sums) => Money;
+  readonly getAmount: (sums: Sums) => Money;
 }
 
-const gainOf = ({ gain }: Sums): Money => gain;
-const incomeOf = ({ income }: Sums): Money => income;
+const getGain = ({ gain }: Sums): Money => gain;
+const getIncome = ({ income }: Sums): Money => income;
 
 interface TaxYear {
   readonly year: number;
@@ -88,20 +89,20 @@ interface TaxYear {
 }
 
 /** A preset becomes the stretch of time that it means now, so that the parts of the filter can be narrower. */
-function dated({ txDateStatic, ...told }: ToldFilter, account: Account): ToldFilter {
+function dated({ txDateStatic, ...told }: FilterInput, account: Account): FilterInput {
   if (!txDateStatic) return told;
   const { from, to } = presetRange(txDateStatic, account);
   return { ...told, txDateStart: from, txDateEnd: to };
 }
 
 /** All tax years from the first with figures to the one after the last. */
-async function yearsOf(db: Db, account: Account): Promise<readonly TaxYear[]> {
-  const { years } = placeOf(account);
+async function getYears(db: Db, account: Account): Promise<readonly TaxYear[]> {
+  const { years } = getPlace(account);
   const known = (await yearTotals(db, account.id)).map(({ year }) => year);
   const [first, last] = [Math.min(account.taxYear, ...known), Math.max(account.taxYear, ...known)];
   return Array.from({ length: last - first + 2 }, (_, index) => ({
     year: first + index,
-    start: startOf(years.first(first + index), account.timeZone as TimeZone),
+    start: getStart(years.first(first + index), account.timeZone as TimeZone),
   }));
 }
 
@@ -118,7 +119,7 @@ export interface Sums {
   readonly uncounted: number;
 }
 
-export function sumOf(groups: readonly GroupSums[]): Sums {
+export function sumBy(groups: readonly GroupSums[]): Sums {
   const counted = (of: (each: GroupSums) => number): number =>
     groups.reduce((sum, each) => sum + of(each), 0);
   const summed = (name: 'gain' | 'proceeds' | 'costBasis' | 'income' | 'moved'): Money =>
@@ -137,7 +138,7 @@ export function sumOf(groups: readonly GroupSums[]): Sums {
 }
 
 const tells = ({ disposing, receiving }: Sums): boolean => disposing + receiving > 0;
-const weightOf = ({ gain, income }: Pick<Sums, 'gain' | 'income'>): bigint =>
+const getWeight = ({ gain, income }: Pick<Sums, 'gain' | 'income'>): bigint =>
   absolute(gain) + absolute(income);
 const transactions = (count: number): string =>
   `${count.toLocaleString('en-US')} transaction${count === 1 ? '' : 's'}`;
@@ -208,10 +209,10 @@ interface Part {
   readonly groups: readonly GroupSums[];
   readonly sums: Sums;
   /** The filter that means this part alone. */
-  readonly told: ToldFilter;
+  readonly told: FilterInput;
 }
 
-function partsOf(groups: readonly GroupSums[], total: Sums, about: About): readonly Explanation[] {
+function getParts(groups: readonly GroupSums[], total: Sums, about: About): readonly Explanation[] {
   const { told } = about;
   return [
     listed('By tax year', byYear(groups, about), total, about),
@@ -222,26 +223,26 @@ function partsOf(groups: readonly GroupSums[], total: Sums, about: About): reado
   ].filter(({ parts }) => parts.length > 0);
 }
 
-const partOf = (name: string, groups: readonly GroupSums[], told: ToldFilter): Part => ({
+const getPart = (name: string, groups: readonly GroupSums[], told: FilterInput): Part => ({
   name,
   groups,
-  sums: sumOf(groups),
+  sums: sumBy(groups),
   told,
 });
 
 const largestFirst = (parts: readonly Part[]): readonly Part[] =>
   parts.toSorted((a, b) =>
-    weightOf(a.sums) > weightOf(b.sums) ? -1 : weightOf(a.sums) < weightOf(b.sums) ? 1 : 0,
+    getWeight(a.sums) > getWeight(b.sums) ? -1 : getWeight(a.sums) < getWeight(b.sums) ? 1 : 0,
   );
 
 function listed(title: string, all: readonly Part[], total: Sums, about: About): Explanation {
   const parts = all.filter(({ sums }) => tells(sums));
   const further = parts.slice(mostListed);
-  const rest = sumOf(further.flatMap(({ groups }) => groups));
+  const rest = sumBy(further.flatMap(({ groups }) => groups));
   return {
     kind: 'amount',
     text: `${title}:`,
-    ...figuresOf(about, total),
+    ...getFigures(about, total),
     parts: [
       ...parts.slice(0, mostListed).map((each) => partSentence(each, about)),
       ...(further.length > 0
@@ -267,13 +268,13 @@ function partSentence({ name, sums, told }: Part, about: About): Explanation {
 const amountPart = (about: About, sums: Sums, text: string): Explanation => ({
   kind: 'amount',
   text,
-  ...figuresOf(about, sums),
+  ...getFigures(about, sums),
   parts: [],
 });
 
 /** The figures of a sentence, each of which is footed. */
-const figuresOf = ({ amountOf }: About, sums: Sums): Pick<Explanation, 'amount' | 'sums'> => ({
-  amount: amountOf(sums),
+const getFigures = ({ getAmount }: About, sums: Sums): Pick<Explanation, 'amount' | 'sums'> => ({
+  amount: getAmount(sums),
   sums: {
     gain: sums.gain,
     proceeds: sums.proceeds,
@@ -287,23 +288,23 @@ function byYear(
   groups: readonly GroupSums[],
   { account, told, stretches }: About,
 ): readonly Part[] {
-  const { years } = placeOf(account);
+  const { years } = getPlace(account);
   const ofStretch = Map.groupBy(groups, ({ stretch }) => stretch);
   return stretches.flatMap(({ year, start }, index) => {
     const own = ofStretch.get(index + 1);
     const end = stretches[index + 1]?.start;
-    return own ? [partOf(years.label(year), own, within(told, start, end))] : [];
+    return own ? [getPart(years.label(year), own, within(told, start, end))] : [];
   });
 }
 
-function within(told: ToldFilter, start: string, end: string | undefined): ToldFilter {
+function within(told: FilterInput, start: string, end: string | undefined): FilterInput {
   const { txDateStart: from, txDateEnd: to } = told;
   const ends = [to, end].filter((each) => typeof each === 'string');
   return {
     ...told,
-    txDateStart: from && msOf(from as Instant) > msOf(start as Instant) ? from : start,
+    txDateStart: from && toMillis(from as Instant) > toMillis(start as Instant) ? from : start,
     ...(ends.length > 0 && {
-      txDateEnd: ends.toSorted((a, b) => msOf(a as Instant) - msOf(b as Instant))[0]!,
+      txDateEnd: ends.toSorted((a, b) => toMillis(a as Instant) - toMillis(b as Instant))[0]!,
     }),
   };
 }
@@ -317,7 +318,7 @@ function byAssets(
     JSON.stringify(assets.filter((asset) => asset !== fiatCurrency).toSorted());
   return [...Map.groupBy(groups, keyOf)].map(([key, own]) => {
     const assets = JSON.parse(key) as readonly string[];
-    return partOf(assets.length > 0 ? joined(assets) : fiatCurrency, own, {
+    return getPart(assets.length > 0 ? joined(assets) : fiatCurrency, own, {
       ...told,
       onlyCurrencies: assets,
     });
@@ -328,7 +329,7 @@ const byCategory = (groups: readonly GroupSums[], { told }: About): readonly Par
   [...Map.groupBy(groups, ({ category }) => category)].flatMap(([category, own]) =>
     category === null
       ? []
-      : [partOf(categoryWords(category), own, { ...told, taxCategories: [category] })],
+      : [getPart(formatCategory(category), own, { ...told, taxCategories: [category] })],
   );
 
 function weightyPart(
@@ -338,7 +339,7 @@ function weightyPart(
   sourceName: (id: string) => string,
 ): readonly Explanation[] {
   if (rows.length === 0) return [];
-  const ofRows = sumOf(rows.map(groupOf));
+  const ofRows = sumBy(rows.map(getGroup));
   const less = (name: 'gain' | 'proceeds' | 'costBasis' | 'income'): Money =>
     subtract(total[name], ofRows[name]);
   const rest = {
@@ -353,7 +354,7 @@ function weightyPart(
   return [
     {
       kind: 'amount',
-      ...figuresOf(about, total),
+      ...getFigures(about, total),
       text: isMore
         ? `The ${rows.length} transactions that weigh most:`
         : 'The transactions, those that weigh most first:',
@@ -374,7 +375,7 @@ function weightyPart(
 }
 
 /** A row as a group of its own, so that it is summed like the others. */
-const groupOf = ({ category, gain, proceeds, costBasis, income }: WeightyRow): GroupSums => ({
+const getGroup = ({ category, gain, proceeds, costBasis, income }: WeightyRow): GroupSums => ({
   stretch: 0,
   category,
   assets: [],
@@ -395,11 +396,11 @@ function rowSentence(
 ): Explanation {
   const { account } = about;
   const { id, at, category, sourceId } = row;
-  const day = dayInWords(localDate(at as Instant, account.timeZone as TimeZone));
-  const sums = sumOf([groupOf(row)]);
+  const day = formatDay(localDate(at as Instant, account.timeZone as TimeZone));
+  const sums = sumBy([getGroup(row)]);
   return {
     ...amountPart(about, sums, ''),
-    text: `${day}, ${sourceName(sourceId)}, ${lowered(categoryWords(category))} of ${unitsOf(row)}: ${lowered(figuresText(sums, account))}.`,
+    text: `${day}, ${sourceName(sourceId)}, ${lowered(formatCategory(category))} of ${toUnits(row)}: ${lowered(figuresText(sums, account))}.`,
     at: at as Instant,
     transactionId: id as TransactionId,
     figure: { kind: 'transaction', id },
@@ -407,7 +408,7 @@ function rowSentence(
 }
 
 /** What left, else what came. */
-function unitsOf({ movements }: WeightyRow): string {
+function toUnits({ movements }: WeightyRow): string {
   const legs =
     (['out', 'in', 'fee'] as const)
       .map((wanted) => movements.filter(({ direction }) => direction === wanted))

@@ -1,19 +1,19 @@
 import { holdings } from '@lotbook/db/stores/figures';
-import { lotsOfAsset } from '@lotbook/db/stores/lots';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadAssetLots } from '@lotbook/db/stores/lots';
+import { loadSources } from '@lotbook/db/stores/sources';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { largestPlaceFirst } from '@lotbook/engine/explain/of-pool';
-import { cents, units } from '@lotbook/engine/explain/words';
+import { largestPlaceFirst } from '@lotbook/engine/explain/explain-pool';
+import { cents, units } from '@lotbook/engine/explain/text';
 import { money, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
-import { dayInWords } from '@lotbook/model/day-words';
+import { formatDay } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
-import { assetOfPool } from '@lotbook/engine/jurisdiction/uk/settle';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { several } from '@lotbook/model/several';
-import { allHeld } from '@lotbook/model/worth-name';
+import { allHeld } from '@lotbook/model/value-name';
 import { notFound } from '../member.ts';
 
 /** Of more lots the rest is told in one sentence. */
@@ -62,11 +62,12 @@ async function lotByLot(
   asset: AssetId,
   inFull: boolean,
 ): Promise<Explanation> {
-  const found = await lotsOfAsset(db, account.id, asset);
+  const found = await loadAssetLots(db, account.id, asset);
   if (found.length === 0) throw notFound('holding');
-  const lots = placeOf(account).unitsRule === undefined ? found : found.toSorted(largestPlaceFirst);
+  const lots =
+    getPlace(account).unitsRule === undefined ? found : found.toSorted(largestPlaceFirst);
   const names = new Map(
-    (await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]),
+    (await loadSources(db, account.id)).map(({ id, name }) => [id as string, name]),
   );
   const basis = sum(lots.map((lot) => lot.basis));
   const most = inFull ? lots.length : mostLots;
@@ -87,14 +88,14 @@ async function lotByLot(
 
 /** `, in 3 lots`; nothing where units lie in pools, of which each source has a part. */
 export const inLots = (count: number, account: Pick<Account, 'jurisdiction'>): string =>
-  placeOf(account).unitsRule === undefined ? `, in ${several(count, 'lot', 'lots')}` : '';
+  getPlace(account).unitsRule === undefined ? `, in ${several(count, 'lot', 'lots')}` : '';
 
 function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, string>): Explanation {
   const at = names.get(lot.source) ?? 'a deleted source';
-  const aside = lot.setAside === undefined ? '' : `, ${asideWords[lot.setAside]}`;
+  const aside = lot.setAside === undefined ? '' : `, ${formatAside[lot.setAside]}`;
   const origin =
-    assetOfPool(lot.lotId) === undefined
-      ? `acquired on ${dayInWords(lot.acquiredOn)}`
+    getPoolAsset(lot.lotId) === undefined
+      ? `acquired on ${formatDay(lot.acquiredOn)}`
       : 'of the section 104 pool';
   const text = `${units(lot.quantity, lot.asset)} at ${at}, ${origin} at a basis of ${cents(lot.basis, account.fiatCurrency)}${aside}.`;
   const { quantity: left, asset, basis, acquiredAt, lotId } = lot;
@@ -110,7 +111,7 @@ function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, stri
   };
 }
 
-const asideWords: Readonly<Record<NonNullable<OpenLot['setAside']>, string>> = {
+const formatAside: Readonly<Record<NonNullable<OpenLot['setAside']>, string>> = {
   transit: 'in transit to another of your places',
   staked: 'staked',
   collateral: 'posted as collateral',

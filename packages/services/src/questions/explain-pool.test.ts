@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { reading } from '@lotbook/db/database';
-import { computedOf } from '@lotbook/db/stores/evidence';
+import { loadComputed } from '@lotbook/db/stores/evidence';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -43,7 +43,7 @@ async function lastSale(): Promise<{
     const { rows } = await sql<{
       id: string;
     }>`select id from transaction where type = 'sell' order by at desc limit 1`.execute(db);
-    return (await computedOf(db, ada.accountId, rows[0]!.id)).disposals.at(-1)!;
+    return (await loadComputed(db, ada.accountId, rows[0]!.id)).disposals.at(-1)!;
   });
   const { explanation } = await explainFigure(services, ada, ada.accountId, {
     kind: 'disposal',
@@ -52,9 +52,9 @@ async function lastSale(): Promise<{
   return { shown: formatMoney(money(gain)), id, explanation };
 }
 
-const linesOf = ({ text: sentence, parts }: Explanation): readonly string[] => [
+const toLines = ({ text: sentence, parts }: Explanation): readonly string[] => [
   sentence,
-  ...parts.flatMap(linesOf),
+  ...parts.flatMap(toLines),
 ];
 
 test('a sale out of a pool is told as it is shown, with the part of the cost that went over to new coins of a fork', async () => {
@@ -65,7 +65,7 @@ test('a sale out of a pool is told as it is shown, with the part of the cost tha
   ]);
   const { shown, explanation } = await lastSale();
   expect([shown, formatMoney(explanation.amount!)]).toEqual(['825.00', '825.00']);
-  expect(linesOf(explanation).filter((line) => line.includes('pool then'))).toEqual([
+  expect(toLines(explanation).filter((line) => line.includes('pool then'))).toEqual([
     '1 Jan 2017: 2 BTC acquired for 200.00 GBP. The pool then: 2 BTC that cost 200.00 GBP.',
     '1 Aug 2017: 50.00 GBP of the cost went over to new coins of a fork. The pool then: 2 BTC that cost 150.00 GBP.',
   ]);
@@ -90,12 +90,12 @@ const purchases = Array.from(
 test('of a long history a page tells what came last, and the document all of it, each movement down to its row as received', async () => {
   await inUk([...purchases, '2024-01-01,sell,,1,BTC,9,GBP,,']);
   const { id, explanation } = await lastSale();
-  expect(linesOf(explanation).filter((line) => line.includes('pool then'))).toHaveLength(41);
+  expect(toLines(explanation).filter((line) => line.includes('pool then'))).toHaveLength(41);
   const { records } = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id });
   expect(records.map(({ line }) => line)).toEqual(
     Array.from({ length: 41 }, (_, index) => 22 + index),
   );
-  expect(linesOf(explanation)).toContain('Line 61 of book.csv');
+  expect(toLines(explanation)).toContain('Line 61 of book.csv');
   const { write } = await evidenceDocument(services, ada, ada.accountId, {
     kind: 'disposal',
     id,

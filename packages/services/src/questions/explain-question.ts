@@ -1,43 +1,48 @@
 import { findComputation } from '@lotbook/db/stores/computations';
-import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
-import { rawRecordsOf, type RawRecord } from '@lotbook/db/stores/evidence';
-import { outcomeOf } from '@lotbook/db/stores/outcome-reading';
+import { getHistory, type DecisionRow } from '@lotbook/db/stores/decisions';
+import { loadRawRecords, type RawRecord } from '@lotbook/db/stores/evidence';
+import { getOutcome } from '@lotbook/db/stores/outcome-reading';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { engineVersion, type Book } from '@lotbook/engine/compute';
 import { computedFor, type Computed } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
-import { assetOfPool } from '@lotbook/engine/jurisdiction/uk/settle';
+import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
 import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import { issueCodes } from '@lotbook/model/issue';
 import type { PriceBook, PriceNeed } from '@lotbook/model/price';
-import { originInWords } from '@lotbook/model/record-origin';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { yearResult } from '../computing/year-result.ts';
-import { decisionWords } from '../decisions/decision-words.ts';
+import { formatDecision } from '../decisions/decision-text.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
-import { meantBy } from '../decisions/entry-ids.ts';
-import { questionOf } from '../computing/price-questions.ts';
-import { taxYearAt } from '../issues/tax-year-span.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
+import { toQuestionKey } from '../computing/price-questions.ts';
+import { firstYear, lastYear, taxYearAt, taxYearSpan } from '../issues/tax-year-span.ts';
+import { withIncomplete } from './incomplete-part.ts';
 import { isId, notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
-import { readToldFilter, type ToldFilter } from '../transactions/told-filter.ts';
+import { readFilterInput, type FilterInput } from '../transactions/filter-input.ts';
 import { explainFilter } from './explain-filter.ts';
 import { explainHolding } from './explain-holding.ts';
-import { explainStakeKind, type KindAsked } from './explain-stake-kind.ts';
+import { explainStakeKind, type RequestedKind } from './explain-stake-kind.ts';
 import { explainStake } from './explain-stake.ts';
-import { wholeOf } from './explain-transaction.ts';
-import { explainWorth, worthAsked, type WorthAsked } from './explain-worth.ts';
+import { getWhole } from './explain-transaction.ts';
+import {
+  explainMarketValue,
+  getRequestedValue,
+  type RequestedValue,
+} from './explain-market-value.ts';
 
 /** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding or its worth the asset, or * for all that is held, of the totals of a filter that as JSON, of the money at stake the year, with `2025/missing-basis` for one kind of issues in it, or with an asterisk for the year that kind in all. */
-export interface EvidenceWanted {
+export interface EvidenceRequest {
   readonly kind: string;
   readonly id: string;
   /** However many lines that takes, as in a document; on a page long lists are told in part. */
@@ -76,27 +81,27 @@ const kinds = [
 ] as const;
 
 /** What the engine explains, a whole transaction, what is held of an asset, or of all, what that is worth, the totals of a filter, and the money at stake, of a year or of a kind of issues. */
-export type AskedFigure =
+export type RequestedFigure =
   | Asked
   | { readonly kind: 'transaction'; readonly id: string }
   | { readonly kind: 'holding'; readonly asset: string }
-  | { readonly kind: 'worth'; readonly of: WorthAsked }
-  | { readonly kind: 'filter'; readonly told: ToldFilter }
+  | { readonly kind: 'worth'; readonly of: RequestedValue }
+  | { readonly kind: 'filter'; readonly told: FilterInput }
   | { readonly kind: 'stake'; readonly year: number }
-  | ({ readonly kind: 'stake-kind' } & KindAsked);
+  | ({ readonly kind: 'stake-kind' } & RequestedKind);
 /** An explanation of units out of a pool may go back to a great many rows: so many are told, fewer on a page. */
 const mostRecords = { page: 300, document: 2_000 } as const;
 
 /** @throws AppError BAD_INPUT for what can be no figure. */
-export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
+export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind)
     throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
   if (kind === 'holding') return { kind, asset: id };
-  if (kind === 'worth') return { kind, of: worthAsked(id) };
-  if (kind === 'filter') return { kind, told: readToldFilter(id) };
+  if (kind === 'worth') return { kind, of: getRequestedValue(id) };
+  if (kind === 'filter') return { kind, told: readFilterInput(id) };
   if (kind === 'transaction') return { kind, id };
-  if (kind === 'stake') return stakeAsked(id);
+  if (kind === 'stake') return getRequestedStake(id);
   if (kind !== 'year')
     return kind === 'disposal'
       ? { kind, id }
@@ -113,7 +118,7 @@ export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
   return { kind, year: Number(year), ...(asset !== undefined && { asset: asset as AssetId }) };
 }
 
-function stakeAsked(id: string): AskedFigure {
+function getRequestedStake(id: string): RequestedFigure {
   const [, year, told] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
   const code = issueCodes.find((each) => each === told);
   if (year === undefined || (told === undefined ? year === '*' : code === undefined))
@@ -132,15 +137,15 @@ function stakeAsked(id: string): AskedFigure {
 /**
  * A disposal, an entry or a lot is computed anew from the facts, decisions and prices that its asset hangs on; a year and what is held are told from what was computed.
  */
-export async function evidenceOf(
+export async function loadEvidence(
   db: Db,
   account: Account,
-  wanted: EvidenceWanted,
+  wanted: EvidenceRequest,
   resident: AccountLedger | undefined,
 ): Promise<FigureEvidence> {
-  const asked = askedOf(wanted);
+  const asked = parseRequest(wanted);
   const shown = await findComputation(db, account.id, account.generation);
-  const told = await toldOf({ db, account, resident, inFull: wanted.inFull ?? false }, asked);
+  const told = await getStated({ db, account, resident, inFull: wanted.inFull ?? false }, asked);
   return {
     accountName: account.name,
     ...told,
@@ -150,11 +155,15 @@ export async function evidenceOf(
     computedAt: shown?.finishedAt ?? null,
     inputDigest: shown?.inputDigest ?? null,
     furtherRecords: told.furtherRecords ?? 0,
-    years: told.years?.length ? told.years : yearsOf(account, asked, told.explanation),
+    years: told.years?.length ? told.years : getYears(account, asked, told.explanation),
   };
 }
 
-const yearsOf = (account: Account, asked: AskedFigure, { at }: Explanation): readonly number[] =>
+const getYears = (
+  account: Account,
+  asked: RequestedFigure,
+  { at }: Explanation,
+): readonly number[] =>
   asked.kind === 'year' ? [asked.year] : at === undefined ? [] : [taxYearAt(account, at)];
 
 type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> &
@@ -168,10 +177,10 @@ interface Asking {
   readonly inFull: boolean;
 }
 
-function toldOf(asking: Asking, asked: AskedFigure): Promise<Told> {
+function getStated(asking: Asking, asked: RequestedFigure): Promise<Told> {
   const { db, account } = asking;
   if (asked.kind === 'holding') return ofHolding(asking, asked.asset);
-  if (asked.kind === 'worth') return ofWorth(asking, asked.of);
+  if (asked.kind === 'worth') return getValueScope(asking, asked.of);
   if (asked.kind === 'filter') return ofFilter(db, account, asked.told);
   if (asked.kind === 'stake') return ofStake(db, account, asked.year);
   if (asked.kind === 'stake-kind') return ofStakeKind(db, account, asked);
@@ -183,22 +192,25 @@ async function ofHolding({ db, account, inFull }: Asking, asset: string): Promis
   return {
     explanation: await explainHolding(db, account, asset, inFull),
     records: [],
-    settings: await settingsOf(db, account),
+    settings: await getSettings(db, account),
   };
 }
 
-async function ofWorth({ db, account, inFull }: Asking, asked: WorthAsked): Promise<Told> {
+async function getValueScope(
+  { db, account, inFull }: Asking,
+  asked: RequestedValue,
+): Promise<Told> {
   return {
-    ...(await explainWorth(db, account, asked, inFull)),
-    settings: await settingsOf(db, account),
+    ...(await explainMarketValue(db, account, asked, inFull)),
+    settings: await getSettings(db, account),
   };
 }
 
-async function ofFilter(db: Db, account: Account, told: ToldFilter): Promise<Told> {
+async function ofFilter(db: Db, account: Account, told: FilterInput): Promise<Told> {
   return {
     ...(await explainFilter(db, account, told)),
     records: [],
-    settings: await settingsOf(db, account),
+    settings: await getSettings(db, account),
   };
 }
 
@@ -206,17 +218,17 @@ async function ofStake(db: Db, account: Account, year: number): Promise<Told> {
   return {
     explanation: await explainStake(db, account, year),
     records: [],
-    settings: await settingsOf(db, account),
+    settings: await getSettings(db, account),
     years: [year],
   };
 }
 
-async function ofStakeKind(db: Db, account: Account, asked: KindAsked): Promise<Told> {
+async function ofStakeKind(db: Db, account: Account, asked: RequestedKind): Promise<Told> {
   const years = asked.year === undefined ? {} : { years: [asked.year] };
   return {
     explanation: await explainStakeKind(db, account, asked),
     records: [],
-    settings: await settingsOf(db, account),
+    settings: await getSettings(db, account),
     ...years,
   };
 }
@@ -224,7 +236,7 @@ async function ofStakeKind(db: Db, account: Account, asked: KindAsked): Promise<
 /** Each side of it as it is told by itself: what one asset hangs on is computed once, whatever number of sides it has. */
 async function ofTransaction(asking: Asking, id: string): Promise<Told> {
   const { db, account, resident } = asking;
-  const computed = isId(id) ? await outcomeOf(db, account.id, id) : undefined;
+  const computed = isId(id) ? await getOutcome(db, account.id, id) : undefined;
   if (!computed || computed.outcome.entries.length === 0) throw notFound('figure');
   const told: Told[] = [];
   for (const [asset, entries] of Map.groupBy(computed.outcome.entries, (entry) => entry.asset)) {
@@ -239,7 +251,7 @@ async function ofTransaction(asking: Asking, id: string): Promise<Told> {
       .map((record) => [record.transactionId ?? `${record.importId} ${record.line}`, record]),
   );
   return {
-    explanation: wholeOf(
+    explanation: getWhole(
       computed,
       account,
       told.map(({ explanation }) => explanation),
@@ -255,13 +267,21 @@ async function ofYear(
   account: Account,
   asked: Asked & { readonly kind: 'year' },
 ): Promise<Told> {
-  const settings = await settingsOf(db, account);
+  const settings = await getSettings(db, account);
   const book: Book = { transactions: [], settings, prices: noPrices, lotChoices: [] };
   const explanation = explain(
     { book, result: await yearResult(db, account, asked), pools: new Map() },
     asked,
   );
-  return { explanation, records: [], settings };
+  const { year, asset } = asked;
+  if (year < firstYear || year > lastYear) return { explanation, records: [], settings };
+  const { from, to } = taxYearSpan(account, year);
+  const filter = { from, to, ...(asset !== undefined && { assets: [asset] }) };
+  return {
+    explanation: await withIncomplete(db, { accountId: account.id, filter }, explanation),
+    records: [],
+    settings,
+  };
 }
 
 const noPrices: PriceBook = { find: () => undefined };
@@ -270,7 +290,7 @@ async function ofAsset(
   asking: Asking,
   asked: Exclude<Asked, { readonly kind: 'year' }>,
 ): Promise<Told> {
-  return fromBook(asking, computedFor(await bookOf(asking, asked.id)), asked);
+  return fromBook(asking, computedFor(await getBook(asking, asked.id)), asked);
 }
 
 async function fromBook(
@@ -278,26 +298,26 @@ async function fromBook(
   computed: Computed,
   asked: Asked,
 ): Promise<Told> {
-  const spokenOf = new Set<TransactionId>();
+  const mentioned = new Set<TransactionId>();
   const priced = new Map<string, PriceNeed>();
   const own = explain(computed, asked, {
-    recordOf: (id) => void spokenOf.add(id),
-    priceRowOf: (price) => void priced.set(questionOf(price), price),
+    toRecord: (id) => void mentioned.add(id),
+    getPriceRow: (price) => void priced.set(toQuestionKey(price), price),
     inFull,
   }).transactionId;
   const most = inFull ? mostRecords.document : mostRecords.page;
   // Where not all are told, that of the figure itself is.
   const ids = [
-    ...(own !== undefined && spokenOf.size > most ? new Set([own, ...spokenOf]) : spokenOf),
+    ...(own !== undefined && mentioned.size > most ? new Set([own, ...mentioned]) : mentioned),
   ].slice(0, most);
-  const records = await rawRecordsOf(db, account.id, ids);
+  const records = await loadRawRecords(db, account.id, ids);
   const prices = await pricesRead(db, account, [...priced.values()].slice(0, most));
   const explanation = explain(computed, asked, {
-    ...(await surroundingsOf(db, account, { ids, records })),
-    priceRowOf: prices.told,
+    ...(await loadSurroundings(db, account, { ids, records })),
+    getPriceRow: prices.told,
     inFull,
   });
-  const furtherRecords = spokenOf.size - ids.length + Math.max(0, priced.size - most);
+  const furtherRecords = mentioned.size - ids.length + Math.max(0, priced.size - most);
   return {
     explanation,
     records: [...records, ...prices.records],
@@ -307,10 +327,10 @@ async function fromBook(
 }
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */
-async function bookOf({ db, account, resident }: Asking, id: string): Promise<Book> {
-  const pooled = assetOfPool(id);
+async function getBook({ db, account, resident }: Asking, id: string): Promise<Book> {
+  const pooled = getPoolAsset(id);
   if (pooled !== undefined) return assetBook(db, account, pooled, resident);
-  const [meant] = await meantBy(db, account.id, [
+  const [meant] = await matchTargets(db, account.id, [
     id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, ''),
   ]);
   const asset = meant?.named?.movement.asset;
@@ -319,18 +339,18 @@ async function bookOf({ db, account, resident }: Asking, id: string): Promise<Bo
 }
 
 /** What people decided about some transactions and what holds still, in words, by the transaction. */
-async function decisionsTold(
+async function loadDecisionNotes(
   db: Db,
   account: Account,
   ids: readonly TransactionId[],
 ): Promise<(id: TransactionId) => readonly { readonly text: string; readonly at: Instant }[]> {
-  const current = (await historyOf(db, account.id, ids)).filter(
+  const current = (await getHistory(db, account.id, ids)).filter(
     ({ revokedAt }) => revokedAt === null,
   );
-  const nameOf = await lotNames(db, account, current);
+  const getName = await lotNames(db, account, current);
   const zone = account.timeZone as TimeZone;
   const told = ({ kind, payload, createdAt }: DecisionRow) => ({
-    text: decisionWords(kind, payload, zone, nameOf(payload)),
+    text: formatDecision(kind, payload, zone, getName(payload)),
     at: createdAt as Instant,
   });
   const byId = Map.groupBy(current, ({ recordId }) => recordId);
@@ -338,7 +358,7 @@ async function decisionsTold(
 }
 
 /** Where the transactions that an explanation speaks of were read, and what people decided about them. */
-async function surroundingsOf(
+async function loadSurroundings(
   db: Db,
   account: Account,
   {
@@ -347,12 +367,12 @@ async function surroundingsOf(
   }: { readonly ids: readonly TransactionId[]; readonly records: readonly RawRecord[] },
 ): Promise<Surroundings> {
   const byId = new Map(records.map((record) => [record.transactionId, record]));
-  const decisionsOf = await decisionsTold(db, account, ids);
+  const getDecisions = await loadDecisionNotes(db, account, ids);
   return {
-    recordOf: (id) => {
+    toRecord: (id) => {
       const record = byId.get(id);
-      return record && originInWords(record);
+      return record && formatOrigin(record);
     },
-    decisionsOf,
+    getDecisions,
   };
 }

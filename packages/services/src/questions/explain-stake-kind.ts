@@ -4,26 +4,27 @@ import type { Db } from '@lotbook/db/database';
 import { wholeStakes, type WholeStake } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { IssueCode } from '@lotbook/model/issue';
-import { issueName } from '@lotbook/model/issue-words';
-import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
-import { placeOf } from '../accounts/place-of.ts';
-import { readinessOf, spansOf, type YearKind } from '../issues/readiness.ts';
+import { issueName } from '@lotbook/model/issue-name';
+import { several } from '@lotbook/model/several';
+import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { loadReadiness, getSpans, type YearKind } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
 import {
-  changeWords,
+  formatChange,
   counted,
   isNothing,
   issueSentence,
   less,
   mostListed,
-  nameOf,
+  getName,
   nothing,
   sentence,
   together,
 } from './stake-sentences.ts';
 
 /** One kind of issues, of the transactions of a year, or of all. */
-export interface KindAsked {
+export interface RequestedKind {
   readonly code: IssueCode;
   readonly year: number | undefined;
 }
@@ -32,15 +33,15 @@ export interface KindAsked {
 export async function explainStakeKind(
   db: Db,
   account: Account,
-  { code, year }: KindAsked,
+  { code, year }: RequestedKind,
 ): Promise<Explanation> {
-  const spans = year === undefined ? await spansOf(db, account) : [taxYearSpan(account, year)];
-  const years = await readinessOf(db, account, new Date(0), year);
+  const spans = year === undefined ? await getSpans(db, account) : [taxYearSpan(account, year)];
+  const years = await loadReadiness(db, account, new Date(0), year);
   const kinds = years
     .flatMap((each) => each.kinds)
     .filter((kind) => kind.code === code && kind.count > 0);
   const when =
-    year === undefined ? 'of all years together' : `of ${placeOf(account).years.label(year)}`;
+    year === undefined ? 'of all years together' : `of ${getPlace(account).years.label(year)}`;
   const count = kinds.reduce((sum, kind) => sum + kind.count, 0);
   if (count === 0)
     return {
@@ -49,25 +50,26 @@ export async function explainStakeKind(
       change: nothing,
       parts: [],
     };
-  const own = together(kinds.map((kind) => endsOf(code, kind.low, kind.high)));
+  const own = together(kinds.map((kind) => getEnds(code, kind.low, kind.high)));
   const later = together(
-    kinds.map((kind: YearKind) => endsOf(code, kind.laterLow, kind.laterHigh)),
+    kinds.map((kind: YearKind) => getEnds(code, kind.laterLow, kind.laterHigh)),
   );
   const all = together([own, later]);
   const isKnown = kinds.some(({ low, laterLow }) => low !== null || laterLow !== null);
   const rows = await wholeStakes(db, account.id, { spans, code }, mostListed);
   const further = count - rows.length;
-  const rest = less(all, together(rows.map((row) => together([ownOf(row), laterOf(row)]))));
+  const rest = less(all, together(rows.map((row) => together([getOwn(row), getLater(row)]))));
   const head = isKnown ? all : undefined;
+  const unknown = kinds.reduce((sum, { unstaked }) => sum + unstaked, 0);
   const words = isKnown
-    ? `the gain ${changeWords(all, account)}`
+    ? `the gain ${formatChange(all, account)}${unknown > 0 ? `, not counting ${several(unknown, 'issue', 'issues')} with an unknown amount` : ''}`
     : 'how much hangs on it is not known yet';
   return sentence(head, `${issueName(code)}: ${counted(count)} ${when}; ${words}.`, [
     ...(isKnown
       ? [
           sentence(
             own,
-            `In the year of their transactions, or of a sale in that same year: ${changeWords(own, account)}.`,
+            `In the year of their transactions, or of a sale in that same year: ${formatChange(own, account)}.`,
           ),
         ]
       : []),
@@ -76,7 +78,7 @@ export async function explainStakeKind(
       : [
           sentence(
             later,
-            `In other years, when the units are sold: ${changeWords(later, account)}.`,
+            `In other years, when the units are sold: ${formatChange(later, account)}.`,
           ),
         ]),
     sentence(head, 'Issue by issue, the most money first:', [
@@ -85,7 +87,7 @@ export async function explainStakeKind(
         ? [
             sentence(
               rest,
-              `${further.toLocaleString('en-US')} more: ${changeWords(rest, account)}.`,
+              `${further.toLocaleString('en-US')} more: ${formatChange(rest, account)}.`,
             ),
           ]
         : []),
@@ -94,11 +96,11 @@ export async function explainStakeKind(
 }
 
 function issuePart(row: WholeStake, account: Account): Explanation {
-  const [own, later] = [ownOf(row), laterOf(row)];
+  const [own, later] = [getOwn(row), getLater(row)];
   return issueSentence(
     row,
     isUnknown(row) ? undefined : together([own, later]),
-    `${nameOf(row, account)}: ${issueWords(row, { own, later, account })}.`,
+    `${getName(row, account)}: ${formatIssue(row, { own, later, account })}.`,
   );
 }
 
@@ -111,31 +113,31 @@ interface Parted {
 /** Not how much hangs on it, and nothing of it was sold in its year. */
 const isUnknown = ({ low, worth }: WholeStake): boolean => low === null && worth === null;
 
-function issueWords(row: WholeStake, { own, later, account }: Parted): string {
+function formatIssue(row: WholeStake, { own, later, account }: Parted): string {
   if (isUnknown(row)) return 'nobody can tell how much hangs on it';
-  if (isNothing(later)) return changeWords(own, account);
+  if (isNothing(later)) return formatChange(own, account);
   if (isNothing(own))
-    return `${changeWords(later, account)}, in other years, when the units are sold`;
-  return `${changeWords(own, account)} in the same year, and ${changeWords(later, account)} in others, when the units are sold`;
+    return `${formatChange(later, account)}, in other years, when the units are sold`;
+  return `${formatChange(own, account)} in the same year, and ${formatChange(later, account)} in others, when the units are sold`;
 }
 
-function endsOf(code: string, low: string | null, high: string | null): Ends {
-  return changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') });
+function getEnds(code: string, low: string | null, high: string | null): Ends {
+  return getGainChange(code, { low: money(low ?? '0'), high: money(high ?? '0') });
 }
 
 /** What counts in the year of the issue: its own money at once, and what was sold in that year. */
-const ownOf = ({ code, low, high, whenSold, worth }: WholeStake): Ends => {
-  const sold = soldOf(code, worth);
+const getOwn = ({ code, low, high, whenSold, worth }: WholeStake): Ends => {
+  const sold = getSold(code, worth);
   const atOnce =
     whenSold || low === null || high === null ? nothing : { low: money(low), high: money(high) };
-  return changeOfGain(code, { low: add(atOnce.low, sold.low), high: add(atOnce.high, sold.high) });
+  return getGainChange(code, { low: add(atOnce.low, sold.low), high: add(atOnce.high, sold.high) });
 };
 
 /** What counts in other years: of what counts when units are sold, what was not sold in the year in which they came. */
-export function laterOf({ code, low, high, whenSold, worth }: WholeStake): Ends {
+export function getLater({ code, low, high, whenSold, worth }: WholeStake): Ends {
   if (!whenSold || low === null || high === null) return nothing;
-  return changeOfGain(code, less({ low: money(low), high: money(high) }, soldOf(code, worth)));
+  return getGainChange(code, less({ low: money(low), high: money(high) }, getSold(code, worth)));
 }
 
-const soldOf = (code: string, worth: string | null): Ends =>
-  worth === null ? nothing : endsOfCost(code, money(worth));
+const getSold = (code: string, worth: string | null): Ends =>
+  worth === null ? nothing : getCostRange(code, money(worth));

@@ -2,14 +2,14 @@ import { format, money, zeroMoney } from '@lotbook/decimal/decimal';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { changeOfGain, type Ends } from '@lotbook/model/stake';
+import { getGainChange, type Ends } from '@lotbook/model/stake';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, expect, test } from 'vitest';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { setCategories } from '../decisions/set-categories.ts';
 import { dismissIssue } from '../issues/dismiss-issue.ts';
-import { readinessOf } from '../issues/readiness.ts';
+import { loadReadiness } from '../issues/readiness.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 
 const database = testDatabase();
@@ -42,7 +42,7 @@ const explained = async (year: number) =>
     .explanation;
 const readiness = () =>
   reading(database.current, ada.scope, async (db) =>
-    readinessOf(db, (await findAccount(db, ada.accountId))!, new Date('2026-11-23')),
+    loadReadiness(db, (await findAccount(db, ada.accountId))!, new Date('2026-11-23')),
   );
 
 type Change = readonly [fall: number, grow: number];
@@ -112,13 +112,13 @@ test('tells kinds and issues with their part, each of which leads to its transac
   expect(further.explanation.transactionId).toBe(sold!.transactionId);
 });
 
-const kindOf = async (code: string, year: number | '*') =>
+const getKind = async (code: string, year: number | '*') =>
   (await explainFigure(services, ada, ada.accountId, { kind: 'stake', id: `${year}/${code}` }))
     .explanation;
-const sentenceOf = (parts: readonly Explanation[], begin: string) =>
+const getSentence = (parts: readonly Explanation[], begin: string) =>
   parts.find(({ text }) => text.startsWith(begin));
-const changeOf = (code: string, low: string | null, high: string | null): Change =>
-  shown(changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') }));
+const toChange = (code: string, low: string | null, high: string | null): Change =>
+  shown(getGainChange(code, { low: money(low ?? '0'), high: money(high ?? '0') }));
 
 test('a kind comes to what the review says of it, in each year and in all, and its issues add up to that', async () => {
   const years = await readiness();
@@ -134,20 +134,20 @@ test('a kind comes to what the review says of it, in each year and in all, and i
           : years
               .find((each) => each.year === year)!
               .kinds.filter((kind) => kind.code === code && kind.count > 0);
-      const { parts, change } = await kindOf(code, year);
-      const own = added(kinds.map(({ low, high }) => changeOf(code, low, high)));
+      const { parts, change } = await getKind(code, year);
+      const own = added(kinds.map(({ low, high }) => toChange(code, low, high)));
       const later = added(
-        kinds.map(({ laterLow, laterHigh }) => changeOf(code, laterLow, laterHigh)),
+        kinds.map(({ laterLow, laterHigh }) => toChange(code, laterLow, laterHigh)),
       );
-      expect(shown(sentenceOf(parts, 'In the year of')?.change)).toEqual(own);
-      expect(shown(sentenceOf(parts, 'In other years')?.change)).toEqual(later);
+      expect(shown(getSentence(parts, 'In the year of')?.change)).toEqual(own);
+      expect(shown(getSentence(parts, 'In other years')?.change)).toEqual(later);
       expect(shown(change)).toEqual(added([own, later]));
       const issues = parts.find(({ text }) => text.startsWith('Issue by issue'))?.parts ?? [];
       expect(issues.length).toBe(kinds.reduce((all, { count }) => all + count, 0));
       expect(added(issues.map((issue) => shown(issue.change)))).toEqual(shown(change));
     }
   }
-  const deposits = await kindOf('unmatched-deposit', 2023);
+  const deposits = await getKind('unmatched-deposit', 2023);
   expect([deposits.text, ...deposits.parts.slice(0, 2).map(({ text }) => text)]).toEqual([
     'Deposit without a match: 1 open issue of 2023; the gain may fall by up to 4,000.00 USD.',
     'In the year of their transactions, or of a sale in that same year: may fall by up to 1,000.00 USD.',
@@ -156,7 +156,7 @@ test('a kind comes to what the review says of it, in each year and in all, and i
   expect(deposits.parts.at(-1)!.parts.map(({ text }) => text)).toEqual([
     'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 1,000.00 USD in the same year, and may fall by up to 3,000.00 USD in others, when the units are sold.',
   ]);
-  expect((await kindOf('possible-duplicate', '*')).text).toMatch(
+  expect((await getKind('possible-duplicate', '*')).text).toMatch(
     /nothing of this kind is open of all years together\.$/,
   );
 });
@@ -185,7 +185,7 @@ test('a gift whose giver’s cost is not known counts as nothing, so that by mor
   });
   await services.workOff();
   const year = await reading(database.current, cora.scope, async (db) =>
-    readinessOf(db, (await findAccount(db, cora.accountId))!, new Date('2026-11-23'), 2025),
+    loadReadiness(db, (await findAccount(db, cora.accountId))!, new Date('2026-11-23'), 2025),
   );
   expect(
     year[0]!.kinds.map(({ code, count, low, high, laterHigh }) => [
@@ -212,7 +212,7 @@ test('a gift whose giver’s cost is not known counts as nothing, so that by mor
 
 test('the page of a year tells beside it what counts in other years, and what was set aside', async () => {
   const ready = (await readiness()).find(({ year }) => year === 2023);
-  const later = sentenceOf((await explained(2023)).parts, 'Not among it: in other years')!;
+  const later = getSentence((await explained(2023)).parts, 'Not among it: in other years')!;
   expect(shown(later.change)).toEqual(ends(ready!.later!));
   expect(later.parts.map(({ text }) => text)).toEqual([
     'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 3,000.00 USD.',
@@ -232,7 +232,7 @@ test('the page of a year tells beside it what counts in other years, and what wa
     'A present',
   );
   const after = (await readiness()).find(({ year }) => year === 2024)!;
-  const aside = sentenceOf((await explained(2024)).parts, 'Not among it: what was set aside')!;
+  const aside = getSentence((await explained(2024)).parts, 'Not among it: what was set aside')!;
   expect(shown(aside.change)).toEqual(ends(after.aside!));
   expect(shown(aside.change)).toEqual([-2000, 0]);
 });

@@ -1,21 +1,21 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
-import { figureOf } from '@lotbook/db/stores/transaction-figure';
+import { getFigure } from '@lotbook/db/stores/transaction-figure';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/words';
-import { categoryWords } from '@lotbook/model/category-words';
-import { instantInWords } from '@lotbook/model/day-words';
+import { cents } from '@lotbook/engine/explain/text';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatInstant } from '@lotbook/model/date-text';
 import type { TimeZone } from '@lotbook/model/time';
 
 /** The figures of a whole transaction, as they stand in its row, and what each of its sides tells. */
-export function wholeOf(
+export function getWhole(
   { outcome, at }: ReadOutcome,
   account: Account,
   sides: readonly Explanation[],
 ): Explanation {
   const { fiatCurrency, timeZone } = account;
-  const figure = figureOf({ ...outcome, issues: [] })!;
+  const figure = getFigure({ ...outcome, issues: [] })!;
   const told = (name: string, amount: bigint | undefined, how: string): readonly Explanation[] =>
     amount === undefined
       ? []
@@ -52,7 +52,7 @@ export function wholeOf(
   const amount = gain ?? income ?? value;
   return {
     kind: 'transaction',
-    text: `${categoryWords(figure.category)} on ${instantInWords(at, timeZone as TimeZone)}: ${sides.length === 1 ? 'one side' : `${sides.length} sides`}.`,
+    text: `${formatCategory(figure.category)} on ${formatInstant(at, timeZone as TimeZone)}: ${sides.length === 1 ? 'one side' : `${sides.length} sides`}.`,
     ...(amount !== undefined && { amount: amount as Money }),
     at,
     transactionId: outcome.transactionId,

@@ -5,8 +5,8 @@ import {
   comparisonWriter,
   formsVersion,
   type ComparedState,
-  type KeptLine,
-  type KeptSale,
+  type StoredLine,
+  type StoredSale,
 } from '@lotbook/db/stores/broker-comparisons';
 import { subtract } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
@@ -14,15 +14,15 @@ import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm } from '@lotbook/reports/broker-forms/broker-form';
 import {
   compareForms,
-  toldTogether,
+  getReportedTogether,
   type ComparedLine,
 } from '@lotbook/reports/broker-forms/compare-forms';
-import { statusOf, urgencyOf, type LineStatus } from '@lotbook/reports/broker-forms/status';
-import { formsOfYear } from '@lotbook/reports/form-8949/form-lines';
+import { getStatus, getUrgency, type LineStatus } from '@lotbook/reports/broker-forms/status';
+import { getYearForms } from '@lotbook/reports/form-8949/form-lines';
 import { packedDisposals } from '@lotbook/reports/packed-disposals';
 import { PackedList } from '@lotbook/reports/packed-rows';
 import type { ReportInput } from '@lotbook/reports/report';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { noAccess } from '../member.ts';
 import { liveFigures } from '../reports/figures.ts';
 import { reportRows } from '../reports/report-rows.ts';
@@ -31,7 +31,7 @@ import { reportRows } from '../reports/report-rows.ts';
 export const nearDays = 10;
 
 /** Compares the forms of brokers of a year with the figures that are shown, and keeps what came of it. Somebody else's comparison of the same serves. */
-export async function compareFormsOf(
+export async function compareAccountForms(
   database: Database,
   accountId: AccountId,
   taxYear: number,
@@ -69,7 +69,7 @@ function readYear(
     if (version === undefined) return undefined;
     const figures = await liveFigures(db, account);
     const disposals = packedDisposals();
-    const wanted = { ...placeOf(account), year: taxYear };
+    const wanted = { ...getPlace(account), year: taxYear };
     await reportRows(figures, wanted, {
       take: (rows) => {
         for (const each of rows.disposals) disposals.add(each);
@@ -79,7 +79,7 @@ function readYear(
     return {
       state: { taxYear, version, generation: account.generation },
       disposals,
-      forms: formsOfYear(input),
+      forms: getYearForms(input),
     };
   });
 }
@@ -90,7 +90,7 @@ class Found {
   notReported = 0;
   /** Days of lines in no book, by asset. */
   readonly #wanted = new Map<string, Set<string>>();
-  readonly #free = new PackedList<KeptSale, Record<string, string>>(
+  readonly #free = new PackedList<StoredSale, Record<string, string>>(
     ({ quantity, proceeds, basis, ...plain }) => ({
       ...plain,
       quantity: String(quantity),
@@ -103,10 +103,10 @@ class Found {
         quantity: BigInt(quantity!),
         proceeds: BigInt(proceeds!),
         basis: BigInt(basis!),
-      }) as unknown as KeptSale,
+      }) as unknown as StoredSale,
   );
 
-  *hear(disposals: Iterable<Disposal>, forms: readonly BrokerForm[]): Iterable<KeptLine> {
+  *hear(disposals: Iterable<Disposal>, forms: readonly BrokerForm[]): Iterable<StoredLine> {
     for (const { lines, free } of compareForms(disposals, forms, 'cents')) {
       for (const each of lines) yield this.#line(each);
       for (const { sale, isExpected } of free) {
@@ -117,17 +117,17 @@ class Found {
     }
   }
 
-  #line(each: ComparedLine): KeptLine {
+  #line(each: ComparedLine): StoredLine {
     const { line, own, form, number, boxes, codes } = each;
-    const status = statusOf(each);
+    const status = getStatus(each);
     this.counts.set(status, (this.counts.get(status) ?? 0) + 1);
     if (status === 'not-in-books')
       this.#wanted.set(line.asset, (this.#wanted.get(line.asset) ?? new Set()).add(line.sold));
-    const told = toldTogether(each.together);
+    const told = getReportedTogether(each.together);
     return {
       lineId: line.id,
       status,
-      urgency: urgencyOf(status),
+      urgency: getUrgency(status),
       form,
       number,
       proceedsDifference: own && subtract(told.proceeds, own.proceeds),
@@ -140,7 +140,7 @@ class Found {
   }
 
   /** Free sales that lie near a line in no book. */
-  *candidates(): Iterable<KeptSale> {
+  *candidates(): Iterable<StoredSale> {
     const near = new Map(
       [...this.#wanted].map(
         ([asset, days]) => [asset, new Set([...days].flatMap(daysAround))] as const,

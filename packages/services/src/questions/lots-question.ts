@@ -2,13 +2,13 @@ import { sum, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, type Book } from '@lotbook/engine/compute';
-import { dayInWords } from '@lotbook/model/day-words';
+import { formatDay } from '@lotbook/model/date-text';
 import type { Issue } from '@lotbook/model/issue';
 import type { Disposal, TaxResult } from '@lotbook/model/result';
 import { instantFromMs, localDate } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
-import { meantBy } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
 import { checkedChoices, type LotsChosen } from '../decisions/spec-ids.ts';
 
 /** What a disposal comes to: its lots and the gain by term. */
@@ -31,7 +31,7 @@ export interface SpecIdPreview {
 }
 
 /** What a disposal would come to with lots chosen for it at this moment, beside what it comes to now. */
-export async function previewOf(
+export async function toPreview(
   db: Db,
   account: Account,
   wanted: LotsChosen,
@@ -39,7 +39,7 @@ export async function previewOf(
 ): Promise<SpecIdPreview> {
   const choices = await checkedChoices(db, account, wanted, instantFromMs(Date.now()));
   const [{ disposal }] = choices as readonly [(typeof choices)[number]];
-  const [meant] = await meantBy(db, account.id, [disposal]);
+  const [meant] = await matchTargets(db, account.id, [disposal]);
   const book = await assetBook(db, account, meant!.named!.movement.asset, resident);
   const others = book.lotChoices.filter((each) => each.disposal !== disposal);
   const result = compute({ ...book, lotChoices: [...others, ...choices] });
@@ -51,9 +51,9 @@ export async function previewOf(
   );
   return {
     taxTxId: disposal,
-    now: figuresOf(now, disposal),
-    chosen: figuresOf(result, disposal),
-    refusals: [...own, ...refusedBeside(book, refused, { transactionId, now })],
+    now: getFigures(now, disposal),
+    chosen: getFigures(result, disposal),
+    refusals: [...own, ...getRefusedOthers(book, refused, { transactionId, now })],
   };
 }
 
@@ -61,7 +61,7 @@ const refusedIn = ({ issues }: TaxResult): readonly Issue[] =>
   issues.filter(({ code }) => code === 'spec-id-refused');
 
 /** Choices for something else that can no longer be followed, each with its day. */
-function refusedBeside(
+function getRefusedOthers(
   { transactions, settings }: Book,
   refused: readonly Issue[],
   { transactionId, now }: { readonly transactionId: string; readonly now: TaxResult },
@@ -72,19 +72,19 @@ function refusedBeside(
   return refused.flatMap(({ transactionId: id, message }) => {
     const at = transactions.find((each) => each.id === id)?.at;
     if (id === transactionId || at === undefined || before.has(`${id} ${message}`)) return [];
-    return [`For what left on ${dayInWords(localDate(at, settings.timeZone))}: ${message}`];
+    return [`For what left on ${formatDay(localDate(at, settings.timeZone))}: ${message}`];
   });
 }
 
-function figuresOf(result: TaxResult, entryId: string): DisposalFigures {
+function getFigures(result: TaxResult, entryId: string): DisposalFigures {
   const disposals = result.disposals.filter((each) => each.entryId === entryId);
-  const gainOf = (term: Disposal['term']): Money =>
+  const getGain = (term: Disposal['term']): Money =>
     sum(disposals.filter((each) => each.term === term).map(({ gain }) => gain));
   return {
     disposals,
     proceeds: sum(disposals.map(({ proceeds }) => proceeds)),
     basis: sum(disposals.map(({ basis }) => basis)),
-    shortTermGain: gainOf('short'),
-    longTermGain: gainOf('long'),
+    shortTermGain: getGain('short'),
+    longTermGain: getGain('long'),
   };
 }

@@ -1,12 +1,12 @@
 import { reading, type Database } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { PriceNeed } from '@lotbook/model/price';
-import { meantBy } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
 import { refusePriced } from '../decisions/cost-basis.ts';
 import {
   candidate,
-  candidatesOf,
-  needOf,
+  loadCandidates,
+  getNeed,
   type PriceCandidate,
 } from '../prices/price-candidates.ts';
 import type { ProviderAnswer, Services } from '../services.ts';
@@ -29,11 +29,11 @@ export async function priceChoices(
 ): Promise<PriceChoices> {
   const scope = { accountId: account.id };
   const { side, known } = await reading(database, scope, async (db) => {
-    const [meant] = await meantBy(db, account.id, [taxTxId]);
+    const [meant] = await matchTargets(db, account.id, [taxTxId]);
     const wanted = refusePriced(meant!);
-    return { side: wanted, known: (await candidatesOf(db, account, [wanted]))[0]! };
+    return { side: wanted, known: (await loadCandidates(db, account, [wanted]))[0]! };
   });
-  const need = needOf(account, side);
+  const need = getNeed(account, side);
   const told: readonly ProviderAnswer[] = prices ? await prices.findEach(need) : [];
   const asked = told.flatMap(({ price }) => (price ? [candidate('provider', price)] : []));
   const names = new Set(asked.map(({ from }) => from));

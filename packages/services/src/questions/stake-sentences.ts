@@ -2,11 +2,11 @@ import { add, money, negate, subtract, zeroMoney } from '@lotbook/decimal/decima
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { StakePart, StakeRow } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/words';
-import { dayInWords } from '@lotbook/model/day-words';
+import { cents } from '@lotbook/engine/explain/text';
+import { formatDay } from '@lotbook/model/date-text';
 import type { TransactionId } from '@lotbook/model/ids';
-import { issueName } from '@lotbook/model/issue-words';
-import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
+import { issueName } from '@lotbook/model/issue-name';
+import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 
 /** Of more issues the rest is told in one sentence. */
@@ -15,9 +15,9 @@ export const mostListed = 50;
 export const nothing: Ends = { low: zeroMoney, high: zeroMoney };
 
 /** By how much the gain may fall, a number below zero, and grow. */
-export function changeOf({ code, low, high, worth }: StakePart): Ends {
-  if (worth !== null) return changeOfGain(code, endsOfCost(code, money(worth)));
-  return changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') });
+export function toChange({ code, low, high, worth }: StakePart): Ends {
+  if (worth !== null) return getGainChange(code, getCostRange(code, money(worth)));
+  return getGainChange(code, { low: money(low ?? '0'), high: money(high ?? '0') });
 }
 
 export const together = (changes: readonly Ends[]): Ends =>
@@ -37,7 +37,7 @@ export const counted = (count: number): string =>
   `${count.toLocaleString('en-US')} open issue${count === 1 ? '' : 's'}`;
 
 /** `may fall by up to 20.00 USD` */
-export function changeWords(
+export function formatChange(
   { low, high }: Ends,
   { fiatCurrency }: Pick<Account, 'fiatCurrency'>,
 ): string {
@@ -49,11 +49,11 @@ export function changeWords(
 }
 
 /** `Deposit without a match, ETH on 1 Mar 2023` */
-export const nameOf = (
+export const getName = (
   { code, asset, at }: StakeRow,
   { timeZone }: Pick<Account, 'timeZone'>,
 ): string =>
-  `${issueName(code)}, ${asset} on ${dayInWords(localDate(at as Instant, timeZone as TimeZone))}`;
+  `${issueName(code)}, ${asset} on ${formatDay(localDate(at as Instant, timeZone as TimeZone))}`;
 
 /** A sentence about an issue, which leads to its transaction; without a change where nobody knows it. */
 export const issueSentence = (

@@ -2,7 +2,7 @@ import { format } from '@lotbook/decimal/decimal';
 import { reading, writing } from '@lotbook/db/database';
 import { setBalances } from '@lotbook/db/stores/manual-balances';
 import { replaceReportedBalances } from '@lotbook/db/stores/reported-balances';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import type { SourceId } from '@lotbook/model/ids';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ada = await seedAccount(database.current);
   await importText(services, ada, 'book.csv', book);
   sources = Object.fromEntries(
-    (await reading(database.current, ada.scope, (db) => sourcesOf(db, ada.accountId))).map(
+    (await reading(database.current, ada.scope, (db) => loadSources(db, ada.accountId))).map(
       ({ name, id }) => [name, id],
     ),
   );
@@ -188,7 +188,9 @@ test('the running balances of a ledger show where a file is missing', async () =
     '"L9","Q9","2022-03-02 10:00:00","deposit","","currency","XXBT",0.1,0,1.3995',
   ].join('\n');
   await importText(services, bob, 'ledgers.csv', ledger);
-  const [source] = await reading(database.current, bob.scope, (db) => sourcesOf(db, bob.accountId));
+  const [source] = await reading(database.current, bob.scope, (db) =>
+    loadSources(db, bob.accountId),
+  );
   const { lines, gaps } = await auditLedger(services, bob, bob.accountId, source!.id);
   expect([
     lines,
@@ -206,7 +208,9 @@ test('what moved within an exchange is no gap, though it is no transaction, and 
     '15,2025-11-02 11:00:00,Deposit,1,4,5,ETH',
   ].join('\n');
   const { id } = await importText(services, bob, 'funding.csv', file);
-  const [source] = await reading(database.current, bob.scope, (db) => sourcesOf(db, bob.accountId));
+  const [source] = await reading(database.current, bob.scope, (db) =>
+    loadSources(db, bob.accountId),
+  );
   const { lines, gaps } = await auditLedger(services, bob, bob.accountId, source!.id);
   expect([
     lines,

@@ -9,11 +9,11 @@ import {
 } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import { holdings } from '@lotbook/db/stores/figures';
-import { connectionsOf } from '@lotbook/db/stores/connections';
+import { loadConnections } from '@lotbook/db/stores/connections';
 import { balancesByHand } from '@lotbook/db/stores/manual-balances';
 import { reconcilingSums, unreadCounts, type ReconcilingSum } from '@lotbook/db/stores/reconciling';
 import { reportedBalances } from '@lotbook/db/stores/reported-balances';
-import { sourcesOf, type Reconciliation, type Source } from '@lotbook/db/stores/sources';
+import { loadSources, type Reconciliation, type Source } from '@lotbook/db/stores/sources';
 import {
   reconcile,
   together,
@@ -27,7 +27,7 @@ import type { AccountId, AssetId } from '@lotbook/model/ids';
 import {
   isTimeZone,
   localDate,
-  msOf,
+  toMillis,
   utc,
   type Instant,
   type LocalDate,
@@ -120,20 +120,24 @@ async function audits(
     services.adapters.filter(({ pastBalances }) => pastBalances !== undefined).map(({ id }) => id),
   );
   const remembers = new Set(
-    (await connectionsOf(db, account.id))
+    (await loadConnections(db, account.id))
       .filter(({ adapter }) => remembering.has(adapter))
       .map(({ sourceId }) => sourceId as string),
   );
   const zone = isTimeZone(account.timeZone) ? account.timeZone : utc;
-  const asOf =
+  const cutoff =
     date === undefined ? (now.toISOString() as Instant) : endOfDay(date as LocalDate, zone);
-  const reports = await reportsOf(db, account.id, date === undefined ? undefined : { date, zone });
-  const [sources, prices] = [await sourcesOf(db, account.id), await pricesOf(db, account)];
+  const reports = await loadReports(
+    db,
+    account.id,
+    date === undefined ? undefined : { date, zone },
+  );
+  const [sources, prices] = [await loadSources(db, account.id), await getPrices(db, account)];
   const [sums, unread] = [
     Map.groupBy(await reconcilingSums(db, account.id), ({ sourceId }) => sourceId as string),
     await unreadCounts(db, account.id),
   ];
-  const instants = [...new Set([asOf, ...reports.map(({ at }) => after(at))])].toSorted();
+  const instants = [...new Set([cutoff, ...reports.map(({ at }) => after(at))])].toSorted();
   const balances = await balancesBefore(db, account.id, instants);
   const heldAt = (sourceId: string, instant: string): ReadonlyMap<string, Quantity> =>
     balances[instants.indexOf(instant as Instant)]?.get(sourceId) ?? new Map();
@@ -142,9 +146,9 @@ async function audits(
     audit(source, {
       reports: bySource.get(source.id) ?? [],
       heldAt: (instant) => heldAt(source.id, instant),
-      asOf,
+      cutoff,
       prices,
-      items: (sums.get(source.id) ?? []).flatMap(itemOf),
+      items: (sums.get(source.id) ?? []).flatMap(toItem),
       unread: unread.get(source.id) ?? 0,
       remembers: remembers.has(source.id),
     }),
@@ -161,7 +165,7 @@ interface Reported {
 }
 
 /** What services and people reported; of one asset at one source the newest. Of a date: what was reported on it. */
-async function reportsOf(
+async function loadReports(
   db: Db,
   accountId: AccountId,
   on: { readonly date: string; readonly zone: TimeZone } | undefined,
@@ -179,19 +183,19 @@ async function reportsOf(
     if (on !== undefined && localDate(iso(each.at), on.zone) !== on.date) continue;
     const key = `${each.sourceId} ${each.asset}`;
     const known = newest.get(key);
-    if (!known || msOf(iso(known.at)) < msOf(iso(each.at))) newest.set(key, each);
+    if (!known || toMillis(iso(known.at)) < toMillis(iso(each.at))) newest.set(key, each);
   }
   return [...newest.values()];
 }
 
 const iso = (at: string): Instant => new Date(at).toISOString() as Instant;
 /** A transaction of the very instant of a report is in it. */
-const after = (at: string): Instant => new Date(msOf(iso(at)) + 1).toISOString() as Instant;
+const after = (at: string): Instant => new Date(toMillis(iso(at)) + 1).toISOString() as Instant;
 
 interface AuditParts {
   readonly reports: readonly Reported[];
   readonly heldAt: (instant: string) => ReadonlyMap<string, Quantity>;
-  readonly asOf: Instant;
+  readonly cutoff: Instant;
   readonly prices: ReadonlyMap<AssetId, Money>;
   readonly items: readonly ReconcilingItem[];
   readonly unread: number;
@@ -200,16 +204,16 @@ interface AuditParts {
 
 function audit(
   source: Source,
-  { reports, heldAt, asOf, prices, items, unread, remembers }: AuditParts,
+  { reports, heldAt, cutoff, prices, items, unread, remembers }: AuditParts,
 ): SourceAudit {
-  const reportOf = new Map(reports.map((report) => [report.asset, report]));
+  const reportByAsset = new Map(reports.map((report) => [report.asset, report]));
   const told = reports.find(({ by }) => by === 'source');
-  const reference = told ? after(told.at) : asOf;
+  const reference = told ? after(told.at) : cutoff;
   const computed = new Map<AssetId, Quantity>();
   for (const [asset, held] of heldAt(reference)) computed.set(asset as AssetId, held);
   for (const { asset, at } of reports)
     computed.set(asset as AssetId, heldAt(after(at)).get(asset) ?? (0n as Quantity));
-  const thresholds = thresholdsOf(source);
+  const thresholds = getThresholds(source);
   const rows = reconcile({
     computed,
     reported: new Map(
@@ -225,8 +229,10 @@ function audit(
     complete: (asset) => told !== undefined && !asset.includes('/'),
   }).map((row) => ({
     ...row,
-    reportedAt: reportOf.get(row.asset)?.at ?? (row.reported === undefined ? undefined : told?.at),
-    reportedBy: reportOf.get(row.asset)?.by ?? (row.reported === undefined ? undefined : told?.by),
+    reportedAt:
+      reportByAsset.get(row.asset)?.at ?? (row.reported === undefined ? undefined : told?.at),
+    reportedBy:
+      reportByAsset.get(row.asset)?.by ?? (row.reported === undefined ? undefined : told?.by),
     threshold: thresholds.assets.get(row.asset),
   }));
   return {
@@ -235,14 +241,14 @@ function audit(
     rows,
     material: thresholds.material,
     remembers,
-    notes: notesOf(rows, unread, reports),
+    notes: getNotes(rows, unread, reports),
   };
 }
 
 /** The usual: what is worth less than one unit of the account's currency is not looked at. */
 const usualThreshold = money('1');
 
-function thresholdsOf({ reconciliation }: Source): Thresholds {
+function getThresholds({ reconciliation }: Source): Thresholds {
   const kept = reconciliation as Reconciliation | null;
   const material = kept?.materialityThreshold;
   const assets = (kept?.assets ?? []).flatMap(({ asset, contract, threshold }) =>
@@ -256,7 +262,7 @@ function thresholdsOf({ reconciliation }: Source): Thresholds {
   };
 }
 
-async function pricesOf(
+async function getPrices(
   db: Db,
   { id, fiatCurrency }: Account,
 ): Promise<ReadonlyMap<AssetId, Money>> {
@@ -269,7 +275,7 @@ async function pricesOf(
   return prices;
 }
 
-function itemOf({
+function toItem({
   asset,
   kind,
   quantity: units,
@@ -284,7 +290,7 @@ function itemOf({
 /** Tokens whose quantity changes by itself. */
 const rebasing: ReadonlySet<string> = new Set(['STETH', 'AMPL', 'OHM', 'USDM', 'EETH']);
 
-function notesOf(
+function getNotes(
   rows: readonly Comparison[],
   unread: number,
   reports: readonly Reported[],

@@ -15,7 +15,7 @@ import type { Actor, Services } from '../services.ts';
 
 /** Exchanges round each line to the digits that they show. */
 const tolerance = quantity('0.0001');
-const mostShown = 200;
+const maxShown = 200;
 
 export interface LedgerAudit {
   /** How many rows told a balance. */
@@ -37,7 +37,7 @@ export function auditLedger(
       : undefined;
     if (!source) throw notFound('source');
     const lines = await ledgerLines(db, account.id, source.id);
-    return { lines: lines.length, gaps: ledgerGaps(lines, tolerance).slice(0, mostShown) };
+    return { lines: lines.length, gaps: ledgerGaps(lines, tolerance).slice(0, maxShown) };
   });
 }
 

@@ -11,13 +11,13 @@ import {
   type SearchEnd,
   type StoredSighting,
 } from '@lotbook/db/stores/divergence-searches';
-import { changesOf } from '@lotbook/db/stores/source-balances';
+import { getChanges } from '@lotbook/db/stores/source-balances';
 import {
   firstDivergence,
   type Moment,
   type Sighting,
 } from '@lotbook/engine/reconciliation/first-divergence';
-import { instantInWords } from '@lotbook/model/day-words';
+import { formatInstant } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { Outage } from '@lotbook/model/outage';
@@ -110,7 +110,7 @@ async function searched(
     { accountId },
     async (db) => ({
       connection: await findConnection(db, accountId, sourceId),
-      moments: momentsOf(await changesOf(db, accountId, sourceId, asset)),
+      moments: getTimestamps(await getChanges(db, accountId, sourceId, asset)),
       zone: ((await findAccount(db, accountId))?.timeZone ?? 'UTC') as TimeZone,
     }),
   );
@@ -150,13 +150,13 @@ async function searched(
     const since =
       found.agreed === undefined
         ? 'They differ from the very first transaction on.'
-        : `They agree until ${instantInWords(found.agreed.at, zone)}.`;
+        : `They agree until ${formatInstant(found.agreed.at, zone)}.`;
     return {
       status: 'done',
       agreed: found.agreed && stored(found.agreed),
       parted: stored(found.parted),
       asked,
-      message: `${since} Look at the transactions up to ${instantInWords(found.parted.at, zone)}.`,
+      message: `${since} Look at the transactions up to ${formatInstant(found.parted.at, zone)}.`,
     };
   } catch (error) {
     if (error instanceof Outage || error instanceof AppError)
@@ -166,7 +166,7 @@ async function searched(
 }
 
 /** What was there after each instant at which it changed. */
-function momentsOf(
+function getTimestamps(
   changes: readonly { readonly at: string; readonly change: string }[],
 ): readonly Moment[] {
   let computed: Quantity = zeroQuantity;

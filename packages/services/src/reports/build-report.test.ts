@@ -24,7 +24,14 @@ import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { cancelRequestedReport, requestReport } from './request-report.ts';
 
 const database = testDatabase();
-const made = { fileName: 'x.csv', rowCount: 1, bytes: 3, isEmpty: false, generation: 1 };
+const made = {
+  fileName: 'x.csv',
+  rowCount: 1,
+  bytes: 3,
+  isEmpty: false,
+  excludedRows: 0,
+  generation: 1,
+};
 
 async function requested() {
   const owner = await seedAccount(database.current);
@@ -294,12 +301,12 @@ test('a report of rows is of one wallet, asset or category alone where that is a
   const { text, report } = await made('capital-gains', { asset: 'ETH', name: 'For my Banker' });
   expect(text).toContain('This report is of ETH alone, as it was asked for.');
   expect(report.fileName).toMatch(/^for-my-banker-2025-eth-/);
-  const nameOf = async (parameters: object) =>
+  const getName = async (parameters: object) =>
     (await made('capital-gains', parameters)).report.fileName;
   const [whole, part, long] = [
-    await nameOf({}),
-    await nameOf({ exchange: 'Kraken', asset: 'ETH' }),
-    await nameOf({ asset: ['BTC', 'A'.repeat(200)] }),
+    await getName({}),
+    await getName({ exchange: 'Kraken', asset: 'ETH' }),
+    await getName({ asset: ['BTC', 'A'.repeat(200)] }),
   ];
   expect(part).toBe(whole?.replace('2025-', '2025-kraken-eth-'));
   expect(long).toBe(whole?.replace('2025-', `2025-btc-${'a'.repeat(56)}-`));

@@ -11,14 +11,14 @@ import {
   type Report,
 } from '@lotbook/db/stores/reports';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { roundingFor } from '@lotbook/reports/printed';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
-import { hasPreview, previewOf } from '@lotbook/reports/preview';
+import { hasPreview, toPreview } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
@@ -28,20 +28,20 @@ import type {
   ReportFormat,
   ReportInput,
 } from '@lotbook/reports/report';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { billsFor } from '../billing/tax-billing.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
-import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts';
+import { carriedNote, loadSeparateCarryovers } from '../sealed-years/filed-before.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { buildPlan, planDocument } from '../planning/plan-document.ts';
 import { liveFigures, type Figures } from './figures.ts';
-import { homeOf } from './home-of.ts';
+import { getHome } from './report-home.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
-import { keptPeriod } from './report-period.ts';
+import { getStoredPeriod } from './report-period.ts';
 import { excludedRows, reportRows } from './report-rows.ts';
-import { scopeNamesOf, scopeNote, scopeOf, type ReportScope } from './report-scope.ts';
+import { getScopeNames, scopeNote, getScope, type ReportScope } from './report-scope.ts';
 import { lotbookFile } from '../transactions/lotbook-file.ts';
 import { buildTable, lotbookExport, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
@@ -85,7 +85,7 @@ export async function buildReport(
     if (!(error instanceof AppError)) throw error;
     await writing(services.database, { accountId }, async (tx) => {
       await failReport(tx, accountId, report, error.message);
-      await tellEnd(services, tx, accountId, report);
+      await notifyEnd(services, tx, accountId, report);
     });
   }
 }
@@ -98,12 +98,12 @@ export async function giveUpReport(
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     await abandonReport(tx, job.accountId, job.reportId, message);
     const report = await findReport(tx, job.accountId, job.reportId);
-    if (report) await tellEnd(services, tx, job.accountId, report);
+    if (report) await notifyEnd(services, tx, job.accountId, report);
   });
 }
 
 /** Whoever made the schedule of a report is told how it ended. */
-async function tellEnd(
+async function notifyEnd(
   services: Services,
   tx: Tx,
   accountId: AccountId,
@@ -114,8 +114,8 @@ async function tellEnd(
 }
 
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
-  const shown = documentsShown[report.type];
-  if (shown) return await makeShown(services, accountId, { report, build: shown });
+  const shown = renderedDocuments[report.type];
+  if (shown) return await makeRendered(services, accountId, { report, build: shown });
   if (report.type === lotbookExport) return await makeLotbookFile(services, accountId, report);
   const kind = reportById(report.type);
   if (!kind)
@@ -141,7 +141,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
         comparesWithSeal(kind) ? undefined : seal,
       );
       const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
-      const period = keptPeriod(parameters);
+      const period = getStoredPeriod(parameters);
       const bare: ReportInput = {
         ...noRows,
         ...figures.frame,
@@ -151,12 +151,12 @@ async function make(services: Services, accountId: AccountId, report: Report): P
         answers: checked.answers,
       };
       const scope =
-        scopeNamesOf(kind).length > 0
-          ? scopeOf(parameters, await sourcesOf(db, accountId))
+        getScopeNames(kind).length > 0
+          ? getScope(parameters, await loadSources(db, accountId))
           : undefined;
       const feed = kind.feed?.(bare);
       const wanted = {
-        ...placeOf(figures.frame.settings),
+        ...getPlace(figures.frame.settings),
         year: report.taxYear ?? undefined,
         period,
         scope,
@@ -173,7 +173,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
       const carried =
         of.sealedAt === undefined && kind.perYear && kind.needs === undefined
-          ? (await yearsCarriedApart(db, found)).get(bare.year - 1)
+          ? (await loadSeparateCarryovers(db, found)).get(bare.year - 1)
           : undefined;
       return {
         account: found,
@@ -196,7 +196,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
   const noted = {
     ...plain,
-    ...homeOf(services, account),
+    ...getHome(services, account),
     notes: [...plain.notes, ...carried, ...settingsNotes(settings)],
   };
   const built = markIncomplete(kind, noted, excluded);
@@ -218,19 +218,19 @@ async function make(services: Services, accountId: AccountId, report: Report): P
 const comparesWithSeal = ({ needs }: ReportKind): boolean =>
   needs === 'filed' || needs === 'filedBefore';
 
-type BuildShown = typeof buildTable;
+type BuildRendered = typeof buildTable;
 
 /** Documents of what somebody saw on a page. */
-const documentsShown: Readonly<Record<string, BuildShown>> = {
+const renderedDocuments: Readonly<Record<string, BuildRendered>> = {
   [tableExport]: buildTable,
   [planDocument]: buildPlan,
 };
 
 /** What somebody saw is of the figures that are shown: it waits for no others. */
-async function makeShown(
+async function makeRendered(
   services: Services,
   accountId: AccountId,
-  { report, build }: { readonly report: Report; readonly build: BuildShown },
+  { report, build }: { readonly report: Report; readonly build: BuildRendered },
 ): Promise<void> {
   const made = await build(services, accountId, report);
   if (!made) throw new Given();
@@ -269,10 +269,11 @@ async function makeLotbookFile(
   await ended;
   const { account, rowCount } = made;
   await finish(services, accountId, report, {
-    fileName: fileNameOf(report, account.name),
+    fileName: getFileName(report, account.name),
     rowCount,
     bytes: out.bytes,
     isEmpty: rowCount === 0,
+    excludedRows: 0,
     generation: account.generation,
   });
 }
@@ -300,7 +301,7 @@ async function writePreview(
   { kind, built, on }: Pick<Written, 'kind' | 'built' | 'on'>,
 ): Promise<number> {
   const out = new ChunkWriter(services, accountId, report, { preview: true });
-  await writeReport(kind, previewOf(built), report.format as ReportFormat, out, new Date(on));
+  await writeReport(kind, toPreview(built), report.format as ReportFormat, out, new Date(on));
   return out.bytes;
 }
 
@@ -320,12 +321,13 @@ async function write(
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = {
     fileName: built.incomplete
-      ? addIncomplete(fileNameOf(report, name, scope?.words))
-      : fileNameOf(report, name, scope?.words),
+      ? addIncomplete(getFileName(report, name, scope?.words))
+      : getFileName(report, name, scope?.words),
     rowCount,
     bytes: out.bytes,
     previewBytes,
     isEmpty: rowCount === 0,
+    excludedRows: built.incomplete?.rows.length ?? 0,
     generation: account.generation,
   };
   await finish(services, accountId, report, made);
@@ -339,7 +341,7 @@ async function finish(
 ): Promise<void> {
   const isFinished = await writing(services.database, { accountId }, async (tx) => {
     const isMine = await finishReport(tx, accountId, report, made);
-    if (isMine) await tellEnd(services, tx, accountId, report);
+    if (isMine) await notifyEnd(services, tx, accountId, report);
     return isMine;
   });
   if (!isFinished) throw new Given();
@@ -376,18 +378,20 @@ async function checkFigures(db: Db, account: Account): Promise<void> {
 }
 
 /** Letters of a file's name that say of which part it is. */
-const mostOfPart = 60;
+const maxPartSize = 60;
 
 /** `form-8949-2025-ada-lovelace.pdf`; of a part of the account `form-8949-2025-kraken-eth-ada-lovelace.pdf`. */
-function fileNameOf(report: Report, accountName: string, part: readonly string[] = []): string {
+function getFileName(report: Report, accountName: string, part: readonly string[] = []): string {
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const { name } = parameters;
   const own = typeof name === 'string' ? plainName(name) : '';
   return (
     [
       own || report.type,
-      ...(keptPeriod(parameters) ? [parameters['start'], parameters['end']] : [report.taxYear]),
-      plainName(part.join(' ').slice(0, mostOfPart)),
+      ...(getStoredPeriod(parameters)
+        ? [parameters['start'], parameters['end']]
+        : [report.taxYear]),
+      plainName(part.join(' ').slice(0, maxPartSize)),
       plainName(accountName),
       parameters['locator'],
     ]

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await importText(services, ada, 'book.csv', book.join('\n'));
 });
 
-async function rowsOf(
+async function getRows(
   type: string,
   parameters: object = {},
   taxYear = 2025,
@@ -80,7 +80,7 @@ test.each(
 
 describe('what reports take besides the figures', () => {
   test('methods stand beside the totals of the account, which are those of its own', async () => {
-    const rows = await rowsOf('method-comparison');
+    const rows = await getRows('method-comparison');
     const totals = await reading(database.current, ada.scope, (db) =>
       yearTotals(db, ada.accountId),
     );
@@ -100,7 +100,7 @@ describe('what reports take besides the figures', () => {
   });
 
   test('evidence leads to the lines of the file as received', async () => {
-    const rows = await rowsOf('evidence');
+    const rows = await getRows('evidence');
     expect(
       rows.filter((row) => row.includes('as received')).map((row) => row.split(' | ').at(-1)),
     ).toEqual(['Line 6 of book.csv', 'Line 2 of book.csv', 'Line 3 of book.csv']);
@@ -132,7 +132,7 @@ describe('what reports take besides the figures', () => {
         '2025-06-01,sell,1,BTC,900,USD,0.1,BNB',
       ].join('\n'),
     );
-    const told = (await rowsOf('evidence')).filter((row) => row.includes('Proceeds'));
+    const told = (await getRows('evidence')).filter((row) => row.includes('Proceeds'));
     ada = own;
     expect(told.filter((row) => row.includes('a price file'))).toEqual([
       expect.stringMatching(
@@ -142,7 +142,7 @@ describe('what reports take besides the figures', () => {
   });
 
   test('lots of the start of 2025 lie in the wallets they were moved to', async () => {
-    const rows = await rowsOf('allocation-2025');
+    const rows = await getRows('allocation-2025');
     expect(
       rows.slice(1).map((row) =>
         row
@@ -169,7 +169,7 @@ describe('what reports take besides the figures', () => {
       await setCategories(services, ada, ada.accountId, () => ({ ids: [reward.id] }), { category });
     }
     await services.workOff();
-    const rows = (await rowsOf('audit-trail')).filter((row) => row.includes('| category |'));
+    const rows = (await getRows('audit-trail')).filter((row) => row.includes('| category |'));
     expect(
       rows.map((row) => row.split(' | ').slice(1, 4).join(' | ').replace(/^\S+/, 'Ada')),
     ).toEqual([
@@ -181,9 +181,9 @@ describe('what reports take besides the figures', () => {
   });
 
   test('a transfer without its other end, and who received a donation, are told', async () => {
-    expect((await rowsOf('unmatched')).slice(1).map((row) => row.split(' | ').slice(1, 4))).toEqual(
-      [['Kraken', 'ETH', '0.1']],
-    );
+    expect(
+      (await getRows('unmatched')).slice(1).map((row) => row.split(' | ').slice(1, 4)),
+    ).toEqual([['Kraken', 'ETH', '0.1']]);
     await importText(
       services,
       ada,
@@ -216,7 +216,7 @@ describe('what reports take besides the figures', () => {
         })
         .execute();
     });
-    expect((await rowsOf('donations'))[1]).toMatch(
+    expect((await getRows('donations'))[1]).toMatch(
       /Red Cross \| Geneva \| the row itself \| 2025-08-01T/,
     );
   });

@@ -1,17 +1,17 @@
 import type { Writable } from 'node:stream';
 import { evidenceReport } from '@lotbook/reports/evidence/evidence-report';
-import { previewOf } from '@lotbook/reports/preview';
+import { toPreview } from '@lotbook/reports/preview';
 import type { ReportFormat } from '@lotbook/reports/report';
 import { writeReport } from '@lotbook/reports/render/write';
 import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
-import { worthFile, worthTitle } from '@lotbook/model/worth-name';
-import { placeOf } from '../accounts/place-of.ts';
+import { getValueFile, getValueTitle } from '@lotbook/model/value-name';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { checkPaid } from '../billing/download-gate.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { readingAs } from '../member.ts';
-import type { EvidenceWanted } from '../questions/explain-question.ts';
+import type { EvidenceRequest } from '../questions/explain-question.ts';
 import type { Actor, Services } from '../services.ts';
-import { homeOf } from './home-of.ts';
+import { getHome } from './report-home.ts';
 
 export interface EvidenceDocument {
   /** Of a file, without its ending. */
@@ -28,7 +28,7 @@ export async function evidenceDocument(
   services: Services,
   actor: Actor,
   accountId: string,
-  { preview, ...wanted }: EvidenceWanted & { readonly preview: boolean },
+  { preview, ...wanted }: EvidenceRequest & { readonly preview: boolean },
 ): Promise<EvidenceDocument> {
   const evidence = await explainFigure(services, actor, accountId, { ...wanted, inFull: true });
   const { name, ...about } = await readingAs(
@@ -42,18 +42,18 @@ export async function evidenceDocument(
         for (const year of evidence.years.length > 0 ? evidence.years : [account.taxYear])
           await checkPaid(services, db, member, year); // oxlint-disable-line no-await-in-loop -- the first that is not paid for is told
       }
-      const { years } = placeOf(account);
+      const { years } = getPlace(account);
       const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
       return {
-        ...homeOf(services, account),
-        ...(wanted.kind === 'worth' && { title: worthTitle(wanted.id, today) }),
-        name: wanted.kind === 'worth' ? worthFile(wanted.id, today) : `evidence-${wanted.kind}`,
+        ...getHome(services, account),
+        ...(wanted.kind === 'worth' && { title: getValueTitle(wanted.id, today) }),
+        name: wanted.kind === 'worth' ? getValueFile(wanted.id, today) : `evidence-${wanted.kind}`,
         years: evidence.years.map(years.label),
       };
     },
   );
   const whole = evidenceReport({ ...evidence, ...about });
   const write: EvidenceDocument['write'] = (format, out, createdAt) =>
-    writeReport({}, preview ? previewOf(whole) : whole, format, out, createdAt);
+    writeReport({}, preview ? toPreview(whole) : whole, format, out, createdAt);
   return { name, write };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@lotbook/db/database';
-import { outcomesOf, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { getOutcomes, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { unpricedTransactions } from '@lotbook/db/stores/missing-prices';
 import type { AccountId } from '@lotbook/model/ids';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -26,7 +26,7 @@ export async function readExcludedRows(
   const found: ExcludedRow[] = [];
   for (let first = 0; first < transactions.length; first += atOnce) {
     const ids = transactions.slice(first, first + atOnce).map(({ transactionId }) => transactionId);
-    const outcomes = await outcomesOf(db, accountId, ids); // oxlint-disable-line no-await-in-loop -- one batch after the other
+    const outcomes = await getOutcomes(db, accountId, ids); // oxlint-disable-line no-await-in-loop -- one batch after the other
     found.push(...findIn(outcomes, settings, unpriced));
   }
   return found.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));

@@ -3,14 +3,14 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { openLots } from '@lotbook/db/stores/lots';
 import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { namedOrganizations } from '@lotbook/db/stores/trail';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import type { SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
 import type { ReportInput } from '@lotbook/reports/report';
 import { reportedForms } from '../broker-forms/broker-forms.ts';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { readExcludedRows } from './excluded-rows.ts';
 
@@ -39,9 +39,9 @@ export interface Figures {
 
 /** The figures that were computed last, as one snapshot shows them. */
 export async function liveFigures(db: Db, account: Account): Promise<Figures> {
-  const names = sourceNames(await sourcesOf(db, account.id));
-  const { nameOf } = names;
-  const settings = await settingsOf(db, account);
+  const names = sourceNames(await loadSources(db, account.id));
+  const { getName } = names;
+  const settings = await getSettings(db, account);
   return {
     frame: {
       accountName: account.name,
@@ -49,26 +49,27 @@ export async function liveFigures(db: Db, account: Account): Promise<Figures> {
       brokerForms: await reportedForms(db, account.id, names),
       organizations: Object.fromEntries(await namedOrganizations(db, account.id)),
     },
-    outcomes: (window) => namedOutcomes(outcomesBetween(db, account.id, window), nameOf),
-    lots: async () => named(await openLots(db, account.id), nameOf),
-    excluded: async (span) => named(await readExcludedRows(db, account.id, settings, span), nameOf),
+    outcomes: (window) => namedOutcomes(outcomesBetween(db, account.id, window), getName),
+    lots: async () => named(await openLots(db, account.id), getName),
+    excluded: async (span) =>
+      named(await readExcludedRows(db, account.id, settings, span), getName),
   };
 }
 
-type NameOf = (id: SourceId) => SourceId;
+type GetName = (id: SourceId) => SourceId;
 
 async function* namedOutcomes(
   pieces: AsyncIterable<readonly ReadOutcome[]>,
-  nameOf: NameOf,
+  getName: GetName,
 ): AsyncGenerator<readonly ReadOutcome[]> {
-  for await (const outcomes of pieces) yield outcomes.map((each) => namedOutcome(each, nameOf));
+  for await (const outcomes of pieces) yield outcomes.map((each) => namedOutcome(each, getName));
 }
 
 /** The outcome with its sources by name; of one that is kept as JSON, too. */
-export function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf): ReadOutcome {
+export function namedOutcome({ outcome, ...dated }: ReadOutcome, getName: GetName): ReadOutcome {
   const { entries, disposals, income, gifts, donations, lost, expenses } = outcome;
   const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] =>
-    named(list, nameOf);
+    named(list, getName);
   const lists = {
     entries: all(entries),
     disposals: all(disposals),
@@ -83,5 +84,5 @@ export function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf)
 
 const named = <T extends { readonly source: SourceId }>(
   list: readonly T[],
-  nameOf: NameOf,
-): readonly T[] => list.map((each) => ({ ...each, source: nameOf(each.source) }));
+  getName: GetName,
+): readonly T[] => list.map((each) => ({ ...each, source: getName(each.source) }));

@@ -22,7 +22,7 @@ let firm: AccountId;
 const asVera = () => ({ userId: vera.id, appId: 'tax-preparer' as const });
 const query = { limit: 50, offset: 0, column: 'requested', descending: true } as const;
 
-async function userOf({ identity }: SeededAccount): Promise<User> {
+async function getUser({ identity }: SeededAccount): Promise<User> {
   const user = await reading(database.current, { identity }, (db) => findUser(db, identity));
   if (!user) throw new Error('the seeded user is not there');
   return user;
@@ -55,7 +55,7 @@ let bob: SeededAccount & { readonly linkId: string };
 
 beforeAll(async () => {
   services = testServices(database.current);
-  vera = await userOf(await seedAccount(database.current));
+  vera = await getUser(await seedAccount(database.current));
   firm = await createPreparerAccount(services, vera, { name: 'Vera & Sons', type: 'TaxPreparer' });
   ada = await client('Ada', ['form-8949', 'income']);
   bob = await client('Bob', ['form-8949']);
@@ -124,7 +124,7 @@ describe('the reports of a firm', () => {
   });
 
   test('are of those clients alone whom the member may see', async () => {
-    const colleague = await userOf(await seedAccount(database.current));
+    const colleague = await getUser(await seedAccount(database.current));
     const { token } = await inviteTaxPreparer(services, asVera(), firm, {
       email: colleague.email,
       permission: 'full',
@@ -154,7 +154,7 @@ describe('the reports of a firm', () => {
 
 test('in their own account people see themselves as the contact; the firm sees its own details there', async () => {
   const own = await listReports(services, bob, bob.accountId, query);
-  const user = await userOf(bob);
+  const user = await getUser(bob);
   expect(own.reports[0]?.details).toMatchObject({
     accountName: 'Bob',
     contactEmail: user.email,

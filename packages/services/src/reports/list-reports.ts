@@ -3,21 +3,21 @@ import { accountsById, type Account } from '@lotbook/db/stores/accounts';
 import { clientYears } from '@lotbook/db/stores/billing';
 import { findLink, linkPage, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import {
-  reportsOf,
-  reportsOfClients,
+  loadReports,
+  loadClientReports,
   reportValues,
-  reportValuesOfClients,
+  loadClientReportValues,
   type Report,
   type ReportQuery,
   type ReportValues,
 } from '@lotbook/db/stores/reports';
 import { userById } from '@lotbook/db/stores/users';
 import type { AccountId } from '@lotbook/model/ids';
-import { covers, paidTierOf } from '../billing/prices.ts';
+import { covers, getPaidTier } from '../billing/prices.ts';
 import { billsFor, unpaidYears } from '../billing/tax-billing.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
 import { readingAs, type Member } from '../member.ts';
-import { limitOf } from '../preparers/firm.ts';
+import { loadLimit } from '../preparers/firm.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Whose return a report is for, and how the firm knows them. */
@@ -54,8 +54,8 @@ export function listReports(
 ): Promise<ReportPage> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
     isFirm(member.account)
-      ? listOfFirm(services, db, member, query)
-      : listOfAccount(services, db, member, query),
+      ? listForFirm(services, db, member, query)
+      : listForAccount(services, db, member, query),
   );
 }
 
@@ -67,9 +67,9 @@ export function listReportValues(
 ): Promise<ReportValues> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
     isFirm(member.account)
-      ? reportValuesOfClients(
+      ? loadClientReportValues(
           db,
-          (await clientsOf(db, member)).map(({ clientAccountId }) => clientAccountId),
+          (await loadClients(db, member)).map(({ clientAccountId }) => clientAccountId),
         )
       : reportValues(db, member.account.id),
   );
@@ -83,23 +83,23 @@ export function readReportDetails(
   report: Pick<Report, 'taxYear'>,
 ): Promise<ReportDetails> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
-    detailsOf(await contactOf(db, member), member.account.name, report),
+    toDetails(await loadContact(db, member), member.account.name, report),
   );
 }
 
 const isFirm = ({ type }: Pick<Account, 'type'>): boolean =>
   type === 'TaxPreparer' || type === 'TirAdmin';
 
-async function listOfAccount(
+async function listForAccount(
   services: Services,
   db: Db,
   member: Member,
   query: ReportQuery,
 ): Promise<ReportPage> {
   const { account } = member;
-  const { reports, totalCount } = await reportsOf(db, account.id, query);
+  const { reports, totalCount } = await loadReports(db, account.id, query);
   const owed = await unpaidYears(services, db, account, yearsIn(reports));
-  const contact = reports.length > 0 ? await contactOf(db, member) : noContact;
+  const contact = reports.length > 0 ? await loadContact(db, member) : noContact;
   return {
     totalCount,
     reports: reports.map((report) => ({
@@ -107,22 +107,22 @@ async function listOfAccount(
       accountId: account.id,
       accountName: account.name,
       unpaid: report.taxYear !== null && owed.has(report.taxYear),
-      details: detailsOf(contact, account.name, report),
+      details: toDetails(contact, account.name, report),
     })),
   };
 }
 
-async function listOfFirm(
+async function listForFirm(
   services: Services,
   db: Db,
   member: Member,
   query: ReportQuery,
 ): Promise<ReportPage> {
   const clients = new Map(
-    (await clientsOf(db, member)).map((link) => [link.clientAccountId, link]),
+    (await loadClients(db, member)).map((link) => [link.clientAccountId, link]),
   );
-  const { reports, totalCount } = await reportsOfClients(db, [...clients.keys()], query);
-  const isUnpaid = await unpaidOfClients(services, db, reports);
+  const { reports, totalCount } = await loadClientReports(db, [...clients.keys()], query);
+  const isUnpaid = await loadClientsUnpaid(services, db, reports);
   return {
     totalCount,
     reports: reports.map((report) => {
@@ -132,7 +132,7 @@ async function listOfFirm(
         ...report,
         accountName,
         unpaid: isUnpaid(report),
-        details: detailsOf(link ? contactIn(link) : noContact, accountName, report),
+        details: toDetails(link ? contactIn(link) : noContact, accountName, report),
       };
     }),
   };
@@ -141,9 +141,9 @@ async function listOfFirm(
 type ConnectedLink = PreparerLink & { readonly clientAccountId: AccountId };
 
 /** The clients whom the member of a firm may see. */
-async function clientsOf(db: Db, member: Member): Promise<readonly ConnectedLink[]> {
+async function loadClients(db: Db, member: Member): Promise<readonly ConnectedLink[]> {
   const filter = {
-    clientAccountIds: await limitOf(db, member),
+    clientAccountIds: await loadLimit(db, member),
     statuses: ['connected', 'preparer-only'] as const,
   };
   const { links } = await linkPage(db, member.account.id, filter, {
@@ -154,23 +154,23 @@ async function clientsOf(db: Db, member: Member): Promise<readonly ConnectedLink
   return links.filter((link): link is ConnectedLink => link.clientAccountId !== null);
 }
 
-interface YearOfClient {
+interface ClientYear {
   readonly accountId: AccountId;
   readonly taxYear: number | null;
 }
 
 /** Which of these have a tax year that is not paid for. */
-async function unpaidOfClients(
+async function loadClientsUnpaid(
   services: Services,
   db: Db,
-  reports: readonly YearOfClient[],
-): Promise<(report: YearOfClient) => boolean> {
+  reports: readonly ClientYear[],
+): Promise<(report: ClientYear) => boolean> {
   const accounts = new Map(
     (await accountsById(db, [...new Set(reports.map(({ accountId }) => accountId))])).map(
       (account) => [account.id as string, account],
     ),
   );
-  const keyOf = ({ accountId, taxYear }: YearOfClient): string => `${accountId} ${taxYear}`;
+  const keyOf = ({ accountId, taxYear }: ClientYear): string => `${accountId} ${taxYear}`;
   const unpaid = new Set<string>();
   for (const taxYear of new Set(yearsIn(reports))) {
     const billed = [
@@ -186,7 +186,7 @@ async function unpaidOfClients(
     const found = await clientYears(db, billed); // oxlint-disable-line no-await-in-loop -- one statement for each of a few years
     for (const { accountId } of billed) {
       const year = found.find((each) => each.clientAccountId === accountId);
-      if (!year || !covers(paidTierOf(year.paidTiers), year.transactions))
+      if (!year || !covers(getPaidTier(year.paidTiers), year.transactions))
         unpaid.add(keyOf({ accountId, taxYear }));
     }
   }
@@ -209,7 +209,7 @@ const contactIn = ({ contactName, clientEmail, locator, preparerOnly }: Preparer
 });
 
 /** As the firm knows the client whose account it is in; in the own account, its owner. */
-async function contactOf(db: Db, { account, through }: Member): Promise<Contact> {
+async function loadContact(db: Db, { account, through }: Member): Promise<Contact> {
   const link = through && (await findLink(db, account.id, through.linkId));
   if (link) return contactIn(link);
   const owner = await userById(db, account.ownerId);
@@ -218,7 +218,7 @@ async function contactOf(db: Db, { account, through }: Member): Promise<Contact>
     : noContact;
 }
 
-const detailsOf = (
+const toDetails = (
   contact: Contact,
   accountName: string,
   { taxYear }: Pick<Report, 'taxYear'>,

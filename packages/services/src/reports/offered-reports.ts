@@ -1,6 +1,6 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Report } from '@lotbook/reports/report';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 
 /** Accounts of those who work for others: they have clients, and no transactions of their own to report. */
 const withoutBooks: ReadonlySet<string> = new Set(['TaxPreparer', 'TirAdmin']);
@@ -11,7 +11,7 @@ export const isOffered = (
   account: Pick<Account, 'jurisdiction' | 'type'>,
 ): boolean =>
   !withoutBooks.has(account.type) &&
-  report.jurisdictions.includes(placeOf(account).jurisdiction) &&
+  report.jurisdictions.includes(getPlace(account).jurisdiction) &&
   (account.type !== 'Accounting' || isAccounting(report));
 
 export const isAccounting = ({ group }: Pick<Report, 'group'>): boolean =>

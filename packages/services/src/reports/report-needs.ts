@@ -1,13 +1,13 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { currentPrices } from '@lotbook/db/stores/figures';
-import { historyOf } from '@lotbook/db/stores/decisions';
-import { rawRecordsOf } from '@lotbook/db/stores/evidence';
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { loadRawRecords } from '@lotbook/db/stores/evidence';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { decisionTrail, logTrail } from '@lotbook/db/stores/trail';
 import { money, sum } from '@lotbook/decimal/decimal';
-import { transactionsOf } from '@lotbook/db/stores/records';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { getTransactions } from '@lotbook/db/stores/records';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { allocatedLots } from '@lotbook/engine/allocation';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { computeMethods } from '@lotbook/engine/compute-methods';
@@ -16,7 +16,7 @@ import type { PriceNeed } from '@lotbook/model/price';
 import type { TaxEntry } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
 import { instantFromMs, localDate, type Instant, type TimeZone } from '@lotbook/model/time';
-import { transactionsBehind, wantedSales } from '@lotbook/reports/evidence/report';
+import { transactionsBehind, getRequestedSales } from '@lotbook/reports/evidence/report';
 import type {
   Evidence,
   LotOrigin,
@@ -26,10 +26,10 @@ import type {
 } from '@lotbook/reports/report';
 import { accountBook } from '../computing/account-book.ts';
 import { sourceNames } from '../computing/source-names.ts';
-import { recordIdOf } from '../decisions/entry-ids.ts';
-import { originInWords } from '@lotbook/model/record-origin';
+import { getRecordId } from '../decisions/entry-ids.ts';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import { pricesRead } from '../prices/prices-read.ts';
-import { decisionWords } from '../decisions/decision-words.ts';
+import { formatDecision } from '../decisions/decision-text.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { filedBefore } from '../sealed-years/filed-before.ts';
 import { filedYear } from '../sealed-years/filed-year.ts';
@@ -73,12 +73,12 @@ export const reportNeeds: Readonly<
     };
   },
   prices: async (db, account) => {
-    const prices = await pricesOf(db, account);
+    const prices = await getPrices(db, account);
     return () => ({ prices });
   },
   origins: async (db, account, { lots }) => {
-    const prices = await pricesOf(db, account);
-    const origins = await originsOf(db, account, lots);
+    const prices = await getPrices(db, account);
+    const origins = await getOrigins(db, account, lots);
     return () => ({ prices, origins });
   },
   trail: async (db, account) => {
@@ -86,10 +86,12 @@ export const reportNeeds: Readonly<
     return () => ({ trail });
   },
   evidence: async (db, account, input) => {
-    const sales = wantedSales(input);
-    const evidence = await evidenceOf(db, account, [...new Set(sales.flatMap(transactionsBehind))]);
+    const sales = getRequestedSales(input);
+    const evidence = await loadEvidence(db, account, [
+      ...new Set(sales.flatMap(transactionsBehind)),
+    ]);
     const wanted = new Set<string>(sales.map(({ entryId }) => entryId));
-    const priceRows = await priceRowsOf(
+    const priceRows = await loadPriceRows(
       db,
       account,
       input.entries.filter(({ id }) => wanted.has(id)),
@@ -99,7 +101,7 @@ export const reportNeeds: Readonly<
 };
 
 /** The newest prices of what is held, and the day of today. */
-async function pricesOf(db: Db, account: Account): Promise<NonNullable<ReportInput['prices']>> {
+async function getPrices(db: Db, account: Account): Promise<NonNullable<ReportInput['prices']>> {
   const known = await currentPrices(db, account.id, account.fiatCurrency);
   const of = Object.fromEntries(
     known.map(({ asset, unitPrice, at, from }) => [
@@ -111,16 +113,16 @@ async function pricesOf(db: Db, account: Account): Promise<NonNullable<ReportInp
 }
 
 /** Where lots came in and under which hash, for those that are named after the side that brought them. */
-async function originsOf(
+async function getOrigins(
   db: Db,
   account: Account,
   lots: ReportInput['lots'],
 ): Promise<NonNullable<ReportInput['origins']>> {
-  const { nameOf } = sourceNames(await sourcesOf(db, account.id));
-  const ids = [...new Set(lots.flatMap(({ lotId }) => recordIdOf(lotId) ?? []))];
+  const { getName } = sourceNames(await loadSources(db, account.id));
+  const ids = [...new Set(lots.flatMap(({ lotId }) => getRecordId(lotId) ?? []))];
   const origins = new Map<string, LotOrigin>();
   for (let from = 0; from < ids.length; from += atOnce) {
-    for (const transaction of await transactionsOf(
+    for (const transaction of await getTransactions(
       db,
       account.id,
       ids.slice(from, from + atOnce),
@@ -128,7 +130,7 @@ async function originsOf(
       const hash = transaction.txHash ? { hash: transaction.txHash } : {};
       for (const { id, movement } of namedMovements(transaction))
         if (movement.direction === 'in')
-          origins.set(id, { source: nameOf(movement.source), ...hash });
+          origins.set(id, { source: getName(movement.source), ...hash });
     }
   }
   return origins;
@@ -136,13 +138,13 @@ async function originsOf(
 
 async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
   const trail = await decisionTrail(db, account.id);
-  const nameOf = await lotNames(db, account, trail);
+  const getName = await lotNames(db, account, trail);
   return trail.map(({ at, who, kind, recordId, payload, endedAt, endedBy }) => ({
     at,
     who: who ?? 'The program',
     kind,
     transactionId: recordId,
-    what: decisionWords(kind, payload, undefined, nameOf(payload)),
+    what: formatDecision(kind, payload, undefined, getName(payload)),
     endedAt: endedAt ?? '',
     endedBy: endedBy ?? '',
   }));
@@ -160,7 +162,7 @@ async function logRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
 }
 
 /** Where the prices were read that price files tell. */
-async function priceRowsOf(
+async function loadPriceRows(
   db: Db,
   account: Account,
   entries: readonly TaxEntry[],
@@ -198,7 +200,7 @@ async function priceRowsOf(
 /** So many transactions are read at once. */
 const atOnce = 1_000;
 
-async function evidenceOf(
+async function loadEvidence(
   db: Db,
   account: Account,
   ids: readonly string[],
@@ -206,15 +208,15 @@ async function evidenceOf(
   const found: Record<string, Evidence> = {};
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    const records = await rawRecordsOf(db, account.id, some);
-    const current = (await historyOf(db, account.id, some)).filter(
+    const records = await loadRawRecords(db, account.id, some);
+    const current = (await getHistory(db, account.id, some)).filter(
       ({ revokedAt }) => revokedAt === null,
     );
     const decisions = Map.groupBy(current, ({ recordId }) => recordId);
-    const nameOf = await lotNames(db, account, current);
+    const getName = await lotNames(db, account, current);
     for (const { transactionId: id, header, rows, ...origin } of records) {
       found[id] = {
-        origin: originInWords(origin),
+        origin: formatOrigin(origin),
         received: rows
           .map((cells) =>
             cells.map((cell, at) => (header?.[at] ? `${header[at]}: ${cell}` : cell)).join('; '),
@@ -222,7 +224,7 @@ async function evidenceOf(
           .join(' / '),
         decisions: (decisions.get(id) ?? []).map(({ kind, payload, createdAt }) => ({
           at: createdAt as Instant,
-          text: decisionWords(kind, payload, account.timeZone as TimeZone, nameOf(payload)),
+          text: formatDecision(kind, payload, account.timeZone as TimeZone, getName(payload)),
         })),
       };
     }

@@ -4,17 +4,17 @@ import {
   instantFromMs,
   isDate,
   localDate,
-  msOf,
+  toMillis,
   type LocalDate,
   type TimeZone,
 } from '@lotbook/model/time';
 import type { Report } from '@lotbook/reports/report';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange } from '../transactions/date-presets.ts';
-import { partsOf, refuseScope, scopeNames, scopeNamesOf } from './report-scope.ts';
+import { getParts, refuseScope, scopeNames, getScopeNames } from './report-scope.ts';
 
 /** The days of a report that is of a part of a tax year, both included, as its parameters keep them. */
-export interface KeptPeriod {
+export interface StoredPeriod {
   readonly start: LocalDate;
   readonly end: LocalDate;
 }
@@ -30,9 +30,9 @@ export function checkedPeriod(
   kind: Kind,
   account: Pick<Account, 'jurisdiction' | 'timeZone' | 'taxYear'>,
   asked: Given,
-): KeptPeriod | undefined {
-  const given = { ...daysOfPreset(account, asked), ...asked };
-  const [start, end] = [dayOf('start', given), dayOf('end', given)];
+): StoredPeriod | undefined {
+  const given = { ...getPresetDays(account, asked), ...asked };
+  const [start, end] = [toDay('start', given), toDay('end', given)];
   const known = start ?? end;
   if (known === undefined) return undefined;
   if (!kind.ofPeriod)
@@ -40,7 +40,7 @@ export function checkedPeriod(
       start ? 'start' : 'end',
       `${kind.label} cannot be made of a part of a year. Leave start and end out.`,
     );
-  const { years } = placeOf(account);
+  const { years } = getPlace(account);
   const year = years.of(known);
   const period = { start: start ?? years.first(year), end: end ?? years.last(year) };
   if (period.end < period.start)
@@ -54,19 +54,19 @@ export function checkedPeriod(
 }
 
 /** The days of a range such as `pastMonth`, where no day is told. */
-function daysOfPreset(
+function getPresetDays(
   account: Pick<Account, 'timeZone' | 'taxYear'>,
   { start, end, filters }: Given,
-): Partial<KeptPeriod> {
+): Partial<StoredPeriod> {
   const preset = isEmpty(filters) ? undefined : (filters as Given)['txDateStatic'];
   if (typeof preset !== 'string' || preset === '' || !isEmpty(start) || !isEmpty(end)) return {};
   const { from, to } = presetRange(preset, account);
   const zone = account.timeZone as TimeZone;
-  return { start: localDate(from, zone), end: localDate(instantFromMs(msOf(to) - 1), zone) };
+  return { start: localDate(from, zone), end: localDate(instantFromMs(toMillis(to) - 1), zone) };
 }
 
 /** The period that a report keeps. */
-export const keptPeriod = ({
+export const getStoredPeriod = ({
   start,
   end,
 }: Given): { readonly from: LocalDate; readonly to: LocalDate } | undefined =>
@@ -79,7 +79,7 @@ const common = ['format', 'rounding', 'columns', 'taxYear', 'name'];
 
 /** What a report would not heed is refused rather than passed over. @throws AppError BAD_INPUT naming it. */
 export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, given: Given): void {
-  const taken = [...common, ...partsOf(kind), ...(kind.questions ?? []).map(({ id }) => id)];
+  const taken = [...common, ...getParts(kind), ...(kind.questions ?? []).map(({ id }) => id)];
   const known = new Set([
     ...taken,
     'start',
@@ -98,7 +98,7 @@ export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, g
     ...further.map(([name]) => `filters.${name}`),
   ];
   const scope = unheeded.filter((name) => scopeNames.some((each) => each === name));
-  if (scope[0] !== undefined && scopeNamesOf(kind).length === 0)
+  if (scope[0] !== undefined && getScopeNames(kind).length === 0)
     throw refuse(scope[0], refuseScope(kind, scope));
   if (unheeded[0] !== undefined)
     throw refuse(
@@ -113,7 +113,7 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value).every((each) => isEmpty(each)));
 
-function dayOf(name: 'start' | 'end', given: Given): LocalDate | undefined {
+function toDay(name: 'start' | 'end', given: Given): LocalDate | undefined {
   const value = given[name];
   if (isEmpty(value)) return undefined;
   const parts = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value.trim()) : null;

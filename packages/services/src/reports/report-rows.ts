@@ -53,7 +53,7 @@ export async function reportRows(
   const isWanted = (on: LocalDate): boolean => isOn(on, { years, year, period });
   const rows = new Gathered(isWanted, reach, scope);
   let instant: ReadOutcome[] = [];
-  const window = windowOf(years, reach === 'history' ? undefined : year);
+  const window = getWindow(years, reach === 'history' ? undefined : year);
   const [fromMs, toMs] = [Date.parse(window.from), Math.min(Date.parse(window.to), Date.now())];
   for await (const outcomes of figures.outcomes({
     ...window,
@@ -83,7 +83,7 @@ export async function excludedRows(
   figures: Figures,
   { years, year, period, scope }: Wanted,
 ): Promise<readonly ExcludedRow[]> {
-  const rows = await figures.excluded(windowOf(years, year));
+  const rows = await figures.excluded(getWindow(years, year));
   return rows
     .filter(({ on }) => isOn(on, { years, year, period }))
     .filter((row) => isWithin(scope, row));
@@ -106,7 +106,7 @@ const noRows = () => ({
   words: new Map<string, Words>(),
 });
 
-const wordsOf = (hash: string | undefined, memo: string | undefined): Words => ({
+const describe = (hash: string | undefined, memo: string | undefined): Words => ({
   ...(hash !== undefined && { hash }),
   ...(memo !== undefined && { memo }),
 });
@@ -151,7 +151,7 @@ class Gathered {
     );
     for (const { outcome, hash, memo } of instant)
       if (hash !== undefined || memo !== undefined)
-        this.rows.words.set(outcome.transactionId, wordsOf(hash, memo));
+        this.rows.words.set(outcome.transactionId, describe(hash, memo));
     for (const outcome of outcomes) {
       this.rows.income.push(
         ...outcome.income.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)),
@@ -190,7 +190,7 @@ function byTie(a: ReadOutcome, b: ReadOutcome): number {
 }
 
 /** Wider than the year by what calendars of different places differ. */
-const windowOf = (years: TaxYears, year: number | undefined) => ({
+const getWindow = (years: TaxYears, year: number | undefined) => ({
   from: instantFromMs(Date.parse(years.first(year ?? 1970)) - 2 * DAY_MS),
   to: instantFromMs(Date.parse(years.last(year ?? 9998)) + 3 * DAY_MS),
 });

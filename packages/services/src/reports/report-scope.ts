@@ -1,9 +1,9 @@
 import type { Source } from '@lotbook/db/stores/sources';
 import { isCategory } from '@lotbook/model/category';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { AppError } from '@lotbook/model/errors';
 import type { Report } from '@lotbook/reports/report';
-import { recordIdOf } from '../decisions/entry-ids.ts';
+import { getRecordId } from '../decisions/entry-ids.ts';
 import { sourceNames } from '../computing/source-names.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -11,19 +11,19 @@ type Given = Readonly<Record<string, unknown>>;
 /** What a report of rows can be made of alone, as its parameters keep it. */
 export const scopeNames = ['wallet', 'exchange', 'asset', 'taxCategory', 'selected'] as const;
 type ScopeName = (typeof scopeNames)[number];
-const scopeNamesOfLots: readonly ScopeName[] = ['wallet', 'exchange', 'asset'];
+const lotScopeNames: readonly ScopeName[] = ['wallet', 'exchange', 'asset'];
 
 /** Whatever says of which part of a year or an account a report is to be made, as far as it can be. */
-export const partsOf = (kind: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly string[] =>
-  kind.ofPeriod ? ['start', 'end', ...scopeNames, 'filters.txDateStatic'] : scopeNamesOf(kind);
+export const getParts = (kind: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly string[] =>
+  kind.ofPeriod ? ['start', 'end', ...scopeNames, 'filters.txDateStatic'] : getScopeNames(kind);
 
 /** What a report can be made of alone; empty where it is of the whole account. */
-export const scopeNamesOf = ({
+export const getScopeNames = ({
   ofPeriod,
   ofLots,
 }: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly ScopeName[] => {
   if (ofPeriod) return scopeNames;
-  return ofLots ? scopeNamesOfLots : [];
+  return ofLots ? lotScopeNames : [];
 };
 
 /** Which rows a report is of. Absent: any. */
@@ -40,16 +40,16 @@ export interface ReportScope {
 
 /** @throws AppError BAD_INPUT for what is no list of texts, and for a tax category that there is none of. */
 export function checkedScope(given: Given): Given {
-  const lists = scopeNames.slice(0, 4).map((name) => [name, listOf(name, given[name])] as const);
-  for (const each of listOf('taxCategory', given['taxCategory'])) {
+  const lists = scopeNames.slice(0, 4).map((name) => [name, toList(name, given[name])] as const);
+  for (const each of toList('taxCategory', given['taxCategory'])) {
     if (![each, `${each}_standard`, `${each}_defi`].some(isCategory))
       throw refuse('taxCategory', `'${each}' is no tax category.`);
   }
-  const selected = listOf(
+  const selected = toList(
     'selected.txId',
     (given['selected'] as Given | null | undefined)?.['txId'],
   );
-  const wrong = selected.find((id) => recordIdOf(id) === undefined);
+  const wrong = selected.find((id) => getRecordId(id) === undefined);
   if (wrong !== undefined) throw refuse('selected.txId', `'${wrong}' is no id of a transaction.`);
   return {
     ...Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
@@ -57,7 +57,7 @@ export function checkedScope(given: Given): Given {
   };
 }
 
-function listOf(name: string, value: unknown): readonly string[] {
+function toList(name: string, value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value)
     ? value
     : value === undefined || value === null || value === ''
@@ -69,15 +69,15 @@ function listOf(name: string, value: unknown): readonly string[] {
 }
 
 /** What kept parameters mean for an account with these sources. @throws AppError BAD_INPUT for a wallet or exchange that it has not got. */
-export function scopeOf(parameters: Given, sources: readonly Source[]): ReportScope | undefined {
+export function getScope(parameters: Given, sources: readonly Source[]): ReportScope | undefined {
   const { wallet, exchange, asset, taxCategory, selected } = parameters as Readonly<
     Record<string, readonly string[] | undefined>
   >;
   const transactions = (
     selected as unknown as { readonly txId?: readonly string[] } | undefined
-  )?.txId?.flatMap((id) => recordIdOf(id) ?? []);
+  )?.txId?.flatMap((id) => getRecordId(id) ?? []);
   if (!wallet && !exchange && !asset && !taxCategory && !transactions) return undefined;
-  const { nameOf } = sourceNames(sources);
+  const { getName } = sourceNames(sources);
   const named = (field: string, told: readonly string[] = []): readonly string[] =>
     told.flatMap((text) => {
       const found = sources.filter(({ id, slug, name }) =>
@@ -88,7 +88,7 @@ export function scopeOf(parameters: Given, sources: readonly Source[]): ReportSc
           field,
           `There is no ${field} '${text}' in this account. Name one by its id or its name.`,
         );
-      return found.map(({ id }) => nameOf(id) as string);
+      return found.map(({ id }) => getName(id) as string);
     });
   const places = [...named('wallet', wallet), ...named('exchange', exchange)];
   return {
@@ -111,7 +111,7 @@ export function scopeOf(parameters: Given, sources: readonly Source[]): ReportSc
 
 const inWords = (told: string): string => {
   const category = [told, `${told}_standard`, `${told}_defi`].find(isCategory);
-  return category ? categoryWords(category) : told;
+  return category ? formatCategory(category) : told;
 };
 
 interface Row {

@@ -18,7 +18,7 @@ export class Steps {
   readonly #services: Services;
   readonly #accountId: AccountId;
   readonly #report: Report;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #getNoticeAt = Number.NEGATIVE_INFINITY;
 
   constructor(services: Services, accountId: AccountId, report: Report) {
     this.#services = services;
@@ -29,8 +29,8 @@ export class Steps {
   /** @throws Given where it was cancelled or another try has taken over. */
   async at(percent: number): Promise<void> {
     const now = performance.now();
-    if (now - this.#toldAt < STEP_MS) return;
-    this.#toldAt = now;
+    if (now - this.#getNoticeAt < STEP_MS) return;
+    this.#getNoticeAt = now;
     const scope = { accountId: this.#accountId };
     const isMine = await writing(this.#services.database, scope, (tx) =>
       reportProgress(tx, this.#accountId, this.#report, Math.floor(percent)),

@@ -1,7 +1,7 @@
 import type { Tx } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db/stores/reports';
-import { keepColumns } from '@lotbook/db/stores/report-columns';
+import { saveColumns } from '@lotbook/db/stores/report-columns';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { checkedAnswers } from '@lotbook/reports/answers';
@@ -9,13 +9,13 @@ import { checkedColumns } from '@lotbook/reports/choose-columns';
 import { reportById, reports } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
 import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
 import { isAccounting } from './offered-reports.ts';
-import { sourcesOf } from '@lotbook/db/stores/sources';
-import { checkedPeriod, keptPeriod, refuseUnheeded } from './report-period.ts';
-import { checkedScope, scopeNamesOf, scopeOf } from './report-scope.ts';
+import { loadSources } from '@lotbook/db/stores/sources';
+import { checkedPeriod, getStoredPeriod, refuseUnheeded } from './report-period.ts';
+import { checkedScope, getScopeNames, getScope } from './report-scope.ts';
 import type { Actor, Services } from '../services.ts';
 
 export interface ReportRequest {
@@ -41,11 +41,11 @@ export function requestReport(
 ): Promise<Requested> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const checked = checkedRequest(account, request);
-    const taxYear = request.taxYear ?? yearOfPeriod(account, checked) ?? account.taxYear;
+    const taxYear = request.taxYear ?? getPeriodYear(account, checked) ?? account.taxYear;
     const report = await queueReport(services, tx, account, checked, { taxYear, userId });
     // What is chosen once is offered the next time. A request that says nothing of columns changes nothing.
     if (saysColumns(request.parameters))
-      await keepColumns(
+      await saveColumns(
         tx,
         account.id,
         userId,
@@ -75,7 +75,7 @@ export function checkedRequest(
       'type',
       `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`,
     );
-  const reason = inapplicable(kind, placeOf(account).jurisdiction);
+  const reason = inapplicable(kind, getPlace(account).jurisdiction);
   if (reason !== undefined) throw refuse('type', reason);
   if (request.accounting && !isAccounting(kind))
     throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
@@ -88,7 +88,7 @@ export function checkedRequest(
   const checked = checkedAnswers(kind, given);
   if ('problem' in checked)
     throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
-  const chosen = checkedColumns(kind, placeOf(account).jurisdiction, given['columns']);
+  const chosen = checkedColumns(kind, getPlace(account).jurisdiction, given['columns']);
   if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
   const period = checkedPeriod(kind, account, given);
   return {
@@ -100,7 +100,7 @@ export function checkedRequest(
       rounding,
       ...nameIn(given),
       ...period,
-      ...(scopeNamesOf(kind).length > 0 && checkedScope(given)),
+      ...(getScopeNames(kind).length > 0 && checkedScope(given)),
       ...(chosen.columns && { columns: chosen.columns }),
     },
   };
@@ -109,15 +109,15 @@ export function checkedRequest(
 /** What the person calls the file. */
 function nameIn({ name }: Readonly<Record<string, unknown>>): { readonly name?: string } {
   if (name === undefined || name === null || name === '') return {};
-  if (typeof name !== 'string' || name.trim() === '' || name.length > mostOfName)
-    throw refuse('params.name', `name is a text of at most ${mostOfName} characters.`);
+  if (typeof name !== 'string' || name.trim() === '' || name.length > maxNameLength)
+    throw refuse('params.name', `name is a text of at most ${maxNameLength} characters.`);
   return { name: name.trim() };
 }
-const mostOfName = 100;
+const maxNameLength = 100;
 
-function yearOfPeriod(account: Account, { parameters }: CheckedRequest): number | undefined {
-  const period = keptPeriod(parameters);
-  return period && placeOf(account).years.of(period.from);
+function getPeriodYear(account: Account, { parameters }: CheckedRequest): number | undefined {
+  const period = getStoredPeriod(parameters);
+  return period && getPlace(account).years.of(period.from);
 }
 
 /** Queues what was checked. @throws AppError BAD_INPUT for a tax year that is none, or that is not sealed where the report compares it with its seal. */
@@ -129,19 +129,19 @@ export async function queueReport(
   of: { readonly taxYear: number; readonly userId: UserId; readonly scheduleId?: string },
 ): Promise<Report> {
   const taxYear = kind.perYear ? checkedTaxYear(of.taxYear) : undefined;
-  const ofPeriod = yearOfPeriod(account, { kind, format, parameters });
+  const ofPeriod = getPeriodYear(account, { kind, format, parameters });
   if (ofPeriod !== undefined && ofPeriod !== taxYear)
     throw refuse(
       'params.start',
-      `start and end are of ${placeOf(account).years.label(ofPeriod)}, and the report is of another year.`,
+      `start and end are of ${getPlace(account).years.label(ofPeriod)}, and the report is of another year.`,
     );
-  if (scopeNamesOf(kind).length > 0) scopeOf(parameters, await sourcesOf(tx, account.id));
+  if (getScopeNames(kind).length > 0) getScope(parameters, await loadSources(tx, account.id));
   if (
     kind.needs === 'filedBefore' &&
     taxYear !== undefined &&
     (await currentSeal(tx, account.id, taxYear - 1))?.status !== 'sealed'
   ) {
-    const { label } = placeOf(account).years;
+    const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
       `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`,
@@ -152,7 +152,7 @@ export async function queueReport(
     taxYear !== undefined &&
     (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed'
   ) {
-    const { label } = placeOf(account).years;
+    const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
       `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`,

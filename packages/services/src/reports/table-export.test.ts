@@ -1,11 +1,11 @@
 import { reading } from '@lotbook/db/database';
-import { linkOf } from '@lotbook/reports/render/links';
+import { getLink } from '@lotbook/reports/render/links';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { buildTable, exportTable, type TableWanted } from './table-export.ts';
+import { buildTable, exportTable, type TableRequest } from './table-export.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await importText(services, ada, 'trades.csv', lines.join('\n'));
 });
 
-const idOf = (externalId: string): Promise<string> =>
+const getId = (externalId: string): Promise<string> =>
   reading(
     database.current,
     ada.scope,
@@ -35,7 +35,7 @@ const idOf = (externalId: string): Promise<string> =>
       ).rows[0]!.id,
   );
 
-const wantedOf = (wanted: Partial<TableWanted>): TableWanted => ({
+const toRequest = (wanted: Partial<TableRequest>): TableRequest => ({
   filter: () => ({}),
   order: { column: 'date', descending: false },
   columns: ['date'],
@@ -43,8 +43,8 @@ const wantedOf = (wanted: Partial<TableWanted>): TableWanted => ({
   ...wanted,
 });
 
-async function exported(wanted: Partial<TableWanted>): Promise<string> {
-  const { report } = await exportTable(services, ada, ada.accountId, wantedOf(wanted));
+async function exported(wanted: Partial<TableRequest>): Promise<string> {
+  const { report } = await exportTable(services, ada, ada.accountId, toRequest(wanted));
   await services.workOff();
   const { rows } = await reading(database.current, ada.scope, (db) =>
     sql<{
@@ -65,13 +65,13 @@ test('the table is written as it is shown: its filter, its order, its columns', 
   });
   expect(csv.split('\r\n').filter((line) => line !== '')).toEqual([
     'Out quantity,Out asset,"Gain, USD",Term,Date (UTC),Category,In quantity,In asset,Memo,Transaction',
-    `0.5,BTC,3500,long,2025-03-01 10:00:00,Sell,4000,USD,,${await idOf('sale')}`,
-    `1000,USD,,,2024-01-05 10:00:00,Buy,1,BTC,"first, ""dear""",${await idOf('buy')}`,
+    `0.5,BTC,3500,long,2025-03-01 10:00:00,Sell,4000,USD,,${await getId('sale')}`,
+    `1000,USD,,,2024-01-05 10:00:00,Buy,1,BTC,"first, ""dear""",${await getId('buy')}`,
   ]);
 });
 
 test('each line names its transaction, and in a spreadsheet leads to it and its evidence', async () => {
-  const { report } = await exportTable(services, ada, ada.accountId, wantedOf({ format: 'xlsx' }));
+  const { report } = await exportTable(services, ada, ada.accountId, toRequest({ format: 'xlsx' }));
   const { built } = (await buildTable(
     { ...services, origin: 'https://books.example' },
     ada.accountId,
@@ -79,23 +79,23 @@ test('each line names its transaction, and in a spreadsheet leads to it and its 
   ))!;
   const column = built.columns.at(-1)!;
   const cell = [...built.sections[0]!.rows][1]!.at(-1)!;
-  expect(linkOf(built, column, cell)).toBe(
-    `https://books.example/tax/transactions?txId=${await idOf('sale')}&account=${ada.accountId}`,
+  expect(getLink(built, column, cell)).toBe(
+    `https://books.example/tax/transactions?txId=${await getId('sale')}&account=${ada.accountId}`,
   );
 });
 
-async function builtOf(columns: readonly string[]) {
+async function getBuilt(columns: readonly string[]) {
   const { report } = await exportTable(
     services,
     ada,
     ada.accountId,
-    wantedOf({ format: 'xlsx', columns }),
+    toRequest({ format: 'xlsx', columns }),
   );
   return (await buildTable(services, ada.accountId, report))!.built;
 }
 
 test('the cost basis of what was sold is no total of its column, and says what it is of', async () => {
-  const { sections } = await builtOf(['date', 'costBasis', 'proceeds', 'gainLoss']);
+  const { sections } = await getBuilt(['date', 'costBasis', 'proceeds', 'gainLoss']);
   expect(sections[0]).toMatchObject({
     totals: ['', '', '4000.00', '3500.00', '', ''],
     totalsOfSome: [
@@ -105,7 +105,7 @@ test('the cost basis of what was sold is no total of its column, and says what i
 });
 
 test('the date is one for a spreadsheet, with its time of day', async () => {
-  const { columns, sections } = await builtOf(['date']);
+  const { columns, sections } = await getBuilt(['date']);
   expect([columns[0], [...sections[0]!.rows][0]![0]]).toEqual([
     { id: 'date', label: 'Date (UTC)', kind: 'date' },
     '2024-01-05 10:00:00',

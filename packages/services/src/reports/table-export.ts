@@ -1,7 +1,7 @@
 import { reading, type Tx } from '@lotbook/db/database';
 import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, type Report } from '@lotbook/db/stores/reports';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import {
   transactionPage,
@@ -17,7 +17,7 @@ import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/repor
 import type { FilterFor } from '../decisions/entry-ids.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { homeOf } from './home-of.ts';
+import { getHome } from './report-home.ts';
 import { tableColumnIds, writtenColumns } from '../transactions/table-columns.ts';
 
 /** How a report is called that is the table of transactions as somebody saw it. */
@@ -28,7 +28,7 @@ export const tableExportLabel = 'Transactions as shown';
 export const lotbookExport = 'lotbook-file';
 export const lotbookExportLabel = 'Lotbook file';
 
-export interface TableWanted {
+export interface TableRequest {
   readonly filter: FilterFor;
   readonly order: TransactionOrder;
   readonly columns: readonly string[];
@@ -46,7 +46,7 @@ export function exportTable(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: TableWanted,
+  wanted: TableRequest,
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const { format } = wanted;
@@ -118,18 +118,18 @@ async function askForLotbookFile(
 const pageSize = 2_000;
 
 /** The rows of the cost basis hold what units cost that only moved, too: what it comes to for what was sold has a line of its own. */
-function totalsOf(
+function getTotals(
   columns: readonly Column[],
   { gain, proceeds, costBasis, income }: TransactionSums,
 ): Pick<Section, 'totals' | 'totalsOfSome'> {
-  const rowOf = (totals: Readonly<Record<string, string>>) =>
+  const toRow = (totals: Readonly<Record<string, string>>) =>
     columns.map(({ id }) => {
       const total = totals[id];
       return total === undefined ? '' : formatMoney(money(total));
     });
   return {
-    totals: rowOf({ gainLoss: gain, proceeds, income }),
-    totalsOfSome: [{ label: 'Cost basis of what was sold', totals: rowOf({ costBasis }) }],
+    totals: toRow({ gainLoss: gain, proceeds, income }),
+    totalsOfSome: [{ label: 'Cost basis of what was sold', totals: toRow({ costBasis }) }],
   };
 }
 
@@ -145,7 +145,7 @@ export function buildTable(
     const { filter, order, columns: ids } = report.parameters as unknown as Kept;
     const columns = writtenColumns(ids);
     const names = new Map(
-      (await sourcesOf(db, accountId)).map(({ id, name }) => [id as string, name]),
+      (await loadSources(db, accountId)).map(({ id, name }) => [id as string, name]),
     );
     const clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone: account.timeZone,
@@ -153,7 +153,7 @@ export function buildTable(
       timeStyle: 'medium',
     });
     const around = {
-      timeOf: (at: string) => clock.format(Date.parse(at)),
+      getTime: (at: string) => clock.format(Date.parse(at)),
       sourceName: (id: string) => names.get(id) ?? 'Deleted source',
     };
     const rows: Row[] = [];
@@ -179,7 +179,7 @@ export function buildTable(
     ];
     const sections =
       rows.length > 0
-        ? [{ id: 'all', title: 'Transactions', rows, ...totalsOf(columns, sums) }]
+        ? [{ id: 'all', title: 'Transactions', rows, ...getTotals(columns, sums) }]
         : [];
     return {
       account,
@@ -188,7 +188,7 @@ export function buildTable(
         title: tableExportLabel,
         accountName: account.name,
         currency: account.fiatCurrency,
-        ...homeOf(services, account),
+        ...getHome(services, account),
         columns: plain,
         sections,
         notes,

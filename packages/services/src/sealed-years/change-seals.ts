@@ -10,7 +10,7 @@ import {
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, JobQueue, Services } from '../services.ts';
@@ -26,7 +26,7 @@ export function requestSeal(
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     const taxYear = checkedTaxYear(given);
-    const { years } = placeOf(account);
+    const { years } = getPlace(account);
     if (years.last(taxYear) >= new Date().toISOString().slice(0, 10)) {
       throw new AppError(
         'BAD_INPUT',
@@ -70,7 +70,7 @@ export function cancelSealing(
   taxYear: number,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    const label = placeOf(account).years.label(taxYear);
+    const label = getPlace(account).years.label(taxYear);
     const seal = await currentSeal(tx, account.id, taxYear);
     if (
       seal?.status !== 'sealing' ||
@@ -96,7 +96,7 @@ export function unsealYear(
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     const reason = wanted.reason.trim();
-    const label = placeOf(account).years.label(wanted.taxYear);
+    const label = getPlace(account).years.label(wanted.taxYear);
     if (reason === '')
       throw new AppError(
         'BAD_INPUT',

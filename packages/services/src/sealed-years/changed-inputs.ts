@@ -2,8 +2,8 @@ import type { Db } from '@lotbook/db/database';
 import { kept } from '@lotbook/decimal/decimal-json';
 import { eachTransaction } from '@lotbook/db/stores/records';
 import type { SealedYear } from '@lotbook/db/stores/sealed-years';
-import { sourcesOf } from '@lotbook/db/stores/sources';
-import { inputMarks } from '@lotbook/db/stores/stretch-marks';
+import { loadSources } from '@lotbook/db/stores/sources';
+import { inputMarks } from '@lotbook/db/stores/period-marks';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -11,12 +11,12 @@ import type { InputChange } from '@lotbook/reports/report';
 import { hash } from 'node:crypto';
 import { sourceNames } from '../computing/source-names.ts';
 import type { SealedInput } from './sealed-content.ts';
-import { linesOf, piecesOf } from './sealed-pieces.ts';
+import { toLines, getPieces } from './sealed-chunks.ts';
 import type { Step } from './steps.ts';
-import { differingStretches, type DifferingStretch } from './stretches.ts';
+import { getDifferingPeriods, type DifferingPeriod } from './differing-periods.ts';
 
 /** At most so many are told; more say no more. */
-const mostTold = 2_000;
+const maxListed = 2_000;
 
 /**
  * Transactions before an instant that came, went or changed since a year was sealed, by time. What people note without bearing on figures is no change. Stretches of time whose rows
@@ -29,11 +29,11 @@ export async function changedInputs(
   before: Instant,
   step: Step,
 ): Promise<readonly InputChange[]> {
-  const pieces = await piecesOf(db, accountId, seal, 'inputs');
-  const stretches = await differingStretches(pieces, { from: beginning, to: before }, (time) =>
+  const pieces = await getPieces(db, accountId, seal, 'inputs');
+  const stretches = await getDifferingPeriods(pieces, { from: beginning, to: before }, (time) =>
     inputMarks(db, accountId, time),
   );
-  const { named } = sourceNames(await sourcesOf(db, accountId));
+  const { named } = sourceNames(await loadSources(db, accountId));
   const changes = new Map<string, InputChange>();
   for (const [index, stretch] of stretches.entries()) {
     const sealed = await sealedTransactions(db, accountId, seal, stretch);
@@ -51,7 +51,7 @@ export async function changedInputs(
     .sort((a, b) =>
       a.at === b.at ? (a.transactionId < b.transactionId ? -1 : 1) : a.at < b.at ? -1 : 1,
     )
-    .slice(0, mostTold);
+    .slice(0, maxListed);
 }
 
 /** What is gone from one stretch and there in another has another time. */
@@ -63,10 +63,10 @@ function note(
   const one = (is ?? was)!;
   const other = changes.get(one.id);
   if (was && is) {
-    if (digestOf(was) !== digestOf(is))
-      changes.set(one.id, changeOf(is, 'changed', fieldsChanged(was, is)));
+    if (computeDigest(was) !== computeDigest(is))
+      changes.set(one.id, toChange(is, 'changed', fieldsChanged(was, is)));
   } else if (other) changes.set(one.id, { ...other, what: 'changed', fields: ['time'] });
-  else changes.set(one.id, changeOf(one, is ? 'added' : 'removed'));
+  else changes.set(one.id, toChange(one, is ? 'added' : 'removed'));
 }
 
 const beginning = '0001-01-01T00:00:00.000Z' as Instant;
@@ -75,17 +75,17 @@ async function sealedTransactions(
   db: Db,
   accountId: AccountId,
   seal: SealedYear,
-  { pieces }: DifferingStretch,
+  { pieces }: DifferingPeriod,
 ): Promise<Map<string, Transaction>> {
   const found = new Map<string, Transaction>();
-  for await (const lines of linesOf<SealedInput>(db, accountId, seal, 'inputs', pieces)) {
+  for await (const lines of toLines<SealedInput>(db, accountId, seal, 'inputs', pieces)) {
     for (const line of lines)
       if ('transaction' in line) found.set(line.transaction.id, line.transaction);
   }
   return found;
 }
 
-const changeOf = (
+const toChange = (
   { id, at }: Transaction,
   what: InputChange['what'],
   fields: readonly string[] = [],
@@ -96,11 +96,11 @@ const changeOf = (
   fields,
 });
 
-const textOf = (value: unknown): string => JSON.stringify(kept(value)) ?? '';
+const toText = (value: unknown): string => JSON.stringify(kept(value)) ?? '';
 
 /** Of everything that figures can follow from. */
-const digestOf = (transaction: Transaction): string =>
-  hash('sha256', textOf({ ...transaction, memo: undefined }), 'base64').slice(0, 22);
+const computeDigest = (transaction: Transaction): string =>
+  hash('sha256', toText({ ...transaction, memo: undefined }), 'base64').slice(0, 22);
 
 type Fields<T> = readonly (readonly [words: string, of: (each: T) => unknown])[];
 
@@ -126,10 +126,10 @@ const ofMovements: Fields<Movement> = [
 /** In words what is different in a transaction. */
 export function fieldsChanged(was: Transaction, is: Transaction): readonly string[] {
   const own = ofTransaction
-    .filter(([, of]) => textOf(of(was)) !== textOf(of(is)))
+    .filter(([, of]) => toText(of(was)) !== toText(of(is)))
     .map(([words]) => words);
   const moved = ofMovements
-    .filter(([, of]) => textOf(was.movements.map(of)) !== textOf(is.movements.map(of)))
+    .filter(([, of]) => toText(was.movements.map(of)) !== toText(is.movements.map(of)))
     .map(([words]) => words);
   const all = [...own, ...moved];
   return all.length > 0 ? all : ['details'];

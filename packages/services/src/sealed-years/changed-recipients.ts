@@ -1,5 +1,5 @@
 import type { Db } from '@lotbook/db/database';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { namedOrganizations } from '@lotbook/db/stores/trail';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -17,9 +17,9 @@ export async function changedRecipients(
 ): Promise<readonly InputChange[]> {
   const now = await namedOrganizations(db, accountId);
   const ids = [...new Set([...Object.keys(filed), ...now.keys()])].filter(
-    (id) => textOf(filed[id]) !== textOf(now.get(id)),
+    (id) => toText(filed[id]) !== toText(now.get(id)),
   );
-  const transactions = ids.length === 0 ? [] : await transactionsOf(db, accountId, ids);
+  const transactions = ids.length === 0 ? [] : await getTransactions(db, accountId, ids);
   return transactions
     .filter(({ at }) => at >= from && at < to)
     .map(({ id, at }) => ({
@@ -57,7 +57,7 @@ export function withRecipients(
   );
 }
 
-const textOf = (
+const toText = (
   organization: { readonly name: string; readonly address: string } | undefined,
 ): string =>
   organization === undefined ? '' : JSON.stringify([organization.name, organization.address]);

@@ -18,7 +18,7 @@ import { figuresState } from '../computing/figures-state.ts';
 import { isId, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { recipientsNow } from './changed-recipients.ts';
-import { noting, TakenOver } from './steps.ts';
+import { noting, ReplacedImport } from './steps.ts';
 import { sealInForce, yearDifference, type YearDifference } from './year-difference.ts';
 
 /** How far a comparison is, and what came of it. */
@@ -26,7 +26,7 @@ export interface YearComparisonView extends Omit<YearComparison, 'result'> {
   readonly difference: YearDifference | undefined;
 }
 
-const viewOf = ({ result, ...comparison }: YearComparison): YearComparisonView => ({
+const toView = ({ result, ...comparison }: YearComparison): YearComparisonView => ({
   ...comparison,
   difference: result === null ? undefined : (restored(result) as YearDifference),
 });
@@ -42,13 +42,13 @@ export function requestComparison(
     const seal = await sealInForce(tx, account, taxYear);
     await lockAccount(tx, account.id);
     const last = await newestComparison(tx, account.id, seal.id);
-    if (last && (last.status === 'queued' || last.status === 'running')) return viewOf(last);
+    if (last && (last.status === 'queued' || last.status === 'running')) return toView(last);
     if (
       last?.status === 'done' &&
       last.generation === account.generation &&
       (await figuresState(tx, account)) === 'current'
     ) {
-      const view = viewOf(last);
+      const view = toView(last);
       if (
         view.difference?.isStale === false &&
         view.difference.recipients === (await recipientsNow(tx, account.id))
@@ -61,7 +61,7 @@ export function requestComparison(
       accountId: account.id,
       comparisonId: comparison.id,
     });
-    return viewOf(comparison);
+    return toView(comparison);
   });
 }
 
@@ -76,7 +76,7 @@ export function readComparison(
     const found = isId(id) ? await findComparison(db, account.id, id) : undefined;
     if (!found)
       throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
-    return viewOf(found);
+    return toView(found);
   });
 }
 
@@ -92,7 +92,7 @@ export function cancelComparison(
     const found = isId(id) ? await findComparison(tx, account.id, id) : undefined;
     if (!found)
       throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
-    return viewOf(found);
+    return toView(found);
   });
 }
 
@@ -119,7 +119,7 @@ export async function compareYear(
         await findAccount(db, accountId),
         await findSeal(db, accountId, comparison.sealId),
       ];
-      if (!account || !seal) throw new TakenOver();
+      if (!account || !seal) throw new ReplacedImport();
       return {
         result: kept(await yearDifference(db, account, seal, step)),
         generation: account.generation,
@@ -129,7 +129,7 @@ export async function compareYear(
       finishComparison(tx, accountId, comparison, made),
     );
   } catch (error) {
-    if (!(error instanceof TakenOver)) throw error;
+    if (!(error instanceof ReplacedImport)) throw error;
   }
 }
 

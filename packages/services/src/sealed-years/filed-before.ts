@@ -1,12 +1,12 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { yearTotals } from '@lotbook/db/stores/figures';
-import { currentSeal, sealedYearsOf } from '@lotbook/db/stores/sealed-years';
+import { currentSeal, loadSealedYears } from '@lotbook/db/stores/sealed-years';
 import { format, isResidue, money, subtract } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { courseSums } from '@lotbook/reports/history';
 import type { FiledBefore } from '@lotbook/reports/report';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { reportRows } from '../reports/report-rows.ts';
 import { sealedFigures } from './sealed-content.ts';
 
@@ -21,7 +21,7 @@ export async function filedBefore(
   const figures = await sealedFigures(db, account.id, seal);
   const { settings } = figures.frame;
   const sums = courseSums({ settings, year: seal.taxYear });
-  const { years } = placeOf(settings);
+  const { years } = getPlace(settings);
   const { lots } = await reportRows(
     figures,
     { years, year: seal.taxYear, reach: 'history' },
@@ -41,14 +41,14 @@ export interface CarriedApart {
 }
 
 /** The sealed years that this is so for, by year. */
-export async function yearsCarriedApart(
+export async function loadSeparateCarryovers(
   db: Db,
   account: Account,
 ): Promise<ReadonlyMap<number, CarriedApart>> {
-  const seals = (await sealedYearsOf(db, account.id)).filter(({ status }) => status === 'sealed');
+  const seals = (await loadSealedYears(db, account.id)).filter(({ status }) => status === 'sealed');
   if (seals.length === 0) return new Map();
   const sums = new Map((await yearTotals(db, account.id)).map((each) => [each.year, each.basis]));
-  const { years } = placeOf(account);
+  const { years } = getPlace(account);
   return new Map(
     seals.flatMap(({ taxYear, totals, sealedAt }) => {
       const [sealedBasis, presentBasis] = [totals?.basis ?? '0', sums.get(taxYear) ?? '0'];

@@ -4,7 +4,7 @@ import { findComputation } from '@lotbook/db/stores/computations';
 import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import type { OutcomeDetail } from '@lotbook/db/stores/packed-outcome';
 import type { SealedYear } from '@lotbook/db/stores/sealed-years';
-import { outcomeMarks } from '@lotbook/db/stores/stretch-marks';
+import { outcomeMarks } from '@lotbook/db/stores/period-marks';
 import { money } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import {
@@ -15,15 +15,15 @@ import {
   type YearMoves,
 } from '@lotbook/reports/changes-since-filing/moves';
 import type { FiledYear } from '@lotbook/reports/report';
-import { settingsOf } from '../computing/account-inputs.ts';
-import { placeOf } from '../accounts/place-of.ts';
+import { getSettings } from '../computing/account-inputs.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { changedInputs } from './changed-inputs.ts';
 import { changedRecipients, withRecipients } from './changed-recipients.ts';
-import { frameOf } from './sealed-frame.ts';
-import { linesOf, piecesOf, sealedLines } from './sealed-pieces.ts';
-import { partOf, type Step } from './steps.ts';
+import { getFrame } from './sealed-frame.ts';
+import { toLines, getPieces, sealedLines } from './sealed-chunks.ts';
+import { getPart, type Step } from './steps.ts';
 import { aroundYear } from './year-window.ts';
-import { differingStretches } from './stretches.ts';
+import { getDifferingPeriods } from './differing-periods.ts';
 
 const DAY_MS = 86_400_000;
 /** Purchases so long after a year can still bear on it: thirty days, and what calendars differ by. */
@@ -40,25 +40,25 @@ export async function filedYear(
   seal: SealedYear,
   step: Step = unheard,
 ): Promise<FiledYear> {
-  const { settings, organizations } = await frameOf(sealedLines(db, account.id, seal, 'frame'));
-  const { years } = placeOf(settings);
+  const { settings, organizations } = await getFrame(sealedLines(db, account.id, seal, 'frame'));
+  const { years } = getPlace(settings);
   const last = Date.parse(years.last(seal.taxYear));
-  const before = instantOf(last + daysAfter * DAY_MS);
+  const before = toInstant(last + daysAfter * DAY_MS);
   const within = aroundYear(settings, seal.taxYear);
-  const changed = await changedInputs(db, account.id, seal, before, partOf(step, 0, inputShare));
+  const changed = await changedInputs(db, account.id, seal, before, getPart(step, 0, inputShare));
   const recipients =
     organizations === undefined
       ? []
       : await changedRecipients(db, account.id, organizations, within);
   const changes = withRecipients(changed, recipients);
-  const of = { settings: await settingsOf(db, account), year: seal.taxYear };
+  const of = { settings: await getSettings(db, account), year: seal.taxYear };
   const filedFigures =
-    of.settings.jurisdiction === settings.jurisdiction ? figuresOf(seal) : undefined;
+    of.settings.jurisdiction === settings.jurisdiction ? getFigures(seal) : undefined;
   const moves = await movesWithin(
     db,
     account,
     { seal, of, filedFigures, within },
-    partOf(step, inputShare, 1),
+    getPart(step, inputShare, 1),
   );
   const shown = await findComputation(db, account.id, account.generation);
   return {
@@ -72,9 +72,9 @@ export async function filedYear(
   };
 }
 
-const instantOf = (ms: number): Instant => new Date(ms).toISOString() as Instant;
+const toInstant = (ms: number): Instant => new Date(ms).toISOString() as Instant;
 
-const figuresOf = ({ figures }: SealedYear): FigureSums | undefined =>
+const getFigures = ({ figures }: SealedYear): FigureSums | undefined =>
   figures === null
     ? undefined
     : Object.fromEntries(Object.entries(figures).map(([id, amount]) => [id, money(amount)]));
@@ -93,29 +93,29 @@ async function movesWithin(
   { seal, of, filedFigures, within }: Compared,
   step: Step,
 ): Promise<YearMoves> {
-  const pieces = await piecesOf(db, account.id, seal, 'outcomes');
+  const pieces = await getPieces(db, account.id, seal, 'outcomes');
   // Where it is not known what was filed in all, all of it is read.
   const known =
     filedFigures && pieces.every(({ mark }) => mark !== null) ? filedFigures : undefined;
   const told = known ? pieces : pieces.map((piece) => ({ ...piece, mark: null }));
-  const stretches = await differingStretches(told, within, (time) =>
+  const stretches = await getDifferingPeriods(told, within, (time) =>
     outcomeMarks(db, account.id, time),
   );
   const moves = yearMoves(of);
   for (const [index, stretch] of stretches.entries()) {
-    const filed = await rowsOf(
-      linesOf<ReadOutcome>(db, account.id, seal, 'outcomes', stretch.pieces),
+    const filed = await getRows(
+      toLines<ReadOutcome>(db, account.id, seal, 'outcomes', stretch.pieces),
     );
     moves.take({
       filed,
-      now: await rowsOf(outcomesBetween(db, account.id, { ...stretch, taxedOnly: false })),
+      now: await getRows(outcomesBetween(db, account.id, { ...stretch, taxedOnly: false })),
     });
     await step((index + 1) / stretches.length);
   }
   return moves.end(known);
 }
 
-async function rowsOf(outcomes: AsyncIterable<readonly ReadOutcome[]>): Promise<CountedRows> {
+async function getRows(outcomes: AsyncIterable<readonly ReadOutcome[]>): Promise<CountedRows> {
   const all: OutcomeDetail[] = [];
   for await (const piece of outcomes) for (const { outcome } of piece) all.push(outcome);
   return {

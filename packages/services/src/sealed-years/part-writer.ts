@@ -5,8 +5,8 @@ import { gzip } from 'node:zlib';
 import { kept } from '@lotbook/decimal/decimal-json';
 import {
   sealedParts,
-  type NewPiece,
-  type PieceMark,
+  type NewChunk,
+  type FragmentMark,
   type SealedPart,
 } from '@lotbook/db/stores/sealed-years';
 
@@ -24,7 +24,7 @@ interface PartOptions<Line> {
   /** The lines are JSON already, with their amounts as `{ decimal }`. */
   readonly isKept?: boolean;
   /** When a line is of; undefined: of no time. Absent: no line is of a time. */
-  readonly atOf?: (line: Line) => string | undefined;
+  readonly getLatestTime?: (line: Line) => string | undefined;
   /** Told how many lines are made. What it throws ends the writing. */
   readonly step?: (lines: number) => Promise<void>;
 }
@@ -32,10 +32,10 @@ interface PartOptions<Line> {
 /** Writes lines of JSON into pieces, part by part, and their digest with them. What is JSON has its amounts as `{ decimal }`. */
 export class PartWriter {
   bytes = 0;
-  readonly #keep: (piece: NewPiece) => Promise<void>;
-  readonly #pieces = new Map<SealedPart, Pick<NewPiece, 'seq' | 'firstAt' | 'digest'>[]>();
+  readonly #keep: (piece: NewChunk) => Promise<void>;
+  readonly #pieces = new Map<SealedPart, Pick<NewChunk, 'seq' | 'firstAt' | 'digest'>[]>();
 
-  constructor(keep: (piece: NewPiece) => Promise<void>) {
+  constructor(keep: (piece: NewChunk) => Promise<void>) {
     this.#keep = keep;
   }
 
@@ -43,7 +43,7 @@ export class PartWriter {
   async write<Line>(
     part: SealedPart,
     lines: AsyncIterable<readonly Line[]>,
-    { isKept = false, atOf, step }: PartOptions<Line> = {},
+    { isKept = false, getLatestTime, step }: PartOptions<Line> = {},
   ): Promise<number> {
     this.#pieces.set(part, []);
     let [text, count] = ['', 0];
@@ -59,10 +59,10 @@ export class PartWriter {
     };
     for await (const values of lines) {
       for (const value of values) {
-        const at = atOf?.(value);
+        const at = getLatestTime?.(value);
         if (
           text !== '' &&
-          (atOf
+          (getLatestTime
             ? at !== last && (last === undefined || text.length >= PIECE_CHARACTERS)
             : text.length >= PIECE_CHARACTERS)
         )
@@ -106,7 +106,7 @@ export class PartWriter {
 }
 
 /** What stands for a part: SHA-256 of the digests of its pieces in their order, in hexadecimal. */
-export const partDigest = (pieces: readonly Pick<PieceMark, 'digest'>[]): string =>
+export const partDigest = (pieces: readonly Pick<FragmentMark, 'digest'>[]): string =>
   hash('sha256', pieces.map(({ digest }) => `${digest}\n`).join(''));
 
 /** What stands for all of a sealed year: `sha256:` and the digest of its parts' names and digests in their order. */

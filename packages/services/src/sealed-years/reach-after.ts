@@ -1,20 +1,20 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { leftLastIn, lostLastIn } from '@lotbook/db/stores/hanging-assets';
+import { loadLastDepartureIn, lostLastIn } from '@lotbook/db/stores/dependent-assets';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
-import { afterwardsOf, type Afterwards } from '@lotbook/engine/afterwards';
+import { getLaterRules, type Afterwards } from '@lotbook/engine/afterwards';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import {
   instantFromMs,
   localDate,
-  msOf,
+  toMillis,
   type Instant,
   type LocalDate,
   type TimeZone,
 } from '@lotbook/model/time';
-import { settingsOf } from '../computing/account-inputs.ts';
-import { startOf } from '../transactions/date-presets.ts';
+import { getSettings } from '../computing/account-inputs.ts';
+import { getStart } from '../transactions/date-presets.ts';
 
 /** An asset whose transactions after a year, and before an instant, still have a say in what left in that year; where losses are put off, in what left at a loss. */
 export interface ReachingAfter {
@@ -33,16 +33,16 @@ export async function reachAfter(
   account: Account,
   spans: readonly YearSpan[],
 ): Promise<ReachAfter | undefined> {
-  const afterwards = afterwardsOf(await settingsOf(db, account));
+  const afterwards = getLaterRules(await getSettings(db, account));
   if (!afterwards) return undefined;
   const { days, as, reaches } = afterwards;
   const zone = account.timeZone as TimeZone;
   const onDay = (at: string, by: number): Instant =>
-    startOf(moved(localDate(instantFromMs(Date.parse(at)), zone), by), zone);
+    getStart(moved(localDate(instantFromMs(Date.parse(at)), zone), by), zone);
   const ends = spans.map(({ year, to }) => ({ year, from: onDay(to, -days), to }));
-  const left = (await (as === 'deferred' ? lostLastIn : leftLastIn)(db, account.id, ends)).filter(
-    ({ asset }) => !isFiat(asset) && reaches(asset as AssetId),
-  );
+  const left = (
+    await (as === 'deferred' ? lostLastIn : loadLastDepartureIn)(db, account.id, ends)
+  ).filter(({ asset }) => !isFiat(asset) && reaches(asset as AssetId));
   const assets = left.map(({ year, asset, at }) => ({
     year,
     asset: asset as AssetId,
@@ -52,7 +52,7 @@ export async function reachAfter(
 }
 
 const moved = (day: LocalDate, by: number): LocalDate =>
-  instantFromMs(msOf(`${day}T00:00:00.000Z` as Instant) + by * 86_400_000).slice(
+  instantFromMs(toMillis(`${day}T00:00:00.000Z` as Instant) + by * 86_400_000).slice(
     0,
     10,
   ) as LocalDate;

@@ -1,15 +1,19 @@
 import { isResidue, money } from '@lotbook/decimal/decimal';
 import { yearTotals } from '@lotbook/db/stores/figures';
-import { sealedYearsOf, type SealedTotals, type SealedYear } from '@lotbook/db/stores/sealed-years';
+import {
+  loadSealedYears,
+  type SealedTotals,
+  type SealedYear,
+} from '@lotbook/db/stores/sealed-years';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { outcomesOfCategories } from '@lotbook/db/stores/outcome-reading';
+import { loadCategoryOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { figureSums } from '@lotbook/reports/changes-since-filing/moves';
-import { placeOf } from '../accounts/place-of.ts';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { noTotals, totalsOf } from './year-sums.ts';
+import { noTotals, getTotals } from './year-sums.ts';
 import { aroundYear } from './year-window.ts';
 
 export interface SealedYearView extends SealedYear {
@@ -38,8 +42,8 @@ export function readSealedYears(
   accountId: string,
 ): Promise<readonly YearView[]> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
-    const [seals, sums] = [await sealedYearsOf(db, account.id), await yearTotals(db, account.id)];
-    const { years } = placeOf(account);
+    const [seals, sums] = [await loadSealedYears(db, account.id), await yearTotals(db, account.id)];
+    const { years } = getPlace(account);
     const today = new Date().toISOString().slice(0, 10);
     const all = [
       ...new Set([...seals.map(({ taxYear }) => taxYear), ...sums.map(({ year }) => year)]),
@@ -49,7 +53,7 @@ export function readSealedYears(
       if (seal.status === 'sealed')
         givingMoved.set(seal.id, await isGivingMoved(db, account, seal)); // oxlint-disable-line no-await-in-loop -- few years are sealed
     return all.map((taxYear): YearView => {
-      const present = totalsOf(sums.find(({ year }) => year === taxYear));
+      const present = getTotals(sums.find(({ year }) => year === taxYear));
       const label = years.label(taxYear);
       const own = seals.filter((seal) => seal.taxYear === taxYear);
       const isOther = (seal: SealedYear): boolean =>
@@ -74,9 +78,9 @@ async function isGivingMoved(
   { taxYear, figures }: SealedYear,
 ): Promise<boolean> {
   if (figures === null) return false;
-  const settings = await settingsOf(db, account);
+  const settings = await getSettings(db, account);
   const sums = figureSums({ settings, year: taxYear });
-  for (const each of await outcomesOfCategories(
+  for (const each of await loadCategoryOutcomes(
     db,
     account.id,
     aroundYear(settings, taxYear),

@@ -5,23 +5,23 @@ import { lotChoices } from '@lotbook/db/stores/decisions';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import {
-  keptOutcomesBetween,
-  type KeptOutcome,
+  loadStoredOutcomesBetween,
+  type StoredOutcome,
   type ReadOutcome,
 } from '@lotbook/db/stores/outcome-reading';
 import { eachTransaction, transactionCount } from '@lotbook/db/stores/records';
 import {
-  addSealedPiece,
+  addSealedChunk,
   claimSeal,
   failSeal,
   finishSeal,
-  markPieces,
+  markChunks,
   sealProgress,
   type Sealed,
   type SealedYear,
 } from '@lotbook/db/stores/sealed-years';
-import { sourcesOf } from '@lotbook/db/stores/sources';
-import { inputMarks, outcomeMarks } from '@lotbook/db/stores/stretch-marks';
+import { loadSources } from '@lotbook/db/stores/sources';
+import { inputMarks, outcomeMarks } from '@lotbook/db/stores/period-marks';
 import { format } from '@lotbook/decimal/decimal';
 import { restored } from '@lotbook/decimal/decimal-json';
 import { AppError } from '@lotbook/model/errors';
@@ -35,9 +35,9 @@ import type { Services } from '../services.ts';
 import { frameLines } from './sealed-frame.ts';
 import { PartWriter, sealDigest } from './part-writer.ts';
 import type { SealedInput } from './sealed-content.ts';
-import { noting, partOf, TakenOver } from './steps.ts';
+import { noting, getPart, ReplacedImport } from './steps.ts';
 import { aroundYear } from './year-window.ts';
-import { totalsOf } from './year-sums.ts';
+import { getTotals } from './year-sums.ts';
 
 /** The figures are not of the present facts, and others are coming. */
 class FiguresComing extends Error {
@@ -61,10 +61,10 @@ export async function sealYear(
   );
   if (!seal) return;
   try {
-    const made = await keepContent(services, accountId, seal);
+    const made = await saveContent(services, accountId, seal);
     await finish(services, accountId, seal, made);
   } catch (error) {
-    if (error instanceof TakenOver) return;
+    if (error instanceof ReplacedImport) return;
     if (error instanceof FiguresComing) {
       if (!(await areComing(services, accountId))) await sealYear(services, job);
       return;
@@ -108,7 +108,7 @@ async function finish(
   made: Sealed,
 ): Promise<void> {
   await writing(services.database, { accountId }, async (tx) => {
-    if (!(await finishSeal(tx, accountId, seal, made))) throw new TakenOver();
+    if (!(await finishSeal(tx, accountId, seal, made))) throw new ReplacedImport();
     const message = `The tax year ${seal.taxYear} is sealed under ${made.digest}`;
     await log(tx, accountId, {
       userId: undefined,
@@ -120,49 +120,49 @@ async function finish(
   });
 }
 
-function keepContent(services: Services, accountId: AccountId, seal: SealedYear): Promise<Sealed> {
+function saveContent(services: Services, accountId: AccountId, seal: SealedYear): Promise<Sealed> {
   const step = noting(services, accountId, (tx, percent) =>
     sealProgress(tx, accountId, seal, percent),
   );
   const parts = new PartWriter(async (piece) => {
     if (
       !(await writing(services.database, { accountId }, (tx) =>
-        addSealedPiece(tx, accountId, seal, piece),
+        addSealedChunk(tx, accountId, seal, piece),
       ))
     )
-      throw new TakenOver();
+      throw new ReplacedImport();
   });
   return reading(services.database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
-    if (!account) throw new TakenOver();
+    if (!account) throw new ReplacedImport();
     // Pieces are stored meanwhile: what is not there yet is waited for before the first.
     await requireDetails(db, accountId);
-    const computation = await shownComputation(db, account);
+    const computation = await loadDisplayComputation(db, account);
     const figures = await liveFigures(db, account);
     await parts.write('frame', inTurn(frameLines(figures.frame)));
-    const beside = await besideTransactions(db, account);
+    const beside = await loadOtherInputs(db, account);
     const expected = (await transactionCount(db, accountId)) + beside.length;
     const shared = (from: number, to: number) => (lines: number) =>
-      partOf(step, from, to)(Math.min(1, lines / Math.max(1, expected)));
-    const lines = await parts.write('inputs', inputsOf(db, account, beside), {
-      atOf: timeOfInput,
+      getPart(step, from, to)(Math.min(1, lines / Math.max(1, expected)));
+    const lines = await parts.write('inputs', loadInputs(db, account, beside), {
+      getLatestTime: getInputTime,
       step: shared(0, 0.5),
     });
     const sums = figureSums({ settings: figures.frame.settings, year: seal.taxYear });
     const outcomes = counted(
-      keptOutcomes(db, account),
+      loadStoredOutcomes(db, account),
       aroundYear(figures.frame.settings, seal.taxYear),
       sums.take,
     );
     await parts.write('outcomes', outcomes, {
       isKept: true,
-      atOf: ({ at }) => at,
+      getLatestTime: ({ at }) => at,
       step: shared(0.5, 0.95),
     });
     await parts.write('lots', pieces(await figures.lots()));
     await mark(services, { db, accountId, seal }, parts);
     const partDigests = parts.digests();
-    const totals = totalsOf(
+    const totals = getTotals(
       (await yearTotals(db, accountId)).find(({ year }) => year === seal.taxYear),
     );
     const filed = Object.fromEntries(
@@ -180,26 +180,29 @@ function keepContent(services: Services, accountId: AccountId, seal: SealedYear)
   });
 }
 
-const timeOfInput = (line: SealedInput): string | undefined =>
+const getInputTime = (line: SealedInput): string | undefined =>
   'transaction' in line ? line.transaction.at : undefined;
 
 /** Every outcome of the account as JSON keeps it, sources by name. */
-async function* keptOutcomes(db: Db, account: Account): AsyncGenerator<readonly KeptOutcome[]> {
-  const { nameOf } = sourceNames(await sourcesOf(db, account.id));
-  for await (const piece of keptOutcomesBetween(db, account.id, {
+async function* loadStoredOutcomes(
+  db: Db,
+  account: Account,
+): AsyncGenerator<readonly StoredOutcome[]> {
+  const { getName } = sourceNames(await loadSources(db, account.id));
+  for await (const piece of loadStoredOutcomesBetween(db, account.id, {
     from: beginning,
     to: end,
     taxedOnly: false,
   }))
-    yield piece.map((each) => namedOutcome(each as ReadOutcome, nameOf));
+    yield piece.map((each) => namedOutcome(each as ReadOutcome, getName));
 }
 
 /** Adds the year's figures up while outcomes pass; those of other times are not looked into. */
 async function* counted(
-  pieces: AsyncIterable<readonly KeptOutcome[]>,
+  pieces: AsyncIterable<readonly StoredOutcome[]>,
   within: { readonly from: Instant; readonly to: Instant },
   take: (rows: CountedRows) => void,
-): AsyncGenerator<readonly KeptOutcome[]> {
+): AsyncGenerator<readonly StoredOutcome[]> {
   for await (const outcomes of pieces) {
     for (const { outcome, at } of outcomes)
       if (at >= within.from && at < within.to) take(restored(outcome) as CountedRows);
@@ -219,24 +222,24 @@ async function mark(
   { db, accountId, seal }: Marked,
   parts: PartWriter,
 ): Promise<void> {
-  for (const [part, marksOf] of [
+  for (const [part, getMarks] of [
     ['inputs', inputMarks],
     ['outcomes', outcomeMarks],
   ] as const) {
     const timed = parts.timed(part);
-    const marks = await marksOf(db, accountId, { bounds: timed.map(({ firstAt }) => firstAt) });
+    const marks = await getMarks(db, accountId, { bounds: timed.map(({ firstAt }) => firstAt) });
     const bySeq = new Map(
       timed.flatMap(({ seq }, index) =>
         marks.has(index + 1) ? [[seq, marks.get(index + 1)!] as const] : [],
       ),
     );
     await writing(services.database, { accountId }, (tx) =>
-      markPieces(tx, accountId, seal, part, bySeq),
+      markChunks(tx, accountId, seal, part, bySeq),
     );
   }
 }
 
-async function shownComputation(
+async function loadDisplayComputation(
   db: Db,
   account: Account,
 ): Promise<{ readonly engine: string; readonly inputDigest: string }> {
@@ -262,7 +265,7 @@ async function* pieces(lines: readonly unknown[]): AsyncGenerator<readonly unkno
 }
 
 /** Prices of the account's own files and lots chosen by hand. The prices that were looked up stand with the outcomes. */
-async function besideTransactions(db: Db, account: Account): Promise<readonly SealedInput[]> {
+async function loadOtherInputs(db: Db, account: Account): Promise<readonly SealedInput[]> {
   const choices = account.specIdFeature ? await lotChoices(db, account.id) : [];
   return [
     ...(await accountPrices(db, account.id)).map((price) => ({ price })),
@@ -271,12 +274,12 @@ async function besideTransactions(db: Db, account: Account): Promise<readonly Se
 }
 
 /** Every transaction with the decisions laid over it, after what stands beside them. */
-async function* inputsOf(
+async function* loadInputs(
   db: Db,
   account: Account,
   beside: readonly SealedInput[],
 ): AsyncGenerator<readonly SealedInput[]> {
-  const { named } = sourceNames(await sourcesOf(db, account.id));
+  const { named } = sourceNames(await loadSources(db, account.id));
   yield beside;
   for await (const transactions of eachTransaction(db, account.id))
     yield named(transactions).map((transaction) => ({ transaction }));

@@ -8,14 +8,14 @@ import type { Price } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
 import { collectExcludedRows } from '../reports/excluded-rows.ts';
 import type { Figures, Window } from '../reports/figures.ts';
-import { frameOf } from './sealed-frame.ts';
-import { linesOf, piecesOf, sealedLines, type Sealing } from './sealed-pieces.ts';
+import { getFrame } from './sealed-frame.ts';
+import { toLines, getPieces, sealedLines, type Sealing } from './sealed-chunks.ts';
 
 /** The figures of a sealed year, and what the account was called and set to then. @throws where what is kept is not what was sealed. */
 export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing): Promise<Figures> {
   const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> =>
     sealedLines<T>(db, accountId, seal, part);
-  const frame = await frameOf(lines('frame'));
+  const frame = await getFrame(lines('frame'));
   return {
     frame,
     outcomes: (window) => outcomesWithin(db, accountId, seal, window),
@@ -41,13 +41,13 @@ async function* outcomesWithin(
   seal: Sealing,
   { from, to }: Window,
 ): AsyncGenerator<readonly ReadOutcome[]> {
-  const pieces = await piecesOf(db, accountId, seal, 'outcomes');
+  const pieces = await getPieces(db, accountId, seal, 'outcomes');
   const reaching = pieces.filter(
     ({ firstAt }, index) => (firstAt ?? '') < to && (pieces[index + 1]?.firstAt ?? '~') > from,
   );
-  const isTold = pieces.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
-  const read = isTold
-    ? linesOf<ReadOutcome>(db, accountId, seal, 'outcomes', reaching)
+  const isReported = pieces.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
+  const read = isReported
+    ? toLines<ReadOutcome>(db, accountId, seal, 'outcomes', reaching)
     : sealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   for await (const outcomes of read) {

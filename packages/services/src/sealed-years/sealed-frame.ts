@@ -29,7 +29,7 @@ export function* frameLines(frame: ReportFrame): Iterable<readonly unknown[]> {
 }
 
 /** The frame out of what a seal kept of it; forms of older seals hold their lines themselves. */
-export async function frameOf(pieces: AsyncIterable<readonly unknown[]>): Promise<ReportFrame> {
+export async function getFrame(pieces: AsyncIterable<readonly unknown[]>): Promise<ReportFrame> {
   let frame: ReportFrame | undefined;
   const lines: ReturnType<typeof packedLines>[] = [];
   for await (const piece of pieces) {

@@ -4,7 +4,7 @@ import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { yearsSealed } from '@lotbook/db/stores/sealed-years';
 import type { Afterwards } from '@lotbook/engine/afterwards';
 import { sql, type RawBuilder } from 'kysely';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { taxYearAt, taxYearSpan } from '../issues/tax-year-span.ts';
 
 /** The tax years whose return was filed and sealed, the first one first. */
@@ -20,7 +20,7 @@ export async function sealedYearAt(
 ): Promise<string | undefined> {
   const year = taxYearAt(account, at);
   return (await yearsSealed(db, account.id)).includes(year)
-    ? placeOf(account).years.label(year)
+    ? getPlace(account).years.label(year)
     : undefined;
 }
 
@@ -37,7 +37,7 @@ export interface YearCount {
   readonly count: number;
 }
 
-export const sumOf = (counts: readonly YearCount[]): number =>
+export const sumBy = (counts: readonly YearCount[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
 /** `2 transactions lie in the sealed tax year 2024`, and what that means. */
@@ -48,7 +48,7 @@ export function inSealedYears(account: Account, counts: readonly YearCount[]): s
 
 export function beforeSealedYear(account: Account, { year, count }: YearCount): string {
   const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction comes' : 'transactions come'}`;
-  return `${those} before the end of the sealed tax year ${placeOf(account).years.label(year)}, whose sales may have used up their lots: ${whatFollows}`;
+  return `${those} before the end of the sealed tax year ${getPlace(account).years.label(year)}, whose sales may have used up their lots: ${whatFollows}`;
 }
 
 /** Of what comes after a year that was sealed, and within so many days of a disposal in it, or of a loss. */
@@ -70,9 +70,9 @@ function summed(
   account: Account,
   counts: readonly YearCount[],
 ): { readonly count: number; readonly years: string } {
-  const labels = counts.map(({ year }) => placeOf(account).years.label(year));
+  const labels = counts.map(({ year }) => getPlace(account).years.label(year));
   return {
-    count: sumOf(counts),
+    count: sumBy(counts),
     years: `${labels.length === 1 ? 'year' : 'years'} ${labels.join(', ')}`,
   };
 }

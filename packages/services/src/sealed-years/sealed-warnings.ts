@@ -4,11 +4,11 @@ import { countsAmong } from '@lotbook/db/stores/category-rules';
 import {
   assetsBefore,
   assetsMovedIn,
-  movedTogether,
-  type MovedTogether,
-} from '@lotbook/db/stores/hanging-assets';
+  findLinkedMoves,
+  type LinkedMoves,
+} from '@lotbook/db/stores/dependent-assets';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
-import { rootOf, tiedTogether } from '@lotbook/engine/booking/ties';
+import { getRoot, joinTied } from '@lotbook/engine/booking/ties';
 import { isWrapPair } from '@lotbook/law/wraps';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -19,7 +19,7 @@ import {
   beforeSealedYear,
   inSealedYears,
   sealedSpans,
-  sumOf,
+  sumBy,
 } from './sealed-spans.ts';
 
 export interface SealedWarning {
@@ -48,7 +48,7 @@ export async function sealedWarnings(
     [last.to, ...(after?.assets ?? []).map(({ until }) => until)].toSorted().at(-1)!,
   );
   if (!touched) return [];
-  const reaching = await assetsReaching(db, account, { spans, touched: unitsOf(touched) });
+  const reaching = await assetsReaching(db, account, { spans, touched: toUnits(touched) });
   const isIn = spans.map(
     ({ from, to }) => sql`(t.at >= ${from}::timestamptz and t.at < ${to}::timestamptz)`,
   );
@@ -83,7 +83,7 @@ export async function sealedWarnings(
       ? [
           {
             code: 'SEALED_YEARS' as const,
-            count: sumOf(within),
+            count: sumBy(within),
             message: inSealedYears(account, within),
           },
         ]
@@ -101,7 +101,7 @@ export async function sealedWarnings(
       ? [
           {
             code: 'AFTER_SEALED_YEAR' as const,
-            count: sumOf(following),
+            count: sumBy(following),
             message: afterSealedYears(account, following, after),
           },
         ]
@@ -139,19 +139,16 @@ async function assetsReaching(
   { spans, touched }: Reach,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const moved = await assetsMovedIn(db, account.id, spans);
-  const direct = new Map(spans.map(({ year }) => [year, unitsOf(moved.get(year) ?? [])] as const));
+  const direct = new Map(spans.map(({ year }) => [year, toUnits(moved.get(year) ?? [])] as const));
   if ([...direct.values()].every((units) => touched.every((asset) => units.includes(asset))))
     return direct;
-  const together = await movedTogether(db, account.id, spans.at(-1)!.to);
+  const together = await findLinkedMoves(db, account.id, spans.at(-1)!.to);
   const ties = [
     ...together.flatMap(tiesIn),
-    unitsOf(together.filter(({ kind }) => kind === 'position').flatMap(({ assets }) => assets)),
+    toUnits(together.filter(({ kind }) => kind === 'position').flatMap(({ assets }) => assets)),
   ];
-  const known = new Set([...ties.flat(), ...unitsOf([...moved.values()].flat())]);
-  const groups = tiedTogether(known, [
-    ...ties,
-    ...[...known].map((asset) => [asset, rootOf(asset)]),
-  ]);
+  const known = new Set([...ties.flat(), ...toUnits([...moved.values()].flat())]);
+  const groups = joinTied(known, [...ties, ...[...known].map((asset) => [asset, getRoot(asset)])]);
   return new Map(
     spans.map(({ year }) => {
       const own = new Set(moved.get(year) ?? []);
@@ -161,12 +158,12 @@ async function assetsReaching(
 }
 
 /** Money has no lots. */
-const unitsOf = (assets: readonly string[]): readonly AssetId[] =>
+const toUnits = (assets: readonly string[]): readonly AssetId[] =>
   assets.filter((asset) => !isFiat(asset)) as readonly string[] as readonly AssetId[];
 
 /** A trade hands no cost on, but between units and what they are wrapped into. */
-function tiesIn({ kind, assets }: MovedTogether): readonly (readonly AssetId[])[] {
-  const units = unitsOf(assets);
+function tiesIn({ kind, assets }: LinkedMoves): readonly (readonly AssetId[])[] {
+  const units = toUnits(assets);
   if (kind !== 'trade') return [units];
   return units.flatMap((one, place) =>
     units.slice(place + 1).flatMap((other) => (isWrapPair(one, other) ? [[one, other]] : [])),

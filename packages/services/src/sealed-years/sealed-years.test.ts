@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { logPage } from '@lotbook/db/stores/account-log';
-import { sealedYearsOf } from '@lotbook/db/stores/sealed-years';
+import { loadSealedYears } from '@lotbook/db/stores/sealed-years';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { changeMethod } from '../accounts/change-method.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { setCategories } from '../decisions/set-categories.ts';
-import { readinessOf } from '../issues/readiness.ts';
+import { loadReadiness } from '../issues/readiness.ts';
 import { readReport } from '../reports/read-report.ts';
 import { requestReport } from '../reports/request-report.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
@@ -46,7 +46,7 @@ async function sealed(): Promise<World> {
   return { ...owner, services };
 }
 
-async function reportOf(
+async function toReport(
   world: World,
   type: string,
   format: string,
@@ -65,11 +65,11 @@ async function reportOf(
   return Buffer.concat(pieces).toString('base64');
 }
 
-const textOf = async (world: World, type: string, taxYear?: number): Promise<string> =>
-  Buffer.from(await reportOf(world, type, 'csv', taxYear), 'base64').toString();
+const toText = async (world: World, type: string, taxYear?: number): Promise<string> =>
+  Buffer.from(await toReport(world, type, 'csv', taxYear), 'base64').toString();
 
 /** As the page asks for it: the request, the job, the answer. */
-async function differenceOf(world: World): Promise<YearDifference> {
+async function getDifference(world: World): Promise<YearDifference> {
   const { services, accountId } = world;
   const { id } = await requestComparison(services, world, accountId, 2024);
   await services.workOff();
@@ -86,9 +86,9 @@ const forms = [
   ['transactions', 'xlsx'],
   ['txf', 'txf'],
 ] as const;
-const documentsOf = async (world: World): Promise<readonly string[]> => {
+const getDocuments = async (world: World): Promise<readonly string[]> => {
   const all: string[] = [];
-  for (const [type, format] of forms) all.push(await reportOf(world, type, format));
+  for (const [type, format] of forms) all.push(await toReport(world, type, format));
   return all;
 };
 
@@ -98,7 +98,7 @@ const asAda = <T>(world: World, statement: ReturnType<typeof sql<T>>) =>
 describe('a sealed year', () => {
   test('gives the same documents byte for byte, whatever is imported, edited, named or set afterwards', async () => {
     const world = await sealed();
-    const before = await documentsOf(world);
+    const before = await getDocuments(world);
 
     await importText(world.services, world, 'older.csv', older.join('\n'));
     await changeMethod(world.services, world, world.accountId, { method: 'LIFO' });
@@ -111,19 +111,19 @@ describe('a sealed year', () => {
       sql`update source set name = 'Renamed' where account_id = ${world.accountId}`,
     );
     await world.services.workOff();
-    expect(await documentsOf(world)).toEqual(before);
+    expect(await getDocuments(world)).toEqual(before);
   });
 
   test('gives them when another version of the engine has computed the account otherwise', async () => {
     const world = await sealed();
-    const before = await documentsOf(world);
+    const before = await getDocuments(world);
     await asAda(world, sql`update outcome set detail = '[]' where account_id = ${world.accountId}`);
     await asAda(
       world,
       sql`update computation set engine = '99.0.0' where account_id = ${world.accountId}`,
     );
-    expect(await documentsOf(world)).toEqual(before);
-    const { verdict, engine, lines } = await differenceOf(world);
+    expect(await getDocuments(world)).toEqual(before);
+    const { verdict, engine, lines } = await getDifference(world);
     expect({ verdict, now: engine?.now, why: lines[0]?.why }).toEqual({
       verdict: 'check',
       now: '99.0.0',
@@ -134,7 +134,7 @@ describe('a sealed year', () => {
   test('stands under a digest of everything that was kept, and nobody can alter it', async () => {
     const world = await sealed();
     const [seal] = await reading(database.current, world.scope, (db) =>
-      sealedYearsOf(db, world.accountId),
+      loadSealedYears(db, world.accountId),
     );
     expect(seal).toMatchObject({
       taxYear: 2024,
@@ -160,7 +160,7 @@ describe('a sealed year', () => {
   test('is told apart from the figures of today, with what moved, why, and what to do', async () => {
     const world = await sealed();
     const { services, accountId } = world;
-    const difference = () => differenceOf(world);
+    const difference = () => getDifference(world);
     expect(await difference()).toMatchObject({ verdict: 'none', lines: [], inputs: [] });
     expect(
       (await readSealedYears(services, world, accountId)).map(({ taxYear, seals }) => [
@@ -200,7 +200,7 @@ describe('a sealed year', () => {
     expect(found.advice.join(' ')).toContain('Form 1040-X');
     expect((await readSealedYears(services, world, accountId))[0]?.seals[0]?.hasMoved).toBe(true);
 
-    const text = await textOf(world, 'changes-since-filing');
+    const text = await toText(world, 'changes-since-filing');
     expect(text).toContain('Gain or loss,900.00,300.00,-600.00');
   });
 
@@ -231,17 +231,19 @@ describe('a sealed year', () => {
     });
     await services.workOff();
     expect(await hasMoved()).toEqual([true]);
-    expect((await differenceOf(world)).figures.find(({ id }) => id === 'donations')).toMatchObject({
-      filed: 0n,
-      now: 8n * 10n ** 18n,
-    });
+    expect((await getDifference(world)).figures.find(({ id }) => id === 'donations')).toMatchObject(
+      {
+        filed: 0n,
+        now: 8n * 10n ** 18n,
+      },
+    );
   });
 
   test('is opened again for a reason alone, which the log keeps, and follows the present figures then', async () => {
     const world = await sealed();
     const { services, accountId } = world;
     await importText(services, world, 'older.csv', older.join('\n'));
-    expect(await textOf(world, 'capital-gains')).toContain('1000.00,100.00,900.00');
+    expect(await toText(world, 'capital-gains')).toContain('1000.00,100.00,900.00');
 
     await expect(
       unsealYear(services, world, accountId, { taxYear: 2024, reason: '  ' }),
@@ -250,7 +252,7 @@ describe('a sealed year', () => {
       taxYear: 2024,
       reason: 'A wallet was forgotten',
     });
-    expect(await textOf(world, 'capital-gains')).toContain('1000.00,700.00,300.00');
+    expect(await toText(world, 'capital-gains')).toContain('1000.00,700.00,300.00');
     const logged = await reading(database.current, world.scope, (db) =>
       logPage(db, accountId, { types: ['tax-year'] }, 10),
     );
@@ -334,7 +336,7 @@ describe('a sealed year', () => {
       world,
       sql`update transaction set at = '2024-03-05' where account_id = ${world.accountId} and external_id = 'reward'`,
     );
-    expect((await differenceOf(world)).inputs).toMatchObject([
+    expect((await getDifference(world)).inputs).toMatchObject([
       { what: 'changed', at: '2024-03-05T00:00:00.000Z', fields: ['time'] },
     ]);
   });
@@ -402,8 +404,8 @@ describe('the year after a sealed one', () => {
   test('begins with what the sealed one ended with, and says so', async () => {
     const world = await sealed();
     await importText(world.services, world, 'next.csv', nextYear.join('\n'));
-    expect(await carriedOf(world)).toBeNull();
-    const told = await textOf(world, 'opening-after-seal', 2025);
+    expect(await getCarried(world)).toBeNull();
+    const told = await toText(world, 'opening-after-seal', 2025);
     expect(told).toContain('BTC,1,1,0,900.00,900.00,0.00,');
   });
 
@@ -411,16 +413,16 @@ describe('the year after a sealed one', () => {
     const world = await sealed();
     await importText(world.services, world, 'next.csv', nextYear.join('\n'));
     await importText(world.services, world, 'older.csv', older.join('\n'));
-    expect(await carriedOf(world)).toMatchObject({
+    expect(await getCarried(world)).toMatchObject({
       label: '2024',
       sealedBasis: '100.000000000000000000',
       presentBasis: '700.000000000000000000',
     });
-    expect(await textOf(world, 'opening-after-seal', 2025)).toContain(
+    expect(await toText(world, 'opening-after-seal', 2025)).toContain(
       'BTC,1,2,1,900.00,1000.00,100.00,Units are there that the sealed year did not have',
     );
     const json = JSON.parse(
-      Buffer.from(await reportOf(world, 'form-8949', 'json', 2025), 'base64').toString(),
+      Buffer.from(await toReport(world, 'form-8949', 'json', 2025), 'base64').toString(),
     ) as { notes: readonly string[] };
     expect(json.notes.join(' ')).toContain(
       '2024 was sealed with sales that cost 100.00 USD; by the books of today they cost 700.00 USD: 600.00 USD more is used up',
@@ -438,8 +440,8 @@ describe('the year after a sealed one', () => {
   });
 });
 
-const carriedOf = (world: World) =>
+const getCarried = (world: World) =>
   reading(database.current, world.scope, async (db) => {
     const account = await findAccount(db, world.accountId);
-    return (await readinessOf(db, account!, new Date('2025-06-01'), 2025))[0]!.carried;
+    return (await loadReadiness(db, account!, new Date('2025-06-01'), 2025))[0]!.carried;
   });

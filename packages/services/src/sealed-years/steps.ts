@@ -6,14 +6,14 @@ import type { Services } from '../services.ts';
 export type Step = (share: number) => Promise<void>;
 
 /** A part of a longer way, from one share of it to another. */
-export const partOf =
+export const getPart =
   (step: Step, from: number, to: number): Step =>
   (share) =>
     step(from + share * (to - from));
 
 /** Another try has taken over, it was cancelled, or the account has gone. */
-export class TakenOver extends Error {
-  override name = 'TakenOver';
+export class ReplacedImport extends Error {
+  override name = 'ReplacedImport';
 }
 
 /** Progress is told no more often. */
@@ -35,6 +35,6 @@ export function noting(
         note(tx, Math.floor(Math.min(share, 0.99) * 100)),
       ))
     )
-      throw new TakenOver();
+      throw new ReplacedImport();
   };
 }

@@ -9,7 +9,7 @@ import type { Actor, Services } from '../services.ts';
 import { sealedWarnings, type SealedWarning } from './sealed-warnings.ts';
 
 /** What filed years have to do with the transactions that leave with an import, or whose prices do. */
-export const warningsOfImport = (
+export const listImportWarnings = (
   services: Services,
   actor: Actor,
   accountId: string,
@@ -26,7 +26,7 @@ export const warningsOfImport = (
   });
 
 /** The same of a source. */
-export const warningsOfSource = (
+export const listSourceWarnings = (
   services: Services,
   actor: Actor,
   accountId: string,

@@ -2,20 +2,20 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
-import { adviceOf } from '@lotbook/reports/changes-since-filing/advice';
+import { getAdvice } from '@lotbook/reports/changes-since-filing/advice';
 import {
-  differenceOf,
+  getDifference,
   type Difference,
   type LineMove,
 } from '@lotbook/reports/changes-since-filing/difference';
-import { placeOf } from '../accounts/place-of.ts';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import { recipientsNow } from './changed-recipients.ts';
 import { filedYear } from './filed-year.ts';
 import type { Step } from './steps.ts';
 
-/** What of a sealed year would be different today. Of lines and inputs the first `mostTold`, by date; the report has all. */
+/** What of a sealed year would be different today. Of lines and inputs the first `maxListed`, by date; the report has all. */
 export interface YearDifference extends Omit<Difference, 'lines'> {
   readonly lines: readonly LineMove[];
   readonly lineCount: number;
@@ -28,7 +28,7 @@ export interface YearDifference extends Omit<Difference, 'lines'> {
 }
 
 /** So many lines and inputs are told on a page. */
-export const mostTold = 200;
+export const maxListed = 200;
 
 export async function yearDifference(
   db: Db,
@@ -36,27 +36,27 @@ export async function yearDifference(
   seal: SealedYear,
   step?: Step,
 ): Promise<YearDifference> {
-  const settings = await settingsOf(db, account);
-  const { lines, inputs, ...difference } = differenceOf(
+  const settings = await getSettings(db, account);
+  const { lines, inputs, ...difference } = getDifference(
     { settings },
     await filedYear(db, account, seal, step),
   );
   return {
     ...difference,
-    lines: firstOf(lines),
+    lines: getFirst(lines),
     lineCount: lines.length,
-    inputs: inputs.slice(0, mostTold),
+    inputs: inputs.slice(0, maxListed),
     inputCount: inputs.length,
     recipients: await recipientsNow(db, account.id),
     isStale: (await figuresState(db, account)) !== 'current',
-    advice: adviceOf(difference.verdict, placeOf(account).jurisdiction),
+    advice: getAdvice(difference.verdict, getPlace(account).jurisdiction),
   };
 }
 
-function firstOf<Item>(items: Iterable<Item>): readonly Item[] {
+function getFirst<Item>(items: Iterable<Item>): readonly Item[] {
   const first: Item[] = [];
   for (const item of items) {
-    if (first.length === mostTold) break;
+    if (first.length === maxListed) break;
     first.push(item);
   }
   return first;
@@ -68,7 +68,7 @@ export async function sealInForce(db: Db, account: Account, taxYear: number): Pr
   if (seal?.status !== 'sealed')
     throw new AppError(
       'NOT_FOUND',
-      `The tax year ${placeOf(account).years.label(taxYear)} is not sealed.`,
+      `The tax year ${getPlace(account).years.label(taxYear)} is not sealed.`,
     );
   return seal;
 }

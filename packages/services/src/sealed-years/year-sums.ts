@@ -12,7 +12,7 @@ export const noTotals: SealedTotals = {
 };
 
 /** The sums that stand for a year. */
-export function totalsOf(row: YearRow | undefined): SealedTotals {
+export function getTotals(row: YearRow | undefined): SealedTotals {
   if (!row) return noTotals;
   const { proceeds, basis, gain, shortTermGain, longTermGain, income, disposals } = row;
   return { proceeds, basis, gain, shortTermGain, longTermGain, income, disposals };

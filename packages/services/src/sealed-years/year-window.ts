@@ -1,6 +1,6 @@
 import type { TaxSettings } from '@lotbook/model/settings';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 
 const dayMs = 86_400_000;
 /** What calendars of different places differ by. */
@@ -11,7 +11,7 @@ export function aroundYear(
   settings: Pick<TaxSettings, 'jurisdiction'>,
   year: number,
 ): { readonly from: Instant; readonly to: Instant } {
-  const { years } = placeOf(settings);
+  const { years } = getPlace(settings);
   return {
     from: instantFromMs(Date.parse(years.first(year)) - daysAround * dayMs),
     to: instantFromMs(Date.parse(years.last(year)) + daysAround * dayMs),

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   masterKeys,
   openFor,
-  placeOfSource,
+  getSourcePlace,
   rotateAccount,
   sealFor,
   type Sealed,
@@ -62,7 +62,7 @@ test('a rotation puts everything under a new key of the present master key, and 
     name: 'Kraken',
   });
   const sourceId: SourceId = source.id;
-  const before = await sealed(placeOfSource(sourceId), '{"apiKey":"1"}');
+  const before = await sealed(getSourcePlace(sourceId), '{"apiKey":"1"}');
   await writing(database.current, ada.scope, async (tx) => {
     await putConnection(tx, ada.accountId, { sourceId, adapter: 'kraken', createdBy: ada.userId });
     await putCredential(tx, ada.accountId, {
@@ -79,8 +79,8 @@ test('a rotation puts everything under a new key of the present master key, and 
   const after = await reading(database.current, ada.scope, (db) =>
     sealedCredential(db, ada.accountId, sourceId),
   );
-  expect(await opened(placeOfSource(sourceId), after!, masterKeys(second))).toBe('{"apiKey":"1"}');
-  await expect(opened(placeOfSource(sourceId), before, both)).rejects.toMatchObject({
+  expect(await opened(getSourcePlace(sourceId), after!, masterKeys(second))).toBe('{"apiKey":"1"}');
+  await expect(opened(getSourcePlace(sourceId), before, both)).rejects.toMatchObject({
     code: 'SECRETS_LOCKED',
   });
   const key = await reading(database.current, ada.scope, (db) =>

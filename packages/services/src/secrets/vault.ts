@@ -79,10 +79,10 @@ export async function openFor(
 }
 
 /** Where a source's credentials are kept. */
-export const placeOfSource = (sourceId: string): string => `source ${sourceId}`;
-export const placeOfIntegration = (app: string): string => `integration ${app}`;
+export const getSourcePlace = (sourceId: string): string => `source ${sourceId}`;
+export const getIntegrationPlace = (app: string): string => `integration ${app}`;
 /** Where access was sealed that is to be given back. */
-export const placeOfAccess = ({
+export const getAccessPlace = ({
   adapter,
   sourceId,
 }: {
@@ -90,9 +90,9 @@ export const placeOfAccess = ({
   readonly sourceId: string;
 }): string =>
   adapter.startsWith(integrationPrefix)
-    ? placeOfIntegration(adapter.slice(integrationPrefix.length))
-    : placeOfSource(sourceId);
-export const placeOfCheck = (checkId: string): string => `check ${checkId}`;
+    ? getIntegrationPlace(adapter.slice(integrationPrefix.length))
+    : getSourcePlace(sourceId);
+export const checkPlace = (checkId: string): string => `check ${checkId}`;
 
 /** Gives the account a new key under the present master key and seals its secrets anew. @returns how many. */
 export async function rotateAccount(
@@ -117,13 +117,13 @@ export async function rotateAccount(
       })),
     );
   const [opened, openedLeaving] = [
-    await openAll(all, (each) => placeOfSource(each.sourceId)),
-    await openAll(leaving, placeOfAccess),
+    await openAll(all, (each) => getSourcePlace(each.sourceId)),
+    await openAll(leaving, getAccessPlace),
   ];
   const tokens = await Promise.all(
     (await listSealedTokens(tx, accountId)).map(async (each) => ({
       ...each,
-      plain: await openFor(tx, masters, accountId, placeOfIntegration(each.app), each),
+      plain: await openFor(tx, masters, accountId, getIntegrationPlace(each.app), each),
     })),
   );
   const fresh = await newAccountKey(tx, masters, accountId);
@@ -135,15 +135,15 @@ export async function rotateAccount(
   for (const { sourceId, plain } of opened)
     await resealCredential(tx, accountId, {
       sourceId,
-      ...sealedAnew(placeOfSource(sourceId), plain),
+      ...sealedAnew(getSourcePlace(sourceId), plain),
     });
   for (const { plain, ...access } of openedLeaving)
     await resealAccess(tx, accountId, {
       id: access.id,
-      ...sealedAnew(placeOfAccess(access), plain),
+      ...sealedAnew(getAccessPlace(access), plain),
     });
   for (const { app, plain } of tokens)
-    await resealTokens(tx, accountId, app, sealedAnew(placeOfIntegration(app), plain));
+    await resealTokens(tx, accountId, app, sealedAnew(getIntegrationPlace(app), plain));
   await dropUnusedKeys(tx, accountId, fresh.id);
   return opened.length + tokens.length;
 }

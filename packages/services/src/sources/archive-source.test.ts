@@ -3,7 +3,7 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
 import { readLogs } from '../accounts/read-logs.ts';
 import { createEntry } from '../manual/keep-entries.ts';
-import { keptOrder, orderTransaction } from '../manual/order-transaction.ts';
+import { getStoredOrder, orderTransaction } from '../manual/order-transaction.ts';
 import { importText, testServices } from '../testing.ts';
 import { archiveOneSource, sourceContent } from './archive-source.ts';
 import { sourceViews } from './source-view.ts';
@@ -55,7 +55,7 @@ test('what leaves with a source is told in numbers: what a file brings back, and
   await createEntry(services, owner, owner.accountId, kraken!.id, {
     kind: 'order',
     read: (now) => orderTransaction(order, now),
-    submission: keptOrder(order),
+    submission: getStoredOrder(order),
     organization: undefined,
   });
   expect(await sourceContent(services, owner, owner.accountId, kraken!.id)).toEqual({

@@ -1,7 +1,7 @@
 import { log } from '@lotbook/db/stores/accounts';
 import {
   archiveSource,
-  contentOfSource,
+  loadSourceContent,
   type Source,
   type SourceContent,
 } from '@lotbook/db/stores/sources';
@@ -40,6 +40,6 @@ export function sourceContent(
   sourceId: string,
 ): Promise<SourceContent> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
-    contentOfSource(db, account.id, (await knownSource(db, account.id, sourceId)).id),
+    loadSourceContent(db, account.id, (await knownSource(db, account.id, sourceId)).id),
   );
 }

@@ -27,7 +27,7 @@ export function addNewSource(
     const { account, userId } = member;
     // Two of the same name at once would both take the first free slug.
     await lockAccount(tx, account.id);
-    checkWords(source);
+    formatCheck(source);
     const added = await addSource(tx, account.id, {
       ...source,
       name: checkedName(source.name, source.kind),
@@ -63,7 +63,7 @@ export function changeOneSource(
       : undefined;
     if (!found || found.kind !== change.kind) throw notFound(change.kind);
     const name = change.name === undefined ? undefined : checkedName(change.name, change.kind);
-    checkWords(change);
+    formatCheck(change);
     await checkChain(tx, account.id, found, change.chain);
     await changeSource(tx, account.id, found.id, {
       name,
@@ -128,7 +128,7 @@ export function deleteSource(
 }
 
 /** Words of a catalogue or of the person: short ones. @throws AppError BAD_INPUT */
-function checkWords(words: {
+function formatCheck(words: {
   readonly provider?: string;
   readonly chain?: string | undefined;
   readonly taxOwnership?: string | undefined;

@@ -2,7 +2,7 @@ import { format, money, sum } from '@lotbook/decimal/decimal';
 import { holdingsBySource, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import {
   sourceActivity,
-  sourcesOf,
+  loadSources,
   type Source,
   type SourceActivity,
 } from '@lotbook/db/stores/sources';
@@ -29,7 +29,7 @@ export function sourceViews(
 ): Promise<readonly SourceView[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const [sources, activity] = [
-      await sourcesOf(db, account.id),
+      await loadSources(db, account.id),
       await sourceActivity(db, account.id),
     ];
     const holdings = await holdingsBySource(db, account.id, account.fiatCurrency);
@@ -42,7 +42,7 @@ export function sourceViews(
           ...source,
           activity: activity.find((each) => each.sourceId === source.id),
           holdings: own,
-          worth: worthOf(own),
+          worth: getMarketValue(own),
           connection: connections.get(source.id),
         };
       });
@@ -50,7 +50,7 @@ export function sourceViews(
 }
 
 /** The sum of what has a current price. */
-export function worthOf(holdings: readonly ValuedHoldingRow[]): string | undefined {
+export function getMarketValue(holdings: readonly ValuedHoldingRow[]): string | undefined {
   const known = holdings.flatMap(({ value }) => (value === null ? [] : [money(value)]));
   return known.length === 0 ? undefined : format(sum(known));
 }

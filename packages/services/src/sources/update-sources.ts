@@ -1,5 +1,5 @@
-import { connectionsOf, type Connection } from '@lotbook/db/stores/connections';
-import { sourcesOf, type Source } from '@lotbook/db/stores/sources';
+import { loadConnections, type Connection } from '@lotbook/db/stores/connections';
+import { loadSources, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import { filesOnly, keyRefused, queueSync } from '../connections/request-sync.ts';
 import { writingAs, writingAsEach, type Member } from '../member.ts';
@@ -27,14 +27,14 @@ export function updateAllSources(
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const accountId = member.account.id;
     const [sources, connections] = [
-      await sourcesOf(tx, accountId),
-      await connectionsOf(tx, accountId),
+      await loadSources(tx, accountId),
+      await loadConnections(tx, accountId),
     ];
     const bySource = new Map(connections.map((connection) => [connection.sourceId, connection]));
     const updates: SourceUpdate[] = [];
     for (const source of sources) {
       if (source.archivedAt !== null) continue;
-      const update = updateOf(source, bySource.get(source.id));
+      const update = getUpdate(source, bySource.get(source.id));
       if (update.code === 'UPDATING')
         await queueSync(services, tx, accountId, source.id, member.userId);
       updates.push(update);
@@ -44,7 +44,7 @@ export function updateAllSources(
   });
 }
 
-function updateOf(source: Source, connection: Connection | undefined): SourceUpdate {
+function getUpdate(source: Source, connection: Connection | undefined): SourceUpdate {
   if (!connection) return { source, code: 'FILES_ONLY', message: filesOnly(source) };
   if (connection.authenticationFailed)
     return { source, code: 'AUTHENTICATION_FAILED', message: keyRefused(source) };

@@ -1,4 +1,4 @@
-import { assetsOf } from '@lotbook/db/stores/records';
+import { getAssets } from '@lotbook/db/stores/records';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetTraits, Custody } from '@lotbook/model/settings';
@@ -82,7 +82,7 @@ export function changeAssetTraits(
   }: { readonly asset: string; readonly collectible: boolean; readonly security: boolean },
 ): Promise<void> {
   return changingTax(services, actor, accountId, async (tx, { account }) => {
-    if (!(await assetsOf(tx, account.id)).includes(asset))
+    if (!(await getAssets(tx, account.id)).includes(asset))
       throw refusal(
         'asset',
         `No transaction of this account moves ${asset || 'an asset without a name'}.`,

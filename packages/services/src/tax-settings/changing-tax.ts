@@ -2,8 +2,8 @@ import { log } from '@lotbook/db/stores/accounts';
 import type { Tx } from '@lotbook/db/database';
 import type { Decider } from '@lotbook/db/stores/decisions';
 import {
-  keepTaxSettings,
-  taxSettingsOf,
+  saveTaxSettings,
+  loadTaxSettings,
   type NewTaxSetting,
   type StoredTaxSetting,
   type TaxSettingKind,
@@ -26,7 +26,7 @@ export function changingTax<Kind extends TaxSettingKind>(
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account, userId } = member;
-    const stored = await taxSettingsOf(tx, account.id);
+    const stored = await loadTaxSettings(tx, account.id);
     const { kind, settings, message } = await work(tx, member, stored);
     const inForce = new Map(
       stored.filter((each) => each.kind === kind).map(({ part, payload }) => [part, payload]),
@@ -34,7 +34,7 @@ export function changingTax<Kind extends TaxSettingKind>(
     const fresh = settings.filter(({ part, payload }) => !isSame(inForce.get(part), payload));
     if (fresh.length === 0) return;
     const decider: Decider = { accountId: account.id, userId };
-    await keepTaxSettings(tx, decider, kind, fresh);
+    await saveTaxSettings(tx, decider, kind, fresh);
     const before = Object.fromEntries(fresh.map(({ part }) => [part, inForce.get(part) ?? null]));
     const after = Object.fromEntries(fresh.map(({ part, payload }) => [part, payload ?? null]));
     await log(tx, account.id, {
@@ -50,7 +50,7 @@ export function changingTax<Kind extends TaxSettingKind>(
 }
 
 /** Of small flat objects, whatever the order of their fields. */
-const isSame = (a: object | undefined, b: object | undefined): boolean => textOf(a) === textOf(b);
+const isSame = (a: object | undefined, b: object | undefined): boolean => toText(a) === toText(b);
 
-const textOf = (each: object | undefined): string | undefined =>
+const toText = (each: object | undefined): string | undefined =>
   each && JSON.stringify(Object.entries(each).sort(([x], [y]) => (x < y ? -1 : 1)));

@@ -1,16 +1,16 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { methodChangesOf, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadMethodChanges, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
+import { loadSources } from '@lotbook/db/stores/sources';
 import {
-  taxSettingsOf,
+  loadTaxSettings,
   type StoredTaxSetting,
   type StoredTransition,
   type TaxSettingKind,
 } from '@lotbook/db/stores/tax-settings';
-import { arisesUnder, groundOf, treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { arisesUnder, getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
 import { treatments } from '@lotbook/engine/effects/treatments';
-import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
+import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { AssetTraits, Custody, TaxSettings } from '@lotbook/model/settings';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { readingAs } from '../member.ts';
@@ -67,15 +67,15 @@ export const readTaxProfile = (
   accountId: string,
 ): Promise<TaxProfile> =>
   readingAs(services, actor, accountId, 'accountSettingsView', (db, { account }) =>
-    taxProfileOf(db, account),
+    loadTaxProfile(db, account),
   );
 
-export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile> {
-  const stored = await taxSettingsOf(db, account.id);
+export async function loadTaxProfile(db: Db, account: Account): Promise<TaxProfile> {
+  const stored = await loadTaxSettings(db, account.id);
   const jurisdiction = account.jurisdiction as TaxSettings['jurisdiction'];
   const [orders, sources] = [
-    await methodChangesOf(db, account.id),
-    await sourcesOf(db, account.id),
+    await loadMethodChanges(db, account.id),
+    await loadSources(db, account.id),
   ];
   const of = <Kind extends TaxSettingKind>(kind: Kind) =>
     stored.filter(
@@ -88,14 +88,14 @@ export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile
       .filter(({ key }) => arisesUnder(jurisdiction, key))
       .map((treatment) => {
         const { key, label, group, values } = treatment;
-        const words = treatmentWords[key]!.values;
+        const words = treatmentLabels[key]!.values;
         const one = chosen.get(key);
         const answers = values.map((value) => ({ value, label: words[value]! }));
         return {
           key,
           label,
           group,
-          ...groundOf(treatment, jurisdiction),
+          ...getGround(treatment, jurisdiction),
           value: one?.payload.value ?? values[0],
           default: values[0],
           values: answers,
@@ -110,16 +110,16 @@ export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile
       ...payload,
       notedAt: createdAt,
     })),
-    transitionRules: transitionRulesOf(account),
+    transitionRules: getTransitionRules(account),
   };
 }
 
 /** Basis is divided only where lots lay together and begin to leave per source. */
-export function transitionRulesOf({
+export function getTransitionRules({
   jurisdiction,
   tracking,
 }: Pick<Account, 'jurisdiction' | 'tracking'>): TransitionRules | undefined {
-  const { units } = jurisdictionOf(jurisdiction as TaxSettings['jurisdiction']);
+  const { units } = getJurisdiction(jurisdiction as TaxSettings['jurisdiction']);
   if (units.by !== 'lots' || !units.transition || tracking !== 'us') return undefined;
   return { perSourceFrom: units.perSourceFrom, ...units.transition };
 }

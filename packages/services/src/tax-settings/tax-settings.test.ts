@@ -5,7 +5,7 @@ import { yearTotals } from '@lotbook/db/stores/figures';
 import { decide } from '@lotbook/db/stores/decisions';
 import { allTransactions, hasAnswers } from '@lotbook/db/stores/records';
 import { openLots } from '@lotbook/db/stores/lots';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -14,11 +14,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { changeMethod } from '../accounts/change-method.ts';
 import { computeAccount } from '../computing/compute-account.ts';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeAssetTraits, changeCustody, changeTreatments } from './change-tax-settings.ts';
 import { readTaxProfile } from './read-tax-profile.ts';
-import { completeTransition, outlookOfTransition } from './transitions.ts';
+import { completeTransition, loadTransitionOutlook } from './transitions.ts';
 
 const database = testDatabase();
 
@@ -49,12 +49,13 @@ const gains = (kept: Kept): Promise<Readonly<Record<number, string>>> =>
     ),
   );
 const settings = (kept: Kept) =>
-  of(kept, async (db) => settingsOf(db, (await findAccount(db, kept.owner.accountId))!));
+  of(kept, async (db) => getSettings(db, (await findAccount(db, kept.owner.accountId))!));
 const sourceId = (kept: Kept, name: string) =>
   of(
     kept,
     async (db) =>
-      (await sourcesOf(db, kept.owner.accountId)).find((each) => each.name === name)!.id as string,
+      (await loadSources(db, kept.owner.accountId)).find((each) => each.name === name)!
+        .id as string,
   );
 const digest = (kept: Kept) =>
   of(
@@ -273,7 +274,7 @@ test('the division of basis is shown before it is made, changes the figures, and
   const [kraken, ledger] = [await sourceId(kept, 'Kraken'), await sourceId(kept, 'Ledger')];
   const wanted = { asset: 'BTC', order: 'HIFO', sourceIds: [kraken, ledger], ...inTime };
   expect(await gains(kept)).toEqual({ 2025: '900.00' });
-  const outlook = await outlookOfTransition(services, owner, owner.accountId, wanted);
+  const outlook = await loadTransitionOutlook(services, owner, owner.accountId, wanted);
   const where = (lots: typeof outlook.before) =>
     lots.map(({ source, basis }) => [source === kraken ? 'Kraken' : 'Ledger', basis / 10n ** 18n]);
   expect(outlook.refusal).toBeUndefined();
@@ -320,8 +321,9 @@ test('a division that the law or the lots do not allow is refused with the reaso
   expect(await refused(completeTransition(services, owner, owner.accountId, late))).toContain(
     'had to be before 2025',
   );
-  const lots = (await outlookOfTransition(services, owner, owner.accountId, { ...late, ...inTime }))
-    .before;
+  const lots = (
+    await loadTransitionOutlook(services, owner, owner.accountId, { ...late, ...inTime })
+  ).before;
   const parts = [{ lotId: lots[0]!.lotId, sourceId: ledger, quantity: '1' }];
   expect(
     await refused(

@@ -1,8 +1,8 @@
 import { format, quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { sourcesOf } from '@lotbook/db/stores/sources';
-import { assetsOf } from '@lotbook/db/stores/records';
+import { loadSources } from '@lotbook/db/stores/sources';
+import { getAssets } from '@lotbook/db/stores/records';
 import type { StoredTransition } from '@lotbook/db/stores/tax-settings';
 import { previewTransition } from '@lotbook/engine/transition-preview';
 import { AppError } from '@lotbook/model/errors';
@@ -12,7 +12,7 @@ import type { LotMethod } from '@lotbook/model/settings';
 import {
   instantFromMs,
   localDate,
-  msOf,
+  toMillis,
   type Instant,
   type LocalDate,
   type TimeZone,
@@ -20,15 +20,15 @@ import {
 import { checkedTaxMethod } from '../accounts/checked-settings.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { sourceNames } from '../computing/source-names.ts';
-import { transitionOf } from '../computing/tax-settings.ts';
+import { getTransition } from '../computing/tax-settings.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { startOf } from '../transactions/date-presets.ts';
+import { getStart } from '../transactions/date-presets.ts';
 import { changingTax } from './changing-tax.ts';
-import { transitionRulesOf } from './read-tax-profile.ts';
+import { getTransitionRules } from './read-tax-profile.ts';
 
 /** How the basis of an asset shall be divided: all lots by an order, or lots by hand. */
-export interface WantedTransition {
+export interface RequestedTransition {
   readonly asset: string;
   /** When the rule was written down; lots by hand: when they were assigned. It counts as done when the day ends by the account's clock. Absent: now. */
   readonly recordedOn?: LocalDate | undefined;
@@ -50,14 +50,14 @@ export interface TransitionOutlook {
 }
 
 /** What a division would do to the lots as they lay when lots began to leave per source. Nothing is kept. */
-export function outlookOfTransition(
+export function loadTransitionOutlook(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: WantedTransition,
+  wanted: RequestedTransition,
 ): Promise<TransitionOutlook> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, { account }) =>
-    outlookOf(db, account, await checked(db, account, wanted)),
+    loadOutlook(db, account, await checked(db, account, wanted)),
   );
 }
 
@@ -66,13 +66,13 @@ export function completeTransition(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: WantedTransition,
+  wanted: RequestedTransition,
 ): Promise<void> {
   return changingTax(services, actor, accountId, async (tx, { account }, stored) => {
     if (stored.some(({ kind, part }) => kind === 'transition' && part === wanted.asset))
       throw divided(wanted.asset);
     const payload = await checked(tx, account, wanted);
-    const { refusal: reason } = await outlookOf(tx, account, payload);
+    const { refusal: reason } = await loadOutlook(tx, account, payload);
     if (reason !== undefined) throw refusal(reason);
     const { asset, allocation, recordedAt, completedAt } = payload;
     const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots by hand';
@@ -96,32 +96,32 @@ const divided = (asset: string): AppError =>
 
 type Named = StoredTransition & { readonly asset: AssetId };
 
-async function outlookOf(db: Db, account: Account, wanted: Named): Promise<TransitionOutlook> {
-  const { nameOf, idOf } = sourceNames(await sourcesOf(db, account.id));
-  const transition = transitionOf(wanted.asset, wanted, nameOf);
+async function loadOutlook(db: Db, account: Account, wanted: Named): Promise<TransitionOutlook> {
+  const { getName, getId } = sourceNames(await loadSources(db, account.id));
+  const transition = getTransition(wanted.asset, wanted, getName);
   const {
     before,
     after,
     refusal: reason,
   } = previewTransition(await assetBook(db, account, wanted.asset), transition);
   const withIds = (lots: readonly OpenLot[]) =>
-    lots.map((lot) => ({ ...lot, source: idOf(lot.source) }));
+    lots.map((lot) => ({ ...lot, source: getId(lot.source) }));
   return { before: withIds(before), after: withIds(after), refusal: reason };
 }
 
-async function checked(db: Db, account: Account, wanted: WantedTransition): Promise<Named> {
-  if (!transitionRulesOf(account))
+async function checked(db: Db, account: Account, wanted: RequestedTransition): Promise<Named> {
+  if (!getTransitionRules(account))
     throw refusal(
       'Basis is divided only in the United States, where lots lie together until 2024 and by source from 2025. This account is computed otherwise.',
     );
-  if (!(await assetsOf(db, account.id)).includes(wanted.asset))
+  if (!(await getAssets(db, account.id)).includes(wanted.asset))
     throw refusal(
       `No transaction of this account moves ${wanted.asset || 'an asset without a name'}.`,
     );
   const now = instantFromMs(Date.now());
   const today = localDate(now, account.timeZone as TimeZone);
   const doneAt = (on: LocalDate = today): Instant =>
-    on === today ? now : endOf(on, account.timeZone as TimeZone);
+    on === today ? now : getEnd(on, account.timeZone as TimeZone);
   const [recordedAt, completedAt] = [doneAt(wanted.recordedOn), doneAt(wanted.completedOn)];
   if (recordedAt > now) throw refusal('Date cannot be in future', 'recordedOn');
   if (completedAt > now) throw refusal('Date cannot be in future', 'completedOn');
@@ -131,30 +131,30 @@ async function checked(db: Db, account: Account, wanted: WantedTransition): Prom
     asset: wanted.asset as AssetId,
     recordedAt,
     completedAt,
-    allocation: await allocationOf(db, account, wanted),
+    allocation: await getAllocation(db, account, wanted),
   };
 }
 
 const DAY_MS = 86_400_000;
 
 /** The last instant of a calendar date. */
-const endOf = (on: LocalDate, zone: TimeZone): Instant =>
-  instantFromMs(msOf(startOf(dayAfter(on), zone)) - 1);
+const getEnd = (on: LocalDate, zone: TimeZone): Instant =>
+  instantFromMs(toMillis(getStart(dayAfter(on), zone)) - 1);
 const dayAfter = (on: LocalDate): LocalDate =>
   new Date(Date.parse(`${on}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10) as LocalDate;
 
-async function allocationOf(
+async function getAllocation(
   db: Db,
   account: Account,
-  { order, sourceIds = [], parts }: WantedTransition,
+  { order, sourceIds = [], parts }: RequestedTransition,
 ): Promise<StoredTransition['allocation']> {
   if ((order === undefined) === (parts === undefined))
     throw refusal(
       'Say either in which order all lots fill the sources, or which lots lie where.',
       'order',
     );
-  const known = new Set<string>((await sourcesOf(db, account.id)).map(({ id }) => id));
-  const sourceOf = (id: string): SourceId => {
+  const known = new Set<string>((await loadSources(db, account.id)).map(({ id }) => id));
+  const getSource = (id: string): SourceId => {
     if (!isId(id) || !known.has(id.toLowerCase())) throw notFound('source');
     return id.toLowerCase() as SourceId;
   };
@@ -164,7 +164,7 @@ async function allocationOf(
     return {
       kind: 'global',
       order: checkedTaxMethod(order!) as LotMethod,
-      sources: sourceIds.map(sourceOf),
+      sources: sourceIds.map(getSource),
     };
   }
   if (parts.length === 0) throw refusal('An option must be selected', 'parts');
@@ -172,7 +172,7 @@ async function allocationOf(
     kind: 'specific',
     parts: parts.map(({ lotId, sourceId, quantity: units }) => ({
       lot: lotId,
-      source: sourceOf(sourceId),
+      source: getSource(sourceId),
       quantity: checkedUnits(units),
     })),
   };

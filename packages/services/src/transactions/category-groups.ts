@@ -1,5 +1,5 @@
 import type { Category } from '@lotbook/model/category';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 
 type Side = 'incoming' | 'outgoing' | 'fee';
 
@@ -16,7 +16,7 @@ const [inward, outward, both]: readonly (readonly Side[])[] = [
 ];
 const category = (id: Category, sides: readonly Side[] | undefined): GroupedCategory => ({
   id,
-  label: categoryWords(id),
+  label: formatCategory(id),
   sides: sides ?? [],
 });
 

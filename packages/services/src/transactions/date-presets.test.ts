@@ -1,6 +1,6 @@
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { describe, expect, test } from 'vitest';
-import { presetRange, startOf } from './date-presets.ts';
+import { presetRange, getStart } from './date-presets.ts';
 
 const newYork = { timeZone: 'America/New_York', taxYear: 2024 };
 const now = '2026-03-01T03:30:00.000Z' as Instant; // still the last of February in New York
@@ -19,10 +19,10 @@ describe('the presets of the transactions table, in the account’s zone', () =>
 });
 
 test('a day begins where its zone says, on days that skip midnight too', () => {
-  expect(startOf('2024-07-01' as LocalDate, 'Asia/Tokyo' as TimeZone)).toBe(
+  expect(getStart('2024-07-01' as LocalDate, 'Asia/Tokyo' as TimeZone)).toBe(
     '2024-06-30T15:00:00.000Z',
   );
-  expect(startOf('2018-11-04' as LocalDate, 'America/Sao_Paulo' as TimeZone)).toBe(
+  expect(getStart('2018-11-04' as LocalDate, 'America/Sao_Paulo' as TimeZone)).toBe(
     '2018-11-04T03:00:00.000Z',
   );
 });

@@ -3,7 +3,7 @@ import { AppError } from '@lotbook/model/errors';
 import {
   instantFromMs,
   localDate,
-  msOf,
+  toMillis,
   type Instant,
   type LocalDate,
   type TimeZone,
@@ -31,17 +31,17 @@ export function presetRange(
       .slice(0, 10) as LocalDate;
   switch (preset) {
     case 'oneDay':
-      return { from: instantFromMs(msOf(now) - DAY_MS), to: now };
+      return { from: instantFromMs(toMillis(now) - DAY_MS), to: now };
     case 'oneWeek':
-      return { from: instantFromMs(msOf(now) - 7 * DAY_MS), to: now };
+      return { from: instantFromMs(toMillis(now) - 7 * DAY_MS), to: now };
     case 'currentMonth':
-      return { from: startOf(month(0), zone), to: startOf(month(-1), zone) };
+      return { from: getStart(month(0), zone), to: getStart(month(-1), zone) };
     case 'pastMonth':
-      return { from: startOf(month(1), zone), to: startOf(month(0), zone) };
+      return { from: getStart(month(1), zone), to: getStart(month(0), zone) };
     case 'currentTaxYear':
       return {
-        from: startOf(`${account.taxYear}-01-01` as LocalDate, zone),
-        to: startOf(`${account.taxYear + 1}-01-01` as LocalDate, zone),
+        from: getStart(`${account.taxYear}-01-01` as LocalDate, zone),
+        to: getStart(`${account.taxYear + 1}-01-01` as LocalDate, zone),
       };
     default:
       throw new AppError(
@@ -55,8 +55,8 @@ export function presetRange(
 }
 
 /** The first instant of a calendar day in a zone: found by halving, since a zone may skip midnight. */
-export function startOf(date: LocalDate, zone: TimeZone): Instant {
-  const middle = msOf(`${date}T00:00:00.000Z` as Instant);
+export function getStart(date: LocalDate, zone: TimeZone): Instant {
+  const middle = toMillis(`${date}T00:00:00.000Z` as Instant);
   let [before, after] = [middle - 15 * 3_600_000, middle + 15 * 3_600_000];
   while (after - before > 1) {
     const between = Math.floor((before + after) / 2);

@@ -17,8 +17,12 @@ import { importFile } from '../imports/import-file.ts';
 import { requestImport } from '../imports/request-import.ts';
 import { storeUpload } from '../imports/store-upload.ts';
 import { undoImport } from '../imports/undo-import.ts';
-import { changeEntry, createEntry, deleteEntry, type ToldEntry } from '../manual/keep-entries.ts';
-import { keptOrder, orderTransaction, type ToldOrder } from '../manual/order-transaction.ts';
+import { changeEntry, createEntry, deleteEntry, type EntryInput } from '../manual/keep-entries.ts';
+import {
+  getStoredOrder,
+  orderTransaction,
+  type OrderEntryInput,
+} from '../manual/order-transaction.ts';
 import { addNewSource } from '../sources/change-sources.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 
@@ -66,7 +70,7 @@ const amiss = (): Promise<readonly object[]> =>
 const listed = (): Promise<boolean> =>
   reading(database.current, ada.scope, (db) => areListed(db, ada.accountId));
 
-const countOf = async (filter: TransactionFilter): Promise<number> =>
+const getCount = async (filter: TransactionFilter): Promise<number> =>
   (
     await reading(database.current, ada.scope, (db) =>
       transactionSums(db, { accountId: ada.accountId, filter }),
@@ -112,7 +116,7 @@ test('what filters ask for stands beside the figures, whatever came and went', a
   await expectAllListed();
   await importText(services, ada, 'trades.csv', trades);
   await expectAllListed();
-  expect(await countOf({})).toBe(6);
+  expect(await getCount({})).toBe(6);
 });
 
 test('so it does after more than are listed as they come, and after they went', async () => {
@@ -144,17 +148,17 @@ test('so it does after more than are listed as they come, and after they went', 
   await expectAllListed();
   await bring('buys.csv', many('buy'));
   await expectAllListed();
-  expect(await countOf({})).toBe(2_206);
+  expect(await getCount({})).toBe(2_206);
   await undoImport(services, ada, ada.accountId, deposits);
   await compute();
   await expectAllListed();
-  expect(await countOf({})).toBe(1_106);
+  expect(await getCount({})).toBe(1_106);
 });
 
-const told = (order: ToldOrder): ToldEntry => ({
+const told = (order: OrderEntryInput): EntryInput => ({
   kind: 'order',
   read: (now) => orderTransaction(order, now),
-  submission: keptOrder(order),
+  submission: getStoredOrder(order),
   organization: undefined,
 });
 
@@ -175,7 +179,7 @@ test('an entry by hand is listed as it says now', async () => {
       name: 'Corner Exchange',
     })
   ).id;
-  const buy: ToldOrder = {
+  const buy: OrderEntryInput = {
     Timestamp: '2024-01-02T12:00:00Z',
     Type: 'buy',
     ToCurrency: 'BTC',

@@ -1,9 +1,9 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { historyOf } from '@lotbook/db/stores/decisions';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
-import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
+import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -39,7 +39,7 @@ const file = [
   '2025-03-01T10:00:00Z,sell,1,BTC,Kraken,4000,USD,Kraken,,sale',
 ].join('\n');
 
-async function rowsOf(services: TestServices, { accountId }: SeededAccount) {
+async function getRows(services: TestServices, { accountId }: SeededAccount) {
   return reading(services.database, { accountId }, async (db) => {
     const { rows } = await transactionPage(
       db,
@@ -52,25 +52,25 @@ async function rowsOf(services: TestServices, { accountId }: SeededAccount) {
   });
 }
 
-const idsOf = async (
+const getIds = async (
   services: TestServices,
   account: SeededAccount,
 ): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
-    (await rowsOf(services, account)).map(({ externalId, id }) => [externalId, id]),
+    (await getRows(services, account)).map(({ externalId, id }) => [externalId, id]),
   );
 
 /** Everything that was computed of every transaction that counts, as text that speaks of rows and sources by their names. */
-async function figuresOf(
+async function getFigures(
   services: TestServices,
   account: SeededAccount,
 ): Promise<Readonly<Record<string, string>>> {
   const { accountId } = account;
-  const ids = await idsOf(services, account);
+  const ids = await getIds(services, account);
   return reading(services.database, { accountId }, async (db) => {
     const names = [
       ...Object.entries(ids),
-      ...(await sourcesOf(db, accountId)).map(({ name, id }) => [name, id as string] as const),
+      ...(await loadSources(db, accountId)).map(({ name, id }) => [name, id as string] as const),
     ];
     const named = (told: unknown): string =>
       names.reduce(
@@ -81,8 +81,8 @@ async function figuresOf(
       );
     const figures: Record<string, string> = {};
     for (const [name, id] of Object.entries(ids).filter(([each]) => each !== 'wrong')) {
-      const [found] = await outcomesOf(db, accountId, [id]);
-      const issues = await issuesOfTransactions(db, accountId, [id]);
+      const [found] = await getOutcomes(db, accountId, [id]);
+      const issues = await loadTransactionIssues(db, accountId, [id]);
       figures[name] = named([found?.outcome, issues.map(({ code, message }) => [code, message])]);
     }
     return figures;
@@ -93,7 +93,7 @@ test('an empty account that reads what another wrote computes the same, whatever
   const services = testServices(database.current);
   const ada = await seedAccount(database.current, { name: 'Ada' });
   await importText(services, ada, 'trades.csv', file);
-  const id = await idsOf(services, ada);
+  const id = await getIds(services, ada);
   await linkTransfer(services, ada, ada.accountId, [id['out1']!, id['late']!]);
   await removeMatch(services, ada, ada.accountId, id['near']!, false);
   await removeMatch(services, ada, ada.accountId, id['off']!, true);
@@ -115,7 +115,7 @@ test('an empty account that reads what another wrote computes the same, whatever
     lots: [{ lotId: id['buy2']!, quantity: '0.75' }],
   });
   await services.workOff();
-  const before = await figuresOf(services, ada);
+  const before = await getFigures(services, ada);
 
   const text = await reading(database.current, { accountId: ada.accountId }, async (db) => {
     const account = await findAccount(db, ada.accountId);
@@ -131,7 +131,7 @@ test('an empty account that reads what another wrote computes the same, whatever
     message:
       'out.csv loaded successfully. Choosing lots by hand was switched on, because it tells which lots were chosen.',
   });
-  const after = await figuresOf(services, empty);
+  const after = await getFigures(services, empty);
   expect(before['sale']).toContain('"lotId":"buy2"');
   expect(after).toEqual(before);
 
@@ -141,13 +141,13 @@ test('an empty account that reads what another wrote computes the same, whatever
   expect((await importText(services, refusing, 'out.csv', text)).message).toBe(
     'out.csv loaded successfully. The lots chosen by hand in it are kept, but not followed: choosing lots is switched off for this account. Switch it on where they should count.',
   );
-  expect((await figuresOf(services, refusing))['sale']).not.toEqual(before['sale']);
+  expect((await getFigures(services, refusing))['sale']).not.toEqual(before['sale']);
 
-  const there = await idsOf(services, empty);
+  const there = await getIds(services, empty);
   const kinds = async (name: string) =>
     (
       await reading(database.current, { accountId: empty.accountId }, (db) =>
-        historyOf(db, empty.accountId, [there[name]!]),
+        getHistory(db, empty.accountId, [there[name]!]),
       )
     ).map(({ kind }) => kind);
   expect(await kinds('late')).toEqual(['link']);
@@ -166,7 +166,7 @@ test('an empty account that reads what another wrote computes the same, whatever
   expect(await choosing()).toBe(false);
   const back = await importText(services, empty, 'back.csv', text);
   expect(back.message).toContain('Choosing lots by hand was switched on');
-  expect((await figuresOf(services, empty))['sale']).toEqual(before['sale']);
+  expect((await getFigures(services, empty))['sale']).toEqual(before['sale']);
   await setSpecIdFeature(services, empty, empty.accountId, false);
   await setSpecIdFeature(services, empty, empty.accountId, true);
   await undoImport(services, empty, empty.accountId, back.id);

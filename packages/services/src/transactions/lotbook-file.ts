@@ -2,7 +2,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { hasDecisions, lotChoices, namedByDecisions } from '@lotbook/db/stores/decisions';
 import { eachTransaction, hasAnswers } from '@lotbook/db/stores/records';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { ReadChoice, ReadTransaction } from '@lotbook/sources/file-source';
 import {
@@ -14,7 +14,7 @@ import {
 } from '@lotbook/sources/lotbook-csv/write';
 
 /** What was written so far, and how many transactions that is. */
-export interface LotbookPiece {
+export interface LotbookChunk {
   readonly text: string;
   readonly transactions: number;
 }
@@ -23,15 +23,15 @@ export interface LotbookPiece {
  * Every transaction of an account that counts as a Lotbook file, with what people decided about them, so that an account that reads it computes the same. Piece by
  * piece: an account of any size needs the memory of one piece, and of its ids.
  */
-export async function* lotbookFile(db: Db, account: Account): AsyncGenerator<LotbookPiece> {
+export async function* lotbookFile(db: Db, account: Account): AsyncGenerator<LotbookChunk> {
   const names = new Map(
-    (await sourcesOf(db, account.id)).map((source) => [source.id, source.name]),
+    (await loadSources(db, account.id)).map((source) => [source.id, source.name]),
   );
   const columns = columnsFor({
     answers: await hasAnswers(db, account.id),
     decisions: await hasDecisions(db, account.id),
   });
-  const decisionsOn = await decisionsOf(db, account);
+  const decisionsOn = await getDecisions(db, account);
   const before = nothingWritten();
   yield { text: lotbookHeader(columns), transactions: 0 };
   for await (const batch of eachTransaction(db, account.id)) {
@@ -48,7 +48,7 @@ export async function* lotbookFile(db: Db, account: Account): AsyncGenerator<Lot
 }
 
 /** What other rows call a transaction, where one does, and the lots that were chosen for what it sent. */
-async function decisionsOf(
+async function getDecisions(
   db: Db,
   account: Account,
 ): Promise<(transaction: Transaction) => Pick<ReadTransaction, 'label' | 'lots'>> {

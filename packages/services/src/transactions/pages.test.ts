@@ -8,7 +8,7 @@ import {
   type TransactionOrder,
   type TransactionRow,
 } from '@lotbook/db/stores/transactions';
-import { tellingSide } from '@lotbook/model/telling-side';
+import { getLeadingSide } from '@lotbook/model/leading-side';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -194,7 +194,7 @@ test('by asset and by amount, rows stand in the order of what they show first: w
       )
     ).rows.map(({ movements, externalId, sortKey }) => {
       const of = (wanted: string) => movements.filter(({ direction }) => direction === wanted);
-      const shown = tellingSide(of('out'), of('in'), of('fee')).legs[0]!;
+      const shown = getLeadingSide(of('out'), of('in'), of('fee')).legs[0]!;
       expect(sortKey).toBe(column === 'asset' ? shown.asset : shown.quantity);
       return externalId;
     });
@@ -294,7 +294,7 @@ test('money that moved stands in the order of worth at what it shows, in the cur
       externalId,
       value && Number(value),
     ]);
-  const byWorth = [
+  const getByValue = [
     ['less a fee', 6000],
     ['salary', 5000],
     ['bought', 1000],
@@ -303,9 +303,11 @@ test('money that moved stands in the order of worth at what it shows, in the cur
     ['nothing', 0],
     ['euros', null],
   ];
-  expect(await worths()).toEqual(byWorth);
-  expect(await worths({ hideDust: true })).toEqual(byWorth.filter(([id]) => id !== 'dust'));
-  expect(await worths({ hideZeroValue: true })).toEqual(byWorth.filter(([id]) => id !== 'nothing'));
+  expect(await worths()).toEqual(getByValue);
+  expect(await worths({ hideDust: true })).toEqual(getByValue.filter(([id]) => id !== 'dust'));
+  expect(await worths({ hideZeroValue: true })).toEqual(
+    getByValue.filter(([id]) => id !== 'nothing'),
+  );
 
   await writing(database.current, seeded.scope, (tx) =>
     tx.deleteFrom('transaction_figure').where('account_id', '=', seeded.accountId).execute(),

@@ -16,7 +16,7 @@ const row = {
   memo: 'Of the source',
   memos: ['=1+2'],
 } as unknown as TransactionRow;
-const around = { timeOf: (at: string) => at.slice(0, 10), sourceName: () => 'Kraken' };
+const around = { getTime: (at: string) => at.slice(0, 10), sourceName: () => 'Kraken' };
 const cells = (...ids: string[]) =>
   writtenColumns(ids).map(({ label, of }) => `${label}: ${of(row, around)}`);
 

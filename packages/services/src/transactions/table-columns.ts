@@ -2,15 +2,15 @@ import type { TransactionRow } from '@lotbook/db/stores/transactions';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { Column } from '@lotbook/reports/report';
 import { format, money as exact } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-words';
-import { issueName } from '@lotbook/model/issue-words';
-import { tellingSide } from '@lotbook/model/telling-side';
-import { typeWords } from '@lotbook/model/type-words';
+import { formatCategory } from '@lotbook/model/category-text';
+import { issueName } from '@lotbook/model/issue-name';
+import { getLeadingSide } from '@lotbook/model/leading-side';
+import { formatType } from '@lotbook/model/type-text';
 
 /** What a column needs beside the row. */
 export interface Around {
   /** The time of the account's zone, `2025-01-31 14:05:00`. */
-  readonly timeOf: (at: string) => string;
+  readonly getTime: (at: string) => string;
   readonly sourceName: (id: string) => string;
 }
 
@@ -36,11 +36,11 @@ const plain = (amount: string | null): string => (amount === null ? '' : format(
 
 /** The columns of the table of transactions as an export writes them: one or two for each on screen. */
 const written: Readonly<Record<string, readonly Written[]>> = {
-  date: [{ id: 'date', label: 'Date', kind: 'date', of: ({ at }, { timeOf }) => timeOf(at) }],
-  source: [text('source', 'Source', sourcesOf)],
-  type: [text('type', 'Type', ({ type }) => typeWords(type))],
-  category: [text('category', 'Category', ({ category }) => categoryWords(category))],
-  asset: [text('asset', 'Asset', (row) => sideOf(row).legs[0]?.asset ?? '')],
+  date: [{ id: 'date', label: 'Date', kind: 'date', of: ({ at }, { getTime }) => getTime(at) }],
+  source: [text('source', 'Source', loadSources)],
+  type: [text('type', 'Type', ({ type }) => formatType(type))],
+  category: [text('category', 'Category', ({ category }) => formatCategory(category))],
+  asset: [text('asset', 'Asset', (row) => getSide(row).legs[0]?.asset ?? '')],
   amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: signedAmount }],
   sent: legs('sent', 'Out', 'out'),
   received: legs('received', 'In', 'in'),
@@ -56,7 +56,7 @@ const written: Readonly<Record<string, readonly Written[]>> = {
       matchState === 'unmatched' ? 'no match' : (matchState ?? ''),
     ),
   ],
-  flags: [text('flags', 'Flags', flagsOf)],
+  flags: [text('flags', 'Flags', getFlags)],
   memo: [
     text('memo', 'Memo', ({ memo, memos }) =>
       [...memos, ...(memo === null ? [] : [memo])].join(' · '),
@@ -81,27 +81,27 @@ export const writtenColumns = (ids: readonly string[]): readonly Written[] => [
   evidence,
 ];
 
-function sideOf({ movements }: TransactionRow) {
+function getSide({ movements }: TransactionRow) {
   const of = (direction: StoredMovement['direction']) =>
     movements.filter((each) => each.direction === direction);
-  return tellingSide(of('out'), of('in'), of('fee'));
+  return getLeadingSide(of('out'), of('in'), of('fee'));
 }
 
 /** What left has a minus. */
 function signedAmount(row: TransactionRow): string {
-  const { sign, legs } = sideOf(row);
+  const { sign, legs } = getSide(row);
   const [first] = legs;
   return first ? `${sign === '−' ? '-' : ''}${first.quantity}` : '';
 }
 
-function sourcesOf({ sourceId, movements }: TransactionRow, { sourceName }: Around): string {
+function loadSources({ sourceId, movements }: TransactionRow, { sourceName }: Around): string {
   const other = movements.find(({ source }) => source !== sourceId)?.source;
   return other === undefined
     ? sourceName(sourceId)
     : `${sourceName(sourceId)} → ${sourceName(other)}`;
 }
 
-function flagsOf({ issueCodes, ignored, edited }: TransactionRow): string {
+function getFlags({ issueCodes, ignored, edited }: TransactionRow): string {
   return [
     ...(ignored ? ['Left out of the figures'] : []),
     ...(edited ? ['Edited'] : []),

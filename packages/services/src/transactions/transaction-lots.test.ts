@@ -41,23 +41,23 @@ test('all other ends of a transfer are told from every side, with the lots that 
     ),
   );
   const names = new Map(page.rows.map(({ id, externalId }) => [id, externalId!]));
-  const idOf = new Map([...names].map(([id, name]) => [name, id]));
+  const getId = new Map([...names].map(([id, name]) => [name, id]));
   await linkTransfer(
     services,
     ada,
     ada.accountId,
-    ['whole', 'part1', 'part2'].map((name) => idOf.get(name)!),
+    ['whole', 'part1', 'part2'].map((name) => getId.get(name)!),
   );
   await linkTransfer(
     services,
     ada,
     ada.accountId,
-    ['back1', 'back2', 'together'].map((name) => idOf.get(name)!),
+    ['back1', 'back2', 'together'].map((name) => getId.get(name)!),
   );
   await services.workOff();
   const told = async (name: string) => {
     const { ends, opened } = await read(async (db) =>
-      transactionLots(db, (await findAccount(db, ada.accountId))!, idOf.get(name)!),
+      transactionLots(db, (await findAccount(db, ada.accountId))!, getId.get(name)!),
     );
     const lots = (of: (typeof ends)[number]) =>
       of.lots.map(
@@ -112,10 +112,10 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
     ),
   );
   const names = new Map(page.rows.map(({ id, externalId }) => [id, externalId!]));
-  const idOf = new Map([...names].map(([id, name]) => [name, id]));
+  const getId = new Map([...names].map(([id, name]) => [name, id]));
   const told = async (name: string) => {
     const { ends } = await read(async (db) =>
-      transactionLots(db, (await findAccount(db, ada.accountId))!, idOf.get(name)!),
+      transactionLots(db, (await findAccount(db, ada.accountId))!, getId.get(name)!),
     );
     return ends
       .map(
@@ -143,11 +143,11 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
   ]);
   expect([await found('in'), await found('out')]).toEqual([['amount-time'], ['amount-time']]);
 
-  await removeMatch(services, ada, ada.accountId, idOf.get('out')!, false);
+  await removeMatch(services, ada, ada.accountId, getId.get('out')!, false);
   await services.workOff();
   expect([await told('in'), await told('out')]).toEqual([[], []]);
   expect([await found('in'), await found('out')]).toEqual([[undefined], [undefined]]);
-  await enableMatching(services, ada, ada.accountId, [idOf.get('out')!]);
+  await enableMatching(services, ada, ada.accountId, [getId.get('out')!]);
   await services.workOff();
   expect([await told('in'), await told('out')]).toEqual([
     ['out 0.5 amount-time'],
@@ -158,7 +158,7 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
     services,
     ada,
     ada.accountId,
-    ['in1', 'in2', 'late'].map((name) => idOf.get(name)!),
+    ['in1', 'in2', 'late'].map((name) => getId.get(name)!),
   );
   await services.workOff();
   expect(await told('late')).toEqual(['in1 0.25 manual', 'in2 0.5 manual']);
@@ -171,7 +171,7 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
     ['manual'],
     ['manual'],
   ]);
-  await removeMatch(services, ada, ada.accountId, idOf.get('late')!, false);
+  await removeMatch(services, ada, ada.accountId, getId.get('late')!, false);
   await services.workOff();
   expect([await told('in1'), await told('in2'), await told('late')]).toEqual([[], [], []]);
 });

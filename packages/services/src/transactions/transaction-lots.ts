@@ -1,15 +1,15 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { possiblePartners } from '@lotbook/db/stores/match-partners';
-import { outcomeOf, outcomesOf, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getOutcome, getOutcomes, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { getTransactions } from '@lotbook/db/stores/records';
 import type { InEffect } from '@lotbook/engine/effects/effect';
 import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { MovedLot, TaxEntry, TransferMatch } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
-import { placeOf } from '../accounts/place-of.ts';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 
 /** Units of a lot that moved, and when its transaction brought it into the book. */
 export type MovedLotView = MovedLot & { readonly cameAt: string | null };
@@ -36,9 +36,9 @@ export async function transactionLots(
   account: Account,
   transactionId: string,
 ): Promise<TransactionLots> {
-  const found = await outcomeOf(db, account.id, transactionId);
+  const found = await getOutcome(db, account.id, transactionId);
   if (!found) return none;
-  const [transaction] = await transactionsOf(db, account.id, [transactionId]);
+  const [transaction] = await getTransactions(db, account.id, [transactionId]);
   return {
     ends: await otherEnds(db, account, found),
     opened: transaction ? await openedBy(db, account, transaction, found.outcome.entries) : [],
@@ -55,11 +55,11 @@ async function otherEnds(
   for (const { asset, side, matchedWith } of entries) {
     if (side === 'fee' || matchedWith === undefined) continue;
     partners.push(
-      transactionIdOf(matchedWith),
+      getTransactionId(matchedWith),
       ...(await possiblePartners(db, account.id, { id, at, asset, side })),
     ); // oxlint-disable-line no-await-in-loop -- few sides
   }
-  const booked = await outcomesOf(
+  const booked = await getOutcomes(
     db,
     account.id,
     [...new Set(partners)].filter((each) => each !== id),
@@ -69,15 +69,15 @@ async function otherEnds(
     (match) => own.has(match.in) || own.has(match.out),
   );
   const missing = whole
-    .flatMap((match) => [match.in, match.out].map(transactionIdOf))
+    .flatMap((match) => [match.in, match.out].map(getTransactionId))
     .filter((each) => each !== id);
-  const others = await outcomesOf(db, account.id, [...new Set(missing)]);
+  const others = await getOutcomes(db, account.id, [...new Set(missing)]);
   const known = new Map(
     [outcome, ...[...booked, ...others].map((each) => each.outcome)].flatMap((each) =>
       each.entries.map((entry) => [entry.id, entry]),
     ),
   );
-  const came = await timesOf(db, account, whole);
+  const came = await getTimes(db, account, whole);
   return whole.flatMap((match) =>
     (
       [
@@ -94,7 +94,7 @@ async function otherEnds(
           entry,
           lots: match.lots.map((lot) => ({
             ...lot,
-            cameAt: came.get(transactionIdOf(lot.lot)) ?? null,
+            cameAt: came.get(getTransactionId(lot.lot)) ?? null,
           })),
         },
       ];
@@ -103,18 +103,18 @@ async function otherEnds(
 }
 
 /** When the transactions happened that brought in the lots of transfers. */
-async function timesOf(
+async function getTimes(
   db: Db,
   account: Account,
   matches: readonly TransferMatch[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(matches.flatMap(({ lots }) => lots.map(({ lot }) => transactionIdOf(lot))));
+  const ids = new Set(matches.flatMap(({ lots }) => lots.map(({ lot }) => getTransactionId(lot))));
   return new Map(
-    (await transactionsOf(db, account.id, [...ids])).map(({ id, at }) => [id as string, at]),
+    (await getTransactions(db, account.id, [...ids])).map(({ id, at }) => [id as string, at]),
   );
 }
 
-const transactionIdOf = (id: string): string => id.split('/')[0] ?? id;
+const getTransactionId = (id: string): string => id.split('/')[0] ?? id;
 
 const opening: ReadonlySet<string> = new Set<InEffect>([
   'acquire',
@@ -132,8 +132,8 @@ async function openedBy(
   transaction: Transaction,
   entries: readonly TaxEntry[],
 ): Promise<readonly TaxEntry[]> {
-  if (placeOf(account).unitsRule !== undefined) return [];
-  const effects = new SideEffects((await settingsOf(db, account)).treatments).under(
+  if (getPlace(account).unitsRule !== undefined) return [];
+  const effects = new SideEffects((await getSettings(db, account)).treatments).under(
     transaction.treatments,
   );
   const moved = (direction: 'in' | 'out') =>

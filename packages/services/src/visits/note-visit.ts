@@ -21,14 +21,14 @@ export function visitAccount(
       noteVisit(
         tx,
         { accountId: account.id, userId },
-        await glanceOf(tx, account.id),
+        await loadGlance(tx, account.id),
         services.now(),
       ),
     { whileDisabled: true },
   );
 }
 
-async function glanceOf(db: Db, accountId: AccountId): Promise<Glance> {
+async function loadGlance(db: Db, accountId: AccountId): Promise<Glance> {
   const counts = await issueCounts(db, accountId);
   const open = (severity: string): number =>
     counts.filter((each) => each.severity === severity).reduce((sum, { count }) => sum + count, 0);

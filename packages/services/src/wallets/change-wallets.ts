@@ -23,9 +23,9 @@ import {
   checkedAddresses,
   checkedViewKey,
   connectingWallet,
-  keptWallet,
+  getStoredWallet,
   namesAddresses,
-  type KeptWallet,
+  type StoredWallet,
   type WalletData,
 } from './wallet-data.ts';
 
@@ -41,7 +41,7 @@ export function addWallet(
     if (!namesAddresses(data)) return;
     const connecting = connectingWallet(services, data);
     await connectSource(services, tx, member, added, connecting);
-    await keepGiven(tx, member.account.id, added.id, connecting.settings.addresses);
+    await pickGiven(tx, member.account.id, added.id, connecting.settings.addresses);
   });
 }
 
@@ -59,13 +59,13 @@ export function addAddress(
     accountId,
     { walletId, permission: 'addressAdd' },
     async (tx, member, { source, connection }) => {
-      const chain = chainOf(source);
+      const chain = getChain(source);
       const addresses = checkedAddresses(chain, text.trim() === '' ? [''] : parted(text));
       if (!connection) {
         const connecting = connectingWallet(services, { chain, addresses });
         await connectSource(services, tx, member, source, connecting);
       } else {
-        const kept = settingsOf(connection);
+        const kept = getSettings(connection);
         const known = addresses.find((address) => kept.addresses.includes(address));
         if (known !== undefined)
           throw new AppError('BAD_INPUT', `${known} is an address of this wallet already.`, {
@@ -76,7 +76,7 @@ export function addAddress(
           addresses: [...kept.addresses, ...addresses],
         });
       }
-      await keepGiven(tx, member.account.id, source.id, addresses);
+      await pickGiven(tx, member.account.id, source.id, addresses);
       await log(tx, member.account.id, {
         userId: member.userId,
         type: 'source',
@@ -103,7 +103,7 @@ export function deleteAddress(
     { walletId, permission: 'addressDelete' },
     async (tx, member, { source, connection }) => {
       const { account, userId } = member;
-      const kept = connection && settingsOf(connection);
+      const kept = connection && getSettings(connection);
       if (!kept || !(await removeAddress(tx, account.id, source.id, address)))
         throw notFound('address');
       const addresses = kept.addresses.filter((each) => each !== address);
@@ -150,12 +150,12 @@ export function changeWalletKeys(
           { accountId: account.id, userId, source },
           { accessKey: checkedViewKey(data.viewKey) },
         );
-      const before = settingsOf(connection);
+      const before = getSettings(connection);
       const keys = data.xpubs ?? before.keys;
       const nOfm =
         data.nOfm ?? (before.required === undefined ? undefined : String(before.required));
       const after = {
-        ...keptWallet(chainOf(source), { xpubs: keys, nOfm }),
+        ...getStoredWallet(getChain(source), { xpubs: keys, nOfm }),
         addresses: before.addresses,
       };
       if (after.keys.length === 0 && after.addresses.length === 0)
@@ -213,10 +213,10 @@ async function readWith(
   tx: Tx,
   { account, userId }: Member,
   source: Source,
-  settings: KeptWallet,
+  settings: StoredWallet,
 ): Promise<void> {
   connectingWallet(services, {
-    chain: chainOf(source),
+    chain: getChain(source),
     addresses: [],
     xpubs: settings.keys,
     viewKey: '0'.repeat(64),
@@ -235,7 +235,7 @@ async function beginAnew(tx: Tx, accountId: AccountId, sourceId: SourceId): Prom
   if (importId !== undefined) await removeImport(tx, accountId, importId);
 }
 
-const keepGiven = (
+const pickGiven = (
   tx: Tx,
   accountId: AccountId,
   sourceId: SourceId,
@@ -248,12 +248,12 @@ const keepGiven = (
     addresses.map((address) => ({ address })),
   );
 
-export const settingsOf = ({ settings }: Pick<Connection, 'settings'>): KeptWallet => {
+export const getSettings = ({ settings }: Pick<Connection, 'settings'>): StoredWallet => {
   const { addresses, keys, required } = walletSettings(settings as Readonly<Record<string, Json>>);
   return { addresses, keys, ...(required === undefined ? {} : { required }) };
 };
 
-function chainOf({ chain, name }: Source): string {
+function getChain({ chain, name }: Source): string {
   if (chain === null || chain === '')
     throw new AppError('BAD_INPUT', `Choose the chain of ${name} in its settings first.`, {
       field: 'chain',

@@ -1,11 +1,11 @@
 import { findUtxoChain } from '@lotbook/connections/chains/bitcoin/utxo-chain';
 import { validateKeys, type KeyCheck } from '@lotbook/connections/chains/bitcoin/validate-keys';
 import { chainName } from '@lotbook/connections/chains/chain-name';
-import { connectionsOf } from '@lotbook/db/stores/connections';
+import { loadConnections } from '@lotbook/db/stores/connections';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { settingsOf } from './change-wallets.ts';
+import { getSettings } from './change-wallets.ts';
 
 const mostKeys = 60;
 
@@ -29,8 +29,8 @@ export function checkKeys(
         `Wallets of ${chainName(chainId.slice(0, 40))} have no extended public keys. Give their addresses.`,
         { field: 'chain' },
       );
-    const known = (await connectionsOf(db, account.id)).flatMap(
-      (connection) => settingsOf(connection).keys,
+    const known = (await loadConnections(db, account.id)).flatMap(
+      (connection) => getSettings(connection).keys,
     );
     return validateKeys(chain, keys, known);
   });

@@ -1,8 +1,8 @@
 import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import { holdingsBySource, sourceWorths } from '@lotbook/db/stores/figures';
-import { sourceActivity, sourcesOf } from '@lotbook/db/stores/sources';
+import { holdingsBySource, loadSourceValues } from '@lotbook/db/stores/figures';
+import { sourceActivity, loadSources } from '@lotbook/db/stores/sources';
 import {
   addressesLike,
   addressPage,
@@ -16,8 +16,8 @@ import { AppError } from '@lotbook/model/errors';
 import { connectionViews, type ConnectionView } from '../connections/read-connections.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { worthOf, type SourceView } from '../sources/source-view.ts';
-import { settingsOf } from './change-wallets.ts';
+import { getMarketValue, type SourceView } from '../sources/source-view.ts';
+import { getSettings } from './change-wallets.ts';
 
 /** A wallet with everything that lists show of it. */
 export interface WalletView extends SourceView {
@@ -48,11 +48,11 @@ async function walletViews(
   db: Db,
   { id: accountId, fiatCurrency }: Account,
 ): Promise<readonly WalletView[]> {
-  const sources = (await sourcesOf(db, accountId)).filter(({ kind }) => kind === 'wallet');
+  const sources = (await loadSources(db, accountId)).filter(({ kind }) => kind === 'wallet');
   const [activity, holdings, worths] = [
     await sourceActivity(db, accountId),
     await holdingsBySource(db, accountId, fiatCurrency),
-    await sourceWorths(db, accountId, 'USD'),
+    await loadSourceValues(db, accountId, 'USD'),
   ];
   const [connections, given, counts] = [
     await connectionViews(db, accountId),
@@ -60,23 +60,23 @@ async function walletViews(
     await countAddresses(db, accountId),
   ];
   const reported = Map.groupBy(await reportedBalances(db, accountId), ({ sourceId }) => sourceId);
-  const [addressesOf, holdingsOf] = [
+  const [getAddresses, getHoldings] = [
     Map.groupBy(given, ({ sourceId }) => sourceId),
     Map.groupBy(holdings, ({ sourceId }) => sourceId),
   ];
-  const activityOf = new Map(activity.map((each) => [each.sourceId, each]));
+  const activityBySource = new Map(activity.map((each) => [each.sourceId, each]));
   return sources.map((source) => {
     const connection = connections.get(source.id);
     const { keys, required } = connection
-      ? settingsOf(connection)
+      ? getSettings(connection)
       : { keys: [], required: undefined };
     return {
       ...source,
-      activity: activityOf.get(source.id),
-      holdings: holdingsOf.get(source.id) ?? [],
-      worth: worthOf(holdingsOf.get(source.id) ?? []),
+      activity: activityBySource.get(source.id),
+      holdings: getHoldings.get(source.id) ?? [],
+      worth: getMarketValue(getHoldings.get(source.id) ?? []),
       connection,
-      addresses: addressesOf.get(source.id) ?? [],
+      addresses: getAddresses.get(source.id) ?? [],
       addressCounts: counts.get(source.id) ?? { all: 0, used: 0 },
       xpubs: keys,
       nOfm: required === undefined ? undefined : `${required}-of-${keys.length}`,
@@ -156,7 +156,7 @@ export function searchAddresses(
     if (text.length > 200)
       throw new AppError('BAD_INPUT', 'Must be 200 characters or fewer', { field: 'search' });
     if (text.length < leastLetters) return [];
-    const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id, source]));
+    const names = new Map((await loadSources(db, account.id)).map((source) => [source.id, source]));
     return (await addressesLike(db, account.id, text, mostFound)).flatMap((row) => {
       const source = names.get(row.sourceId);
       return source ? [{ ...row, walletName: source.name, chain: source.chain }] : [];

@@ -1,7 +1,7 @@
 import { chainAdapterId } from '@lotbook/connections/chains/chain-family';
 import { chainName } from '@lotbook/connections/chains/chain-name';
 import { isViewKey } from '@lotbook/connections/chains/monero/address';
-import { chainFamilies, familyOf } from '@lotbook/connections/chains/registry';
+import { chainFamilies, getFamily } from '@lotbook/connections/chains/registry';
 import { mostAddresses } from '@lotbook/connections/chains/wallet-settings';
 import { AppError } from '@lotbook/model/errors';
 import type { Connecting } from '../connections/connect-source.ts';
@@ -22,7 +22,7 @@ export interface WalletData {
 }
 
 /** What a wallet is made of, as its connection keeps it; an alias, so that it is JSON. */
-export type KeptWallet = {
+export type StoredWallet = {
   readonly addresses: readonly string[];
   readonly keys: readonly string[];
   readonly required?: number;
@@ -42,16 +42,16 @@ export const namesAddresses = ({ address, addresses, xpubs }: WalletData): boole
 export function connectingWallet(
   { adapters }: Pick<SealingServices, 'adapters'>,
   data: WalletData,
-): Connecting & { readonly settings: KeptWallet } {
+): Connecting & { readonly settings: StoredWallet } {
   const chain = data.chain?.trim() ?? '';
   if (chain === '') throw bad('chain', 'Choose the chain that this wallet is on.');
-  const family = familyOf(chain);
+  const family = getFamily(chain);
   if (!family)
     throw bad(
       'chain',
       `Wallets of ${chainName(chain)} cannot be read by their address yet. Add it without one and import an export file of the wallet.`,
     );
-  const settings = keptWallet(chain, data);
+  const settings = getStoredWallet(chain, data);
   family.checkWallet(chain, { ...settings });
   const adapter = chainAdapterId(chain);
   if (!adapters.some(({ id }) => id === adapter))
@@ -66,13 +66,13 @@ export function connectingWallet(
   };
 }
 
-export function keptWallet(chain: string, data: WalletData): KeptWallet {
+export function getStoredWallet(chain: string, data: WalletData): StoredWallet {
   const addresses = checkedAddresses(chain, [
     ...(data.address === null || data.address === undefined ? [] : [data.address]),
     ...(data.addresses ?? []),
   ]);
   const keys = checkedKeys(chain, data.xpubs ?? []);
-  const required = requiredOf(data.nOfm, keys.length);
+  const required = getRequired(data.nOfm, keys.length);
   return { addresses, keys, ...(required === undefined ? {} : { required }) };
 }
 
@@ -95,7 +95,7 @@ function checkedAddress(chain: string, text: string): string {
       'address',
       'These look like recovery words: whoever has them can spend. Never give them away. Lotbook asks for an address or a public key.',
     );
-  const address = familyOf(chain)?.canonicalAddress(chain, trimmed);
+  const address = getFamily(chain)?.canonicalAddress(chain, trimmed);
   if (address !== undefined) return address;
   const other = chainFamilies.flatMap(({ chains, canonicalAddress }) =>
     chains.filter((each) => canonicalAddress(each, trimmed) !== undefined),
@@ -110,7 +110,7 @@ function checkedAddress(chain: string, text: string): string {
 function checkedKeys(chain: string, given: readonly string[]): readonly string[] {
   const keys = given.map((key) => key.trim());
   if (keys.includes('')) throw bad('xpubs', 'No blank keys');
-  if (keys.length > 0 && familyOf(chain)?.hasKeys !== true)
+  if (keys.length > 0 && getFamily(chain)?.hasKeys !== true)
     throw bad(
       'xpubs',
       `Wallets of ${chainName(chain)} have no extended public keys. Give their addresses.`,
@@ -123,7 +123,7 @@ function checkedKeys(chain: string, given: readonly string[]): readonly string[]
 }
 
 /** Undefined where each key is a wallet of its own. */
-function requiredOf(text: Told, keys: number): number | undefined {
+function getRequired(text: Told, keys: number): number | undefined {
   if (text === null || text === undefined) return undefined;
   const [, required, all] =
     /^\s*(\d{1,2})(?:\s*(?:-?\s*of\s*-?|\/)\s*(\d{1,2}))?\s*$/i.exec(text) ?? [];

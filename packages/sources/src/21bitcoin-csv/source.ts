@@ -1,6 +1,6 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
@@ -26,7 +26,7 @@ export const twentyOneBitcoinCsv: FileSource = {
   label: '21bitcoin: Transactions (CSV)',
   provider: '21bitcoin',
   kind: 'exchange',
-  headers: [headerOf(start), headerOf(start, 'btc_price')],
+  headers: [getHeader(start), getHeader(start, 'btc_price')],
   positional: true,
   asksTimeZone: () => true,
   open: (header, options) =>

@@ -1,7 +1,7 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { isIgnored, type Label } from '../labels.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
@@ -33,14 +33,14 @@ export const accointingCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(
+    getHeader(
       start,
       'walletName,walletProvider,providerId',
       end,
       'fiatValueOverwrite,feeFiatValueOverwrite',
     ),
-    headerOf(start, 'walletName,walletProvider,providerId', end),
-    headerOf(start, 'walletName,walletProvider', end),
+    getHeader(start, 'walletName,walletProvider,providerId', end),
+    getHeader(start, 'walletName,walletProvider', end),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };

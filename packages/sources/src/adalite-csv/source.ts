@@ -1,14 +1,14 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const FROM = /^Received from \(disclaimer/i;
-const start: HeaderShape = headerOf('Date,Transaction ID,Type');
-const end: HeaderShape = headerOf(
+const start: HeaderShape = getHeader('Date,Transaction ID,Type');
+const end: HeaderShape = getHeader(
   'Received amount,Received currency,Sent amount,Sent currency,Fee amount,Fee currency',
 );
 const fields = {

@@ -3,7 +3,7 @@ import { utc } from '@lotbook/model/time';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
@@ -23,7 +23,7 @@ export const binanceAutoInvestCsv: FileSource = {
   provider: 'binance',
   kind: 'exchange',
   headers: [
-    headerOf('Auto-Invest Date(UTC),Holding Coin,Amount per period,Trading Fee,Units,From,Status'),
+    getHeader('Auto-Invest Date(UTC),Holding Coin,Amount per period,Trading Fee,Units,From,Status'),
   ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),

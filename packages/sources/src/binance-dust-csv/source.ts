@@ -2,7 +2,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -21,7 +21,7 @@ export const binanceDustCsv: FileSource = {
   label: 'Binance: Small balances converted to BNB (CSV)',
   provider: 'binance',
   kind: 'exchange',
-  headers: [headerOf('Date,Coin,Amount,Fee,Converted To')],
+  headers: [getHeader('Date,Coin,Amount,Fee,Converted To')],
   positional: true,
   asksTimeZone: () => true,
   open: (header, options) =>

@@ -2,7 +2,7 @@ import { utc } from '@lotbook/model/time';
 import { byColumn } from '../by-column.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows } from '../ledger-rows.ts';
 import { came, left, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -23,8 +23,8 @@ export const binanceEarnCsv: FileSource = {
   provider: 'binance',
   kind: 'exchange',
   headers: [
-    headerOf('Date(UTC),Product Name,Coin,Amount'),
-    headerOf('Date(UTC),Coin,Token,Amount,Status'),
+    getHeader('Date(UTC),Product Name,Coin,Amount'),
+    getHeader('Date(UTC),Coin,Token,Amount,Status'),
   ],
   positional: true,
   ...byColumn(

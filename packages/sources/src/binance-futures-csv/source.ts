@@ -1,7 +1,7 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, tradeType, transaction } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
@@ -21,7 +21,7 @@ export const binanceFuturesCsv: FileSource = {
   label: 'Binance: Futures transaction history (CSV)',
   provider: 'binance',
   kind: 'exchange',
-  headers: [headerOf('Date(UTC),type,Amount,Asset,Symbol,Transaction ID')],
+  headers: [getHeader('Date(UTC),type,Amount,Asset,Symbol,Transaction ID')],
   expects: { type: /^[A-Z_]+$/ },
   hasShortYears: true,
   open: (header, options) =>

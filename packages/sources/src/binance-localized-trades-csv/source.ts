@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** Binance's spot trades, exported with Czech as the display language. */
 export const binanceLocalizedTradesCsv: FileSource = {
@@ -8,7 +8,7 @@ export const binanceLocalizedTradesCsv: FileSource = {
   label: 'Binance: Spot trades in Czech (CSV)',
   provider: 'binance',
   kind: 'exchange',
-  headers: [headerOf('Čas,Pár,Strana,Cena,Provedeno,Částka,Poplatek')],
+  headers: [getHeader('Čas,Pár,Strana,Cena,Provedeno,Částka,Poplatek')],
   positional: true,
   ...fillRows({
     columns: {

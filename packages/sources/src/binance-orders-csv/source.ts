@@ -1,5 +1,5 @@
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { orderFills } from '../order-fills.ts';
 
 const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
@@ -11,7 +11,7 @@ export const binanceOrdersCsv: FileSource = {
   provider: 'binance',
   kind: 'exchange',
   headers: [
-    [DATE, ...headerOf('Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status')],
+    [DATE, ...getHeader('Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status')],
   ],
   positional: true,
   ...orderFills(

@@ -1,6 +1,6 @@
 import { negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
-import { instantFromMs, msOf, type TimeZone } from '@lotbook/model/time';
+import { instantFromMs, toMillis, type TimeZone } from '@lotbook/model/time';
 import { layout, sameName, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { came, left, paid, positionResult, transaction, type Units } from '../movements.ts';
@@ -43,7 +43,7 @@ export const binanceStatementCsv: FileSource = {
       key: (cells: Statement) => tradeKey(cells, style),
       window: 200,
       complete: hasBothSides,
-      neighbours: secondsBeside(style),
+      neighbours: getNearbySeconds(style),
     };
     return groupBy(layout(header, fields, options), grouping, (rows) => read(rows, style));
   },
@@ -59,7 +59,7 @@ function zoneInFileName(fileName: string): TimeZone | undefined {
 }
 
 function tradeKey(cells: Statement, style: TimeStyle): string | undefined {
-  const operation = operationOf(cells);
+  const operation = getOperation(cells);
   return operation.kind === 'trade' && !isDerivative(cells)
     ? keyAt(cells, operation.family, style, 0)
     : undefined;
@@ -71,15 +71,15 @@ function keyAt(cells: Statement, family: string, style: TimeStyle, seconds: numb
       ? cells.text('remark')
       : '';
   const second =
-    order || instantFromMs(msOf(cells.time('time', style)) + seconds * 1000).slice(0, 19);
+    order || instantFromMs(toMillis(cells.time('time', style)) + seconds * 1000).slice(0, 19);
   return `${family} ${family === 'c2c' ? '' : cells.text('account').toLowerCase()} ${second}`;
 }
 
 /** Now and then the two sides of a trade are booked a second apart; an order for money has up to three rows. */
-const secondsBeside =
+const getNearbySeconds =
   (style: TimeStyle) =>
   ([first]: readonly Statement[]): readonly string[] => {
-    const operation = first && operationOf(first);
+    const operation = first && getOperation(first);
     return first && operation?.kind === 'trade'
       ? (operation.family === 'fiat' ? [1, -1, 2, -2] : [1, -1]).map((seconds) =>
           keyAt(first, operation.family, style, seconds),
@@ -92,12 +92,12 @@ const hasBothSides = (rows: readonly Statement[]): boolean => {
   const leaves = legs.filter((cells) => cells.text('change').startsWith('-'));
   if (leaves.length === 0 || leaves.length === legs.length) return false;
   return (
-    legs.every((cells) => familyOf(cells) !== 'fiat') ||
+    legs.every((cells) => getFamily(cells) !== 'fiat') ||
     legs.some((cells) => !isFiat(cells.text('coin').toUpperCase()))
   );
 };
 
-const operationOf = (cells: Statement): Operation =>
+const getOperation = (cells: Statement): Operation =>
   binanceOperation(cells.required('operation')) ??
   cells.fail(
     'operation',
@@ -105,7 +105,7 @@ const operationOf = (cells: Statement): Operation =>
   );
 
 const isFee = (cells: Statement): boolean => {
-  const operation = operationOf(cells);
+  const operation = getOperation(cells);
   return operation.kind === 'trade' && operation.isFee;
 };
 
@@ -113,14 +113,14 @@ const isDerivative = (cells: Statement): boolean => /futures|option/i.test(cells
 
 function read(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
-  const operation = operationOf(first);
+  const operation = getOperation(first);
   if (operation.kind === 'inside') return skip('moved within Binance');
   if (operation.kind === 'trade' && !isDerivative(first)) return trades(rows, style);
   const units: Units = { asset: first.asset('coin'), quantity: first.amount('change') };
   if (units.quantity === 0n) return skip('a change of nothing');
   const leaves = units.quantity < 0n;
   const one = leaves ? left(units) : came(units);
-  const base = { at: first.time('time', style), memo: memoOf(first) };
+  const base = { at: first.time('time', style), memo: getMemo(first) };
   const change = {
     type: leaves ? ('withdrawal' as const) : ('deposit' as const),
     movements: [one],
@@ -147,12 +147,12 @@ function read(rows: Rows, style: TimeStyle): Outcome {
   });
 }
 
-const familyOf = (cells: Statement): string => {
-  const operation = operationOf(cells);
+const getFamily = (cells: Statement): string => {
+  const operation = getOperation(cells);
   return operation.kind === 'trade' ? operation.family : '';
 };
 
-const memoOf = (cells: Statement): string =>
+const getMemo = (cells: Statement): string =>
   [cells.text('operation'), cells.text('remark')].filter((text) => text !== '').join(': ');
 
 function trades(rows: Rows, style: TimeStyle): Outcome {
@@ -168,12 +168,12 @@ function trades(rows: Rows, style: TimeStyle): Outcome {
       type: 'fee',
       movements: legs.map((leg) => paid({ asset: leg.asset, quantity: leg.change })),
     });
-  if (familyOf(first) === 'c2c') return moves(rows, style);
-  const own = familyOf(first) === 'fiat' ? moneyOrder(rows, style) : undefined;
+  if (getFamily(first) === 'c2c') return moves(rows, style);
+  const own = getFamily(first) === 'fiat' ? moneyOrder(rows, style) : undefined;
   if (own) return own;
   if (!hasBothSides(rows))
     return first.fail('change', 'belongs to a trade of which the other side is not in the file');
-  const memo = familyOf(first) === 'spot' ? first.text('remark') : memoOf(first);
+  const memo = getFamily(first) === 'spot' ? first.text('remark') : getMemo(first);
   return pairLegs(legs).map(({ type, movements }) =>
     transaction({ at: first.time('time', style), type, movements, memo }),
   );
@@ -196,7 +196,7 @@ function moves(rows: Rows, style: TimeStyle): Outcome {
       at: cells.time('time', style),
       type: units.quantity < 0n ? 'withdrawal' : 'deposit',
       movements: [units.quantity < 0n ? left(units) : came(units)],
-      memo: memoOf(cells),
+      memo: getMemo(cells),
     }),
   );
 }
@@ -217,7 +217,7 @@ function moneyOrder(rows: Rows, style: TimeStyle): Outcome | undefined {
     legs.filter(({ asset }) => isFiat(asset)),
     legs.filter(({ asset }) => !isFiat(asset)),
   ];
-  const base = { at: first.time('time', style), memo: memoOf(first) };
+  const base = { at: first.time('time', style), memo: getMemo(first) };
   if (
     coins.length > 0 &&
     money.length === 0 &&

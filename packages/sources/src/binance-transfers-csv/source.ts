@@ -49,7 +49,7 @@ function read(cells: Cells<keyof typeof fields>, offsetMinutes: number): Outcome
   const units = { asset: cells.asset('coin'), quantity: cells.amount('amount') };
   const parts = {
     at: cells.time('time', { offsetMinutes, hasShortYears: true }),
-    txHash: hashOf(cells),
+    txHash: getHash(cells),
     memo: cells.text('address') && `Address ${cells.text('address')}`,
   };
   if (!cells.has('fee')) return entry('change', units, parts);
@@ -58,5 +58,5 @@ function read(cells: Cells<keyof typeof fields>, offsetMinutes: number): Outcome
 }
 
 /** Transfers between people at Binance have no hash of a chain. */
-const hashOf = (cells: Cells<keyof typeof fields>): string =>
+const getHash = (cells: Cells<keyof typeof fields>): string =>
   /transfer/i.test(cells.text('hash')) ? '' : cells.text('hash');

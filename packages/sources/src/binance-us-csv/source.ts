@@ -3,12 +3,12 @@ import { negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
-const spaced = headerOf(
+const spaced = getHeader(
   'User ID,Time,Category,Operation,Order ID,Transaction ID',
   'Primary Asset,Realized Amount For Primary Asset,Realized Amount for Primary Asset in USD',
   'Base Asset,Realized Amount For Base Asset,Realized Amount For Base Asset In USD',
@@ -16,7 +16,7 @@ const spaced = headerOf(
   'Fee Asset,Realized Amount for Fee Asset,Realized Amount for Fee Asset in USD',
   'Payment Method,Withdraw Method,Additional Note',
 );
-const underscored = headerOf(
+const underscored = getHeader(
   'User_Id,Time,Category,Operation,Order_Id,Transaction_Id',
   'Primary_Asset,Realized_Amount_For_Primary_Asset,Realized_Amount_For_Primary_Asset_In_USD_Value',
   'Base_Asset,Realized_Amount_For_Base_Asset,Realized_Amount_For_Base_Asset_In_USD_Value',

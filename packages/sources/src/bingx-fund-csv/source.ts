@@ -1,6 +1,6 @@
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
 
 const TIME = /^Time\(.+\)$/i;
@@ -13,7 +13,7 @@ export const bingxFundCsv: FileSource = {
   label: 'BingX: Fund account (CSV or XLSX)',
   provider: 'bingx',
   kind: 'exchange',
-  headers: [[...headerOf('UID,type,amount,new_available_amount,asset_name'), TIME, 'remark']],
+  headers: [[...getHeader('UID,type,amount,new_available_amount,asset_name'), TIME, 'remark']],
   positional: true,
   ...ledgerRows({
     columns: { time: TIME, type: 'type', asset: 'asset_name', amount: 'amount', memo: 'remark' },

@@ -1,6 +1,6 @@
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
 
 const TIME = /^Time\(.+\)$/i;
@@ -19,7 +19,7 @@ export const bingxFuturesCsv: FileSource = {
       'UID',
       'Order No.',
       TIME,
-      ...headerOf(
+      ...getHeader(
         'Pair,Type,Leverage,DealPrice,Quantity,Amount,Fee,Fee Coin,Realized PNL,Quote Asset,Order Type,AvgPrice',
       ),
     ],

@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 const TIME = /^Time\(.+\)$/i;
 
@@ -15,7 +15,7 @@ export const bingxTradesCsv: FileSource = {
       'UID',
       'Order No.',
       TIME,
-      ...headerOf('Pair,Type,Price,Amount,Order Value,Fee,Fee Coin,Order Type'),
+      ...getHeader('Pair,Type,Price,Amount,Order Value,Fee,Fee Coin,Order Type'),
     ],
   ],
   positional: true,

@@ -3,7 +3,7 @@ import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -30,8 +30,8 @@ export const bisonCsv: FileSource = {
   provider: 'bison',
   kind: 'exchange',
   headers: [
-    headerOf(start, 'Date (UTC - Coordinated Universal Time)'),
-    headerOf(start, 'Date (UTC)'),
+    getHeader(start, 'Date (UTC - Coordinated Universal Time)'),
+    getHeader(start, 'Date (UTC)'),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };

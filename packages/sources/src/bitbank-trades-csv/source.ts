@@ -1,7 +1,7 @@
 import type { TimeZone } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** bitbank's trades. Times are Japan's. */
 export const bitbankTradesCsv: FileSource = {
@@ -10,9 +10,9 @@ export const bitbankTradesCsv: FileSource = {
   provider: 'bitbank',
   kind: 'exchange',
   headers: [
-    headerOf('注文ID,取引ID,通貨ペア,タイプ,売/買,数量,価格,手数料,M/T,取引日時'),
-    headerOf('注文ID,取引ID,通貨ペア,売/買,数量,価格,手数料,M/T,取引日時'),
-    headerOf(
+    getHeader('注文ID,取引ID,通貨ペア,タイプ,売/買,数量,価格,手数料,M/T,取引日時'),
+    getHeader('注文ID,取引ID,通貨ペア,売/買,数量,価格,手数料,M/T,取引日時'),
+    getHeader(
       '注文id,取引id,通貨ペア,現物/信用,タイプ,売/買,数量,価格,実現損益,発生手数料,実現手数料,実現利息,m/t,取引日時',
     ),
   ],

@@ -1,7 +1,7 @@
 import type { TimeZone } from '@lotbook/model/time';
 import { byColumn } from '../by-column.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
 const shared = {
@@ -21,8 +21,8 @@ export const bitbankTransfersCsv: FileSource = {
   provider: 'bitbank',
   kind: 'exchange',
   headers: [
-    headerOf('コイン,日時,数量,ネットワーク,アドレス,Txid,ステータス'),
-    headerOf('コイン,日時,数量,手数料,ラベル,ネットワーク,アドレス,Txid,ステータス'),
+    getHeader('コイン,日時,数量,ネットワーク,アドレス,Txid,ステータス'),
+    getHeader('コイン,日時,数量,手数料,ラベル,ネットワーク,アドレス,Txid,ステータス'),
   ],
   positional: true,
   ...byColumn(

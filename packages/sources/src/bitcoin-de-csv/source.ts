@@ -4,31 +4,31 @@ import type { TimeZone } from '@lotbook/model/time';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
 const german: HeaderShape = [
-  ...headerOf('Datum,Typ,Währung,Referenz'),
+  ...getHeader('Datum,Typ,Währung,Referenz'),
   /^\w+-Adresse$/,
-  ...headerOf('Kurs,Einheit (Kurs)'),
+  ...getHeader('Kurs,Einheit (Kurs)'),
   /^\w+ vor Gebühr$/,
-  ...headerOf('Menge vor Gebühr,Einheit (Menge vor Gebühr)'),
+  ...getHeader('Menge vor Gebühr,Einheit (Menge vor Gebühr)'),
   /^(?!Menge)\w+ nach Bitcoin\.de-Gebühr$/,
-  ...headerOf(
+  ...getHeader(
     'Menge nach Bitcoin.de-Gebühr,Einheit (Menge nach Bitcoin.de-Gebühr),Zu- / Abgang,Kontostand',
   ),
 ];
 const english: HeaderShape = [
-  ...headerOf('Date,Type,Currency,Reference'),
+  ...getHeader('Date,Type,Currency,Reference'),
   /^\w+-address$/,
-  ...headerOf('Price,unit (rate)'),
+  ...getHeader('Price,unit (rate)'),
   /^\w+ incl\. fee$/,
-  ...headerOf('amount before fee,unit (amount before fee)'),
+  ...getHeader('amount before fee,unit (amount before fee)'),
   /^\w+ excl\. Bitcoin\.de fee$/,
-  ...headerOf(
+  ...getHeader(
     'amount after Bitcoin.de-fee,unit (amount after Bitcoin.de-fee),Incoming / Outgoing,Account balance',
   ),
 ];

@@ -3,7 +3,7 @@ import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
@@ -31,12 +31,12 @@ export const bitcoinTaxCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(
+    getHeader(
       start,
       'Cost/Proceeds,ExchangeId,Category,Subaccount,Memo,SymbolBalance,CurrencyBalance,FeeBalance',
     ),
-    headerOf(start, 'Ref,Memo,Margin,MarginId,TxHash,Sender,Recipient'),
-    headerOf(start, 'Ref,Memo,Margin,MarginId,TxHash,Sender,Recipient,SymbolBalance'),
+    getHeader(start, 'Ref,Memo,Margin,MarginId,TxHash,Sender,Recipient'),
+    getHeader(start, 'Ref,Memo,Margin,MarginId,TxHash,Sender,Recipient,SymbolBalance'),
   ],
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),

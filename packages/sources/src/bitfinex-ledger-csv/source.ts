@@ -1,8 +1,8 @@
-import { orderOf, shortTime, type DateOrder } from '../bitfinex-trades-csv/short-dates.ts';
+import { getOrder, shortTime, type DateOrder } from '../bitfinex-trades-csv/short-dates.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
@@ -26,12 +26,12 @@ export const bitfinexLedgerCsv: FileSource = {
   label: 'Bitfinex: Ledger (CSV)',
   provider: 'bitfinex',
   kind: 'exchange',
-  headers: [headerOf('#', shape), headerOf(shape)],
+  headers: [getHeader('#', shape), getHeader(shape)],
   open: (header, options) => {
     const columns = layout(header, fields, options);
     return wholeFile(columns, (all) => {
       const order = all
-        .map((cells) => orderOf(cells.text('time')))
+        .map((cells) => getOrder(cells.text('time')))
         .find((found) => found !== undefined);
       const canceled = new Set(all.flatMap((cells) => canceledNumber(cells)));
       return groupBy(columns, { key: eventKey }, (rows) => read(rows, order, canceled));
@@ -39,7 +39,7 @@ export const bitfinexLedgerCsv: FileSource = {
   },
 };
 
-const descriptionOf = (cells: Entry): Description =>
+const getDescription = (cells: Entry): Description =>
   readDescription(cells.required('description')) ??
   cells.fail(
     'description',
@@ -52,7 +52,7 @@ function canceledNumber(cells: Entry): readonly string[] {
 }
 
 function eventKey(cells: Entry): string | undefined {
-  const found = descriptionOf(cells);
+  const found = getDescription(cells);
   if (found.kind === 'trade' || found.kind === 'tradeFee')
     return `trade ${cells.required('time')} ${found.key} ${cells.text('wallet')}`;
   if (found.kind === 'withdrawal' || found.kind === 'withdrawalFee')
@@ -60,14 +60,14 @@ function eventKey(cells: Entry): string | undefined {
   return undefined;
 }
 
-const unitsOf = (cells: Entry): Units => ({
+const toUnits = (cells: Entry): Units => ({
   asset: cells.asset('asset'),
   quantity: cells.amount('amount'),
 });
 
 function read(rows: Rows, order: DateOrder | undefined, canceled: ReadonlySet<string>): Outcome {
   const [first] = rows;
-  const found = descriptionOf(first);
+  const found = getDescription(first);
   const base = {
     at: shortTime(first, 'time', order),
     externalId: first.id('id') && `ledger ${first.id('id')}`,
@@ -77,9 +77,9 @@ function read(rows: Rows, order: DateOrder | undefined, canceled: ReadonlySet<st
   if (found.kind === 'trade' || found.kind === 'tradeFee') return trade(rows, base);
   if (found.kind === 'withdrawal' || found.kind === 'withdrawalFee')
     return withdrawals(rows, base, canceled);
-  if (found.kind === 'entry') return entry(found.meaning, unitsOf(first), base);
+  if (found.kind === 'entry') return entry(found.meaning, toUnits(first), base);
   return found.kind === 'canceled' && found.number === ''
-    ? entry('change', unitsOf(first), base)
+    ? entry('change', toUnits(first), base)
     : skip('a withdrawal that was canceled');
 }
 
@@ -87,9 +87,9 @@ type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'memo'
 
 function trade(rows: Rows, base: Base): Outcome {
   const [first] = rows;
-  const sides = rows.filter((cells) => descriptionOf(cells).kind === 'trade').map(unitsOf);
+  const sides = rows.filter((cells) => getDescription(cells).kind === 'trade').map(toUnits);
   const fees = perAsset(
-    rows.filter((cells) => descriptionOf(cells).kind === 'tradeFee').map(unitsOf),
+    rows.filter((cells) => getDescription(cells).kind === 'tradeFee').map(toUnits),
   ).map(paid);
   // The fee of a margin trade: its position has its own lines.
   if (sides.length === 0) return transaction({ ...base, type: 'fee', movements: fees });
@@ -112,12 +112,12 @@ function trade(rows: Rows, base: Base): Outcome {
 
 /** The withdrawals of one second and wallet, each with the fee in its asset. */
 function withdrawals(rows: Rows, base: Base, canceled: ReadonlySet<string>): Outcome {
-  const fees = new Set(rows.filter((cells) => descriptionOf(cells).kind === 'withdrawalFee'));
+  const fees = new Set(rows.filter((cells) => getDescription(cells).kind === 'withdrawalFee'));
   const made = rows
     .filter((cells) => !fees.has(cells))
     .flatMap((cells) => {
-      const found = descriptionOf(cells);
-      const units = unitsOf(cells);
+      const found = getDescription(cells);
+      const units = toUnits(cells);
       const cost = [...fees].find((fee) => fee.asset('asset') === units.asset);
       if (cost) fees.delete(cost);
       if ('number' in found && canceled.has(found.number)) return [];
@@ -130,12 +130,12 @@ function withdrawals(rows: Rows, base: Base, canceled: ReadonlySet<string>): Out
         transaction({
           ...parts,
           type: 'withdrawal',
-          movements: [left(units), cost && paid(unitsOf(cost))],
+          movements: [left(units), cost && paid(toUnits(cost))],
         }),
       ];
     });
   const alone = [...fees].map((cells) =>
-    transaction({ ...base, type: 'fee', movements: [paid(unitsOf(cells))] }),
+    transaction({ ...base, type: 'fee', movements: [paid(toUnits(cells))] }),
   );
   return made.length + alone.length === 0
     ? skip('a withdrawal that was canceled')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plain, readAll } from '../testing.ts';
-import { orderOf } from './short-dates.ts';
+import { getOrder } from './short-dates.ts';
 
 const file = (...dates: readonly string[]): string =>
   [
@@ -14,9 +14,11 @@ const times = async (...dates: readonly string[]): Promise<readonly unknown[]> =
     .map((reading) => reading['at'] ?? reading['rejected']);
 
 it('takes the order of dates from the row that gives it away', async () => {
-  expect([orderOf('03-04-21 10:00'), orderOf('21-04-03 10:00'), orderOf('21-04-22 10:00')]).toEqual(
-    ['day-first', 'year-first', undefined],
-  );
+  expect([
+    getOrder('03-04-21 10:00'),
+    getOrder('21-04-03 10:00'),
+    getOrder('21-04-22 10:00'),
+  ]).toEqual(['day-first', 'year-first', undefined]);
   expect(await times('21-04-22', '05-04-22')).toEqual([
     '2022-04-21T10:00:00.000Z',
     '2022-04-05T10:00:00.000Z',

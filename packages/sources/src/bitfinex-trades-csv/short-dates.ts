@@ -12,7 +12,7 @@ const SHORT = /^(\d{2})-(\d{2})-(\d{2})(?= )/;
 const isYear = (text: string | undefined): boolean => Number(text) >= 12 && Number(text) <= 31;
 
 /** The order that this date gives away, if it does. */
-export function orderOf(text: string): DateOrder | undefined {
+export function getOrder(text: string): DateOrder | undefined {
   const match = SHORT.exec(text.trim());
   if (!match || isYear(match[1]) === isYear(match[3])) return undefined;
   return isYear(match[1]) ? 'year-first' : 'day-first';
@@ -31,7 +31,7 @@ export function eachDatedRow<Field extends string>(
   return {
     push(row) {
       const text = new Cells(row, layout).text(field);
-      order ??= orderOf(text);
+      order ??= getOrder(text);
       if (order === undefined && SHORT.test(text)) {
         waiting.push(row);
         return [];

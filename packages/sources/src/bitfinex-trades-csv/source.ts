@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import type { Outcome } from '../rows.ts';
@@ -26,8 +26,8 @@ export const bitfinexTradesCsv: FileSource = {
   provider: 'bitfinex',
   kind: 'exchange',
   headers: [
-    headerOf('#,PAIR,AMOUNT,PRICE,FEE,FEE PERC,FEE CURRENCY,DATE,ORDER ID'),
-    headerOf('#,PAIR,AMOUNT,PRICE,FEE,FEE CURRENCY,DATE,ORDER ID'),
+    getHeader('#,PAIR,AMOUNT,PRICE,FEE,FEE PERC,FEE CURRENCY,DATE,ORDER ID'),
+    getHeader('#,PAIR,AMOUNT,PRICE,FEE,FEE CURRENCY,DATE,ORDER ID'),
   ],
   open: (header, options) => eachDatedRow(layout(header, fields, options), 'time', read),
 };

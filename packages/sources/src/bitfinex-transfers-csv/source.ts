@@ -3,7 +3,7 @@ import { eachDatedRow, shortTime, type DateOrder } from '../bitfinex-trades-csv/
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid } from '../movements.ts';
 import type { Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -26,9 +26,9 @@ export const bitfinexTransfersCsv: FileSource = {
   provider: 'bitfinex',
   kind: 'exchange',
   headers: [
-    headerOf('#,STARTED,UPDATED,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE'),
-    headerOf('#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE'),
-    headerOf('#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID'),
+    getHeader('#,STARTED,UPDATED,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE'),
+    getHeader('#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE'),
+    getHeader('#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID'),
   ],
   open: (header, options) => eachDatedRow(layout(header, fields, options), 'time', read),
 };

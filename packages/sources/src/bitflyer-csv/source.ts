@@ -3,7 +3,7 @@ import type { TimeZone } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -29,10 +29,10 @@ export const bitFlyerCsv: FileSource = {
   provider: 'bitflyer',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       '取引日時,通貨,取引種別,取引価格,通貨1,通貨1数量,手数料,通貨1の対円レート,通貨2,通貨2数量,自己・媒介,注文 ID,備考',
     ),
-    headerOf(
+    getHeader(
       'Trade Date,Product,Trade Type,Traded Price,Currency 1,Amount (Currency 1),Fee,USD Rate (Currency 1),Currency 2,Amount (Currency 2),Order ID,Details',
     ),
   ],

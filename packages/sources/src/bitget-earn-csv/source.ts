@@ -1,6 +1,6 @@
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({ stakingReward: 'interest', inside: 'staking' });
@@ -11,7 +11,7 @@ export const bitgetEarnCsv: FileSource = {
   label: 'Bitget: On-chain earn (CSV)',
   provider: 'bitget',
   kind: 'exchange',
-  headers: [headerOf('Reference,Start time,Coin,Type,Interest coin,Amount,Handling fee,Status')],
+  headers: [getHeader('Reference,Start time,Coin,Type,Interest coin,Amount,Handling fee,Status')],
   positional: true,
   ...ledgerRows({
     columns: {

@@ -1,6 +1,6 @@
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
@@ -16,7 +16,7 @@ export const bitgetFuturesCsv: FileSource = {
   label: 'Bitget: Futures transactions (CSV)',
   provider: 'bitget',
   kind: 'exchange',
-  headers: [headerOf('Order,Date,Coin,Futures,Margin Mode,Type,Amount,Fee,Wallet balance')],
+  headers: [getHeader('Order,Date,Coin,Futures,Margin Mode,Type,Amount,Fee,Wallet balance')],
   positional: true,
   ...ledgerRows({
     columns: {

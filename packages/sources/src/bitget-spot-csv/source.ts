@@ -1,6 +1,6 @@
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
@@ -19,7 +19,7 @@ export const bitgetSpotCsv: FileSource = {
   label: 'Bitget: Spot transactions (CSV)',
   provider: 'bitget',
   kind: 'exchange',
-  headers: [headerOf('order,Date,Coin,Type,Amount,Fee,Available')],
+  headers: [getHeader('order,Date,Coin,Type,Amount,Fee,Available')],
   positional: true,
   ...ledgerRows({
     columns: {

@@ -1,13 +1,13 @@
 import { byColumn } from '../by-column.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows, type FillFormat } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { orderFills, type NestedFills } from '../order-fills.ts';
 
-const fills = headerOf(
+const fills = getHeader(
   'Date,Trading pair,Base Asset,Quote Asset,Direction,Price,Amount,Total,Fee,Fee Coin',
 );
-const orders = headerOf(
+const orders = getHeader(
   'Date,Type,Order Id,Trading pair,Base Asset,Quote Asset,Direction,Price,Order amount,Executed,Average Price,Trading volume,Status',
 );
 const shared = {

@@ -1,5 +1,5 @@
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
 /** Bitget's deposits and withdrawals of coins. */
@@ -8,7 +8,7 @@ export const bitgetTransfersCsv: FileSource = {
   label: 'Bitget: Deposits and withdrawals (CSV)',
   provider: 'bitget',
   kind: 'exchange',
-  headers: [headerOf('Date,Type,Funding account,Coin,Quantity,Address,TxID,Status')],
+  headers: [getHeader('Date,Type,Funding account,Coin,Quantity,Address,TxID,Status')],
   positional: true,
   ...transferRows({
     columns: {

@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, outflow, paid, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -35,13 +35,13 @@ export const bitpandaCsv: FileSource = {
   provider: 'bitpanda',
   kind: 'exchange',
   headers: [
-    headerOf(`${second},Spread,Spread Currency`),
-    headerOf(`${second},Spread,Spread Currency,Tax Fiat`),
-    headerOf(`${second},Fee percent,Spread,Spread Currency,Tax Fiat`),
-    headerOf(
+    getHeader(`${second},Spread,Spread Currency`),
+    getHeader(`${second},Spread,Spread Currency,Tax Fiat`),
+    getHeader(`${second},Fee percent,Spread,Spread Currency,Tax Fiat`),
+    getHeader(
       'Transaction ID,Timestamp,Transaction Type,In/Out,Amount Fiat,Fiat,Amount Asset,Asset,Asset market price,Asset class,Fee,Fee asset',
     ),
-    headerOf('ID,Type,In/Out,Amount Fiat,Fee,Fiat,Amount Asset,Asset,Status,Created at'),
+    getHeader('ID,Type,In/Out,Amount Fiat,Fee,Fiat,Amount Asset,Asset,Status,Created at'),
   ],
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
@@ -72,7 +72,7 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
   }
   if (/^transfer ?\((stake|unstake)\)$/.test(type)) return skip('moved within Bitpanda');
   const units = moved(cells);
-  const fee = feeOf(cells, units.asset);
+  const fee = getFee(cells, units.asset);
   const isIn = cells.required('way').toLowerCase() === 'incoming';
   if (type === 'deposit')
     return transaction({
@@ -108,7 +108,7 @@ function moved(cells: History): Units {
   return { asset: cells.asset('fiat'), quantity: cells.amount('fiatAmount') };
 }
 
-function feeOf(cells: History, asset: AssetId): Units | undefined {
+function getFee(cells: History, asset: AssetId): Units | undefined {
   const quantity = amountIn(cells, 'fee');
   if (quantity === undefined || quantity === 0n) return undefined;
   const named = cells.text('feeAsset');

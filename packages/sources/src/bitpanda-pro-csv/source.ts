@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** Trades of Bitpanda Pro, today One Trading. */
 export const bitpandaProCsv: FileSource = {
@@ -10,7 +10,7 @@ export const bitpandaProCsv: FileSource = {
   provider: 'bitpanda',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Order ID,Trade ID,Type,Market,Amount,Amount Currency,Price,Price Currency,Fee,Fee Currency,Time (UTC)',
     ),
   ],

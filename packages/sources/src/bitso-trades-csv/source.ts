@@ -1,7 +1,7 @@
 import { subtract } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
@@ -31,9 +31,9 @@ export const bitsoTradesCsv: FileSource = {
   provider: 'bitso',
   kind: 'exchange',
   headers: [
-    headerOf('type,major,minor,amount,rate,value,fee,total,timestamp,datetime'),
-    headerOf('tid,date,type,major,minor,amount,rate,value,fee'),
-    headerOf(
+    getHeader('type,major,minor,amount,rate,value,fee,total,timestamp,datetime'),
+    getHeader('tid,date,type,major,minor,amount,rate,value,fee'),
+    getHeader(
       'from_currency,to_currency,from_amount,to_amount,price,price_currency,timestamp,datetime',
     ),
   ],

@@ -2,7 +2,7 @@ import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -24,8 +24,8 @@ export const bitsoTransfersCsv: FileSource = {
   provider: 'bitso',
   kind: 'exchange',
   headers: [
-    headerOf('method,currency,gross,fee,net amount,timestamp,datetime'),
-    headerOf('method,currency,amount,timestamp,datetime'),
+    getHeader('method,currency,gross,fee,net amount,timestamp,datetime'),
+    getHeader('method,currency,amount,timestamp,datetime'),
   ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),

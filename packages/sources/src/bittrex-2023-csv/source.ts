@@ -3,7 +3,7 @@ import { utc } from '@lotbook/model/time';
 import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
@@ -26,7 +26,7 @@ export const bittrex2023Csv: FileSource = {
   provider: 'bittrex',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'TXID,Time (UTC),Transaction,Order Type,Market,Base,Quote,Price,Quantity (Base),Fees (Quote),Total (Quote),Approx Value (USD),Time In Force,Notes',
     ),
   ],

@@ -2,11 +2,11 @@ import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
-const newer = headerOf(
+const newer = getHeader(
   'Uuid,Exchange,TimeStamp,OrderType,Limit,Quantity,QuantityRemaining,Commission,Price,PricePerUnit',
   'IsConditional,Condition,ConditionTarget,ImmediateOrCancel,Closed',
 );
@@ -30,7 +30,7 @@ export const bittrexTradesCsv: FileSource = {
   headers: [
     [...newer, 'TimeInForceTypeId', 'TimeInForce'],
     newer,
-    headerOf('OrderUuid,Exchange,Type,Quantity,Limit,CommissionPaid,Price,Opened,Closed'),
+    getHeader('OrderUuid,Exchange,Type,Quantity,Limit,CommissionPaid,Price,Opened,Closed'),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };

@@ -2,11 +2,11 @@ import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
-const deposit = headerOf('Id,Currency,Amount,Confirmations,LastUpdatedDate,TxId,CryptoAddress');
+const deposit = getHeader('Id,Currency,Amount,Confirmations,LastUpdatedDate,TxId,CryptoAddress');
 const fields = {
   depositId: 'Id',
   withdrawalId: 'PaymentUuid',
@@ -30,14 +30,14 @@ export const bittrexTransfersCsv: FileSource = {
     [...deposit, 'Source', 'PropertyBagError', 'BankInfo', 'DepositUuid', 'State'],
     [...deposit, 'Source'],
     deposit,
-    headerOf('Id,Amount,Currency,Confirmations,LastUpdated,TxId,CryptoAddress'),
-    headerOf(
+    getHeader('Id,Amount,Currency,Confirmations,LastUpdated,TxId,CryptoAddress'),
+    getHeader(
       'PaymentUuid,Currency,Amount,Address,OpenedDate,Authorized,Pending,TxId,TxFee,Target,BankInfo,Canceled',
     ),
-    headerOf(
+    getHeader(
       'PaymentUuid,Currency,Amount,Address,OpenedDate,Authorized,Pending,TxFee,Canceled,TxId',
     ),
-    headerOf(
+    getHeader(
       'PaymentUuid,Currency,Amount,Address,Opened,Authorized,PendingPayment,TxCost,TxId,Canceled,InvalidAddress',
     ),
   ],

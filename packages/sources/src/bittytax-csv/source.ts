@@ -2,7 +2,7 @@ import { gbp } from '@lotbook/model/fiat';
 import { utc, type Instant } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
 import type { Label } from '../labels.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
@@ -39,10 +39,10 @@ export const bittyTaxCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(inPounds),
-    headerOf(inPounds, 'Raw Data'),
-    headerOf(plain),
-    headerOf(plain, 'Tx ID,URL'),
+    getHeader(inPounds),
+    getHeader(inPounds, 'Raw Data'),
+    getHeader(plain),
+    getHeader(plain, 'Tx ID,URL'),
   ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),

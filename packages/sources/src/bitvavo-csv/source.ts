@@ -4,7 +4,7 @@ import { isTimeZone } from '@lotbook/model/time';
 import { layout, sameName, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -29,10 +29,10 @@ const fields = {
 type History = Cells<keyof typeof fields>;
 
 const until2023 = [
-  ...headerOf('Date,Time,Type,Currency,Amount'),
+  ...getHeader('Date,Time,Type,Currency,Amount'),
   /^Price \(\w{3}\)$/i,
   PAID,
-  ...headerOf('Fee currency,Fee amount,Status,Transaction ID,Address'),
+  ...getHeader('Fee currency,Fee amount,Status,Transaction ID,Address'),
 ];
 
 /** Bitvavo's transaction history. */
@@ -44,7 +44,7 @@ export const bitvavoCsv: FileSource = {
   headers: [
     ['Timezone', ...until2023],
     until2023,
-    headerOf(
+    getHeader(
       'Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency,Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address',
     ),
   ],
@@ -70,7 +70,7 @@ function read(cells: History, options: ReadOptions): Outcome {
   if (/^withdrawal[_ ]cancell?ed$/.test(type)) return skip('a withdrawal that was cancelled');
   if (type === 'internal transfer') return skip('moved within Bitvavo');
   if (type === 'buy' || type === 'sell') {
-    const quote = quoteOf(cells);
+    const quote = getQuote(cells);
     return fill({
       ...parts,
       side: type,
@@ -92,7 +92,7 @@ function read(cells: History, options: ReadOptions): Outcome {
 
 type Quote = NonNullable<ReturnType<History['units']>>;
 
-function quoteOf(cells: History): Quote {
+function getQuote(cells: History): Quote {
   const quote = cells.has('otherAsset') ? cells.units('other', 'otherAsset') : undefined;
   if (quote) return quote;
   const money = PAID.exec(cells.column('other'))?.[1]?.toUpperCase();

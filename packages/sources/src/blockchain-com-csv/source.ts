@@ -2,11 +2,11 @@ import { absolute, negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid, transaction } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
-const shape = headerOf(
+const shape = getHeader(
   'date,time,token,type,amount,value_then,value_now,exchange_rate_then,tx,note',
 );
 const fields = {
@@ -29,7 +29,7 @@ export const blockchainComCsv: FileSource = {
   headers: [
     [
       ...shape,
-      ...headerOf(
+      ...getHeader(
         'fee_value,fee_value_then,recipient_received,recipient_value_then,value_then_raw,value_now_raw,exchange_rate_then_raw',
       ),
     ],

@@ -1,7 +1,7 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
@@ -22,8 +22,8 @@ export const blockFiCsv: FileSource = {
   provider: 'blockfi',
   kind: 'exchange',
   headers: [
-    headerOf('Cryptocurrency,Amount,Transaction Type,Exchange Rate Per Coin (USD),Confirmed At'),
-    headerOf('Cryptocurrency,Amount,Transaction Type,Confirmed At'),
+    getHeader('Cryptocurrency,Amount,Transaction Type,Exchange Rate Per Coin (USD),Confirmed At'),
+    getHeader('Cryptocurrency,Amount,Transaction Type,Confirmed At'),
   ],
   open: (header, options) =>
     groupBy(
@@ -58,20 +58,20 @@ function read(rows: Rows): Outcome {
     types(type) ?? first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   return kind === 'inside'
     ? skip('moved within BlockFi')
-    : entry(kind, unitsOf(first), {
+    : entry(kind, toUnits(first), {
         at: first.time('time', {}),
         memo: kind === 'change' ? '' : type,
       });
 }
 
-const unitsOf = (cells: Row): Units => ({
+const toUnits = (cells: Row): Units => ({
   asset: cells.asset('asset'),
   quantity: cells.amount('amount'),
 });
 
 function trade(rows: Rows): Outcome {
   const [first] = rows;
-  const all = rows.map(unitsOf);
+  const all = rows.map(toUnits);
   const [out, into] = [
     perAsset(all.filter(({ quantity }) => quantity < 0n)),
     perAsset(all.filter(({ quantity }) => quantity > 0n)),

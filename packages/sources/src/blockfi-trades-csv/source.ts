@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
@@ -23,7 +23,7 @@ export const blockFiTradesCsv: FileSource = {
   label: 'BlockFi: Trades (CSV)',
   provider: 'blockfi',
   kind: 'exchange',
-  headers: [headerOf(shape), headerOf(shape, 'Frequency,Destination')],
+  headers: [getHeader(shape), getHeader(shape, 'Frequency,Destination')],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };

@@ -1,7 +1,7 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import type { Label } from '../labels.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
@@ -31,16 +31,16 @@ export const blockpitCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(
+    getHeader(
       'Blockpit ID,Timestamp,Source Type,Source Name,Integration,Transaction Type,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount,Transaction ID,Note,Merge ID',
     ),
-    headerOf(
+    getHeader(
       'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset (optional),Fee Amount (optional),Comment (optional),Trx. ID (optional)',
       'Source Type,Source Name',
     ),
     ...['Trx. ID,Comments', 'Comments,Trx. ID'].flatMap((end) => [
-      headerOf(since2025, end, 'Source Type,Source Name'),
-      headerOf(since2025, end),
+      getHeader(since2025, end, 'Source Type,Source Name'),
+      getHeader(since2025, end),
     ]),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),

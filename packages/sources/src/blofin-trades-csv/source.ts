@@ -1,7 +1,7 @@
 import { byColumn } from '../by-column.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** BloFin's spot orders, today's and the older ones. */
 export const bloFinTradesCsv: FileSource = {
@@ -10,10 +10,10 @@ export const bloFinTradesCsv: FileSource = {
   provider: 'blofin',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Underlying Asset,order_time,Side,Avg Filled price,Price,Filled(Quantity),Filled(Total),Filled(Value),Filled(OrderValue),Fee,Order options,Status',
     ),
-    headerOf(
+    getHeader(
       'Underlying Asset,Order Time,Side,Avg Fill,Price,Filled,Total,Fee,Order Options,Status',
     ),
   ],

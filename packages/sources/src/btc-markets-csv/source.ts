@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
@@ -18,7 +18,7 @@ export const btcMarketsCsv: FileSource = {
   provider: 'btc-markets',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'transactionId,creationTime,recordType,action,currency,amount,description,balance,referenceId',
     ),
   ],

@@ -6,7 +6,7 @@ import { asMoney } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
@@ -29,7 +29,7 @@ export const btcPayCsv: FileSource = {
   provider: 'btcpay',
   kind: 'wallet',
   headers: [
-    headerOf(
+    getHeader(
       'Date,InvoiceId,OrderId,Category,PaymentMethodId,Confirmed,Address,PaymentCurrency,PaymentAmount,PaymentMethodFee,LightningAddress,InvoiceCurrency',
       'InvoiceCurrencyAmount,Rate',
     ),

@@ -1,14 +1,14 @@
-import { instantFromMs, msOf } from '@lotbook/model/time';
+import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
 import { readTime } from '../times.ts';
 
-const shape = headerOf('Date & Time(UTC),Coin,QTY,Type,Account Balance,Description');
+const shape = getHeader('Date & Time(UTC),Coin,QTY,Type,Account Balance,Description');
 const fields = {
   time: ['Date & Time(UTC)', 'Time(UTC)'],
   asset: 'Coin',
@@ -25,16 +25,16 @@ export const bybitFundingCsv: FileSource = {
   label: 'Bybit: Funding account (CSV)',
   provider: 'bybit',
   kind: 'exchange',
-  headers: [['Uid', ...shape], shape, headerOf('Type,Coin,Amount,Wallet Balance,Time(UTC)')],
+  headers: [['Uid', ...shape], shape, getHeader('Type,Coin,Amount,Wallet Balance,Time(UTC)')],
   open: (header, options) => {
     const columns = layout(header, fields, options);
     return wholeFile(columns, (all) => {
       const sweeps = findSweeps(all);
       const key = (cells: Row): string | undefined =>
-        isConversion(cells) ? (sweeps.get(cells.row.line) ?? secondOf(cells, 0)) : undefined;
+        isConversion(cells) ? (sweeps.get(cells.row.line) ?? getSecond(cells, 0)) : undefined;
       return groupBy(
         columns,
-        { key, window: 200, complete: hasBothSides, neighbours: secondsBeside },
+        { key, window: 200, complete: hasBothSides, neighbours: getNearbySeconds },
         read,
       );
     });
@@ -42,12 +42,12 @@ export const bybitFundingCsv: FileSource = {
 };
 
 const isConversion = (cells: Row): boolean => /^convert/i.test(cells.text('type'));
-const secondOf = (cells: Row, later: number): string =>
-  instantFromMs(msOf(cells.time('time', {})) + later * 1000).slice(0, 19);
+const getSecond = (cells: Row, later: number): string =>
+  instantFromMs(toMillis(cells.time('time', {})) + later * 1000).slice(0, 19);
 
 /** Both sides of a conversion may be booked a second apart. */
-const secondsBeside = ([first]: readonly Row[]): readonly string[] =>
-  first && isConversion(first) ? [1, -1].map((later) => secondOf(first, later)) : [];
+const getNearbySeconds = ([first]: readonly Row[]): readonly string[] =>
+  first && isConversion(first) ? [1, -1].map((later) => getSecond(first, later)) : [];
 
 const SWEEP_GAP_MS = 3000;
 
@@ -58,7 +58,7 @@ function findSweeps(all: readonly Row[]): ReadonlyMap<number, string> {
       isConversion(cells) && /small balance|dust/i.test(cells.text('description'))
         ? readTime(cells.text('time'))
         : undefined;
-    return at === undefined ? [] : [{ line: cells.row.line, ms: msOf(at) }];
+    return at === undefined ? [] : [{ line: cells.row.line, ms: toMillis(at) }];
   });
   const keys = new Map<number, string>();
   let [last, start] = [-Infinity, -Infinity];
@@ -83,7 +83,7 @@ const types = entryWords({
 });
 
 /** What the description tells goes before the type. */
-function kindOf(cells: Row): ReturnType<typeof types> {
+function getKind(cells: Row): ReturnType<typeof types> {
   const description = cells.text('description');
   if (/subscription|redemption|auto-earn|transfer (to|from) unified/i.test(description))
     return 'inside';
@@ -95,23 +95,23 @@ function read(rows: Rows): Outcome {
   const [first] = rows;
   if (isConversion(first)) return converted(rows);
   const kind =
-    kindOf(first) ??
+    getKind(first) ??
     first.fail('type', `'${shown(first.text('type'))}' is a type of entry that is not known here`);
   if (kind === 'inside') return skip('moved within Bybit');
-  const units = unitsOf(first);
+  const units = toUnits(first);
   if (kind === 'spend' && units.asset === 'USD')
     return skip('the dollars that the card showed; the coins sold for them stand beside');
   return entry(kind, units, { at: first.time('time', {}), memo: first.text('description') });
 }
 
-const unitsOf = (cells: Row): Units => ({
+const toUnits = (cells: Row): Units => ({
   asset: cells.asset('asset'),
   quantity: cells.amount('quantity'),
 });
 
 function converted(rows: Rows): Outcome {
   const [first] = rows;
-  const all = rows.map(unitsOf);
+  const all = rows.map(toUnits);
   const [out, into] = [
     perAsset(all.filter(({ quantity }) => quantity < 0n)),
     perAsset(all.filter(({ quantity }) => quantity > 0n)),

@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** Bybit's spot trade history. */
 export const bybitSpotCsv: FileSource = {
@@ -9,7 +9,7 @@ export const bybitSpotCsv: FileSource = {
   provider: 'bybit',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Spot Pairs,Order Type,Direction,Filled Value,Filled Price,Filled Quantity,Fees,Transaction ID,Order No.,Timestamp (UTC)',
     ),
   ],

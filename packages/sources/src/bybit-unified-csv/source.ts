@@ -2,7 +2,7 @@ import { add, absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal'
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
@@ -31,9 +31,9 @@ export const bybitUnifiedCsv: FileSource = {
   provider: 'bybit',
   kind: 'exchange',
   headers: [
-    headerOf('Uid', middle, 'Action,Time(UTC)'),
-    headerOf(middle, 'Action,OrderId,TradeId,Time'),
-    headerOf(
+    getHeader('Uid', middle, 'Action,Time(UTC)'),
+    getHeader(middle, 'Action,OrderId,TradeId,Time'),
+    getHeader(
       'Time,Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Fee Rate,Trade ID,Order ID',
     ),
   ],
@@ -99,7 +99,7 @@ function read(rows: Rows): Outcome {
 function result(cells: Row, kind: Parameters<typeof entry>[0]): Outcome {
   const asset = cells.asset('asset');
   const gross = add(cells.amount('cashFlow'), cells.optionalAmount('funding') ?? zeroQuantity);
-  const fee = feeOf(cells);
+  const fee = getFee(cells);
   const quantity = fee < 0n ? cells.amount('change') : gross;
   const memo = [cells.text('contract'), typeOf(cells), cells.text('direction')]
     .filter((text) => text !== '' && text !== '--')
@@ -115,7 +115,7 @@ function result(cells: Row, kind: Parameters<typeof entry>[0]): Outcome {
   );
 }
 
-const feeOf = (cells: Row): Units['quantity'] =>
+const getFee = (cells: Row): Units['quantity'] =>
   subtract(
     add(cells.amount('cashFlow'), cells.optionalAmount('funding') ?? zeroQuantity),
     cells.amount('change'),
@@ -128,7 +128,7 @@ function trade(rows: Rows): Outcome {
   const into = perAsset(all.filter(({ quantity }) => quantity > 0n));
   const fees = perAsset(
     rows
-      .map((cells) => ({ asset: cells.asset('asset'), quantity: feeOf(cells) }))
+      .map((cells) => ({ asset: cells.asset('asset'), quantity: getFee(cells) }))
       .filter(({ quantity }) => quantity > 0n),
   );
   const [sent, received] = [out[0], into[0]];

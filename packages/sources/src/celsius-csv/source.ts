@@ -2,7 +2,7 @@ import { usd } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const start = 'Internal id,Date and time,Transaction type,Coin type,Coin amount,USD Value';
@@ -23,8 +23,8 @@ export const celsiusCsv: FileSource = {
   provider: 'celsius',
   kind: 'exchange',
   headers: [
-    headerOf(start, 'Original Reward Coin,Reward Amount In Original Coin,Confirmed'),
-    headerOf(start, 'Original Interest Coin,Interest Amount In Original Coin,Confirmed'),
+    getHeader(start, 'Original Reward Coin,Reward Amount In Original Coin,Confirmed'),
+    getHeader(start, 'Original Interest Coin,Interest Amount In Original Coin,Confirmed'),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };

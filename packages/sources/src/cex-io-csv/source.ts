@@ -4,7 +4,7 @@ import { readAmount } from '../amounts.ts';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
@@ -27,7 +27,7 @@ export const cexIoCsv: FileSource = {
   label: 'CEX.IO: Transactions (CSV)',
   provider: 'cex-io',
   kind: 'exchange',
-  headers: [headerOf('DateUTC,Amount,Symbol,Balance,Type,Pair,FeeSymbol,FeeAmount,Comment')],
+  headers: [getHeader('DateUTC,Amount,Symbol,Balance,Type,Pair,FeeSymbol,FeeAmount,Comment')],
   open: (header, options) =>
     groupBy(
       layout(header, fields, options),

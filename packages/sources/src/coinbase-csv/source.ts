@@ -91,7 +91,7 @@ function read(cells: Coinbase): Outcome {
     externalId: cells.text('id'),
     memo: cells.text('notes'),
   };
-  const units = unitsOf(cells);
+  const units = toUnits(cells);
   if (incoming.has(kind)) refuseNegative(cells, 'quantity', units.quantity);
   const { type, category, movements } = readers[kind](cells, units);
   return transaction({ ...base, type, category, movements });
@@ -147,15 +147,15 @@ const readers: Readonly<
   cashIn: (cells, units) => ({
     type: 'deposit',
     movements: [
-      came({ ...units, quantity: add(magnitude(units.quantity), feeOf(cells)) }),
-      paid({ asset: units.asset, quantity: feeOf(cells) }),
+      came({ ...units, quantity: add(magnitude(units.quantity), getFee(cells)) }),
+      paid({ asset: units.asset, quantity: getFee(cells) }),
     ],
   }),
   cashOut: (cells, units) => ({
     type: 'withdrawal',
     movements: [
-      left({ ...units, quantity: subtract(magnitude(units.quantity), feeOf(cells)) }),
-      paid({ asset: units.asset, quantity: feeOf(cells) }),
+      left({ ...units, quantity: subtract(magnitude(units.quantity), getFee(cells)) }),
+      paid({ asset: units.asset, quantity: getFee(cells) }),
     ],
   }),
   donate: (_, units) => ({
@@ -178,22 +178,22 @@ const renamed: Readonly<Record<string, string>> = { CGLD: 'CELO', ETH2: 'ETH' };
 const assetName = (code: string): AssetId =>
   (renamed[code.trim().toUpperCase()] ?? code.trim().toUpperCase()) as AssetId;
 
-function unitsOf(cells: Coinbase): Units {
+function toUnits(cells: Coinbase): Units {
   return {
     asset: cells.asset('asset', assetName),
     quantity: cells.amount('quantity'),
-    value: cells.worth('subtotal', currencyOf(cells)) ?? cells.worth('total', currencyOf(cells)),
+    value: cells.worth('subtotal', getCurrency(cells)) ?? cells.worth('total', getCurrency(cells)),
   };
 }
 
 /** The currency that money columns are in: its own column, or part of the older headers. */
-const currencyOf = (cells: Coinbase): FiatCode =>
+const getCurrency = (cells: Coinbase): FiatCode =>
   (cells.text('currency') || cells.column('price').slice(0, 3)).toUpperCase() as FiatCode;
 
 const magnitude = (quantity: Quantity): Quantity =>
   quantity < 0n ? subtract(zeroQuantity, quantity) : quantity;
 /** What is below zero is no cost: the total holds it. */
-function feeOf(cells: Coinbase): Quantity {
+function getFee(cells: Coinbase): Quantity {
   const fees = cells.optionalAmount('fees') ?? zeroQuantity;
   return fees > 0n ? fees : zeroQuantity;
 }
@@ -221,7 +221,7 @@ function moneySide(
 
 /** The other side is money of the price columns, unless the note names something else. */
 function trade(cells: Coinbase, units: Units, side: 'buy' | 'sell'): Parts {
-  const currency = currencyOf(cells) as string as AssetId;
+  const currency = getCurrency(cells) as string as AssetId;
   const note = readTradeNote(cells.text('notes'), units.quantity, side);
   const against = note && note.asset.toUpperCase() !== currency ? note : undefined;
   const asset = against ? assetName(against.asset) : currency;

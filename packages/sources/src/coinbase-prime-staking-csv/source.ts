@@ -2,7 +2,7 @@ import { usd } from '@lotbook/model/fiat';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -21,7 +21,7 @@ export const coinbasePrimeStakingCsv: FileSource = {
   provider: 'coinbase-prime',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Portfolio,Portfolio ID,Entity Name,Entity ID,Wallet Name,Wallet ID,Wallet Address,Reward Address,Wallet Type,Staked Asset,Reward Currency,Date/Time of Reward,Type of Reward,Transaction ID,Blockchain Explorer Link,Amount of Reward,Validator Address,Validator Type,Amount of Reward (notional USD)',
     ),
   ],

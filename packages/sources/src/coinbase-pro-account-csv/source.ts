@@ -58,7 +58,7 @@ function read(rows: readonly [Account, ...Account[]]): Outcome {
   const [first] = rows;
   const type = first.required('type').toLowerCase();
   if (type === 'match' || type === 'fee' || type === 'conversion') return trade(rows);
-  const units = unitsOf(first);
+  const units = toUnits(first);
   const common = { at: first.time('time', {}), externalId: first.text('transferId') };
   if (type === 'deposit')
     return transaction({ ...common, type: 'deposit', movements: [came(units)] });
@@ -107,14 +107,14 @@ function sides(rows: readonly Account[]): readonly [readonly Account[], readonly
   ];
 }
 
-const unitsOf = (cells: Account): Units => ({
+const toUnits = (cells: Account): Units => ({
   asset: cells.asset('unit'),
   quantity: cells.amount('amount'),
 });
 
 /** Rows of one asset taken together. */
 function total(rows: readonly Account[]): Units | undefined {
-  const [first, ...others] = rows.map(unitsOf);
+  const [first, ...others] = rows.map(toUnits);
   if (!first) return undefined;
   const strange = rows.find((cells) => cells.asset('unit') !== first.asset);
   if (strange)

@@ -2,7 +2,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
@@ -28,7 +28,7 @@ export const coinbaseTransfersCsv: FileSource = {
       'Timestamp',
       'Type',
       COIN,
-      ...headerOf('Subtotal,Fees,Total,Currency,Price Per Coin,Payment Method,ID,Share'),
+      ...getHeader('Subtotal,Fees,Total,Currency,Price Per Coin,Payment Method,ID,Share'),
     ],
   ],
   positional: true,

@@ -3,7 +3,7 @@ import { utc } from '@lotbook/model/time';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -31,12 +31,14 @@ export const coinbaseWalletCsv: FileSource = {
   kind: 'exchange',
   headers: [
     [
-      ...headerOf(
+      ...getHeader(
         'Timestamp,Balance,Amount,Currency,To,Notes,Instantly Exchanged,Transfer Total,Transfer Total Currency,Transfer Fee,Transfer Fee Currency',
       ),
-      ...headerOf('Transfer Payment Method,Transfer ID,Order Price,Order Currency'),
+      ...getHeader('Transfer Payment Method,Transfer ID,Order Price,Order Currency'),
       /^Order (?!Tracking|Custom|Paid|Price|Currency)\w+$/i,
-      ...headerOf('Order Tracking Code,Order Custom Parameter,Order Paid Out,Recurring Payment ID'),
+      ...getHeader(
+        'Order Tracking Code,Order Custom Parameter,Order Paid Out,Recurring Payment ID',
+      ),
       ID,
       HASH,
     ],

@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
@@ -22,7 +22,7 @@ export const coincheckBuysCsv: FileSource = {
   label: 'Coincheck: Purchases (CSV)',
   provider: 'coincheck',
   kind: 'exchange',
-  headers: [headerOf('ID,Amount,Price,Trading Currency,Original Currency,Progress,Time')],
+  headers: [getHeader('ID,Amount,Price,Trading Currency,Original Currency,Progress,Time')],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };

@@ -6,7 +6,7 @@ import { asMoney, asQuantity, readAmount } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { joinLegs, signed } from '../leg-trades.ts';
 import { paid, type Units } from '../movements.ts';
 import { splitPair } from '../pairs.ts';
@@ -33,7 +33,7 @@ export const coincheckCsv: FileSource = {
   provider: 'coincheck',
   kind: 'exchange',
   headers: [
-    headerOf('id,time,operation,amount,trading_currency,price,original_currency,fee,comment'),
+    getHeader('id,time,operation,amount,trading_currency,price,original_currency,fee,comment'),
   ],
   positional: true,
   open: (header, options) =>

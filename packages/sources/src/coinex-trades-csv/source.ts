@@ -2,7 +2,7 @@ import { byColumn } from '../by-column.ts';
 import { shown } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows, type FillCells, type FillFormat } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 const end = 'Side,Executed Price,Executed Amount,Executed Value,Fees,Fees Coin Type,Executed Type';
 const shared = {
@@ -33,8 +33,8 @@ export const coinExTradesCsv: FileSource = {
   provider: 'coinex',
   kind: 'exchange',
   headers: [
-    headerOf('Execution Time,Trading pair/Contract name', end),
-    headerOf('Execution Time,Sending,Receiving', end),
+    getHeader('Execution Time,Trading pair/Contract name', end),
+    getHeader('Execution Time,Sending,Receiving', end),
   ],
   positional: true,
   ...byColumn(

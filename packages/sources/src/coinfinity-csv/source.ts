@@ -4,7 +4,7 @@ import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { shopTrade } from '../shop-trades.ts';
 
@@ -28,7 +28,7 @@ export const coinfinityCsv: FileSource = {
   provider: 'coinfinity',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Order ID,Type,Date,Amount EUR,Amount Crypto,Crypto,Rate EUR,Mining Fee Crypto,Mining Fee EUR,Service Fee EUR,Total Fee EUR,Address,Transaction,LN Invoice',
       'Transaction type',
     ),

@@ -1,6 +1,6 @@
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 /** The first words of a description say what happened. */
@@ -18,7 +18,7 @@ export const coinJarCsv: FileSource = {
   provider: 'coinjar',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Uuid,Transacted at,Account,Amount formatted,Amount currency,Amount decimal,Description,Pending,Destination amount,Quote,Fees',
     ),
   ],

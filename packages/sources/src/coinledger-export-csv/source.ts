@@ -2,7 +2,7 @@ import { absolute } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { coinLedgerLabel } from '../coinledger-csv/labels.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, type Outcome } from '../rows.ts';
@@ -30,7 +30,7 @@ export const coinLedgerExportCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(
+    getHeader(
       'Timestamp (UTC),Type,Internal Id,Platform,Account Name,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description',
     ),
   ],
@@ -44,7 +44,7 @@ export const coinLedgerExportCsv: FileSource = {
 
 type Part = 'debit' | 'credit' | 'fee';
 
-function partOf(cells: Row): Part {
+function getPart(cells: Row): Part {
   const text = cells.required('record').toLowerCase();
   if (text === 'debit' || text === 'credit') return text;
   return text.endsWith('fee')
@@ -72,7 +72,7 @@ function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
   const units = (part: Part): readonly Units[] =>
     perAsset(
       rows
-        .filter((cells) => partOf(cells) === part)
+        .filter((cells) => getPart(cells) === part)
         .map((cells) => ({
           asset: cells.asset('asset'),
           quantity: absolute(cells.amount('amount')),
@@ -87,7 +87,7 @@ function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
   };
   if (sent.length > 1 || received.length > 1 || fees.length > 1)
     return exchange(rows, base, { sent, received, fees });
-  const at = (part: Part): Row => rows.find((cells) => partOf(cells) === part) ?? first;
+  const at = (part: Part): Row => rows.find((cells) => getPart(cells) === part) ?? first;
   const made = fromSides({
     ...base,
     label,

@@ -1,6 +1,6 @@
 import type { TimeZone } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 /** `ReferenceType` says more than `TransactionType`. */
@@ -21,7 +21,7 @@ export const coinSmartCsv: FileSource = {
   label: 'CoinSmart: Ledger (CSV)',
   provider: 'coinsmart',
   kind: 'exchange',
-  headers: [headerOf('Credit,Debit,TransactionType,ReferenceType,Product,Balance,TimeStamp')],
+  headers: [getHeader('Credit,Debit,TransactionType,ReferenceType,Product,Balance,TimeStamp')],
   positional: true,
   ...ledgerRows({
     columns: {

@@ -6,7 +6,7 @@ import { asMoney, asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
@@ -29,7 +29,7 @@ export const coinSpotOrdersCsv: FileSource = {
   provider: 'coinspot',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Transaction Date,Type,Market,Amount,Rate inc. fee,Rate ex. fee,Fee,Fee AUD (inc GST),GST AUD,Total AUD,Total (inc GST)',
     ),
   ],

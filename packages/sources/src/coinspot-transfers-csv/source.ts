@@ -1,6 +1,6 @@
 import type { TimeZone } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
 /** CoinSpot's sends and receives. Times are Sydney's. */
@@ -9,7 +9,7 @@ export const coinSpotTransfersCsv: FileSource = {
   label: 'CoinSpot: Sends and receives (CSV)',
   provider: 'coinspot',
   kind: 'exchange',
-  headers: [headerOf('Transaction Date,Type,Coin,Status,Fee,Amount,Address,Txid,Aud')],
+  headers: [getHeader('Transaction Date,Type,Coin,Status,Fee,Amount,Address,Txid,Aud')],
   positional: true,
   ...transferRows({
     columns: {

@@ -2,7 +2,7 @@ import { byColumn } from '../by-column.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, tradeType, transaction } from '../movements.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -26,8 +26,8 @@ export const coinsquareCsv: FileSource = {
   provider: 'coinsquare',
   kind: 'exchange',
   headers: [
-    headerOf('date,action,currency,base_currency,price,amount,base_amount'),
-    headerOf('date,from_currency,from_amount,to_currency,to_amount'),
+    getHeader('date,action,currency,base_currency,price,amount,base_amount'),
+    getHeader('date,from_currency,from_amount,to_currency,to_amount'),
   ],
   positional: true,
   ...byColumn(

@@ -131,7 +131,7 @@ function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
     at: cells.time('time', { timeZone, order: 'month-first' }),
     sent: unitsIn(cells, 'sent', 'sentCurrency', 'sentWallet'),
     received,
-    fee: feeOf(cells),
+    fee: getFee(cells),
     value: income
       ? cells.worth('receivedBasis', currencyIn(cells.column('receivedBasis')))
       : undefined,
@@ -156,7 +156,7 @@ function unitsIn(
   return { asset: cells.asset(currency), quantity, sourceName: wallet && cells.text(wallet) };
 }
 
-function feeOf(cells: CoinTracker): Units | undefined {
+function getFee(cells: CoinTracker): Units | undefined {
   const units = unitsIn(cells, 'fee', 'feeCurrency');
   return (
     units && { ...units, sourceName: cells.text('sentWallet') || cells.text('receivedWallet') }

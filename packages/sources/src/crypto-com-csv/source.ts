@@ -51,7 +51,7 @@ export const cryptoComCsv: FileSource = {
     ),
 };
 
-const kindOf = (cells: App): CryptoComKind => {
+const getKind = (cells: App): CryptoComKind => {
   const name = cells.text('kind');
   if (name === '')
     return /deposit|withdrawal|transfer/i.test(cells.text('description'))
@@ -64,7 +64,7 @@ const kindOf = (cells: App): CryptoComKind => {
 };
 
 function swapKey(cells: App): string | undefined {
-  const kind = kindOf(cells);
+  const kind = getKind(cells);
   return kind.kind === 'swap' ? `${kind.family} ${cells.time('time', {}).slice(0, 19)}` : undefined;
 }
 
@@ -75,7 +75,7 @@ const swapSides = (rows: readonly App[]): readonly [readonly App[], readonly App
 
 function read(rows: Rows): Outcome {
   const [cells] = rows;
-  const kind = kindOf(cells);
+  const kind = getKind(cells);
   if (kind.kind === 'inside') return skip('moved within Crypto.com');
   const base = {
     at: cells.time('time', {}),
@@ -83,7 +83,7 @@ function read(rows: Rows): Outcome {
     memo: cells.text('description'),
   };
   if (kind.kind === 'swap') return swap(rows, base);
-  const units = unitsOf(cells);
+  const units = toUnits(cells);
   const leaves = units.quantity < 0n;
   const change = {
     type: leaves ? ('withdrawal' as const) : ('deposit' as const),
@@ -103,11 +103,12 @@ function read(rows: Rows): Outcome {
 
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'txHash' | 'memo'>;
 
-const nativeOf = (cells: App): FiatCode => cells.text('nativeCurrency').toUpperCase() as FiatCode;
-const unitsOf = (cells: App): Units => ({
+const getNativeCurrency = (cells: App): FiatCode =>
+  cells.text('nativeCurrency').toUpperCase() as FiatCode;
+const toUnits = (cells: App): Units => ({
   asset: cells.asset('currency'),
   quantity: cells.amount('amount'),
-  value: cells.worth('nativeAmount', nativeOf(cells)),
+  value: cells.worth('nativeAmount', getNativeCurrency(cells)),
 });
 
 function exchange(cells: App, { asset, quantity, value }: Units, base: Base): Outcome {
@@ -142,8 +143,8 @@ function swap(rows: Rows, base: Base): Outcome {
     ...base,
     type,
     movements: [
-      ...debited.map((cells) => left({ ...unitsOf(cells), value: undefined })),
-      ...credited.map((cells) => came(unitsOf(cells))),
+      ...debited.map((cells) => left({ ...toUnits(cells), value: undefined })),
+      ...credited.map((cells) => came(toUnits(cells))),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
@@ -24,7 +24,7 @@ export const cryptoComExchangeTradesCsv: FileSource = {
   provider: 'crypto-com',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Order ID,Trade ID,Time (UTC),Symbol,Side,Trade Price,Trade Amount,Volume of Business,Fee,Fee Currency',
     ),
   ],

@@ -4,7 +4,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
 import type { Label } from '../labels.ts';
 import { paid, transaction, type Units } from '../movements.ts';
@@ -38,15 +38,15 @@ export const daliCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(
+    getHeader(
       start,
       'Exchange,Holder,Transaction Type,Spot Price,Crypto In,Crypto Fee,USD In No Fee,USD In With Fee,USD Fee,Notes',
     ),
-    headerOf(
+    getHeader(
       start,
       'Exchange,Holder,Transaction Type,Spot Price,Crypto Out No Fee,Crypto Fee,Crypto Out With Fee,Fiat Out No Fee,Fiat Fee,Notes',
     ),
-    headerOf(
+    getHeader(
       start,
       'From Exchange,From Holder,To Exchange,To Holder,Spot Price,Crypto Sent,Crypto Received,Notes',
     ),

@@ -13,7 +13,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
@@ -37,15 +37,15 @@ export const electrumCsv: FileSource = {
   provider: 'electrum',
   kind: 'wallet',
   headers: [
-    headerOf('transaction_hash,label,confirmations,value,fiat_value,fee,fiat_fee,timestamp'),
-    headerOf(
+    getHeader('transaction_hash,label,confirmations,value,fiat_value,fee,fiat_fee,timestamp'),
+    getHeader(
       'oc_transaction_hash,ln_payment_hash,label,confirmations,amount_chain_bc,amount_lightning_bc,fiat_value,network_fee_satoshi,fiat_fee,timestamp',
     ),
-    headerOf(
+    getHeader(
       'oc_transaction_hash,ln_payment_hash,label,confirmations,amount_chain_bc,amount_lightning_bc,fiat_value,network_fee_bc,fiat_fee,timestamp',
     ),
-    headerOf('transaction_hash,label,value,timestamp'),
-    headerOf('transaction_hash,label,confirmations,value,timestamp'),
+    getHeader('transaction_hash,label,value,timestamp'),
+    getHeader('transaction_hash,label,confirmations,value,timestamp'),
   ],
   asksTimeZone: () => true,
   expects: { transaction_hash: /^[0-9a-f]{4,}$/i },
@@ -70,7 +70,7 @@ function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
       ? entry('fee', { asset: btc, quantity: value }, base)
       : skip('moved between the chain and a channel of the wallet');
   if (value >= 0n) return entry('change', { asset: btc, quantity: value }, base);
-  const cost = smaller(absolute(feeOf(cells)), absolute(value));
+  const cost = smaller(absolute(getFee(cells)), absolute(value));
   return entry(
     'change',
     { asset: btc, quantity: negate(subtract(absolute(value), cost)) },
@@ -81,7 +81,7 @@ function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
 const [ONE, SATOSHIS] = [quantity('1'), quantity('100000000')];
 
 /** In bitcoin, or since 4.6 in satoshis. */
-const feeOf = (cells: Entry): Quantity =>
+const getFee = (cells: Entry): Quantity =>
   cells.has('feeSatoshi')
     ? (mulDiv(
         cells.optionalAmount('feeSatoshi') ?? zeroQuantity,

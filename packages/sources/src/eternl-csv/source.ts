@@ -1,6 +1,6 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
@@ -25,7 +25,7 @@ export const eternlCsv: FileSource = {
   provider: 'eternl',
   kind: 'wallet',
   headers: [
-    headerOf(
+    getHeader(
       'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label,Description,TxHash,TxType',
     ),
   ],

@@ -4,7 +4,7 @@ interface Ends {
 }
 
 /** The one address that is at an end of every row: the one that the list was exported for. Undefined where several are. */
-export function ownAddress(rows: readonly Ends[]): string | undefined {
+export function getAccountAddress(rows: readonly Ends[]): string | undefined {
   let candidates: ReadonlySet<string> | undefined;
   for (const { from, to } of rows) {
     const ends = new Set(

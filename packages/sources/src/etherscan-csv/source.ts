@@ -4,7 +4,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { came, left, paid, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
-import { ownAddress } from './own-address.ts';
+import { getAccountAddress } from './own-address.ts';
 
 const IN = /^Value_IN\((\w+)\)$/i;
 const OUT = /^Value_OUT\((\w+)\)$/i;
@@ -60,7 +60,7 @@ export const etherscanCsv: FileSource = {
     const coin =
       header.map((cell) => IN.exec(cell)?.[1]).find((name) => name !== undefined) ?? 'ETH';
     return wholeFile(layout(header, fields, options), (all) => {
-      const own = addressOf(all);
+      const own = getAddress(all);
       return eachRow(layout(header, fields, options), (cells) =>
         read(cells, coin.toUpperCase() as AssetId, own),
       );
@@ -71,14 +71,14 @@ export const etherscanCsv: FileSource = {
 const positive = (text: string): boolean => /[1-9]/.test(text);
 
 /** Whoever received what came in, or sent what went out; else the address that every row has. */
-function addressOf(all: readonly Etherscan[]): string | undefined {
+function getAddress(all: readonly Etherscan[]): string | undefined {
   for (const cells of all) {
     if (positive(cells.text('in')) && cells.text('to') !== '')
       return cells.text('to').toLowerCase();
     if (positive(cells.text('out')) && cells.text('from') !== '')
       return cells.text('from').toLowerCase();
   }
-  return ownAddress(
+  return getAccountAddress(
     all.map((cells) => ({
       from: cells.text('from'),
       to: cells.text('to') || cells.text('contract'),
@@ -92,19 +92,19 @@ function read(cells: Etherscan, asset: AssetId, own: string | undefined): Outcom
       'from',
       'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
     );
-  const amountOf = (field: 'in' | 'out' | 'fee'): Units => ({
+  const getAmount = (field: 'in' | 'out' | 'fee'): Units => ({
     asset,
     quantity: cells.optionalAmount(field) ?? zeroQuantity,
     sourceName: own,
   });
-  const [into, out] = [amountOf('in'), amountOf('out')];
+  const [into, out] = [getAmount('in'), getAmount('out')];
   const isSender = cells.text('from').toLowerCase() === own;
   const failed = cells.text('error') !== '' || /^error/i.test(cells.text('status'));
-  const cost = isSender ? paid(amountOf('fee')) : undefined;
+  const cost = isSender ? paid(getAmount('fee')) : undefined;
   const base = {
     at: cells.unixTime('time'),
     txHash: cells.required('hash'),
-    memo: methodOf(cells),
+    memo: getMethod(cells),
   };
   const sent = !failed && out.quantity > 0n ? left(out) : undefined;
   const received = !failed && into.quantity > 0n ? came(into) : undefined;
@@ -117,4 +117,4 @@ function read(cells: Etherscan, asset: AssetId, own: string | undefined): Outcom
     : skip(failed ? 'failed, and others paid for it' : 'moves no coin of this address');
 }
 
-const methodOf = (cells: Etherscan): string => shown(cells.text('method'));
+const getMethod = (cells: Etherscan): string => shown(cells.text('method'));

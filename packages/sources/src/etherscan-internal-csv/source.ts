@@ -1,7 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
-import { ownAddress } from '../etherscan-csv/own-address.ts';
+import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { came, left, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
@@ -51,7 +51,7 @@ export const etherscanInternalCsv: FileSource = {
     const coin =
       header.map((cell) => IN.exec(cell)?.[1]).find((name) => name !== undefined) ?? 'ETH';
     return wholeFile(layout(header, fields, options), (all) => {
-      const own = findOwnAddress(all);
+      const own = findAccountAddress(all);
       return eachRow(layout(header, fields, options), (cells) =>
         read(cells, coin.toUpperCase() as AssetId, own),
       );
@@ -60,14 +60,16 @@ export const etherscanInternalCsv: FileSource = {
 };
 
 /** Who received what came in, or sent what went out; else the address that every row has. */
-function findOwnAddress(all: readonly Internal[]): string | undefined {
+function findAccountAddress(all: readonly Internal[]): string | undefined {
   for (const cells of all) {
     if (/[1-9]/.test(cells.text('in')) && cells.text('to') !== '')
       return cells.text('to').toLowerCase();
     if (/[1-9]/.test(cells.text('out')) && cells.text('from') !== '')
       return cells.text('from').toLowerCase();
   }
-  return ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })));
+  return getAccountAddress(
+    all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
+  );
 }
 
 function read(cells: Internal, asset: AssetId, own: string | undefined): Outcome {

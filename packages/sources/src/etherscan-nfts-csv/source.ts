@@ -1,9 +1,9 @@
 import { quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
-import { ownAddress } from '../etherscan-csv/own-address.ts';
+import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
 
@@ -36,14 +36,14 @@ export const etherscanNftsCsv: FileSource = {
   provider: 'etherscan',
   kind: 'wallet',
   headers: [
-    [...start, ...headerOf('TokenName,TokenSymbol,Token ID,Type,Quantity')],
-    [...start, ...headerOf('TokenId,TokenName,TokenSymbol')],
+    [...start, ...getHeader('TokenName,TokenSymbol,Token ID,Type,Quantity')],
+    [...start, ...getHeader('TokenId,TokenName,TokenSymbol')],
   ],
   positional: true,
   open: (header, options) => {
     const at = layout(header, fields, options);
     return wholeFile(at, (all) => {
-      const own = ownAddress(
+      const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
       );
       return groupBy(at, { key: (cells) => cells.requiredId('hash') }, (rows) => read(rows, own));

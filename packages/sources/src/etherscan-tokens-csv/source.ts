@@ -1,7 +1,7 @@
 import { layout, type Cells } from '../cells.ts';
-import { ownAddress } from '../etherscan-csv/own-address.ts';
+import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, transaction } from '../movements.ts';
 import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
 
@@ -29,16 +29,16 @@ export const etherscanTokensCsv: FileSource = {
       'Blockno',
       'UnixTimestamp',
       /^DateTime( \(UTC\))?$/i,
-      ...headerOf('From,To,TokenValue,USDValueDayOfTx,ContractAddress,TokenName,TokenSymbol'),
+      ...getHeader('From,To,TokenValue,USDValueDayOfTx,ContractAddress,TokenName,TokenSymbol'),
     ],
     [
       HASH,
-      ...headerOf('UnixTimestamp,DateTime,From,To,Value,ContractAddress,TokenName,TokenSymbol'),
+      ...getHeader('UnixTimestamp,DateTime,From,To,Value,ContractAddress,TokenName,TokenSymbol'),
     ],
   ],
   open: (header, options) =>
     wholeFile(layout(header, fields, options), (all) => {
-      const own = ownAddress(
+      const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
       );
       return groupBy(

@@ -4,7 +4,7 @@ import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
@@ -31,7 +31,7 @@ export const eToroCsv: FileSource = {
   label: 'eToro: Account activity (CSV or XLSX)',
   provider: 'etoro',
   kind: 'exchange',
-  headers: [headerOf(start), headerOf(start, 'NWA')],
+  headers: [getHeader(start), getHeader(start, 'NWA')],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 

@@ -1,10 +1,10 @@
 import { absolute, negate } from '@lotbook/decimal/decimal';
-import { msOf, utc, type Instant } from '@lotbook/model/time';
+import { toMillis, utc, type Instant } from '@lotbook/model/time';
 import { cellUnits, optionalCellUnits } from '../cell-units.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { joinLegs } from '../leg-trades.ts';
 import { paid, type Units } from '../movements.ts';
 import { groupBy, wholeFile, type Outcome } from '../rows.ts';
@@ -28,7 +28,7 @@ export const exodusCoinsCsv: FileSource = {
   provider: 'exodus',
   kind: 'wallet',
   headers: [
-    headerOf(
+    getHeader(
       'TXID,TXURL,DATE,TYPE,FROMPORTFOLIO,TOPORTFOLIO,COINAMOUNT,FEE,BALANCE,EXCHANGE,PERSONALNOTE',
     ),
   ],
@@ -63,7 +63,7 @@ function pairSwaps(all: readonly Exodus[]): ReadonlyMap<number, string> {
       const at = isSwapSide(cells) ? readAt(cells) : undefined;
       return at === undefined
         ? []
-        : [{ line: cells.row.line, ms: msOf(at), leaves: isWithdrawal(cells) }];
+        : [{ line: cells.row.line, ms: toMillis(at), leaves: isWithdrawal(cells) }];
     })
     .toSorted((a, b) => a.ms - b.ms);
   const nearest = findNearest(sides);

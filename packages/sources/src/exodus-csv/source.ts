@@ -2,7 +2,7 @@ import { absolute, negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
@@ -31,9 +31,9 @@ export const exodusCsv: FileSource = {
   provider: 'exodus',
   kind: 'wallet',
   headers: [
-    headerOf(start, 'FROMADDRESS,TOADDRESS', end),
-    headerOf(start, 'TOADDRESS', end),
-    headerOf(start, end, 'TOADDRESS'),
+    getHeader(start, 'FROMADDRESS,TOADDRESS', end),
+    getHeader(start, 'TOADDRESS', end),
+    getHeader(start, end, 'TOADDRESS'),
   ],
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),

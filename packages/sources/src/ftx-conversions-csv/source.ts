@@ -1,6 +1,6 @@
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -21,7 +21,7 @@ export const ftxConversionsCsv: FileSource = {
   label: 'FTX: Dust conversions (CSV)',
   provider: 'ftx',
   kind: 'exchange',
-  headers: [headerOf('time,from,to,size,fee,price,proceeds,status')],
+  headers: [getHeader('time,from,to,size,fee,price,proceeds,status')],
   expects: { time: /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/ },
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),

@@ -1,7 +1,7 @@
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -19,10 +19,10 @@ export const ftxEarningsCsv: FileSource = {
   provider: 'ftx',
   kind: 'exchange',
   headers: [
-    headerOf('Time,Currency,Size,Hourly Funding Rate,Proceeds,Proceeds in USD'),
-    headerOf('time,coin,size,rate,proceeds,feeUsd'),
-    headerOf('time,coin,size,rate,proceeds'),
-    headerOf('Time,Notes,Coin,Reward'),
+    getHeader('Time,Currency,Size,Hourly Funding Rate,Proceeds,Proceeds in USD'),
+    getHeader('time,coin,size,rate,proceeds,feeUsd'),
+    getHeader('time,coin,size,rate,proceeds'),
+    getHeader('Time,Notes,Coin,Reward'),
   ],
   expects: { time: /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/ },
   open: (header, options) =>

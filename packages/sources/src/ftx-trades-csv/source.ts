@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions, ReadTransaction } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
@@ -25,9 +25,9 @@ export const ftxTradesCsv: FileSource = {
   provider: 'ftx',
   kind: 'exchange',
   headers: [
-    headerOf('ID,Time,Market,Side,Order Type,Size,Price,Total,Fee,Fee Currency,TWAP'),
-    headerOf('ID,Time,Market,Side,Order Type,Size,Price,Total,Fee,Fee Currency'),
-    headerOf('id,time,market,side,type,size,price,total,fee,feeCurrency'),
+    getHeader('ID,Time,Market,Side,Order Type,Size,Price,Total,Fee,Fee Currency,TWAP'),
+    getHeader('ID,Time,Market,Side,Order Type,Size,Price,Total,Fee,Fee Currency'),
+    getHeader('id,time,market,side,type,size,price,total,fee,feeCurrency'),
   ],
   expects: { time: /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/ },
   open: (header, options) =>

@@ -2,7 +2,7 @@ import { absolute, negate } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -26,12 +26,12 @@ export const ftxTransfersCsv: FileSource = {
   provider: 'ftx',
   kind: 'exchange',
   headers: [
-    headerOf(`,${deposits}`),
-    headerOf('id,time,coin,size,status,additionalInfo,txid,_delete'),
-    headerOf('id,time,coin,size,status,txid'),
-    headerOf(',Time,Coin,Amount,Destination,Status,Transaction ID,fee'),
-    headerOf('Time,Coin,Amount,Destination,Status,Transaction ID,fee'),
-    headerOf('time,coin,size,address,status,txid,fee,id'),
+    getHeader(`,${deposits}`),
+    getHeader('id,time,coin,size,status,additionalInfo,txid,_delete'),
+    getHeader('id,time,coin,size,status,txid'),
+    getHeader(',Time,Coin,Amount,Destination,Status,Transaction ID,fee'),
+    getHeader('Time,Coin,Amount,Destination,Status,Transaction ID,fee'),
+    getHeader('time,coin,size,address,status,txid,fee,id'),
   ],
   expects: { time: /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/ },
   open: (header, options) =>

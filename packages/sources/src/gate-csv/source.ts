@@ -2,7 +2,7 @@ import { absolute } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
@@ -17,7 +17,7 @@ type Entry = Cells<keyof typeof fields>;
 
 const TRADE =
   /^(order placed|order filled|trading fees|dust swap-small balances deducted|dust swap-gt added)$/;
-const kindOf = entryWords<EntryKind>({
+const kindByWord = entryWords<EntryKind>({
   change: 'deposits|withdrawals',
   reward: 'referral superior rebate',
   airdrop: 'airdrop',
@@ -30,14 +30,14 @@ export const gateCsv: FileSource = {
   label: 'Gate: Billing details (CSV)',
   provider: 'gate',
   kind: 'exchange',
-  headers: [headerOf('no,time,action_desc,action_data,type,change_amount,amount,total')],
+  headers: [getHeader('no,time,action_desc,action_data,type,change_amount,amount,total')],
   asksTimeZone: () => true,
   open: (header, options) =>
-    groupBy(layout(header, fields, options), { key: orderOf }, (rows) => read(rows, options)),
+    groupBy(layout(header, fields, options), { key: getOrder }, (rows) => read(rows, options)),
 };
 
 const isTrade = (cells: Entry): boolean => TRADE.test(cells.text('action').toLowerCase());
-const orderOf = (cells: Entry): string | undefined =>
+const getOrder = (cells: Entry): string | undefined =>
   (isTrade(cells) && cells.id('data')) || undefined;
 
 function read(rows: readonly [Entry, ...Entry[]], options: ReadOptions): Outcome {
@@ -47,7 +47,7 @@ function read(rows: readonly [Entry, ...Entry[]], options: ReadOptions): Outcome
 
 function change(cells: Entry, { timeZone }: ReadOptions): Outcome {
   const kind =
-    kindOf(cells.required('action')) ??
+    kindByWord(cells.required('action')) ??
     cells.fail('action', `'${shown(cells.text('action'))}' is an action that is not known here`);
   return entry(
     kind,

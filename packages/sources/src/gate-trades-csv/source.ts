@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** Gate's spot trades. Amounts carry their unit. */
 export const gateTradesCsv: FileSource = {
@@ -8,7 +8,7 @@ export const gateTradesCsv: FileSource = {
   label: 'Gate: Trade history (CSV)',
   provider: 'gate',
   kind: 'exchange',
-  headers: [headerOf('No,Order id,Time,Trade type,Maker/Taker,Pair,Price,Amount,Fee,Total')],
+  headers: [getHeader('No,Order id,Time,Trade type,Maker/Taker,Pair,Price,Amount,Fee,Total')],
   positional: true,
   ...fillRows({
     columns: {

@@ -60,7 +60,7 @@ export const gemini: FileSource = {
 
 function read(cells: Gemini, assets: readonly string[]): Outcome {
   if (cells.text('date') === '') return skip('a line of totals');
-  const at = timeOf(cells);
+  const at = getTime(cells);
   const type = cells.required('type').toLowerCase();
   if (type === 'buy' || type === 'sell') return trade(cells, assets, at);
   if (!/credit|debit|deposit|withdrawal|interest|reward/.test(type))
@@ -72,7 +72,7 @@ function read(cells: Gemini, assets: readonly string[]): Outcome {
     return skip('moved within Gemini');
   const asset = cells.required('symbol').toUpperCase();
   const units =
-    unitsOf(cells, asset, 'Amount') ??
+    toUnits(cells, asset, 'Amount') ??
     cells.fail('symbol', `has no amount in the column '${asset} Amount ${asset}'`);
   const incoming = units.quantity > 0n;
   const kind = incoming ? incomeKind(`${type} ${specification}`) : undefined;
@@ -111,7 +111,7 @@ function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
   const quote = symbol.slice(base.length);
   const legs = [base, quote].map(
     (asset) =>
-      unitsOf(cells, asset, 'Amount') ??
+      toUnits(cells, asset, 'Amount') ??
       cells.fail('symbol', `has no amount in the column '${asset} Amount ${asset}'`),
   );
   const [out, into] = [
@@ -129,12 +129,12 @@ function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
 
 /** A charge is below zero here, a rebate above. */
 const feeIn = (cells: Gemini, asset: string): ReturnType<typeof paid> => {
-  const units = unitsOf(cells, asset, 'Fee');
+  const units = toUnits(cells, asset, 'Fee');
   return units && (units.quantity > 0n ? came(units) : paid(units));
 };
 
 /** `BTC Amount BTC` or `BTC Amount`; `Fee (BTC) BTC` or `Fee (BTC)`. Amounts may carry their unit. */
-function unitsOf(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | undefined {
+function toUnits(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | undefined {
   const name = (what === 'Amount' ? `${asset} amount` : `fee (${asset})`).toLowerCase();
   const index = cells.layout.header.findIndex(
     (cell) =>
@@ -152,7 +152,7 @@ function unitsOf(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | 
 }
 
 /** In workbooks the date carries the time; in CSV the time stands beside it. */
-function timeOf(cells: Gemini): Instant {
+function getTime(cells: Gemini): Instant {
   const date = cells.required('date');
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0] ?? '';
   const clock = /\d{1,2}:\d{2}:\d{2}(?:\.\d+)?/.exec(cells.text('time'))?.[0];

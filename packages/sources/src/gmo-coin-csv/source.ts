@@ -5,7 +5,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillWith } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -38,7 +38,7 @@ export const gmoCoinCsv: FileSource = {
   provider: 'gmo-coin',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       '日時,精算区分,日本円受渡金額,注文ID,約定ID,建玉ID,銘柄名,注文タイプ,取引区分,売買区分,執行条件,約定数量,約定レート,約定金額,注文手数料,レバレッジ手数料',
       '入出金区分,入出金金額,授受区分,数量,送付手数料,送付先/送付元,トランザクションID',
     ),

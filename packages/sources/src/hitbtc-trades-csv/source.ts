@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions, ReadTransaction } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
@@ -26,10 +26,10 @@ export const hitBtcTradesCsv: FileSource = {
   provider: 'hitbtc',
   kind: 'exchange',
   headers: [
-    headerOf(`Email,${shape},PnL,Total,Taker,Margin Mode`),
-    headerOf(`Email,${shape},Total,Taker`),
-    headerOf(`Email,${shape},Total`),
-    headerOf(`${shape},Total`),
+    getHeader(`Email,${shape},PnL,Total,Taker,Margin Mode`),
+    getHeader(`Email,${shape},Total,Taker`),
+    getHeader(`Email,${shape},Total`),
+    getHeader(`${shape},Total`),
   ],
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),

@@ -2,7 +2,7 @@ import { absolute, negate } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -21,7 +21,7 @@ export const hitBtcTransfersCsv: FileSource = {
   provider: 'hitbtc',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Email,Date (UTC),Operation id,Type,Amount,Transaction hash,Main account balance,Currency',
     ),
   ],

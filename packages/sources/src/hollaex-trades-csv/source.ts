@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** Trades of exchanges that run on HollaEx, such as BitcoinRD. */
 export const hollaExTradesCsv: FileSource = {
@@ -9,7 +9,7 @@ export const hollaExTradesCsv: FileSource = {
   label: 'HollaEx exchanges (BitcoinRD): Trades (CSV)',
   provider: 'hollaex',
   kind: 'exchange',
-  headers: [headerOf('side,size,price,timestamp,symbol,order_id,fee,fee_coin,quick')],
+  headers: [getHeader('side,size,price,timestamp,symbol,order_id,fee,fee_coin,quick')],
   positional: true,
   ...fillRows({
     columns: {

@@ -2,7 +2,7 @@ import { byColumn } from '../by-column.ts';
 import { shown } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** HTX's (Huobi's) older trade exports. */
 export const htxOlderTradesCsv: FileSource = {
@@ -11,8 +11,8 @@ export const htxOlderTradesCsv: FileSource = {
   provider: 'htx',
   kind: 'exchange',
   headers: [
-    headerOf('Time,Type,Pair,Side,Price,Amount,Total,Fee'),
-    headerOf('uid,f_symbol,deal_time,deal_type,f_price,f_filled_amount,f_filled_cash_amount,fees'),
+    getHeader('Time,Type,Pair,Side,Price,Amount,Total,Fee'),
+    getHeader('uid,f_symbol,deal_time,deal_type,f_price,f_filled_amount,f_filled_cash_amount,fees'),
   ],
   positional: true,
   ...byColumn(

@@ -1,6 +1,6 @@
 import { byColumn } from '../by-column.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
 const shared = { asset: 'currency', hash: 'tx_hash', amount: 'amount' } as const;
@@ -12,8 +12,8 @@ export const htxTransfersCsv: FileSource = {
   provider: 'htx',
   kind: 'exchange',
   headers: [
-    headerOf('uid,currency,tx_hash,from_address,to_address,amount,deposit_time'),
-    headerOf('uid,currency,tx_hash,to_address,amount,fee,withdraw_time'),
+    getHeader('uid,currency,tx_hash,from_address,to_address,amount,deposit_time'),
+    getHeader('uid,currency,tx_hash,to_address,amount,fee,withdraw_time'),
   ],
   positional: true,
   ...byColumn(

@@ -2,7 +2,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -26,7 +26,7 @@ export const hyperliquidCsv: FileSource = {
   label: 'Hyperliquid: Trade history (CSV)',
   provider: 'hyperliquid',
   kind: 'exchange',
-  headers: [headerOf('time,coin,dir,px,sz,ntl,fee,closedPnl')],
+  headers: [getHeader('time,coin,dir,px,sz,ntl,fee,closedPnl')],
   positional: true,
   asksTimeZone: () => true,
   open: (header, options) =>

@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
@@ -25,10 +25,10 @@ export const independentReserveCsv: FileSource = {
   provider: 'independent-reserve',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Settlement Date,Date,Type,Currency,Order Guid,Credit,Debit,Comment,BlockchainTransaction',
     ),
-    headerOf(
+    getHeader(
       'Settled,Date,TransactionGuid,TradeGuid,OrderGuid,Type,Status,Currency,Credit,Debit,Balance,Comment,BlockchainTransaction',
     ),
   ],

@@ -1,7 +1,7 @@
 import type { TimeZone } from '@lotbook/model/time';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { refuseSides } from '../refuse-sides.ts';
@@ -28,7 +28,7 @@ export const jvceaCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(
+    getHeader(
       '取引日時,取引種別,取引形態,通貨ペア,増加通貨名,増加数量,減少通貨名,減少数量,約定代金,約定価格,手数料通貨,手数料数量,送付元アドレス,送付先アドレス,登録番号,社名,備考',
     ),
   ],

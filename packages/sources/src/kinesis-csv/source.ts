@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** Kinesis' trades; KAU and KAG are coins that stand for gold and silver. */
 export const kinesisCsv: FileSource = {
@@ -9,7 +9,7 @@ export const kinesisCsv: FileSource = {
   provider: 'kinesis',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'DateTime,HIN,Transactions_ID,Order_ID,Currency_Pair,Transaction_Type,Amount,Amount_Currency,Trade_Price,Trade_Price_Currency,Total,Fee,Fee_Currency',
       'Trade_Value_in_USD',
     ),

@@ -83,7 +83,7 @@ const fields = {
   feeAmount: 'Fee Amount',
   feeCurrency: 'Fee Currency',
   worth: ['Net Worth Amount', /^Net Value \(\w{3}\)$/i],
-  worthCurrency: 'Net Worth Currency',
+  getValueCurrency: 'Net Worth Currency',
   feeWorth: ['Fee Worth Amount', /^Fee Value \(\w{3}\)$/i],
   feeWorthCurrency: 'Fee Worth Currency',
   deleted: 'Deleted',
@@ -163,8 +163,8 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
         ? undefined
         : simple
       : unitsIn(cells, 'receivedAmount', 'receivedCurrency', 'receivedWallet'),
-    fee: feeOf(cells),
-    value: cells.worth('worth', worthCurrency(cells, 'worth', 'worthCurrency')),
+    fee: getFee(cells),
+    value: cells.worth('worth', getValueCurrency(cells, 'worth', 'getValueCurrency')),
     label,
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
@@ -194,9 +194,9 @@ function unitsIn(
   return { asset: cells.asset(currency, assetName), quantity, sourceName };
 }
 
-function feeOf(cells: Koinly): Units | undefined {
+function getFee(cells: Koinly): Units | undefined {
   const units = unitsIn(cells, 'feeAmount', 'feeCurrency');
-  const value = cells.worth('feeWorth', worthCurrency(cells, 'feeWorth', 'feeWorthCurrency'));
+  const value = cells.worth('feeWorth', getValueCurrency(cells, 'feeWorth', 'feeWorthCurrency'));
   return (
     units && {
       ...units,
@@ -206,10 +206,10 @@ function feeOf(cells: Koinly): Units | undefined {
   );
 }
 
-function worthCurrency(
+function getValueCurrency(
   cells: Koinly,
   field: 'worth' | 'feeWorth',
-  currency: 'worthCurrency' | 'feeWorthCurrency',
+  currency: 'getValueCurrency' | 'feeWorthCurrency',
 ): FiatCode {
   const named = /\((\w{3})\)$/.exec(cells.column(field))?.[1] ?? assetName(cells.text(currency));
   return (isFiat(named) ? named : '') as FiatCode;

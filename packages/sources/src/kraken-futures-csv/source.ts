@@ -3,7 +3,7 @@ import { krakenAsset } from '../kraken-ledgers-csv/assets.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions, ReadTransaction } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
@@ -29,7 +29,10 @@ export const krakenFuturesCsv: FileSource = {
   label: 'Kraken: Futures account log (CSV)',
   provider: 'kraken',
   kind: 'exchange',
-  headers: [headerOf(`${shape},exchange rate,exchange rate from,conversion fee`), headerOf(shape)],
+  headers: [
+    getHeader(`${shape},exchange rate,exchange rate from,conversion fee`),
+    getHeader(shape),
+  ],
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };

@@ -1,7 +1,7 @@
 import { add, negate, sum, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { usd } from '@lotbook/model/fiat';
-import { instantFromMs, msOf } from '@lotbook/model/time';
+import { instantFromMs, toMillis } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadMovement } from '../file-source.ts';
@@ -65,27 +65,27 @@ export const krakenLedgersCsv: FileSource = {
     groupBy(
       layout(header, fields, options),
       {
-        key: (cells) => eventOf(cells),
+        key: (cells) => getEvent(cells),
         window: 500,
         complete: isComplete,
-        neighbours: secondsBeside,
+        neighbours: getNearbySeconds,
       },
       read,
     ),
 };
 
 /** Rows without a txid are of attempts that came to nothing, or not yet to something: they stand alone. */
-const eventOf = (cells: Ledger): string | undefined => {
+const getEvent = (cells: Ledger): string | undefined => {
   if (cells.id('txid') === '' || !PAIRED.has(family(cells))) return undefined;
   return cells.id('refid') === '' ? timeKey(cells, 0) : `${family(cells)} ${cells.id('refid')}`;
 };
 
 /** In spring 2024 Kraken wrote `Unknown` as the refid of every earn row: only time and asset show which rows belong together. */
 const timeKey = (cells: Ledger, seconds: number): string => {
-  const second = instantFromMs(msOf(cells.time('time', {})) + seconds * 1000).slice(0, 19);
+  const second = instantFromMs(toMillis(cells.time('time', {})) + seconds * 1000).slice(0, 19);
   return isTrade([cells])
     ? `${family(cells)} at ${second}`
-    : `${family(cells)} ${subtypeOf(cells)} at ${second} ${cells.asset('asset', krakenAsset)}`;
+    : `${family(cells)} ${getSubtype(cells)} at ${second} ${cells.asset('asset', krakenAsset)}`;
 };
 
 /** A trade needs both of its sides. What moves inside Kraken may be booked a second apart; rows with a refid are complete by it. */
@@ -94,7 +94,7 @@ const isComplete = (rows: readonly Ledger[]): boolean =>
     ? rows.length > 1
     : rows.every((cells) => cells.id('refid') !== '') || unpaired(rows).length === 0;
 
-const secondsBeside = ([first]: readonly Ledger[]): readonly string[] =>
+const getNearbySeconds = ([first]: readonly Ledger[]): readonly string[] =>
   first && first.id('refid') === '' && !isTrade([first])
     ? [timeKey(first, 1), timeKey(first, -1)]
     : [];
@@ -157,23 +157,23 @@ function readEvent(rows: Rows): Outcome {
   if (!kind)
     return first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   return each(rows, (cells) => {
-    const units = unitsOf(cells);
+    const units = toUnits(cells);
     return units.quantity < 0n
       ? balanceChange(cells)
-      : single(cells, { ...kind, movements: [came(units), feeOf(cells)] });
+      : single(cells, { ...kind, movements: [came(units), getFee(cells)] });
   });
 }
 
 const each = (rows: Rows, made: (cells: Ledger) => Exclude<Outcome, readonly unknown[]>): Outcome =>
   rows.flatMap((cells) => made(cells) as never);
 
-const unitsOf = (cells: Ledger): Units => ({
+const toUnits = (cells: Ledger): Units => ({
   asset: cells.asset('asset', krakenAsset),
   quantity: cells.amount('amount'),
   value: cells.has('amountUsd') ? cells.worth('amountUsd', usd) : undefined,
 });
 
-const feeOf = (cells: Ledger): ReadMovement | undefined => {
+const getFee = (cells: Ledger): ReadMovement | undefined => {
   const quantity = cells.optionalAmount('fee') ?? zeroQuantity;
   return quantity > 0n
     ? paid({
@@ -184,7 +184,7 @@ const feeOf = (cells: Ledger): ReadMovement | undefined => {
 };
 
 /** A fee given back raises the balance. */
-const refundOf = (cells: Ledger): Quantity => {
+const getRefund = (cells: Ledger): Quantity => {
   const quantity = cells.optionalAmount('fee') ?? zeroQuantity;
   return quantity < 0n ? negate(quantity) : zeroQuantity;
 };
@@ -195,23 +195,23 @@ const single = (cells: Ledger, made: Made): ReturnType<typeof transaction> =>
 
 /** What came is a deposit and what left a withdrawal, a reversed one included; the balance moves by amount − fee. */
 function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
-  const units = unitsOf(cells);
+  const units = toUnits(cells);
   const reversed =
     (typeOf(cells) === 'deposit') === units.quantity < 0n &&
     (typeOf(cells) === 'deposit' || typeOf(cells) === 'withdrawal');
   const memo = reversed ? `Reversed ${typeOf(cells)}` : undefined;
   if (units.quantity < 0n) {
-    const quantity = add(units.quantity, refundOf(cells));
+    const quantity = add(units.quantity, getRefund(cells));
     return single(cells, {
       type: 'withdrawal',
-      movements: [left({ ...units, quantity }), feeOf(cells)],
+      movements: [left({ ...units, quantity }), getFee(cells)],
       memo,
     });
   }
-  const quantity = add(units.quantity, refundOf(cells));
+  const quantity = add(units.quantity, getRefund(cells));
   return single(cells, {
     type: 'deposit',
-    movements: [came({ ...units, quantity }), feeOf(cells)],
+    movements: [came({ ...units, quantity }), getFee(cells)],
     memo,
   });
 }
@@ -219,17 +219,17 @@ function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
 /** All that left against all that came. Dust sweeping has many rows on one side. */
 function trade(rows: Rows): Outcome {
   const [first] = rows;
-  const units = rows.map((cells) => ({ cells, units: unitsOf(cells) }));
+  const units = rows.map((cells) => ({ cells, units: toUnits(cells) }));
   const out = merged(
     units.filter(({ units: { quantity } }) => quantity < 0n).map(({ units: one }) => one),
   );
   const into = merged(
     units.filter(({ units: { quantity } }) => quantity > 0n).map(({ units: one }) => one),
   );
-  const fees = rows.map(feeOf);
+  const fees = rows.map(getFee);
   const refunds = merged(
     rows
-      .map((cells) => ({ asset: cells.asset('asset', krakenAsset), quantity: refundOf(cells) }))
+      .map((cells) => ({ asset: cells.asset('asset', krakenAsset), quantity: getRefund(cells) }))
       .filter(({ quantity }) => quantity > 0n),
   );
   if (out.length === 0 && into.length === 0)
@@ -277,9 +277,9 @@ function merged(units: readonly Units[]): readonly Units[] {
 /** Margin: what the position earned or cost in money or collateral, and its fees. Opening it moves nothing but the fee. */
 function margin(rows: Rows): Outcome {
   const found = rows.flatMap((cells) => {
-    const units = unitsOf(cells);
+    const units = toUnits(cells);
     const memo = `Margin: ${typeOf(cells)}`;
-    const fee = feeOf(cells);
+    const fee = getFee(cells);
     if (units.quantity === 0n && !fee) return [];
     if (units.quantity === 0n) return [single(cells, { type: 'fee', movements: [fee], memo })];
     if (typeOf(cells) === 'margin') {
@@ -311,7 +311,7 @@ const INSIDE = new Set([
 
 function transfer(rows: Rows): Outcome {
   const [first] = rows;
-  const subtype = subtypeOf(first);
+  const subtype = getSubtype(first);
   if (INSIDE.has(subtype) && !subtype.includes('futures')) return skip('moved within Kraken');
   if (netIsZero(rows)) return skip('moved within Kraken');
   if (subtype !== '' && !subtype.includes('futures'))
@@ -320,7 +320,7 @@ function transfer(rows: Rows): Outcome {
       `'${shown(subtype)}' is a kind of transfer that is not known here`,
     );
   return each(rows, (cells) => {
-    const units = unitsOf(cells);
+    const units = toUnits(cells);
     if (subtype !== '' || units.quantity < 0n)
       return {
         ...balanceChange(cells),
@@ -329,19 +329,19 @@ function transfer(rows: Rows): Outcome {
     return single(cells, {
       type: 'deposit',
       category: 'airdrop_standard',
-      movements: [came(units), feeOf(cells)],
+      movements: [came(units), getFee(cells)],
     });
   });
 }
 
 /** Rewards are income; allocations only move units between Kraken's own wallets, and so do rows without a subtype that cancel out. */
 function earn(rows: Rows): Outcome {
-  const moved = rows.filter((cells) => !/alloc|migration|bond/.test(subtypeOf(cells)));
-  const plain = moved.filter((cells) => subtypeOf(cells) === '');
-  const rest = [...moved.filter((cells) => subtypeOf(cells) !== ''), ...unpaired(plain)];
+  const moved = rows.filter((cells) => !/alloc|migration|bond/.test(getSubtype(cells)));
+  const plain = moved.filter((cells) => getSubtype(cells) === '');
+  const rest = [...moved.filter((cells) => getSubtype(cells) !== ''), ...unpaired(plain)];
   if (!isSome(rest)) return skip('moved within Kraken');
   return each(rest, (cells) => {
-    const [subtype, units] = [subtypeOf(cells), unitsOf(cells)];
+    const [subtype, units] = [getSubtype(cells), toUnits(cells)];
     if (subtype !== '' && subtype !== 'reward' && subtype !== 'bonus')
       return cells.fail(
         'subtype',
@@ -355,12 +355,12 @@ function earn(rows: Rows): Outcome {
     return single(cells, {
       type: 'stake-reward',
       category: 'stakingRewards_standard',
-      movements: [came(units), feeOf(cells)],
+      movements: [came(units), getFee(cells)],
     });
   });
 }
 
-const subtypeOf = (cells: Ledger): string => cells.text('subtype').toLowerCase();
+const getSubtype = (cells: Ledger): string => cells.text('subtype').toLowerCase();
 const isSome = (rows: readonly Ledger[]): rows is Rows => rows.length > 0;
 
 function netIsZero(rows: Rows): boolean {

@@ -1,9 +1,9 @@
 import { absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
-import { instantFromMs, msOf } from '@lotbook/model/time';
+import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, outflow, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
@@ -11,7 +11,7 @@ import { offsetInHeader, type TimeStyle } from '../times.ts';
 
 const TIME = /^Time\((UTC|UTC[+-]\d{2}:\d{2})\)$/i;
 const shape: HeaderShape = [
-  ...headerOf('UID,Account Type,Currency,Side,Amount,Fee'),
+  ...getHeader('UID,Account Type,Currency,Side,Amount,Fee'),
   TIME,
   'Remark',
 ];
@@ -50,13 +50,13 @@ export const kuCoinAccountCsv: FileSource = {
 };
 
 /** What the remark says goes before the type, which is often the same. */
-const wordsOf = (cells: Entry): readonly string[] =>
+const describe = (cells: Entry): readonly string[] =>
   [cells.text('remark'), cells.text('type')].filter((text) => text !== '');
 const TRADE =
   /^(spot|exchange|trade|convert.*|small assets.*|dust.*|fast trade|instant exchange)$/i;
-const isTrade = (cells: Entry): boolean => wordsOf(cells).some((word) => TRADE.test(word));
+const isTrade = (cells: Entry): boolean => describe(cells).some((word) => TRADE.test(word));
 const tradeKey = (cells: Entry, style: TimeStyle, seconds: number): string =>
-  `${/convert|dust|small/i.test(wordsOf(cells).join(' ')) ? 'convert' : 'spot'} ${instantFromMs(msOf(cells.time('time', style)) + seconds * 1000).slice(0, 19)}`;
+  `${/convert|dust|small/i.test(describe(cells).join(' ')) ? 'convert' : 'spot'} ${instantFromMs(toMillis(cells.time('time', style)) + seconds * 1000).slice(0, 19)}`;
 
 const isOut = (cells: Entry): boolean => {
   const side = cells.required('side').toLowerCase();
@@ -87,14 +87,14 @@ const words = entryWords({
 function read(rows: Rows, style: TimeStyle): Outcome {
   const [cells] = rows;
   if (isTrade(cells)) return trade(rows, style);
-  const [first = '', ...others] = wordsOf(cells);
+  const [first = '', ...others] = describe(cells);
   const kind = [first, ...others]
     .map((word) => words(word) ?? (/distribution$/i.test(word) ? 'airdrop' : undefined))
     .find((found) => found !== undefined);
   if (kind === undefined)
     return cells.fail('remark', `'${shown(first)}' is a kind of entry that is not known here`);
   if (kind === 'inside') return skip('moved within KuCoin');
-  const { units, fee } = partsOf(cells);
+  const { units, fee } = getParts(cells);
   return entry(kind, units, {
     at: cells.time('time', style),
     memo: kind === 'change' ? '' : first,
@@ -103,7 +103,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
 }
 
 /** The amount is what the balance changed by: it holds the fee of what left, and lacks that of what came. */
-function partsOf(cells: Entry): { readonly units: Units; readonly fee: ReturnType<typeof paid> } {
+function getParts(cells: Entry): { readonly units: Units; readonly fee: ReturnType<typeof paid> } {
   const asset = cells.asset('asset');
   const [amount, cost] = [
     absolute(cells.amount('amount')),
@@ -118,7 +118,7 @@ function partsOf(cells: Entry): { readonly units: Units; readonly fee: ReturnTyp
 /** One asset against another; anything else leaves it open which belongs to which. */
 function trade(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
-  const parts = rows.map(partsOf);
+  const parts = rows.map(getParts);
   const [out, into] = [
     perAsset(parts.filter(({ units }) => units.quantity < 0n).map(({ units }) => units)),
     perAsset(parts.filter(({ units }) => units.quantity > 0n).map(({ units }) => units)),
@@ -135,6 +135,6 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
     at: first.time('time', style),
     type: tradeType(sent.asset, received.asset),
     movements: [...out.map(left), ...into.map(came), ...parts.map(({ fee }) => fee)],
-    memo: wordsOf(first)[0],
+    memo: describe(first)[0],
   });
 }

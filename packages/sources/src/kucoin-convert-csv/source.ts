@@ -1,7 +1,7 @@
 import { cellUnits } from '../cell-units.ts';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, tradeType, transaction } from '../movements.ts';
 import { asksZone, timeStyle } from '../row-zone.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -9,7 +9,7 @@ import { unfinished } from '../status.ts';
 import type { TimeStyle } from '../times.ts';
 
 const TIME = /^Time of Update\(UTC([+-]\d{2}:\d{2})?\)$/i;
-const start = headerOf('UID,Account Type,Payment Account,Sell,Buy,Price');
+const start = getHeader('UID,Account Type,Payment Account,Sell,Buy,Price');
 const headers: readonly HeaderShape[] = [
   [...start, TIME, 'Status'],
   [...start, 'Tax', TIME, 'Status'],

@@ -1,5 +1,5 @@
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows } from '../ledger-rows.ts';
 
 const TIME = /^Time\(UTC([+-]\d{2}:\d{2})?\)$/i;
@@ -12,9 +12,9 @@ export const kuCoinEarnCsv: FileSource = {
   kind: 'exchange',
   headers: [
     [
-      ...headerOf('UID,Account Type,Order ID'),
+      ...getHeader('UID,Account Type,Order ID'),
       TIME,
-      ...headerOf(
+      ...getHeader(
         'Staked Coin,Product Type,Product Name,Earnings Coin,Earnings Type,Remarks,Amount',
       ),
       /^Amount[(（]USDT[)）]$/i,

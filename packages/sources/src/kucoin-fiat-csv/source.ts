@@ -1,7 +1,7 @@
 import { byColumn } from '../by-column.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
 const TIME = /^Time\(UTC([+-]\d{2}:\d{2})?\)$/i;
@@ -14,12 +14,12 @@ export const kuCoinFiatCsv: FileSource = {
   kind: 'exchange',
   headers: [
     [
-      ...headerOf(
+      ...getHeader(
         'Order ID,Order Type,Currency (Crypto),Crypto Quantity,,Price,Currency (Fiat),Fiat Amount,Fee Currency,Fee,Status',
       ),
       TIME,
     ],
-    [...headerOf('Order ID,Currency (Fiat),Fiat Amount,Fee,Deposit Method,Status'), TIME],
+    [...getHeader('Order ID,Currency (Fiat),Fiat Amount,Fee,Deposit Method,Status'), TIME],
   ],
   positional: true,
   ...byColumn(

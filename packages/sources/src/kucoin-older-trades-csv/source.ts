@@ -2,7 +2,7 @@ import type { TimeZone } from '@lotbook/model/time';
 import { byColumn } from '../by-column.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows, type FillFormat } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** KuCoin's files without a zone are in the time of its servers, UTC+8. */
 const zone = 'Asia/Singapore' as TimeZone;
@@ -52,11 +52,11 @@ export const kuCoinOlderTradesCsv: FileSource = {
   provider: 'kucoin',
   kind: 'exchange',
   headers: [
-    headerOf('tradeCreatedAt,symbol,side,price,size,funds,fee,feeCurrency'),
-    headerOf(
+    getHeader('tradeCreatedAt,symbol,side,price,size,funds,fee,feeCurrency'),
+    getHeader(
       'Time,Pair,Side,FilledPrice,FilledPriceCoin,Amount,AmountCoin,Volume,VolumeCoin,Fee,FeeCoin',
     ),
-    headerOf('Time,Coins,Sell/Buy,Filled Price,Coin,Amount,Coin,Volume,Coin,Fee,Coin'),
+    getHeader('Time,Coins,Sell/Buy,Filled Price,Coin,Amount,Coin,Volume,Coin,Fee,Coin'),
   ],
   positional: true,
   ...byColumn({ Coins: fillRows(of2018), FilledPriceCoin: fillRows(of2019) }, fillRows(of2022)),

@@ -1,7 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
@@ -10,8 +10,8 @@ import { offsetInHeader, type TimeStyle } from '../times.ts';
 const zoned = (name: string): RegExp =>
   new RegExp(String.raw`^${name}(\((UTC|UTC[+-]\d{2}:\d{2})\))?$`, 'i');
 const FILLED = zoned('Filled Time');
-const start = headerOf('UID,Account Type,Order ID');
-const filled = headerOf('Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT)');
+const start = getHeader('UID,Account Type,Order ID');
+const filled = getHeader('Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT)');
 const fills: HeaderShape = [
   ...start,
   'Symbol',
@@ -27,7 +27,7 @@ const fills: HeaderShape = [
 const orders: HeaderShape = [
   ...start,
   zoned('Order Time'),
-  ...headerOf('Symbol,Side,Order Type,Order Price,Order Amount'),
+  ...getHeader('Symbol,Side,Order Type,Order Price,Order Amount'),
   ...filled,
   FILLED,
   'Fee',
@@ -57,12 +57,12 @@ export const kuCoinTradesCsv: FileSource = {
     [...orders, 'Status'],
     [...orders, 'Tax', 'Status'],
     [...orders, 'Tax', 'Status', 'Account Mode'],
-    headerOf(
+    getHeader(
       'tradeCreatedAt,orderId,symbol,side,price,size,funds,fee,liquidity,feeCurrency,orderType',
     ),
-    headerOf('oid,symbol,dealPrice,dealValue,amount,fee,direction,createdDate'),
-    headerOf('uid,symbol,order_type,price,amount_coin,direction,funds,fee,created_at'),
-    headerOf('uid,symbol,direction,deal_price,amount,deal_value,created_at'),
+    getHeader('oid,symbol,dealPrice,dealValue,amount,fee,direction,createdDate'),
+    getHeader('uid,symbol,order_type,price,amount_coin,direction,funds,fee,created_at'),
+    getHeader('uid,symbol,direction,deal_price,amount,deal_value,created_at'),
   ],
   asksTimeZone: (header) => header.every((cell) => offsetInHeader(cell) === undefined),
   open: (header, options) =>

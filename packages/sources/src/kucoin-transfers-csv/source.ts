@@ -2,14 +2,19 @@ import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
 
 const TIME = /^Time(\((UTC|UTC[+-]\d{2}:\d{2})\))?$/i;
-const shape = (columns: string): HeaderShape => ['UID', 'Account Type', TIME, ...headerOf(columns)];
+const shape = (columns: string): HeaderShape => [
+  'UID',
+  'Account Type',
+  TIME,
+  ...getHeader(columns),
+];
 const ADDRESS = 'Withdrawal Address/Account';
 const fields = {
   time: [TIME, 'created_at'],
@@ -37,11 +42,11 @@ export const kuCoinTransfersCsv: FileSource = {
     shape(`Coin,Amount,Fee,Hash,${ADDRESS},Transfer Network,Status,Remarks`),
     shape(`Coin,Amount,Fee,${ADDRESS},Transfer Network,Status,Remarks`),
     shape(`Remarks,Status,Fee,Amount,Coin,Transfer Network,${ADDRESS}`),
-    headerOf('Time,Coin,Network,Amount,Type,Remark,Fee'),
-    headerOf('Time,Coin,Amount,Type,Remark'),
-    headerOf('Time,Coin,Network,Amount,Type,Wallet Address/Account,Remark'),
-    headerOf('Time,Coin,Amount,Type,Wallet Address,Remark'),
-    headerOf('coin_type,type,add,hash,vol,created_at'),
+    getHeader('Time,Coin,Network,Amount,Type,Remark,Fee'),
+    getHeader('Time,Coin,Amount,Type,Remark'),
+    getHeader('Time,Coin,Network,Amount,Type,Wallet Address/Account,Remark'),
+    getHeader('Time,Coin,Amount,Type,Wallet Address,Remark'),
+    getHeader('coin_type,type,add,hash,vol,created_at'),
   ],
   asksTimeZone: (header) => header.every((cell) => offsetInHeader(cell) === undefined),
   expects: { type: /^(DEPOSIT|WITHDRAW|WITHDRAWAL)$/ },

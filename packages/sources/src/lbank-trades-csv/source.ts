@@ -1,7 +1,7 @@
 import { shown } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { utc } from '@lotbook/model/time';
 
 /** LBank's spot trades. Amounts carry their unit, and times end in the zone. */
@@ -11,7 +11,7 @@ export const lbankTradesCsv: FileSource = {
   provider: 'lbank',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'ID,Method,Type,Pair,Time,Direction,Average Price,Volume,Turnover,Transaction Fee Rate,Transaction Fee,Remarks',
     ),
   ],

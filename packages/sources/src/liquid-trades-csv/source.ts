@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** Liquid's (Quoine's) executions. */
 export const liquidTradesCsv: FileSource = {
@@ -9,7 +9,7 @@ export const liquidTradesCsv: FileSource = {
   provider: 'liquid',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Quote Currency,Base Currency,Execution Id,Type,Date,Open Qty,Price,Fee,Fee Currency,Amount',
     ),
   ],

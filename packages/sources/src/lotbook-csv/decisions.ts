@@ -88,7 +88,7 @@ function readChoice(cells: LotbookCells, text: string): ReadChoice {
   };
 }
 
-const decidedWords = ['value', 'basis', 'assigned'] as const;
+const decidedLabels = ['value', 'basis', 'assigned'] as const;
 
 export const decidedText = ({ decided, assigned }: ReadMovement): string =>
   [
@@ -111,10 +111,10 @@ export function layDecided(
   const told = isFee ? movements.filter(({ direction }) => direction === 'fee') : sides;
   return words.reduce((laid: readonly ReadMovement[], word) => {
     const place = movements.indexOf(
-      meantBy(word, told) ??
+      matchTargets(word, told) ??
         cells.fail(
           'Decided',
-          refusals[word] ?? `'${shown(word)}' is none of ${decidedWords.join(', ')}`,
+          refusals[word] ?? `'${shown(word)}' is none of ${decidedLabels.join(', ')}`,
         ),
     );
     return laid.map((each, index) => (index === place ? withWord(each, word) : each));
@@ -127,7 +127,7 @@ const refusals: Readonly<Record<string, string>> = {
   assigned: 'says assigned, which belongs to a row of one side',
 };
 
-function meantBy(word: string, told: readonly ReadMovement[]): ReadMovement | undefined {
+function matchTargets(word: string, told: readonly ReadMovement[]): ReadMovement | undefined {
   if (word === 'value') return told.find(({ value }) => value);
   if (word === 'basis') return told.find(({ basis }) => basis);
   return word === 'assigned' && told.length === 1 ? told[0] : undefined;

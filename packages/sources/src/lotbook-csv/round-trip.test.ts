@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ReadTransaction } from '../file-source.ts';
 import { contentKey } from '../identity.ts';
 import { fileSources } from '../registry.ts';
-import { readAll, transactionsOf } from '../testing.ts';
+import { readAll, getTransactions } from '../testing.ts';
 import { writeLotbook } from './write.ts';
 
 const samples = fileSources.flatMap(({ id }) => {
@@ -26,12 +26,12 @@ const placed = (transaction: ReadTransaction): ReadTransaction => ({
 it.each(samples)(
   'what $name says leaves as a Lotbook file and comes back the same',
   async ({ name, file }) => {
-    const transactions = transactionsOf(
+    const transactions = getTransactions(
       (await readAll(readFileSync(file), { fileName: name })).readings,
     ).map(placed);
     const { readings } = await readAll([...writeLotbook(transactions)].join(''));
     expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
-    expect(transactionsOf(readings).map(contentKey).sort()).toEqual(
+    expect(getTransactions(readings).map(contentKey).sort()).toEqual(
       transactions.map(contentKey).sort(),
     );
   },

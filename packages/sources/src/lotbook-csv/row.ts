@@ -154,9 +154,9 @@ function feeMovement(
   const value =
     worth(cells, 'Fee Value', currency) ??
     (sent || received ? undefined : worth(cells, 'Value', currency));
-  const isFeeOf = (units: Units | undefined): boolean =>
+  const isFeeFor = (units: Units | undefined): boolean =>
     units !== undefined && isSameSymbol(units.asset, fee.asset);
-  const outOfReceived = isFeeOf(received) && !isFeeOf(sent);
+  const outOfReceived = isFeeFor(received) && !isFeeFor(sent);
   const name = outOfReceived ? cells.text('To') : cells.text('From') || cells.text('To');
   return { direction: 'fee', ...named(name), ...fee, ...(value && { value }) };
 }

@@ -69,12 +69,12 @@ function readGroup(rows: Rows): ReadTransaction {
     ...(memo && { memo }),
     ...(Object.keys(treatments).length > 0 && { treatments }),
     ...(position && { position }),
-    ...decisionsOf(read.map(({ transaction }) => transaction)),
+    ...getDecisions(read.map(({ transaction }) => transaction)),
   };
 }
 
 /** What any of the rows tells of the person's decisions; they agree. */
-const decisionsOf = (
+const getDecisions = (
   rows: readonly ReadTransaction[],
 ): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> =>
   Object.assign(

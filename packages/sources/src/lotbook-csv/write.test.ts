@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { markWithheld } from '../fees.ts';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
 import { contentKey, decisionsKey } from '../identity.ts';
-import { plain, readAll, transactionsOf } from '../testing.ts';
+import { plain, readAll, getTransactions } from '../testing.ts';
 import { withSourceNames, writeLotbook } from './write.ts';
 
 const name = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/);
@@ -213,7 +213,7 @@ describe('writeLotbook', () => {
         async (transactions) => {
           const { readings } = await readAll([...writeLotbook(transactions)].join(''));
           expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
-          expect(transactionsOf(readings).map(said).sort()).toEqual(transactions.map(said).sort());
+          expect(getTransactions(readings).map(said).sort()).toEqual(transactions.map(said).sort());
         },
       ),
       { numRuns: 300 },
@@ -257,7 +257,7 @@ describe('writeLotbook', () => {
   it('writes answers to unsettled law and positions in columns of their own, where there are any', async () => {
     const text =
       'Timestamp,Type,Received Amount,Received Asset,Sent Amount,Sent Asset,Treatment,Position\r\n2024-01-01,liquidity-deposit,1,LP,2,ETH,lp=deposit,pool 7\r\n';
-    const [read] = transactionsOf((await readAll(text)).readings);
+    const [read] = getTransactions((await readAll(text)).readings);
     expect(read).toMatchObject({ treatments: { lp: 'deposit' }, position: 'pool 7' });
     expect([...writeLotbook([read!])][0]).toMatch(/,Memo,Treatment,Position\r\n$/);
   });
@@ -309,7 +309,7 @@ describe('writeLotbook', () => {
   });
 
   it('gives two transactions of one Id back', async () => {
-    const [first] = transactionsOf(
+    const [first] = getTransactions(
       (
         await readAll(
           'Id,Type,Timestamp,Received Asset,Received Amount,To\na,deposit,2024-01-01,BTC,1,Ledger\n',
@@ -317,7 +317,7 @@ describe('writeLotbook', () => {
       ).readings,
     );
     const both = [first!, { ...first!, type: 'stake-reward' as const }];
-    const again = transactionsOf((await readAll([...writeLotbook(both)].join(''))).readings);
+    const again = getTransactions((await readAll([...writeLotbook(both)].join(''))).readings);
     expect(again.map(contentKey).sort()).toEqual(both.map(contentKey).sort());
   });
 
@@ -325,7 +325,7 @@ describe('writeLotbook', () => {
     const text =
       'Id,Type,Timestamp,Received Asset,Received Amount,To\r\na,deposit,2024-01-01,BTC,1,Ledger\r\n';
     const first = await readAll(text);
-    const again = await readAll([...writeLotbook(transactionsOf(first.readings))].join(''));
+    const again = await readAll([...writeLotbook(getTransactions(first.readings))].join(''));
     expect(again.readings.map(plain)).toEqual(first.readings.map(plain));
   });
 });

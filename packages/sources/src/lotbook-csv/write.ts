@@ -68,7 +68,7 @@ export function* lotbookLines(
     before.transactions += 1;
     const { externalId = '' } = transaction;
     const again = externalId !== '' && before.ids.has(externalId);
-    for (const row of rowsOf(transaction, { label: before.transactions, again }))
+    for (const row of getRows(transaction, { label: before.transactions, again }))
       yield line(columns.map((column) => row[column] ?? ''));
     before.ids.add(externalId);
   }
@@ -77,19 +77,19 @@ export function* lotbookLines(
 /** A transaction of an account as a file tells it: its sources by name. */
 export const withSourceNames = (
   transaction: Transaction,
-  nameOf: (source: SourceId) => string,
+  getName: (source: SourceId) => string,
 ): ReadTransaction => {
   const { id: _, ignored: __, movements, ...rest } = transaction;
   return {
     ...rest,
     movements: movements.map(({ source, ...movement }) => ({
       ...movement,
-      sourceName: nameOf(source),
+      sourceName: getName(source),
     })),
   };
 };
 
-function rowsOf(
+function getRows(
   transaction: ReadTransaction,
   { label, again }: { readonly label: number; readonly again: boolean },
 ): readonly Written[] {
@@ -106,7 +106,7 @@ function rowsOf(
     matching,
     lots,
   } = transaction;
-  const bodies = bodiesOf(transaction);
+  const bodies = toBodies(transaction);
   const common: Written = {
     Timestamp: at,
     ...(txHash && { 'Tx Hash': guard(txHash) }),
@@ -134,7 +134,7 @@ function rowsOf(
 }
 
 /** Pairs what one row can hold; everything else stands in rows of its own, held together by their Group. */
-function bodiesOf({ movements }: ReadTransaction): readonly Body[] {
+function toBodies({ movements }: ReadTransaction): readonly Body[] {
   const out = movements.filter(({ direction }) => direction === 'out');
   const incoming = movements.filter(({ direction }) => direction === 'in');
   const fees = movements.filter(({ direction }) => direction === 'fee');
@@ -155,7 +155,7 @@ function bodiesOf({ movements }: ReadTransaction): readonly Body[] {
       ];
   const beside =
     together && out.length + incoming.length > 0
-      ? fees.find((movement) => fitsBeside(movement, out[0], incoming[0]))
+      ? fees.find((movement) => fitsOnRow(movement, out[0], incoming[0]))
       : undefined;
   const used = bodies
     .filter(({ cells }) => Object.keys(cells).length > 0)
@@ -164,7 +164,7 @@ function bodiesOf({ movements }: ReadTransaction): readonly Body[] {
     ...used,
     ...fees
       .filter((movement) => movement !== beside)
-      .map((each) => ({ cells: apartFee(each), rowId: each.rowId })),
+      .map((each) => ({ cells: getSeparateFee(each), rowId: each.rowId })),
   ];
 }
 
@@ -220,7 +220,7 @@ const value = (worth: Worth | undefined): Written =>
   worth ? { Value: format(worth.amount), Currency: worth.currency } : {};
 
 /** True where reading the fee from the row of its sides gives the fee back as it is. */
-function fitsBeside(
+function fitsOnRow(
   movement: ReadMovement,
   out: ReadMovement | undefined,
   incoming: ReadMovement | undefined,
@@ -242,7 +242,7 @@ const fee = (movement: ReadMovement): Written => ({
 });
 
 /** What paying another fee cost is a fee beside nothing that was sent. */
-const apartFee = (movement: ReadMovement): Written => ({
+const getSeparateFee = (movement: ReadMovement): Written => ({
   ...fee(movement),
   ...decided([movement]),
   Type: 'fee',

@@ -3,8 +3,8 @@ import { readAmount, splitUnit } from '../amounts.ts';
 import type { Row } from '../file-source.ts';
 import { splitPair } from '../pairs.ts';
 import { isSerialDate, readTime } from '../times.ts';
-import { normalizeHeader } from './header-words.ts';
-import { isTypeWord } from './type-words.ts';
+import { normalizeHeader } from './header-names.ts';
+import { isTypeWord } from './type-names.ts';
 
 /** What the values of one column look like. Shares are of the cells that are not empty, from 0 to 1. */
 export interface ColumnProfile {

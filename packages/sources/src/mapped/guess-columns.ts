@@ -1,7 +1,7 @@
 import type { Row } from '../file-source.ts';
 import type { MappedField } from './column-mapping.ts';
 import { profileColumn, type ColumnProfile } from './column-profile.ts';
-import { headerWords } from './header-words.ts';
+import { headerLabels } from './header-names.ts';
 
 export type GuessedColumns = Readonly<Partial<Record<MappedField, number>>>;
 
@@ -38,7 +38,7 @@ function assignBest(candidates: readonly Candidate[]): GuessedColumns {
 }
 
 function candidatesFor(profile: ColumnProfile, at: number): readonly Candidate[] {
-  return headerWords.flatMap(({ field, weight, pattern }) => {
+  return headerLabels.flatMap(({ field, weight, pattern }) => {
     if (!pattern.test(profile.name)) return [];
     const support = supportFor(field, profile);
     // A weak name needs values that look like the field.

@@ -26,20 +26,20 @@ type Mapped = Cells<MappedField>;
 /** The format that a person's mapping makes of one header, and of no other. */
 export function mappedSource(mapping: ColumnMapping): FileSource {
   return {
-    id: `mapped-${slugOf(mapping.key ?? mapping.name)}`,
+    id: `mapped-${toSlug(mapping.key ?? mapping.name)}`,
     label: `${mapping.name}: Columns told by you`,
-    provider: `mapped-${slugOf(mapping.key ?? mapping.name)}`,
+    provider: `mapped-${toSlug(mapping.key ?? mapping.name)}`,
     kind: 'exchange',
     headers: [mapping.header.map(literal)],
     positional: true,
     isMapped: true,
     mostColumns: Math.max(64, mapping.header.length),
     open: (header, style) =>
-      eachRow(layoutOf(header, mapping, style), (cells) => read(cells, mapping)),
+      eachRow(getLayout(header, mapping, style), (cells) => read(cells, mapping)),
   };
 }
 
-const slugOf = (name: string): string =>
+const toSlug = (name: string): string =>
   name
     .trim()
     .toLowerCase()
@@ -52,7 +52,7 @@ const literal = (cell: string): string => cell.trim();
 export const fitsHeader = (mapping: ColumnMapping, header: readonly string[]): boolean =>
   headerKey(mapping.header) === headerKey(header);
 
-const layoutOf = (
+const getLayout = (
   header: readonly string[],
   { columns, decimalComma }: ColumnMapping,
   { dateOrder, onTime }: CellStyle,
@@ -85,7 +85,7 @@ function read(cells: Mapped, mapping: ColumnMapping): Outcome {
   const type = typeOf(cells, mapping);
   if (type === 'skip') return skip('skipped by the mapping');
   const base = {
-    at: timeOf(cells, mapping),
+    at: getTime(cells, mapping),
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
     memo: cells.text('memo'),
@@ -97,13 +97,13 @@ function read(cells: Mapped, mapping: ColumnMapping): Outcome {
     return fill({
       ...base,
       side: type,
-      base: baseOf(cells, mapping),
-      quote: quoteOf(cells, mapping),
+      base: getBase(cells, mapping),
+      quote: getQuote(cells, mapping),
       fees: [fee],
     });
   const made = fromSides({
     ...base,
-    ...sidesOf(cells, mapping, type),
+    ...getSides(cells, mapping, type),
     fee,
     value: valueOf(cells, mapping),
     label: labels.get(type) ?? 'plain',
@@ -124,7 +124,7 @@ function typeOf(cells: Mapped, { types }: ColumnMapping): MappedType {
   return type ?? cells.fail('type', `'${shown(text)}' has no type: choose one for it`);
 }
 
-function timeOf(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant {
+function getTime(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant {
   const text = [cells.required('date'), cells.text('time')].join(' ').trim();
   if (/^\d{10}(\d{3})?$/.test(text))
     return new Date(Number(text.padEnd(13, '0'))).toISOString() as Instant;
@@ -190,7 +190,7 @@ function namedAsset(
   return (field === 'asset' ? pairIn(cells, 'pair').base : pairIn(cells, 'pair').quote) as AssetId;
 }
 
-function baseOf(cells: Mapped, mapping: ColumnMapping): Units {
+function getBase(cells: Mapped, mapping: ColumnMapping): Units {
   const read = amountIn(cells, 'amount') ?? { quantity: cells.amount('amount'), unit: '' };
   return {
     asset: assetIn(cells, mapping, 'asset', read.unit),
@@ -200,7 +200,7 @@ function baseOf(cells: Mapped, mapping: ColumnMapping): Units {
 }
 
 /** The total, else the amount times the price. */
-function quoteOf(cells: Mapped, mapping: ColumnMapping): Units {
+function getQuote(cells: Mapped, mapping: ColumnMapping): Units {
   const { quantity, unit } = amountIn(cells, 'total') ?? product(cells, mapping);
   return {
     asset: assetIn(cells, mapping, 'totalAsset', unit),
@@ -215,7 +215,7 @@ function product(
 ): { readonly quantity: Quantity; readonly unit: string } {
   const price = amountIn(cells, 'price') ?? { quantity: cells.amount('price'), unit: '' };
   return {
-    quantity: asQuantity(worth(baseOf(cells, mapping).quantity, asMoney(price.quantity))),
+    quantity: asQuantity(worth(getBase(cells, mapping).quantity, asMoney(price.quantity))),
     unit: price.unit,
   };
 }
@@ -232,7 +232,7 @@ const IN = new Set<MappedType>([
   'work',
 ]);
 
-function sidesOf(
+function getSides(
   cells: Mapped,
   mapping: ColumnMapping,
   type: MappedType,

@@ -5,14 +5,14 @@ import type { ColumnMapping, MappedField, MappedType } from './column-mapping.ts
 import { filledCells } from './column-profile.ts';
 import { guessDateOrder } from './date-order.ts';
 import { guessColumns, type GuessedColumns } from './guess-columns.ts';
-import { normalizeHeader } from './header-words.ts';
-import { guessType } from './type-words.ts';
+import { normalizeHeader } from './header-names.ts';
+import { guessType } from './type-names.ts';
 
 /** How many rows a suggestion looks at. */
 export const suggestedFrom = 200;
 const MOST_TYPES = 60;
 
-export interface KnownOfFile {
+export interface KnownFileFacts {
   /** What the source is called. */
   readonly name: string;
   readonly timeZone: string;
@@ -24,7 +24,7 @@ export interface KnownOfFile {
 export function suggestMapping(
   header: readonly string[],
   rows: readonly Row[],
-  { name, timeZone, currency }: KnownOfFile,
+  { name, timeZone, currency }: KnownFileFacts,
 ): ColumnMapping {
   const sample = rows.slice(0, suggestedFrom);
   const columns = guessColumns(header, sample);

@@ -28,7 +28,7 @@ export async function unknownTable(head: FileHead): Promise<UnknownTable | undef
   if (kind === 'text') return textTable(head);
   if (!head.isWhole) return undefined;
   for (const { rows } of await sheetsIn(kind, head)) {
-    const table = tableOf(rows);
+    const table = getTable(rows);
     if (table) return table;
   }
   return undefined;
@@ -55,7 +55,7 @@ async function textTable({
     if (!('broken' in row)) rows.push({ line: row.line, cells: unwrapCells(row.cells) });
     if (rows.length > suggestedFrom + 30) break;
   }
-  return tableOf(rows);
+  return getTable(rows);
 }
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|'];
@@ -68,7 +68,7 @@ const width = (lines: readonly string[], delimiter: Delimiter): number =>
   Math.max(0, ...lines.map((line) => splitHeader(line, delimiter).length));
 
 /** Words in most cells, no cell empty, as wide as anything near it. */
-function tableOf(rows: readonly Row[]): UnknownTable | undefined {
+function getTable(rows: readonly Row[]): UnknownTable | undefined {
   const near = rows.slice(0, 30).map(({ line, cells }) => ({ line, cells: trimmed(cells) }));
   const most = Math.max(0, ...near.map(({ cells }) => cells.length));
   const at = near.findIndex(

@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 const shape =
   'Pairs,Time,Type,Direction,Average Filled Price,Order Price,Filled Quantity,Order Quantity,Order Amount,Status';
@@ -11,7 +11,7 @@ export const mexcOrdersCsv: FileSource = {
   label: 'MEXC: Spot order history (CSV or XLSX)',
   provider: 'mexc',
   kind: 'exchange',
-  headers: [headerOf(shape), headerOf('UID', shape)],
+  headers: [getHeader(shape), getHeader('UID', shape)],
   positional: true,
   ...fillRows({
     columns: {

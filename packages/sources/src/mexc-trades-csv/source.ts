@@ -2,13 +2,13 @@ import type { AssetId } from '@lotbook/model/ids';
 import { asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
 import { pairIn, splitAmount } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
-const shape = headerOf('Pairs,Time,Side,Filled Price,Executed Amount,Total,Fee,Role');
+const shape = getHeader('Pairs,Time,Side,Filled Price,Executed Amount,Total,Fee,Role');
 const fields = {
   pair: 'Pairs',
   time: 'Time',

@@ -2,12 +2,12 @@ import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
-const deposit = headerOf('Status,Time,Crypto,Network,Deposit Amount,TxID,Progress');
+const deposit = getHeader('Status,Time,Crypto,Network,Deposit Amount,TxID,Progress');
 const fields = {
   status: 'Status',
   time: 'Time',
@@ -27,10 +27,10 @@ export const mexcTransfersCsv: FileSource = {
   headers: [
     ['UID', ...deposit],
     deposit,
-    headerOf(
+    getHeader(
       'UID,Status,Time,Crypto,Network,Request Amount,Withdrawal Address,memo,TxID,Trading Fee,Settlement Amount,Withdrawal Descriptions',
     ),
-    headerOf(
+    getHeader(
       'Status,Time,Crypto,Network,Request Amount,Withdrawal Address,TxID,Trading Fee,Settlement Amount,Withdrawal Descriptions',
     ),
   ],

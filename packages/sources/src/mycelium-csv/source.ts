@@ -1,7 +1,7 @@
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
@@ -21,7 +21,7 @@ export const myceliumCsv: FileSource = {
   provider: 'mycelium',
   kind: 'wallet',
   headers: [
-    headerOf(
+    getHeader(
       'Account,Transaction ID,Destination Address,Timestamp,Value,Currency,Transaction Label',
     ),
   ],

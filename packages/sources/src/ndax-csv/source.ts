@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import { entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
@@ -18,7 +18,7 @@ export const ndaxCsv: FileSource = {
   label: 'NDAX: Ledger (CSV)',
   provider: 'ndax',
   kind: 'exchange',
-  headers: [headerOf('ASSET,ASSET_CLASS,AMOUNT,BALANCE,TYPE,TX_ID,DATE')],
+  headers: [getHeader('ASSET,ASSET_CLASS,AMOUNT,BALANCE,TYPE,TX_ID,DATE')],
   positional: true,
   ...ledgerRows({
     columns: { time: 'DATE', type: 'TYPE', asset: 'ASSET', amount: 'AMOUNT', group: 'TX_ID' },

@@ -1,7 +1,7 @@
 import type { TimeZone } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
@@ -25,7 +25,7 @@ export const newtonCsv: FileSource = {
   provider: 'newton',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Date,Type,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
     ),
   ],

@@ -3,7 +3,7 @@ import { usd } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
@@ -31,14 +31,14 @@ export const nexoCsv: FileSource = {
   provider: 'nexo',
   kind: 'exchange',
   headers: [
-    headerOf(two, 'Fee,Fee Currency,Details,Date / Time (UTC)'),
-    headerOf(two, 'Fee,Fee Currency,Details,Date / Time (UTC),normalizedDisplayDetails'),
-    headerOf(two, 'Details,Date / Time (UTC)'),
-    headerOf(two, 'Details,Outstanding Loan,Date / Time'),
-    headerOf(
+    getHeader(two, 'Fee,Fee Currency,Details,Date / Time (UTC)'),
+    getHeader(two, 'Fee,Fee Currency,Details,Date / Time (UTC),normalizedDisplayDetails'),
+    getHeader(two, 'Details,Date / Time (UTC)'),
+    getHeader(two, 'Details,Outstanding Loan,Date / Time'),
+    getHeader(
       'Transaction,Type,Currency,Amount,USD Equivalent,Details,Outstanding Loan,Date / Time',
     ),
-    headerOf('Transaction,Type,Currency,Amount,Details,Outstanding Loan,Date / Time'),
+    getHeader('Transaction,Type,Currency,Amount,Details,Outstanding Loan,Date / Time'),
   ],
   asksTimeZone: (header) => header.every((cell) => !/\(UTC\)/i.test(cell)),
   open: (header, options) =>

@@ -2,7 +2,7 @@ import { absolute, add, subtract, zeroQuantity, type Quantity } from '@lotbook/d
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid } from '../movements.ts';
 import { namedZone, preambleZone } from '../okx-trading-csv/preamble-zone.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -26,8 +26,8 @@ export const okxFundingCsv: FileSource = {
   provider: 'okx',
   kind: 'exchange',
   headers: [
-    headerOf('id,Time,Type,Amount,Before Balance,After Balance,Symbol'),
-    headerOf('id,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol'),
+    getHeader('id,Time,Type,Amount,Before Balance,After Balance,Symbol'),
+    getHeader('id,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol'),
   ],
   asksTimeZone: () => true,
   namesTimeZone: namedZone,
@@ -64,7 +64,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const cost = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
   return entry(
     kind,
-    { asset, quantity: grossOf(cells, cost) },
+    { asset, quantity: getGross(cells, cost) },
     {
       at: cells.time('time', style),
       externalId: cells.required('id'),
@@ -75,7 +75,7 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
 }
 
 /** Before its fee. Whether the amount holds the fee is seen from the balances before and after. */
-function grossOf(cells: Cells<keyof typeof fields>, cost: Quantity): Quantity {
+function getGross(cells: Cells<keyof typeof fields>, cost: Quantity): Quantity {
   const [amount, before, after] = [
     cells.amount('amount'),
     cells.optionalAmount('before'),

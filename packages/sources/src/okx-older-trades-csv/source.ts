@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** OKEx's older trades: the sign of the amount says whether it was bought. */
 export const okxOlderTradesCsv: FileSource = {
@@ -8,7 +8,9 @@ export const okxOlderTradesCsv: FileSource = {
   label: 'OKX: Older trades (CSV)',
   provider: 'okx',
   kind: 'exchange',
-  headers: [headerOf('Order ID,Trade ID,Trade Time,Pairs,Amount,Price,Total,taker/maker,Fee,unit')],
+  headers: [
+    getHeader('Order ID,Trade ID,Trade Time,Pairs,Amount,Price,Total,taker/maker,Fee,unit'),
+  ],
   positional: true,
   ...fillRows({
     columns: {

@@ -2,7 +2,7 @@ import { add, negate, zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
@@ -32,20 +32,20 @@ export const okxTradingCsv: FileSource = {
   provider: 'okx',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       start,
       'PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit',
     ),
-    headerOf(
+    getHeader(
       start,
       'PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit',
       'Filled_price-USD,Pnl-USD,Fee-USD,Balance-USD,Balance_change-USD',
     ),
-    headerOf(
+    getHeader(
       start,
       'Filled Price Unit,PnL,Fee,Fee Unit,Position Change,Position Balance,Position Unit,Balance Change,Balance,Balance Unit',
     ),
-    headerOf(
+    getHeader(
       'id,Order id,Time,Trade Type,Instrument,Type,Amount,Unit,PL,Fee,Position Change,Position Balance,Balance Change,Balance,Unit',
     ),
   ],
@@ -92,7 +92,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
     actions(action) ??
     first.fail('action', `'${shown(action)}' is a kind of entry that is not known here`);
   if (kind === 'inside') return skip('moved within OKX');
-  const { gross, fee } = partsOf(first);
+  const { gross, fee } = getParts(first);
   return entry(kind, gross, {
     at: first.time('time', style),
     externalId: first.required('id'),
@@ -102,7 +102,7 @@ function read(rows: Rows, style: TimeStyle): Outcome {
 }
 
 /** The change of the balance is after the fee where both are in one asset. Fees are negative; a positive one is a rebate. */
-function partsOf(cells: Entry): { readonly gross: Units; readonly fee: Units | undefined } {
+function getParts(cells: Entry): { readonly gross: Units; readonly fee: Units | undefined } {
   const change = cells.amount('change');
   const asset = cells.asset('asset');
   const fee = negate(cells.optionalAmount('fee') ?? zeroQuantity);
@@ -116,7 +116,7 @@ function partsOf(cells: Entry): { readonly gross: Units; readonly fee: Units | u
 
 function trade(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
-  const parts = rows.map(partsOf);
+  const parts = rows.map(getParts);
   const [out, into] = [
     totals(parts.filter(({ gross }) => gross.quantity < 0n)),
     totals(parts.filter(({ gross }) => gross.quantity > 0n)),
@@ -134,7 +134,7 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
   });
 }
 
-type Part = ReturnType<typeof partsOf>;
+type Part = ReturnType<typeof getParts>;
 const totals = (parts: readonly Part[]): readonly Units[] =>
   perAsset(parts.map(({ gross }) => gross));
 const feeTotals = (parts: readonly Part[]): readonly Units[] =>

@@ -1,6 +1,6 @@
 import { byColumn } from '../by-column.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
 const shared = {
@@ -18,8 +18,8 @@ export const okxTransfersCsv: FileSource = {
   provider: 'okx',
   kind: 'exchange',
   headers: [
-    headerOf('Time,Crypto,Deposit address,Network,Transaction ID,Amount,Status'),
-    headerOf('Time,Crypto,Withdrawal address,Network,Transaction ID,Amount,Fee,Status'),
+    getHeader('Time,Crypto,Deposit address,Network,Transaction ID,Amount,Status'),
+    getHeader('Time,Crypto,Withdrawal address,Network,Transaction ID,Amount,Fee,Status'),
   ],
   ...byColumn(
     {

@@ -7,7 +7,7 @@ import { optionalCellUnits } from '../cell-units.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fromSmallUnits, SATOSHIS, walletChange } from '../wallet-change.ts';
@@ -32,7 +32,7 @@ export const phoenixCsv: FileSource = {
   provider: 'phoenix',
   kind: 'wallet',
   headers: [
-    headerOf(
+    getHeader(
       'date,id,type,amount_msat,amount_fiat,fee_credit_msat,mining_fee_sat,mining_fee_fiat,service_fee_msat,service_fee_fiat,payment_hash,tx_id',
       'destination,description',
     ),

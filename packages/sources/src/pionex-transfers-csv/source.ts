@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import { upper } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
 /** `BUSDBEP20`: the coin with the network behind it. */
@@ -14,7 +14,7 @@ export const pionexTransfersCsv: FileSource = {
   label: 'Pionex: Deposits and withdrawals (CSV)',
   provider: 'pionex',
   kind: 'exchange',
-  headers: [headerOf('date(UTC+0),tx_type,amount,coin,network,txid,fee')],
+  headers: [getHeader('date(UTC+0),tx_type,amount,coin,network,txid,fee')],
   positional: true,
   ...transferRows({
     columns: {

@@ -4,7 +4,7 @@ import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
@@ -29,7 +29,7 @@ export const pocketCsv: FileSource = {
   provider: 'pocket',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'type,date,reference,price.currency,price.amount,cost.currency,cost.amount,fee.currency,fee.amount,value.currency,value.amount',
     ),
   ],

@@ -2,13 +2,13 @@ import { absolute, subtract, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import type { Units } from '../movements.ts';
 import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
-const shape = headerOf(
+const shape = getHeader(
   'Date,Market,Category,Type,Price,Amount,Total,Fee,Order Number,Base Total Less Fee,Quote Total Less Fee',
 );
 const fields = {
@@ -51,12 +51,12 @@ function read(cells: Trade): Outcome {
     side,
     base,
     quote,
-    fees: [feeOf(cells, side === 'buy' ? base : quote, side === 'buy' ? 'coins' : 'money')],
+    fees: [getFee(cells, side === 'buy' ? base : quote, side === 'buy' ? 'coins' : 'money')],
   });
 }
 
 /** The fee is kept back from what came: the gross amount less the net one. */
-function feeOf(cells: Trade, into: Units, net: 'coins' | 'money'): Units | undefined {
+function getFee(cells: Trade, into: Units, net: 'coins' | 'money'): Units | undefined {
   if (cells.text('fee') !== '') return cells.units('fee', 'feeAsset');
   const kept: Quantity = subtract(into.quantity, absolute(cells.amount(net)));
   return kept > 0n ? { asset: into.asset, quantity: kept } : undefined;

@@ -2,7 +2,7 @@ import { zeroQuantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -25,9 +25,9 @@ export const poloniexTransfersCsv: FileSource = {
   kind: 'exchange',
   positional: true,
   headers: [
-    headerOf('Date,Currency,Amount,Address,Status'),
-    headerOf('Date,Currency,Amount,Fee Deducted,Amount - Fee,Address,Status'),
-    headerOf('date,currency,amount,wallet'),
+    getHeader('Date,Currency,Amount,Address,Status'),
+    getHeader('Date,Currency,Amount,Fee Deducted,Amount - Fee,Address,Status'),
+    getHeader('date,currency,amount,wallet'),
   ],
   expects: {
     status: /^(COMPLETED?|PENDING|PROCESSING|FAILED)\b/,

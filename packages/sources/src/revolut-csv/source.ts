@@ -2,7 +2,7 @@ import { asQuantity } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
@@ -26,7 +26,7 @@ export const revolutCsv: FileSource = {
   label: 'Revolut: Crypto statement (CSV)',
   provider: 'revolut',
   kind: 'exchange',
-  headers: [headerOf('Symbol,Type,Quantity,Price,Value,Fees,Date')],
+  headers: [getHeader('Symbol,Type,Quantity,Price,Value,Fees,Date')],
   asksTimeZone: () => true,
   expects: { value: /[£€$]|\b[A-Z]{3}\b/ },
   open: (header, options) =>
@@ -39,7 +39,7 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
     .toLowerCase()
     .replace(/\s*[-–—]\s*revolut x$/, '');
   const at = cells.time('time', { timeZone });
-  const units = unitsOf(cells);
+  const units = toUnits(cells);
   const charged = moneyIn(cells, 'fee');
   const fee = charged && paid(charged);
   const side = sides.get(type);
@@ -71,7 +71,7 @@ const sides = new Map<string, 'buy' | 'sell'>([
 ]);
 
 /** Money that was sent or received has no quantity, only its value. */
-function unitsOf(cells: Statement): Units {
+function toUnits(cells: Statement): Units {
   const money =
     cells.text('quantity') === '' && isFiat(cells.text('asset').toUpperCase())
       ? moneyIn(cells, 'value')

@@ -4,11 +4,11 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadMovement, ReadOptions } from '../file-source.ts';
 import { outflow, paid } from '../movements.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
-const shape = headerOf(
+const shape = getHeader(
   'id,created_at,withdrawal_submitted_timestamp,currency_code,transfer_type,amount,network,network_fee,native_network_fee,usd_amount_at_request',
   'fiat_amount_at_request,state,to_address,address_tag,blockchain_txn_id,blockchain_txn_state',
 );
@@ -69,12 +69,12 @@ function read(cells: Transfer, { timeZone }: ReadOptions): Outcome {
     at: cells.time('time', { timeZone }),
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
-    fee: leaves ? feeOf(cells) : undefined,
+    fee: leaves ? getFee(cells) : undefined,
   });
 }
 
 /** Tokens pay in the network's own coin; there the two columns differ. */
-function feeOf(cells: Transfer): ReadMovement | undefined {
+function getFee(cells: Transfer): ReadMovement | undefined {
   const [fee, native] = [cells.optionalAmount('fee'), cells.optionalAmount('nativeFee')];
   if (native === undefined || native === fee || native === zeroQuantity)
     return paid({ asset: cells.asset('asset'), quantity: fee ?? zeroQuantity });

@@ -1,7 +1,7 @@
 import { instantFromMs, type Instant } from '@lotbook/model/time';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
 import type { Label } from '../labels.ts';
 import type { Units } from '../movements.ts';
@@ -32,10 +32,10 @@ export const rotkiCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(
+    getHeader(
       'Location,Spend Currency,Receive Currency,Receive Amount,Spend Amount,Fee,Fee Currency,Description,Timestamp',
     ),
-    headerOf('Type,Location,Currency,Amount,Fee,Fee Currency,Description,Timestamp'),
+    getHeader('Type,Location,Currency,Amount,Fee,Fee Currency,Description,Timestamp'),
   ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),

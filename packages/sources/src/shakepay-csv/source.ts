@@ -3,7 +3,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { came, left, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -29,17 +29,17 @@ export const shakepayCsv: FileSource = {
   provider: 'shakepay',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'Transaction Type,Date,Amount Debited,Debit Currency,Amount Credited,Credit Currency,Exchange Rate,Credit/Debit,Spot Rate',
     ),
-    headerOf(
+    getHeader(
       'Transaction Type,Date,Amount Debited,Debit Currency,Amount Credited,Credit Currency,Buy / Sell Rate,Direction,Spot Rate',
     ),
-    headerOf(
+    getHeader(
       'Transaction Type,Date,Amount Debited,Debit Currency,Amount Credited,Credit Currency,Buy / Sell Rate,Direction,Spot Rate',
       'Source / Destination,Blockchain Transaction ID',
     ),
-    headerOf(
+    getHeader(
       'Date,Amount Debited,Asset Debited,Amount Credited,Asset Credited,Market Value,Market Value Currency,Book Cost,Book Cost Currency,Type,Spot Rate',
       'Buy / Sell Rate,Description',
     ),

@@ -1,7 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { asksZone, timeStyle } from '../row-zone.ts';
 import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
@@ -31,8 +31,8 @@ export const sparrowCsv: FileSource = {
   headers: [
     [...start, 'Txid'],
     [...start, MONEY, 'Txid'],
-    headerOf('Date,Label,Value,Balance,Fee,Txid'),
-    headerOf('Date,Label,Value,Balance,Txid'),
+    getHeader('Date,Label,Value,Balance,Fee,Txid'),
+    getHeader('Date,Label,Value,Balance,Txid'),
   ],
   positional: true,
   asksTimeZone: asksZone({}),

@@ -1,7 +1,7 @@
 import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { entryWords } from '../entries.ts';
 import type { Label } from '../labels.ts';
 import { paid, transaction } from '../movements.ts';
@@ -30,7 +30,7 @@ export const stakeTaxCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(
+    getHeader(
       'timestamp,tx_type,received_amount,received_currency,sent_amount,sent_currency,fee,fee_currency,comment,txid,url,exchange,wallet_address',
     ),
   ],

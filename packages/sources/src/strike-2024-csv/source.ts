@@ -6,7 +6,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
 import { findGross } from '../gross-total.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -16,12 +16,12 @@ const AMOUNT = /^Amount (?!BTC)([A-Z]{3})$/;
 const FEE = /^Fee (?!BTC)[A-Z]{3}$/;
 const COST = /^Cost Basis \([A-Z]{3}\)$/i;
 const shape: HeaderShape = [
-  ...headerOf('Reference,Date & Time (UTC),Transaction Type'),
+  ...getHeader('Reference,Date & Time (UTC),Transaction Type'),
   AMOUNT,
   FEE,
-  ...headerOf('Amount BTC,Fee BTC,BTC Price'),
+  ...getHeader('Amount BTC,Fee BTC,BTC Price'),
   COST,
-  ...headerOf('Destination,Description,Transaction Hash,Note'),
+  ...getHeader('Destination,Description,Transaction Hash,Note'),
 ];
 const fields = {
   id: 'Reference',

@@ -3,13 +3,13 @@ import type { Instant } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
 const halves = (second: string): HeaderShape =>
-  headerOf(
+  getHeader(
     `Transaction ID,Initiated Date (UTC),Initiated Time (UTC),${second},Completed Time (UTC),Transaction Type,State`,
     'Amount 1,Currency 1,Fee 1,Amount 2,Currency 2,Fee 2,BTC Price,Balance 1,Currency 1,Balance - BTC,Destination,Description',
   );
@@ -40,7 +40,7 @@ export const strikeCsv: FileSource = {
   headers: [
     halves('Completed Date (UTC)'),
     halves('Completed Time (UTC)'),
-    headerOf(
+    getHeader(
       'Transaction ID,Initiated Time (UTC),Completed Time (UTC),Transaction Type,State,Amount 1,Currency 1,Amount 2,Currency 2',
       'Balance 1,Currency 1,Balance - BTC,Destination,Description',
     ),
@@ -70,7 +70,7 @@ function read(cells: Strike): Outcome {
     (units) => units && paid(units),
   );
   const base = {
-    at: timeOf(cells),
+    at: getTime(cells),
     externalId: cells.required('id'),
     memo: cells.text('description'),
   };
@@ -111,7 +111,7 @@ function trade(
 }
 
 /** When it was completed, else when it began. */
-function timeOf(cells: Strike): Instant {
+function getTime(cells: Strike): Instant {
   const parts =
     cells.text('endDay') === ''
       ? ([cells.text('startDay'), cells.text('startTime')] as const)

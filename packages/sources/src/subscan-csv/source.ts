@@ -3,9 +3,9 @@ import { utc } from '@lotbook/model/time';
 import { cellUnits } from '../cell-units.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
-import { ownAddress } from '../etherscan-csv/own-address.ts';
+import { getAccountAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -26,14 +26,14 @@ export const subscanCsv: FileSource = {
   provider: 'subscan',
   kind: 'wallet',
   headers: [
-    headerOf('Extrinsic ID,Block,Block Timestamp,From,To,Value,Symbol,Result,Hash'),
-    headerOf('Extrinsic ID,Date,Block,Hash,Symbol,From,To,Value,Result'),
+    getHeader('Extrinsic ID,Block,Block Timestamp,From,To,Value,Symbol,Result,Hash'),
+    getHeader('Extrinsic ID,Date,Block,Hash,Symbol,From,To,Value,Result'),
   ],
   positional: true,
   open: (header, options) => {
     const at = layout(header, fields, options);
     return wholeFile(at, (all) => {
-      const own = ownAddress(
+      const own = getAccountAddress(
         all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
       );
       return eachRow(at, (cells) => read(cells, own));

@@ -4,7 +4,7 @@ import { asMoney } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, paid, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
@@ -36,12 +36,12 @@ export const summCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(
+    getHeader(
       start,
       'Blockchain (Optional),ID (Optional),Description (Optional),Reference Price Per Unit (Optional),Reference Price Currency (Optional)',
     ),
-    headerOf(start, 'Blockchain (Optional),ID (Optional),Description (Optional)'),
-    headerOf(start, 'ID (Optional),Description (Optional)'),
+    getHeader(start, 'Blockchain (Optional),ID (Optional),Description (Optional)'),
+    getHeader(start, 'ID (Optional),Description (Optional)'),
   ],
   open: (header, options) =>
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),

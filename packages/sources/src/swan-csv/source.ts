@@ -3,7 +3,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
 import type { Units } from '../movements.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { outflow } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -37,9 +37,9 @@ export const swanCsv: FileSource = {
   provider: 'swan',
   kind: 'exchange',
   headers: [
-    headerOf(transfers),
-    headerOf('Event,Date,Timezone,Status,USD,Unit Count,Asset Type,BTC Price'),
-    headerOf(withdrawals),
+    getHeader(transfers),
+    getHeader('Event,Date,Timezone,Status,USD,Unit Count,Asset Type,BTC Price'),
+    getHeader(withdrawals),
   ],
   open: (header, options) => {
     const at = layout(header, fields, options);

@@ -50,7 +50,7 @@ const typeOf = (cells: Row): string => cells.text('type').toLowerCase();
 const tradeKey = (cells: Row): string | undefined =>
   ['buy', 'sell'].includes(typeOf(cells)) ? cells.required('time') : undefined;
 
-function unitsOf(cells: Row): Units {
+function toUnits(cells: Row): Units {
   const [, currency = ''] = /\((\w{3})\)/.exec(cells.column('worth')) ?? [];
   return {
     asset: cells.asset('asset'),
@@ -59,7 +59,7 @@ function unitsOf(cells: Row): Units {
   };
 }
 
-const feeOf = (cells: Row): Units => ({
+const getFee = (cells: Row): Units => ({
   asset: cells.asset('asset'),
   quantity: absolute(cells.optionalAmount('fee') ?? (0n as Units['quantity'])),
 });
@@ -68,19 +68,19 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   const [cells] = rows;
   const [type, at] = [typeOf(cells), cells.time('time', { timeZone })];
   const parts = { at, memo: cells.text('memo') };
-  const units = unitsOf(cells);
+  const units = toUnits(cells);
   if (type === 'buy' || type === 'sell') return trade(rows, parts);
-  if (type === 'deposit') return entry('change', units, { ...parts, fee: paid(feeOf(cells)) });
+  if (type === 'deposit') return entry('change', units, { ...parts, fee: paid(getFee(cells)) });
   if (type === 'withdrawal')
     return entry(
       'change',
       { asset: units.asset, quantity: negate(absolute(cells.amount('net'))) },
-      { ...parts, fee: paid(feeOf(cells)) },
+      { ...parts, fee: paid(getFee(cells)) },
     );
   if (type === 'payouts')
     return entry(/yield/i.test(cells.text('memo')) ? 'interest' : 'reward', units, {
       ...parts,
-      fee: paid(feeOf(cells)),
+      fee: paid(getFee(cells)),
     });
   return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
 }
@@ -93,10 +93,10 @@ function trade(
   const out = rows.find((cells) => typeOf(cells) === 'sell');
   if (!into || !out || rows.length !== 2)
     return rows[0].fail('type', 'has not exactly one row of the other side in the same second');
-  const [cameIn, wentOut] = [unitsOf(into), unitsOf(out)];
+  const [cameIn, wentOut] = [toUnits(into), toUnits(out)];
   return transaction({
     ...parts,
     type: tradeType(wentOut.asset, cameIn.asset),
-    movements: [left(wentOut), came(cameIn), paid(feeOf(into)), paid(feeOf(out))],
+    movements: [left(wentOut), came(cameIn), paid(getFee(into)), paid(getFee(out))],
   });
 }

@@ -3,7 +3,7 @@ import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { left, paid, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
@@ -30,7 +30,7 @@ export const tradeRepublicCsv: FileSource = {
   provider: 'trade-republic',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,original_amount,original_currency,fx_rate',
       'description,transaction_id,counterparty_name,counterparty_iban,payment_reference,mcc_code',
     ),

@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** TradeOgre's trades. Its pairs name the quote first. */
 export const tradeOgreTradesCsv: FileSource = {
@@ -8,7 +8,7 @@ export const tradeOgreTradesCsv: FileSource = {
   label: 'TradeOgre: Trades (CSV)',
   provider: 'tradeogre',
   kind: 'exchange',
-  headers: [headerOf('Type,Exchange,Date,Amount,Price,Fee')],
+  headers: [getHeader('Type,Exchange,Date,Amount,Price,Fee')],
   positional: true,
   ...fillRows({
     columns: {

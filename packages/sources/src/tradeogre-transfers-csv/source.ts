@@ -1,6 +1,6 @@
 import { byColumn } from '../by-column.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
 const shared = { time: 'Date', asset: 'Coin', hash: 'TXID', amount: 'Amount' } as const;
@@ -12,8 +12,8 @@ export const tradeOgreTransfersCsv: FileSource = {
   provider: 'tradeogre',
   kind: 'exchange',
   headers: [
-    headerOf('Date,Coin,TXID,Amount'),
-    headerOf('Date,Coin,TXID,Amount,Fee,Address,Payment ID'),
+    getHeader('Date,Coin,TXID,Amount'),
+    getHeader('Date,Coin,TXID,Amount,Fee,Address,Payment ID'),
   ],
   positional: true,
   ...byColumn(

@@ -1,7 +1,7 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
@@ -26,7 +26,7 @@ export const trezorSuiteCsv: FileSource = {
   kind: 'wallet',
   headers: [
     [
-      ...headerOf(
+      ...getHeader(
         'Timestamp,Date,Time,Type,Transaction ID,Fee,Fee unit,Address,Label,Amount,Amount unit',
       ),
       FIAT,

@@ -3,7 +3,7 @@ import { utc } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -29,7 +29,7 @@ export const valrCsv: FileSource = {
   provider: 'valr',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'date,transaction type,debit currency,debit value,credit currency,credit value,fee currency,fee value,trade currency pair,trade price currency,trade price',
       'order id,address,transactionHash',
     ),

@@ -1,7 +1,7 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, entryWords } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, tradeType, transaction } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
@@ -27,7 +27,7 @@ export const voyagerCsv: FileSource = {
     Type: /^(Fiat (Buy|Sell)|Deposit|Withdrawal|Interest Income|Income|Bankruptcy \w+|Bonus.*)$/i,
   },
   headers: [
-    headerOf(
+    getHeader(
       'Timestamp (UTC),Type,Internal Id,Platform,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description',
     ),
   ],

@@ -3,7 +3,7 @@ import { usd } from '@lotbook/model/fiat';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
@@ -25,7 +25,7 @@ export const voyagerTradesCsv: FileSource = {
   provider: 'voyager',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'transaction_date,transaction_id,transaction_direction,transaction_type,base_asset,quote_asset,quantity,net_amount,price',
     ),
   ],
@@ -46,7 +46,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
       quote: { asset: cells.asset('quote'), quantity: absolute(cells.amount('net')) },
     });
   const units = { asset, quantity, value: cells.worth('net', usd) };
-  if (way === 'deposit') return entry(kindOf(type), units, parts);
+  if (way === 'deposit') return entry(getKind(type), units, parts);
   if (way === 'withdrawal')
     return entry(
       type === 'FEE' ? 'fee' : 'change',
@@ -56,5 +56,5 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   return cells.fail('way', `'${shown(way)}' is a direction that is not known here`);
 }
 
-const kindOf = (type: string): 'reward' | 'interest' | 'change' =>
+const getKind = (type: string): 'reward' | 'interest' | 'change' =>
   type === 'REWARD' ? 'reward' : type === 'INTEREST' ? 'interest' : 'change';

@@ -3,7 +3,7 @@ import { utc } from '@lotbook/model/time';
 import { layout, shown, upper, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { signed } from '../leg-trades.ts';
 import { paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
@@ -28,8 +28,8 @@ export const walletOfSatoshiCsv: FileSource = {
   provider: 'wallet-of-satoshi',
   kind: 'wallet',
   headers: [
-    headerOf('utcDate,type,currency,amount,fees,address,description,pointOfSale'),
-    headerOf(
+    getHeader('utcDate,type,currency,amount,fees,address,description,pointOfSale'),
+    getHeader(
       'utcDate,type,currency,amount,fees,status,address,description,transactionId,pointOfSale',
     ),
   ],

@@ -1,6 +1,6 @@
 import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 
 /** WazirX's trades: a sheet of its trade report. */
 export const wazirXTradesCsv: FileSource = {
@@ -8,7 +8,7 @@ export const wazirXTradesCsv: FileSource = {
   label: 'WazirX: Trades of the trade report (CSV or XLSX)',
   provider: 'wazirx',
   kind: 'exchange',
-  headers: [headerOf('Date,Market,Price,Volume,Total,Trade,Fee Currency,Fee')],
+  headers: [getHeader('Date,Market,Price,Volume,Total,Trade,Fee Currency,Fee')],
   positional: true,
   ...fillRows({
     columns: {

@@ -1,5 +1,5 @@
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
 /** WazirX's deposits and withdrawals: a sheet of its trade report. */
@@ -8,7 +8,7 @@ export const wazirXTransfersCsv: FileSource = {
   label: 'WazirX: Deposits and withdrawals of the trade report (CSV or XLSX)',
   provider: 'wazirx',
   kind: 'exchange',
-  headers: [headerOf('Date,Transaction,Currency,Volume')],
+  headers: [getHeader('Date,Transaction,Currency,Volume')],
   positional: true,
   ...transferRows({
     columns: { time: 'Date', type: 'Transaction', asset: 'Currency', amount: 'Volume' },

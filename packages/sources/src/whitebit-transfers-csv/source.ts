@@ -2,7 +2,7 @@ import { absolute, subtract, type Quantity } from '@lotbook/decimal/decimal';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { outflow, paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
@@ -25,8 +25,8 @@ export const whiteBitTransfersCsv: FileSource = {
   provider: 'whitebit',
   kind: 'exchange',
   headers: [
-    headerOf('Id,Currency,Address,Hash,Amount,Fee,Status,Created At,Updated At'),
-    headerOf(
+    getHeader('Id,Currency,Address,Hash,Amount,Fee,Status,Created At,Updated At'),
+    getHeader(
       'Id,Currency,Address,Hash,Requested Amount,Requested Fee,Processed Amount,Processed Fee,Status,Created At,Updated At',
     ),
   ],

@@ -1,6 +1,6 @@
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { refuseSides } from '../refuse-sides.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
@@ -9,7 +9,7 @@ import { fromSides } from '../sides.ts';
 const TYPE = /^Type \(Trade, IN or OUT\)$/i;
 const columns: HeaderShape = [
   TYPE,
-  ...headerOf(
+  ...getHeader(
     'Buy Amount,Buy Cur.,Sell Amount,Sell Cur.,Fee Amount (optional),Fee Cur. (optional),Exchange (optional),Trade Group (optional)',
   ),
   'Comment (optional)',

@@ -1,4 +1,4 @@
-import { inWindow, numberAt, pageOf, type RawRow } from './rows.ts';
+import { inWindow, numberAt, getPage, type RawRow } from './rows.ts';
 import { json, type Keys, type Question, type Service } from './service.ts';
 import type { Answer } from '../http-standin.ts';
 
@@ -80,11 +80,11 @@ const readers: Readonly<Record<string, Reader>> = {
     { flexiblePositions = [] },
     { current, size = '10' },
   ) => ({
-    rows: pageOf(flexiblePositions, current, Number(size)),
+    rows: getPage(flexiblePositions, current, Number(size)),
     total: flexiblePositions.length,
   }),
   '/sapi/v1/simple-earn/locked/position': ({ lockedPositions = [] }, { current, size = '10' }) => ({
-    rows: pageOf(lockedPositions, current, Number(size)),
+    rows: getPage(lockedPositions, current, Number(size)),
     total: lockedPositions.length,
   }),
   '/sapi/v1/simple-earn/flexible/history/rewardsRecord': (
@@ -92,21 +92,21 @@ const readers: Readonly<Record<string, Reader>> = {
     { startTime, endTime, current, size = '10' },
   ) => {
     const found = inWindow(flexible, numberAt('time'), startTime, endTime);
-    return { rows: pageOf(found, current, Number(size)), total: found.length };
+    return { rows: getPage(found, current, Number(size)), total: found.length };
   },
   '/sapi/v1/simple-earn/locked/history/rewardsRecord': (
     { locked = [] },
     { startTime, endTime, current, size = '10' },
   ) => {
     const found = inWindow(locked, numberAt('time'), startTime, endTime);
-    return { rows: pageOf(found, current, Number(size)), total: found.length };
+    return { rows: getPage(found, current, Number(size)), total: found.length };
   },
   '/sapi/v1/fiat/orders': (
     { fiatIn = [], fiatOut = [] },
     { transactionType, beginTime, endTime, page, rows = '100' },
   ) =>
     listed(
-      pageOf(
+      getPage(
         inWindow(
           transactionType === '0' ? fiatIn : fiatOut,
           numberAt('createTime'),
@@ -123,7 +123,11 @@ const readers: Readonly<Record<string, Reader>> = {
   ) =>
     listed(
       transactionType === '0'
-        ? pageOf(inWindow(payments, numberAt('createTime'), beginTime, endTime), page, Number(rows))
+        ? getPage(
+            inWindow(payments, numberAt('createTime'), beginTime, endTime),
+            page,
+            Number(rows),
+          )
         : [],
     ),
   // Binance.US alone.
@@ -140,7 +144,7 @@ const readers: Readonly<Record<string, Reader>> = {
     { dividends = [] },
     { startTime, endTime, page, limit = '500' },
   ) =>
-    listed(pageOf(inWindow(dividends, numberAt('time'), startTime, endTime), page, Number(limit))),
+    listed(getPage(inWindow(dividends, numberAt('time'), startTime, endTime), page, Number(limit))),
 };
 
 const listed = (data: readonly RawRow[]) => ({

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { pageOf, type RawRow } from './rows.ts';
+import { getPage, type RawRow } from './rows.ts';
 import { json, type Keys, type Question, type Service } from './service.ts';
 
 export interface BithumbBook {
@@ -21,7 +21,7 @@ const paged = (
   rows: readonly RawRow[],
   { page, limit = '100' }: Question['parameters'],
 ): readonly RawRow[] =>
-  pageOf(
+  getPage(
     rows.toSorted((a, b) => String(b['created_at']).localeCompare(String(a['created_at']))),
     page,
     Math.min(100, Number(limit)),

@@ -47,7 +47,7 @@ export function coinbaseLogin({
   const ends = new Map<string, number>();
 
   function page({ parameters }: Question): Answer {
-    const fault = faultOf(parameters);
+    const fault = getFault(parameters);
     if (fault !== undefined)
       return json({ error: 'invalid_request', error_description: fault }, 400);
     const decided = (decision: string) =>
@@ -57,7 +57,7 @@ export function coinbaseLogin({
       <p><a href="decide?${decided('allow')}">Authorize</a> <a href="decide?${decided('deny')}">Cancel</a></p></html>`);
   }
 
-  function faultOf({
+  function getFault({
     client_id: client,
     redirect_uri: to,
     response_type: type,
@@ -84,7 +84,7 @@ export function coinbaseLogin({
       code_challenge: challenge,
       code_challenge_method: method = 'plain',
     } = question.parameters;
-    if (faultOf(question.parameters) !== undefined) return page(question);
+    if (getFault(question.parameters) !== undefined) return page(question);
     const back = new URL(to);
     back.searchParams.set('state', state);
     if (decision === 'allow') {

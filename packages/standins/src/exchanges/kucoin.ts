@@ -1,4 +1,4 @@
-import { inWindow, numberAt, pageOf, type RawRow } from './rows.ts';
+import { inWindow, numberAt, getPage, type RawRow } from './rows.ts';
 import { json, type Keys, type Service } from './service.ts';
 
 export interface KucoinBook {
@@ -57,7 +57,7 @@ export function kucoinService({
         pageSize: size,
         totalNum: found.length,
         totalPage: Math.ceil(found.length / size),
-        items: pageOf(found, currentPage, size),
+        items: getPage(found, currentPage, size),
       });
     },
   };

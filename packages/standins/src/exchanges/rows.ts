@@ -21,7 +21,7 @@ export function inWindow(
 }
 
 /** A page by its number, from 1. */
-export const pageOf = (
+export const getPage = (
   rows: readonly RawRow[],
   page: string | undefined,
   size: number,

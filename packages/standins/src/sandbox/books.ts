@@ -18,7 +18,7 @@ import {
   hash,
   isBuy,
   iso,
-  lifeOf,
+  createLife,
   moneyLeft,
   price,
   units,
@@ -42,7 +42,7 @@ interface World extends Life, SandboxOptions {}
 
 /** Money comes, units are bought and partly sold, rewards come, and some leave: the same made-up life at every exchange and custodian, each in its own format. */
 export function sandboxServices(options: SandboxOptions): readonly Service[] {
-  const world: World = { ...options, ...lifeOf(options.fills, options.endMs) };
+  const world: World = { ...options, ...createLife(options.fills, options.endMs) };
   const binances = [
     binanceService(binanceBook(world, 'USDT')),
     binanceService(binanceBook(world, 'USD'), 'api.binance.us'),

@@ -50,7 +50,7 @@ export const moneyLeft = (rows: Life['rows'], fee = 0): string =>
   (heldAfter({ rows }).money - rows(() => fee).reduce((sum, each) => sum + each, 0)).toFixed(2);
 
 /** A fill every so many hours up to the end. */
-export function lifeOf(fills: number, endMs: number, everyMs = 6 * hourMs): Life {
+export function createLife(fills: number, endMs: number, everyMs = 6 * hourMs): Life {
   const times = Array.from({ length: fills }, (_, n) => endMs - (fills - n) * everyMs);
   return {
     beginMs: (times[0] ?? endMs) - hourMs,

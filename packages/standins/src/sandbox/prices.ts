@@ -58,7 +58,7 @@ export const priceServices = ({
   {
     hosts: ['coins.llama.fi'],
     answer: byAddress(
-      defiLlamaAnswer({ priceOf: (coin, second) => priceAt(coin, second * 1000, beginMs) }),
+      defiLlamaAnswer({ getPrice: (coin, second) => priceAt(coin, second * 1000, beginMs) }),
     ),
   },
   { hosts: ['data-api.ecb.europa.eu'], answer: byAddress((url) => ecbAnswer(url, rates(endMs))) },

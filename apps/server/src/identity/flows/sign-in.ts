@@ -14,7 +14,7 @@ export async function signIn(request: FlowRequest, interaction: Interaction): Pr
   const { context, network, form: fields } = request;
   const page = (email: string, wrong?: Wrong): Page =>
     signInPage(request, interaction, email, wrong);
-  if (!fields) return { status: 200, page: page(normalEmail(hintOf(interaction))) };
+  if (!fields) return { status: 200, page: page(normalEmail(getHint(interaction))) };
 
   const email = normalEmail(fields.get('email'));
   const password = fields.get('password') ?? '';
@@ -49,7 +49,7 @@ export async function signIn(request: FlowRequest, interaction: Interaction): Pr
   return finish(request, interaction, login);
 }
 
-export const hintOf = ({ params }: Interaction): string | undefined =>
+export const getHint = ({ params }: Interaction): string | undefined =>
   typeof params['login_hint'] === 'string' ? params['login_hint'] : undefined;
 
 function signInPage(

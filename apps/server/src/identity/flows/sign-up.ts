@@ -4,14 +4,14 @@ import { form, type Wrong } from '../../pages/form.ts';
 import { html } from '../../pages/html.ts';
 import type { Page } from '../../pages/page.ts';
 import { authenticate } from '../authenticate.ts';
-import { appOfClient, basePath, type IdentityContext } from '../context.ts';
+import { getAppByClient, basePath, type IdentityContext } from '../context.ts';
 import { judgeEmail, normalEmail } from '../email.ts';
 import { alreadyMail, verifyMail } from '../mails.ts';
 import { hashPassword, judgePassword, shortestPassword } from '../password.ts';
 import { sendCode } from '../send-code.ts';
 import { finish } from './finish.ts';
 import { waitingTime, type FlowAnswer, type FlowRequest, type Interaction } from './flow.ts';
-import { hintOf } from './sign-in.ts';
+import { getHint } from './sign-in.ts';
 
 /**
  * Makes a login and signs in at once; the address is confirmed by mail afterwards. An address that is someone's already is answered just the same: the new
@@ -21,7 +21,7 @@ export async function signUp(request: FlowRequest, interaction: Interaction): Pr
   const { context, network, form: fields } = request;
   const page = (email: string, wrong?: Wrong): Page =>
     signUpPage(request, interaction, email, wrong);
-  if (!fields) return { status: 200, page: page(normalEmail(hintOf(interaction))) };
+  if (!fields) return { status: 200, page: page(normalEmail(getHint(interaction))) };
 
   const email = normalEmail(fields.get('email'));
   const password = fields.get('password') ?? '';
@@ -44,7 +44,7 @@ export async function signUp(request: FlowRequest, interaction: Interaction): Pr
   const login = await writing(context.database, {}, (tx) => addLogin(tx, { email, passwordHash }));
   context.background(
     'mail after sign-up',
-    welcome(context, login, appOfClient(context.config, interaction.params['client_id'])),
+    welcome(context, login, getAppByClient(context.config, interaction.params['client_id'])),
   );
   return finish(request, interaction, login);
 }

@@ -8,7 +8,7 @@ import {
 import { pendingImports, type Import } from '@lotbook/db/stores/imports';
 import { isSyncing } from '@lotbook/db/stores/sync-runs';
 import { issueCounts } from '@lotbook/db/stores/issue-counts';
-import { placeOf } from '@lotbook/services/accounts/place-of';
+import { getPlace } from '@lotbook/services/accounts/jurisdiction';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 
@@ -86,7 +86,7 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
       nullable: true,
       description:
         'How units that leave are identified where nobody may choose, so that the mode does not apply; null where it does.',
-      resolve: ({ account }) => placeOf(account).unitsRule ?? null,
+      resolve: ({ account }) => getPlace(account).unitsRule ?? null,
     }),
     specIdFeature: t.boolean({ resolve: ({ account }) => account.specIdFeature }),
     phase: t.string({

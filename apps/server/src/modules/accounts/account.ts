@@ -1,12 +1,12 @@
 import { unpaidYears } from '@lotbook/services/billing/tax-billing';
 import { accountTypeFrom } from '@lotbook/access/applications';
 import { may, permissions, type Role } from '@lotbook/access/permissions';
-import { placeOf } from '@lotbook/services/accounts/place-of';
+import { getPlace } from '@lotbook/services/accounts/jurisdiction';
 import { reading } from '@lotbook/db/database';
-import { usageOf, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
+import { loadUsage, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
 import { excludedRows, type ExcludedCount } from '@lotbook/db/stores/excluded-rows';
-import { sourceActivity, sourcesOf } from '@lotbook/db/stores/sources';
-import { linksOfClient, type PreparerLink } from '@lotbook/db/stores/preparer-links';
+import { sourceActivity, loadSources } from '@lotbook/db/stores/sources';
+import { loadClientLinks, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
 import { isReportRunning } from '@lotbook/db/stores/reports';
 import { subtypeById } from '@lotbook/access/subtypes';
@@ -16,7 +16,7 @@ import type { Context } from '../../graphql/context.ts';
 import { AccountTypeEnum, RoleEnum } from '../users/user.ts';
 import { PreparerLinkType, TaxPreparerDetails } from '../preparers/preparer-link.ts';
 import { AccountConfigType } from './account-config.ts';
-import { ownPlan, Plan, trialOf } from './subscription.ts';
+import { ownPlan, Plan, getTrial } from './subscription.ts';
 import { SubtypeType } from './subtype.ts';
 import { TxTableSettings, type TableSettings } from './table-settings.ts';
 import { accountState, TaxUpdater, type AccountState } from './account-state.ts';
@@ -110,13 +110,13 @@ const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').imple
     }),
     taxYearLabel: t.string({
       description: 'As people of the place write it: 2025, 2024/25.',
-      resolve: ({ account }) => placeOf(account).years.label(account.taxYear),
+      resolve: ({ account }) => getPlace(account).years.label(account.taxYear),
     }),
     unitsRule: t.string({
       nullable: true,
       description:
         'How units that leave are identified where nobody may choose, so that method and tracking do not apply; null where they do.',
-      resolve: ({ account }) => placeOf(account).unitsRule ?? null,
+      resolve: ({ account }) => getPlace(account).unitsRule ?? null,
     }),
     taxMethod: t.string({ resolve: ({ account }) => account.taxMethod }),
     tracking: t.string({
@@ -152,13 +152,13 @@ const TirConfig = builder.objectRef<Account>('TirConfig').implement({
   }),
 });
 
-async function linkOf(
+async function getLink(
   { account, through }: AccountView,
   context: Context,
 ): Promise<PreparerLink | undefined> {
   if (account.type === 'TaxPreparer' || account.type === 'TirAdmin') return undefined;
   const links = await reading(context.services.database, { accountId: account.id }, (db) =>
-    linksOfClient(db, account.id),
+    loadClientLinks(db, account.id),
   );
   return links.find((link) => link.id === through?.linkId) ?? links[0];
 }
@@ -190,10 +190,10 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     timezone: t.string({ resolve: ({ account }) => account.timeZone }),
     active: t.boolean({ resolve: ({ account }) => !account.disabled }),
     inTrial: t.boolean({
-      resolve: ({ account }, _, { services }) => trialOf(account, services.now()) === 'inTrial',
+      resolve: ({ account }, _, { services }) => getTrial(account, services.now()) === 'inTrial',
     }),
     trialEnded: t.boolean({
-      resolve: ({ account }, _, { services }) => trialOf(account, services.now()) === 'ended',
+      resolve: ({ account }, _, { services }) => getTrial(account, services.now()) === 'ended',
     }),
     trialEndsAt: t.field({
       type: 'DateTime',
@@ -228,7 +228,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
       type: Usage,
       resolve: ({ account }, _, context) =>
         reading(context.services.database, { accountId: account.id }, async (db) => ({
-          ...(await usageOf(db, account)),
+          ...(await loadUsage(db, account)),
           accountId: account.id,
         })),
     }),
@@ -260,7 +260,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
       nullable: true,
       description:
         "Of a client's account: the preparer, the one in whose name the asking person is here first.",
-      resolve: async (view, _, context) => (await linkOf(view, context)) ?? null,
+      resolve: async (view, _, context) => (await getLink(view, context)) ?? null,
     }),
     tirConfig: t.field({
       type: TirConfig,
@@ -294,12 +294,14 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
 });
 
 const sources = (account: Account, context: Context) =>
-  reading(context.services.database, { accountId: account.id }, (db) => sourcesOf(db, account.id));
+  reading(context.services.database, { accountId: account.id }, (db) =>
+    loadSources(db, account.id),
+  );
 
 function statistics(account: Account, context: Context): Promise<SourceStatistics> {
   return reading(context.services.database, { accountId: account.id }, async (db) => {
     const [list, activity] = [
-      await sourcesOf(db, account.id),
+      await loadSources(db, account.id),
       await sourceActivity(db, account.id),
     ];
     const active = activity.filter((each) => each.transactions > 0).length;

@@ -1,13 +1,13 @@
 import {
   changeSettings,
-  changeSettingsOfEach,
+  changeEachSettings,
   type SettingsChange,
 } from '@lotbook/services/accounts/change-settings';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { AccountType, type AccountView } from './account.ts';
-import { viewOf } from './queries.ts';
+import { toView } from './queries.ts';
 
 const AccountInput = builder.inputType('AccountInput', {
   fields: (t) => ({
@@ -32,7 +32,7 @@ async function changed(
   const asking = await actor(context);
   await changeSettings(context.services, asking, accountId, change);
   return readingAs(context.services, asking, accountId, 'accountSettingsView', (_, member) =>
-    Promise.resolve(viewOf(member)),
+    Promise.resolve(toView(member)),
   );
 }
 
@@ -44,7 +44,7 @@ builder.mutationField('updateAccount', (t) =>
       accountData: t.arg({ type: AccountInput, required: true }),
     },
     resolve: (_, { accountId, accountData: data }, context) =>
-      changed(context, accountId, changeOf(data)),
+      changed(context, accountId, toChange(data)),
   }),
 );
 
@@ -58,17 +58,17 @@ builder.mutationField('bulkUpdateAccounts', (t) =>
     },
     resolve: async (_, { accountIds, accountData }, context) =>
       (
-        await changeSettingsOfEach(
+        await changeEachSettings(
           context.services,
           await actor(context),
           accountIds,
-          changeOf(accountData),
+          toChange(accountData),
         )
-      ).map(viewOf),
+      ).map(toView),
   }),
 );
 
-const changeOf = (data: typeof AccountInput.$inferInput): SettingsChange => ({
+const toChange = (data: typeof AccountInput.$inferInput): SettingsChange => ({
   name: data.name ?? undefined,
   timeZone: data.timezone ?? undefined,
   fiatCurrency: data.fiatCurrency ?? undefined,

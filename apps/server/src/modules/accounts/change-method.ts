@@ -1,11 +1,11 @@
-import { methodChangesOf, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
+import { loadMethodChanges, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
 import type { Instant } from '@lotbook/model/time';
 import { changeMethod, setSpecIdFeature } from '@lotbook/services/accounts/change-method';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { AccountType, type AccountView } from './account.ts';
-import { viewOf } from './queries.ts';
+import { toView } from './queries.ts';
 
 export const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange').implement({
   fields: (t) => ({
@@ -38,14 +38,14 @@ builder.objectField(AccountType, 'methodChanges', (t) =>
         await actor(context),
         account.id,
         'accountSettingsView',
-        async (db) => [...(await methodChangesOf(db, account.id))],
+        async (db) => [...(await loadMethodChanges(db, account.id))],
       ),
   }),
 );
 
 const shown = async (context: Context, accountId: string): Promise<AccountView> =>
   readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_, member) =>
-    Promise.resolve(viewOf(member)),
+    Promise.resolve(toView(member)),
   );
 
 builder.mutationField('updateTaxMethod', (t) =>

@@ -5,7 +5,7 @@ import type { AccountContent } from '@lotbook/db/stores/account-deletion';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { AccountType, type AccountView } from './account.ts';
-import { viewOf } from './queries.ts';
+import { toView } from './queries.ts';
 
 const AccountContentType = builder.objectRef<AccountContent>('AccountContent').implement({
   description: 'What goes with an account when it is deleted.',
@@ -55,7 +55,7 @@ async function switched(
   const asking = await actor(context);
   await setDisabled(context.services, asking, accountId, disabled);
   return readingAs(context.services, asking, accountId, 'accountSettingsView', (_, member) =>
-    Promise.resolve(viewOf(member)),
+    Promise.resolve(toView(member)),
   );
 }
 

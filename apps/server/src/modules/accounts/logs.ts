@@ -79,7 +79,7 @@ builder.queryField('logs', (t) =>
           search: filter?.search || undefined,
         },
         limit: atMost(limit, 50),
-        before: placeOf(cursor),
+        before: getPlace(cursor),
       });
       return {
         logs: rows,
@@ -89,7 +89,7 @@ builder.queryField('logs', (t) =>
   }),
 );
 
-function placeOf(cursor: string | null | undefined): number | undefined {
+function getPlace(cursor: string | null | undefined): number | undefined {
   if (!cursor) return undefined;
   if (!/^\d{1,15}$/.test(cursor))
     throw new AppError(

@@ -1,9 +1,9 @@
-import { accountTypeOf, isAppId } from '@lotbook/access/applications';
+import { accountTypeByApp, isAppId } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
-import { newestOfOneself, newestOfOthers } from '@lotbook/db/stores/account-log';
-import { accountsOf } from '@lotbook/db/stores/accounts';
-import { membershipsOf } from '@lotbook/db/stores/members';
+import { loadNewestByUser, loadNewestByOthers } from '@lotbook/db/stores/account-log';
+import { loadAccounts } from '@lotbook/db/stores/accounts';
+import { loadMemberships } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import { openAccount } from '@lotbook/services/accounts/open-account';
 import { awaitFigures } from '@lotbook/services/computing/await-figures';
@@ -15,7 +15,7 @@ import { AccountTypeEnum } from '../users/user.ts';
 import { AccountType, type AccountView } from './account.ts';
 import { accountState, TaxUpdater, type AccountState } from './account-state.ts';
 
-export const viewOf = ({ account, role, userId, through }: Member): AccountView => ({
+export const toView = ({ account, role, userId, through }: Member): AccountView => ({
   account,
   role,
   userId,
@@ -28,7 +28,7 @@ builder.queryField('account', (t) =>
     nullable: true,
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      viewOf(await openAccount(context.services, await actor(context), accountId)),
+      toView(await openAccount(context.services, await actor(context), accountId)),
   }),
 );
 
@@ -41,12 +41,12 @@ builder.queryField('accounts', (t) =>
       const { id } = await actingUser(context);
       return reading(context.services.database, { userId: id }, async (db) => {
         const stored = new Map(
-          (await membershipsOf(db, id)).map((membership) => [
+          (await loadMemberships(db, id)).map((membership) => [
             membership.accountId,
             membership.role,
           ]),
         );
-        const list = await accountsOf(db, id, type ?? undefined);
+        const list = await loadAccounts(db, id, type ?? undefined);
         return list.map((account) => ({
           account,
           userId: id,
@@ -73,9 +73,9 @@ builder.queryField('defaultAccountId', (t) =>
       if (!(await context.user())) return null;
       const { id } = await actingUser(context);
       const memberships = await reading(context.services.database, { userId: id }, (db) =>
-        membershipsOf(db, id),
+        loadMemberships(db, id),
       );
-      return memberships.find(({ type }) => type === accountTypeOf[appType])?.accountId ?? null;
+      return memberships.find(({ type }) => type === accountTypeByApp[appType])?.accountId ?? null;
     },
   }),
 );
@@ -95,7 +95,7 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
       resolve: async ({ account }, _, context) => {
         const { id } = await actingUser(context);
         const newest = await reading(context.services.database, { accountId: account.id }, (db) =>
-          newestOfOthers(db, account.id, id),
+          loadNewestByOthers(db, account.id, id),
         );
         return newest === undefined ? null : String(newest);
       },
@@ -107,7 +107,7 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
       resolve: async ({ account }, _, context) => {
         const { id } = await actingUser(context);
         const newest = await reading(context.services.database, { accountId: account.id }, (db) =>
-          newestOfOneself(db, account.id, id),
+          loadNewestByUser(db, account.id, id),
         );
         return newest === undefined ? null : String(newest);
       },

@@ -4,7 +4,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 /** Where an account is with its trial. */
-export function trialOf(
+export function getTrial(
   account: Pick<Account, 'subscription' | 'trialEndsAt'>,
   now: Date,
 ): 'none' | 'inTrial' | 'ended' {
@@ -39,7 +39,7 @@ const Subscription = builder.objectRef<Account>('Subscription').implement({
       description: 'in_trial, trial_ended or active',
       resolve: (account, _, { services }) =>
         ({ none: 'active', inTrial: 'in_trial', ended: 'trial_ended' })[
-          trialOf(account, services.now())
+          getTrial(account, services.now())
         ],
     }),
     trial_end: t.field({

@@ -2,7 +2,7 @@ import { requestComputation } from '@lotbook/services/computing/request-computat
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { AccountType } from './account.ts';
-import { viewOf } from './queries.ts';
+import { toView } from './queries.ts';
 
 builder.mutationField('triggerTaxUpdate', (t) =>
   t.field({
@@ -11,6 +11,6 @@ builder.mutationField('triggerTaxUpdate', (t) =>
       'Computes the account anew where its figures are not of the present facts, or the last computation failed.',
     args: { accountId: t.arg.id({ required: true }), noDataSources: t.arg.boolean() },
     resolve: async (_, { accountId }, context) =>
-      viewOf(await requestComputation(context.services, await actor(context), accountId)),
+      toView(await requestComputation(context.services, await actor(context), accountId)),
   }),
 );

@@ -7,7 +7,7 @@ import {
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { AccountType } from './account.ts';
-import { viewOf } from './queries.ts';
+import { toView } from './queries.ts';
 
 const SourceUpdateType = builder.objectRef<SourceUpdate>('SourceUpdate').implement({
   description: 'What an update did for one source.',
@@ -25,7 +25,7 @@ const SourceUpdateType = builder.objectRef<SourceUpdate>('SourceUpdate').impleme
 
 const SourcesUpdateType = builder.objectRef<SourcesUpdate>('SourcesUpdate').implement({
   fields: (t) => ({
-    account: t.field({ type: AccountType, resolve: ({ member }) => viewOf(member) }),
+    account: t.field({ type: AccountType, resolve: ({ member }) => toView(member) }),
     sources: t.field({
       type: [SourceUpdateType],
       description: 'By name.',
@@ -54,6 +54,6 @@ builder.mutationField('triggerBulkTaxUpdate', (t) =>
     resolve: async (_, { accountId, accountIds }, context) =>
       (
         await requestComputations(context.services, await actor(context), accountId, accountIds)
-      ).map(viewOf),
+      ).map(toView),
   }),
 );

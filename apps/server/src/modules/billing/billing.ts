@@ -1,6 +1,10 @@
 import { format, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { PaymentSource as Card } from '@lotbook/db/stores/billing';
-import { chargedOf, totalOf, type Invoice as InvoiceRow } from '@lotbook/db/stores/invoices';
+import {
+  getChargedAmount,
+  getTotal,
+  type Invoice as InvoiceRow,
+} from '@lotbook/db/stores/invoices';
 import { tiers, type Tier } from '@lotbook/services/billing/prices';
 import {
   accountInvoices,
@@ -13,9 +17,9 @@ import {
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-type InvoiceOf = InvoiceRow & { readonly accountId: string };
+type AccountInvoice = InvoiceRow & { readonly accountId: string };
 
-export const Invoice = builder.objectRef<InvoiceOf>('Invoice').implement({
+export const Invoice = builder.objectRef<AccountInvoice>('Invoice').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     customer_id: t.id({ description: 'The account.', resolve: ({ accountId }) => accountId }),
@@ -51,7 +55,7 @@ export const Invoice = builder.objectRef<InvoiceOf>('Invoice').implement({
       nullable: true,
       description: 'Of the year, when it was paid.',
     }),
-    total: t.field({ type: 'Decimal', resolve: (invoice) => format(totalOf(invoice), 2) }),
+    total: t.field({ type: 'Decimal', resolve: (invoice) => format(getTotal(invoice), 2) }),
     credits_applied: t.field({
       type: 'Decimal',
       description:
@@ -62,11 +66,11 @@ export const Invoice = builder.objectRef<InvoiceOf>('Invoice').implement({
     amount_paid: t.field({
       type: 'Decimal',
       description: 'By card and by credit.',
-      resolve: (invoice) => format(paidOf(invoice), 2),
+      resolve: (invoice) => format(getPaid(invoice), 2),
     }),
     amount_due: t.field({
       type: 'Decimal',
-      resolve: (invoice) => format(invoice.status === 'pending' ? totalOf(invoice) : zeroMoney, 2),
+      resolve: (invoice) => format(invoice.status === 'pending' ? getTotal(invoice) : zeroMoney, 2),
     }),
     problem: t.exposeString('problem', { nullable: true, description: 'Why it was declined.' }),
     paidBy: t.string({
@@ -87,9 +91,9 @@ export const Invoice = builder.objectRef<InvoiceOf>('Invoice').implement({
   }),
 });
 
-function paidOf(invoice: InvoiceRow): Money {
-  if (invoice.status === 'paid') return totalOf(invoice);
-  return invoice.status === 'credited' ? chargedOf(invoice) : zeroMoney;
+function getPaid(invoice: InvoiceRow): Money {
+  if (invoice.status === 'paid') return getTotal(invoice);
+  return invoice.status === 'credited' ? getChargedAmount(invoice) : zeroMoney;
 }
 
 const TierPrice = builder.objectRef<Tier>('TierPrice').implement({
@@ -125,9 +129,9 @@ const BillingPayer = builder.objectRef<PayerView>('BillingPayer').implement({
   }),
 });
 
-type BillingOf = TaxBilling & { readonly accountId: string };
+type AccountBilling = TaxBilling & { readonly accountId: string };
 
-const Billing = builder.objectRef<BillingOf>('TaxBilling').implement({
+const Billing = builder.objectRef<AccountBilling>('TaxBilling').implement({
   description:
     'What the downloads of a tax year cost. A year that outgrows what was paid for it costs the difference.',
   fields: (t) => ({
@@ -192,7 +196,7 @@ const Billing = builder.objectRef<BillingOf>('TaxBilling').implement({
       type: 'Decimal',
       description: 'What was paid for the year.',
       resolve: ({ history }) =>
-        format(sum(history.filter(({ status }) => status === 'paid').map(paidOf)), 2),
+        format(sum(history.filter(({ status }) => status === 'paid').map(getPaid)), 2),
     }),
     overagePrice: t.field({
       type: 'Decimal',

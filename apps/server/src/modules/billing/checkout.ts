@@ -9,9 +9,9 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { Invoice } from './billing.ts';
 
-type CouponOf = CouponRow & { readonly holds: boolean };
+type AppliedCoupon = CouponRow & { readonly holds: boolean };
 
-const Coupon = builder.objectRef<CouponOf>('Coupon').implement({
+const Coupon = builder.objectRef<AppliedCoupon>('Coupon').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

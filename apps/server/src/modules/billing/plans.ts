@@ -1,6 +1,6 @@
 import { isAppId } from '@lotbook/access/applications';
 import { reading } from '@lotbook/db/database';
-import { membershipsOf } from '@lotbook/db/stores/members';
+import { loadMemberships } from '@lotbook/db/stores/members';
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { openPlanPortal } from '@lotbook/services/billing/portal';
@@ -65,7 +65,7 @@ async function lastTaxAccount(
   { database }: Pick<Services, 'database'>,
   { userId }: Actor,
 ): Promise<string> {
-  const memberships = await reading(database, { userId }, (db) => membershipsOf(db, userId));
+  const memberships = await reading(database, { userId }, (db) => loadMemberships(db, userId));
   const last = memberships.find(({ type }) => type === 'TaxPayer');
   if (!last) throw noAccess();
   return last.accountId;

@@ -3,7 +3,7 @@ import { money, quantity } from '@lotbook/decimal/decimal';
 import type { NewBrokerLine } from '@lotbook/db/stores/broker-forms';
 import { AppError } from '@lotbook/model/errors';
 import type { LocalDate } from '@lotbook/model/time';
-import { symbolOf } from '@lotbook/reports/broker-forms/asset-names';
+import { getSymbol } from '@lotbook/reports/broker-forms/asset-names';
 import {
   chooseSale,
   dropBrokerForm,
@@ -31,7 +31,7 @@ const LineInput = builder.inputType('BrokerLineInput', {
 
 const terms = ['short', 'long', 'ordinary'] as const;
 
-function lineOf(line: typeof LineInput.$inferInput): NewBrokerLine {
+function toLine(line: typeof LineInput.$inferInput): NewBrokerLine {
   const term = terms.find((each) => each === line.term);
   if (line.term && !term)
     throw new AppError('BAD_INPUT', `term is one of ${terms.join(', ')}.`, { field: 'lines' });
@@ -44,7 +44,7 @@ function lineOf(line: typeof LineInput.$inferInput): NewBrokerLine {
   if (money(line.proceeds) < 0n)
     throw new AppError('BAD_INPUT', 'Must be at least 0', { field: 'lines' });
   return {
-    asset: symbolOf(line.asset),
+    asset: getSymbol(line.asset),
     quantity: quantity(line.quantity),
     ...(line.acquired && { acquired: line.acquired as LocalDate }),
     sold: line.sold as LocalDate,
@@ -100,7 +100,7 @@ builder.mutationField('addBrokerForm', (t) =>
         broker,
         sourceId: sourceId ?? undefined,
         uploadId: file ?? undefined,
-        lines: lines?.map(lineOf),
+        lines: lines?.map(toLine),
         coversAll: coversAll ?? false,
       }),
   }),

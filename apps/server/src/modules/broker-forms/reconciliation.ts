@@ -1,5 +1,5 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
-import type { KeptSale } from '@lotbook/db/stores/broker-comparisons';
+import type { StoredSale } from '@lotbook/db/stores/broker-comparisons';
 import { lineStatuses, statusWords, type LineStatus } from '@lotbook/reports/broker-forms/status';
 import {
   readBrokerLines,
@@ -15,7 +15,7 @@ import { actor } from '../../graphql/context.ts';
 const text = (amount: Money | undefined): string | null =>
   amount === undefined ? null : format(amount);
 
-const SaleType = builder.objectRef<KeptSale>('ReportableSale').implement({
+const SaleType = builder.objectRef<StoredSale>('ReportableSale').implement({
   description: 'What left in one side of a transaction.',
   fields: (t) => ({
     taxTxId: t.exposeID('entryId'),

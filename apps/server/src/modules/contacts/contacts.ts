@@ -2,7 +2,7 @@ import type { ContactPosition, NamedContact } from '@lotbook/db/stores/contacts'
 import { AppError } from '@lotbook/model/errors';
 import {
   bulkUploadContacts,
-  contactsOf,
+  loadContacts,
   createContact,
   deleteContact,
   updateContact,
@@ -54,14 +54,14 @@ builder.queryField('contacts', (t) =>
       cursor: t.arg.string(),
     },
     resolve: async (_, { accountId, search, limit, cursor }, context): Promise<Contacts> => {
-      const { contacts, more, totalCount } = await contactsOf(
+      const { contacts, more, totalCount } = await loadContacts(
         context.services,
         await actor(context),
         accountId,
         {
           search: search?.trim() || undefined,
           limit: atMost(limit, 50),
-          after: placeOf(cursor),
+          after: getPlace(cursor),
         },
       );
       const last = contacts.at(-1);
@@ -70,17 +70,17 @@ builder.queryField('contacts', (t) =>
         totalCount,
         pageInfo: {
           hasNextPage: more,
-          endCursor: last ? cursorOf({ name: last.contactName, id: last.id }) : null,
+          endCursor: last ? toCursor({ name: last.contactName, id: last.id }) : null,
         },
       };
     },
   }),
 );
 
-const cursorOf = ({ name, id }: ContactPosition): string =>
+const toCursor = ({ name, id }: ContactPosition): string =>
   Buffer.from(JSON.stringify([name, id])).toString('base64url');
 
-function placeOf(cursor: string | null | undefined): ContactPosition | undefined {
+function getPlace(cursor: string | null | undefined): ContactPosition | undefined {
   if (!cursor) return undefined;
   try {
     const [name, id] = JSON.parse(
@@ -109,7 +109,7 @@ const ContactChangeInput = builder.inputType('ContactChangeInput', {
   fields: (t) => ({ contactName: t.string(), address: t.string(), glCode: t.string() }),
 });
 
-const wordsOf = ({
+const describe = ({
   contactName,
   address,
   glCode,
@@ -127,7 +127,7 @@ builder.mutationField('createContact', (t) =>
       contact: t.arg({ type: ContactInput, required: true }),
     },
     resolve: async (_, { accountId, contact }, context) =>
-      createContact(context.services, await actor(context), accountId, wordsOf(contact)),
+      createContact(context.services, await actor(context), accountId, describe(contact)),
   }),
 );
 
@@ -149,7 +149,7 @@ builder.mutationField('bulkUploadContacts', (t) =>
       contacts: t.arg({ type: [ContactInput], required: true }),
     },
     resolve: async (_, { accountId, contacts }, context) =>
-      bulkUploadContacts(context.services, await actor(context), accountId, contacts.map(wordsOf)),
+      bulkUploadContacts(context.services, await actor(context), accountId, contacts.map(describe)),
   }),
 );
 

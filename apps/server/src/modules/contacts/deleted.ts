@@ -1,5 +1,9 @@
 import type { DeletedName } from '@lotbook/db/stores/account-log';
-import { deletedOf, putBack, type PutBack } from '@lotbook/services/contacts/put-back';
+import {
+  loadDeleted,
+  restoreNames,
+  type PutBack,
+} from '@lotbook/services/contacts/restore-deleted';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -21,12 +25,12 @@ builder.queryField('deletedNames', (t) =>
       'Contacts or organizations that were deleted and are not there again, the last first. kind: contact, organization.',
     args: { accountId: t.arg.id({ required: true }), kind: t.arg.string({ required: true }) },
     resolve: async (_, { accountId, kind }, context) => [
-      ...(await deletedOf(context.services, await actor(context), accountId, kind)),
+      ...(await loadDeleted(context.services, await actor(context), accountId, kind)),
     ],
   }),
 );
 
-const PutBackType = builder.objectRef<PutBack>('PutBack').implement({
+const RestoreResultType = builder.objectRef<PutBack>('PutBack').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     message: t.exposeString('message', { description: 'What came of it, in words.' }),
@@ -35,11 +39,11 @@ const PutBackType = builder.objectRef<PutBack>('PutBack').implement({
 
 builder.mutationField('putBackDeleted', (t) =>
   t.field({
-    type: PutBackType,
+    type: RestoreResultType,
     description:
       'Brings a deleted contact or organization back under the same id; transactions that named it name it again, but for those that name somebody else since.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, id }, context) =>
-      putBack(context.services, await actor(context), accountId, id),
+      restoreNames(context.services, await actor(context), accountId, id),
   }),
 );

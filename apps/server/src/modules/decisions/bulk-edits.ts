@@ -3,7 +3,7 @@ import {
   bulkKinds,
   lotRules,
   priceRules,
-  type AskedBulkEdit,
+  type RequestedBulkEdit,
   type BulkEdit,
 } from '@lotbook/services/bulk/bulk-edit';
 import type { LeftAlone } from '@lotbook/services/bulk/plan';
@@ -94,12 +94,12 @@ const BulkEditInput = builder.inputType('BulkEditInput', {
   }),
 });
 
-function askedOf(edit: typeof BulkEditInput.$inferInput): AskedBulkEdit {
+function parseRequest(edit: typeof BulkEditInput.$inferInput): RequestedBulkEdit {
   const { kind, ...rest } = edit;
   return {
     kind,
     ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)) as Omit<
-      AskedBulkEdit,
+      RequestedBulkEdit,
       'kind'
     >),
   };
@@ -117,7 +117,7 @@ const PlannedChangeType = builder
     }),
   });
 
-const LeftAloneType = builder.objectRef<LeftAlone>('LeftAlone').implement({
+const UnchangedReasonType = builder.objectRef<LeftAlone>('LeftAlone').implement({
   fields: (t) => ({
     count: t.exposeInt('count'),
     why: t.exposeString('why', { description: 'In plain words, to stand after a colon.' }),
@@ -136,7 +136,7 @@ const BulkPreviewType = builder.objectRef<EditPreview>('BulkPreview').implement(
       resolve: ({ changes }) => [...changes],
     }),
     left: t.field({
-      type: [LeftAloneType],
+      type: [UnchangedReasonType],
       description: 'What would stay as it is, and why.',
       resolve: ({ left }) => [...left],
     }),
@@ -160,7 +160,7 @@ builder.queryField('bulkEditPreview', (t) =>
         await actor(context),
         accountId,
         meaning(filter),
-        askedOf(edit),
+        parseRequest(edit),
       ),
   }),
 );
@@ -182,7 +182,7 @@ builder.mutationField('startBulkEdit', (t) =>
         await actor(context),
         accountId,
         meaning(filter),
-        askedOf(edit),
+        parseRequest(edit),
         seen ?? undefined,
       ),
   }),

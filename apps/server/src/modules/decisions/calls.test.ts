@@ -5,7 +5,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { graphql } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '../../graphql/context.ts';
-import { noRequest } from '../../graphql/no-request.ts';
+import { noRequest } from '../../graphql/empty-request.ts';
 import { schema } from '../../graphql/schema.ts';
 
 const database = testDatabase();
@@ -42,10 +42,10 @@ beforeAll(async () => {
   await importText(services, ada, 'book.csv', rows.join('\n'));
   // Equal rows have equal ids in every account: the other's are others.
   await importText(services, bob, 'book.csv', rows.join('\n').replaceAll(':00Z', ':01Z'));
-  ids = await idsOf(ada);
+  ids = await getIds(ada);
 });
 
-const idsOf = async (owner: SeededAccount): Promise<Readonly<Record<string, string>>> => {
+const getIds = async (owner: SeededAccount): Promise<Readonly<Record<string, string>>> => {
   const { data } = await ask(
     owner,
     `{ transactions(accountId: "${owner.accountId}") { edges { node { id externalId } } } }`,
@@ -276,7 +276,7 @@ test('everything that a filter means is ignored and counted again', async () => 
 });
 
 test('what is no transaction of the account is refused in the same words, whether another account has it or nobody', async () => {
-  const theirs = (await idsOf(bob))['sale'];
+  const theirs = (await getIds(bob))['sale'];
   for (const id of [theirs, '00000000-0000-4000-8000-000000000000', 'nothing']) {
     const none = 'NOT_FOUND There is no such transaction in this account.';
     expect(await call(`updateTxIgnore(taxTxId: "${id}", ignore: true) { message }`)).toBe(none);
@@ -295,7 +295,7 @@ test('what is no transaction of the account is refused in the same words, whethe
 });
 
 test('an id that no transaction of the account has is refused among others that are known, and nothing changes', async () => {
-  const theirs = (await idsOf(bob))['sale'];
+  const theirs = (await getIds(bob))['sale'];
   const none = 'NOT_FOUND There is no such transaction in this account.';
   for (const id of [theirs, '00000000-0000-4000-8000-000000000000', 'nothing']) {
     const filter = `filter: { taxTxIds: ["${ids['given']}", "${id}"] }`;
@@ -463,12 +463,12 @@ test('a transfer is matched, linked, taken apart and enabled again, and shows', 
     changed: 1,
   });
   expect(await entry('in', 'matchRef')).toEqual({ matchRef: ids['out'] });
-  const lotsOf = (name: string) =>
+  const getLots = (name: string) =>
     call(
       `transactionLots(transactionId: "${ids[name]}") { ends { id txSide quantity source { label } lots { lotId quantity cameAt } } opened { lotId costBasis } }`,
     );
   const lots = [{ lotId: ids['buy'], quantity: '0.5', cameAt: '2024-01-05T10:00:00.000Z' }];
-  expect(await lotsOf('in')).toEqual({
+  expect(await getLots('in')).toEqual({
     ends: [
       {
         id: ids['out'],
@@ -480,11 +480,11 @@ test('a transfer is matched, linked, taken apart and enabled again, and shows', 
     ],
     opened: [],
   });
-  expect(await lotsOf('out')).toMatchObject({
+  expect(await getLots('out')).toMatchObject({
     ends: [{ id: ids['in'], txSide: 'incoming', lots }],
     opened: [],
   });
-  expect(await lotsOf('buy')).toEqual({
+  expect(await getLots('buy')).toEqual({
     ends: [],
     opened: [{ lotId: ids['buy'], costBasis: '1000' }],
   });
@@ -614,7 +614,7 @@ test('memos are written beside transactions, validated, changed and deleted', as
   ]);
   expect(
     await call(
-      `validateMemosByTransactionIds(transactions: ["${(await idsOf(bob))['buy']}"], appType: "tax", memo: "x") { code }`,
+      `validateMemosByTransactionIds(transactions: ["${(await getIds(bob))['buy']}"], appType: "tax", memo: "x") { code }`,
     ),
   ).toEqual([{ code: 'TRANSACTION_UNKNOWN' }]);
   expect(
@@ -718,7 +718,7 @@ test('a figure is explained down to the line of the file', async () => {
     { text: '1999: nothing was disposed of and no income was received.', amount: '0' },
   ]);
   expect(await call('explain(what: "mood", id: "1") { text }')).toMatch('BAD_INPUT what is one of');
-  expect(await call(`explain(what: "entry", id: "${(await idsOf(bob))['sale']}") { text }`)).toBe(
+  expect(await call(`explain(what: "entry", id: "${(await getIds(bob))['sale']}") { text }`)).toBe(
     'NOT_FOUND There is no such transaction in this account.',
   );
 });
@@ -746,7 +746,7 @@ describe('somebody else', () => {
   });
 
   test.each(calls.slice(2))('finds no row of another account by %s', async (text) => {
-    const theirs = (await idsOf(bob))['buy']!;
+    const theirs = (await getIds(bob))['buy']!;
     const answer = await call(text.replace('TX', theirs));
     expect(answer).toBe('NOT_FOUND There is no such transaction in this account.');
     expect(await call(text.replace('TX', '00000000-0000-4000-8000-000000000000'))).toBe(answer);

@@ -1,10 +1,10 @@
-import { categoriesOfAll, sideOf } from '@lotbook/services/decisions/category-fit';
+import { listAllCategories, getSide } from '@lotbook/services/decisions/category-fit';
 import type {
   CategoryOutcome,
   CategoryPreview,
 } from '@lotbook/services/decisions/category-preview';
 import { previewRule } from '@lotbook/services/decisions/category-rules';
-import { meantBy } from '@lotbook/services/decisions/entry-ids';
+import { matchTargets } from '@lotbook/services/decisions/entry-ids';
 import { resetCategories, setCategories } from '@lotbook/services/decisions/set-categories';
 import {
   warnedActions,
@@ -14,21 +14,21 @@ import {
 } from '@lotbook/services/decisions/warnings';
 import { readingAs } from '@lotbook/services/member';
 import {
-  warningsOfImport,
-  warningsOfSource,
+  listImportWarnings,
+  listSourceWarnings,
 } from '@lotbook/services/sealed-years/warnings-before-deleting';
 import { categoryGroups } from '@lotbook/services/transactions/category-groups';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TaxCategory } from '../figures/tax-categories.ts';
-import { filterOf } from '@lotbook/services/transactions/told-filter';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 type FilterInput = typeof TransactionFilterInput.$inferInput;
 export const meaning = (filter: FilterInput | null | undefined) => (account: Account) =>
-  filterOf(filter, account);
+  toFilter(filter, account);
 
 builder.queryField('compatibleCategories', (t) =>
   t.field({
@@ -42,12 +42,12 @@ builder.queryField('compatibleCategories', (t) =>
         accountId,
         'txSearchView',
         async (db, { account }) => {
-          const meant = await meantBy(db, account.id, taxTxIds);
+          const meant = await matchTargets(db, account.id, taxTxIds);
           const sides = meant.flatMap(({ transaction, named }) => {
             const movement = named?.movement ?? transaction.movements[0];
-            return movement ? [sideOf(transaction, movement)] : [];
+            return movement ? [getSide(transaction, movement)] : [];
           });
-          const fitting = new Set(categoriesOfAll(sides));
+          const fitting = new Set(listAllCategories(sides));
           return categoryGroups.flatMap(({ categories }) =>
             categories.filter(({ id }) => fitting.has(id)),
           );
@@ -240,7 +240,7 @@ builder.queryField('importWarnings', (t) =>
       'What has to be known before an import is deleted: of its transactions, or of those that its prices value, which lie in filed years or may have been sold in one.',
     args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, importId }, context) => [
-      ...(await warningsOfImport(context.services, await actor(context), accountId, importId)),
+      ...(await listImportWarnings(context.services, await actor(context), accountId, importId)),
     ],
   }),
 );
@@ -251,7 +251,7 @@ builder.queryField('sourceWarnings', (t) =>
     description: 'The same before a source is deleted.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, sourceId }, context) => [
-      ...(await warningsOfSource(context.services, await actor(context), accountId, sourceId)),
+      ...(await listSourceWarnings(context.services, await actor(context), accountId, sourceId)),
     ],
   }),
 );

@@ -1,9 +1,9 @@
 import {
   changeRule,
   endRule,
-  keepRule,
+  saveRule,
   listRules,
-  previewRunOfRule,
+  previewRuleRun,
   runRule,
   type ListedRule,
 } from '@lotbook/services/decisions/category-rules';
@@ -55,7 +55,7 @@ builder.queryField('recategorizeRuleRun', (t) =>
       ruleId: t.arg.id({ required: true }),
     },
     resolve: async (_, { accountId, filter, ruleId }, context) =>
-      previewRunOfRule(context.services, await actor(context), accountId, meaning(filter), ruleId),
+      previewRuleRun(context.services, await actor(context), accountId, meaning(filter), ruleId),
   }),
 );
 
@@ -101,7 +101,7 @@ builder.mutationField('keepRecategorizeRule', (t) =>
     description: 'Takes the end of a rule back: later imports follow it again.',
     args: { accountId: t.arg.id({ required: true }), ruleId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, ruleId }, context) => {
-      await keepRule(context.services, await actor(context), accountId, ruleId);
+      await saveRule(context.services, await actor(context), accountId, ruleId);
       return true;
     },
   }),

@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { readConsequences } from '@lotbook/services/decisions/consequences';
-import type { TriedAct } from '@lotbook/services/decisions/tried-act';
+import type { TriedAct } from '@lotbook/services/decisions/dry-run-action';
 import type {
   Consequences,
   IssuesTurned,
@@ -120,13 +120,18 @@ builder.queryField('consequences', (t) =>
     },
     resolve: async (_, { accountId, act }, context): Promise<Told> => {
       const by = await actor(context);
-      const told = await readConsequences(context.services, by, accountId, actOf(act));
+      const told = await readConsequences(context.services, by, accountId, toDryRunAction(act));
       return { ...told, largest: await withRows(context.services, by, accountId, told.largest) };
     },
   }),
 );
 
-function actOf({ kind, taxTxIds, category, amount }: typeof TriedActInput.$inferInput): TriedAct {
+function toDryRunAction({
+  kind,
+  taxTxIds,
+  category,
+  amount,
+}: typeof TriedActInput.$inferInput): TriedAct {
   const [first] = taxTxIds;
   if (first === undefined || taxTxIds.length > mostTried)
     throw new AppError('BAD_INPUT', `Name 1 to ${mostTried} transactions.`, { field: 'taxTxIds' });

@@ -3,7 +3,7 @@ import { editCostBasis, revertCostBasis } from '@lotbook/services/decisions/cost
 import { setAllIgnored, setIgnored } from '@lotbook/services/decisions/ignore';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { filterOf } from '@lotbook/services/transactions/told-filter';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { DecisionType, seenArg } from './decision.ts';
 
@@ -45,7 +45,7 @@ builder.mutationField('updateTxsIgnore', (t) =>
         context.services,
         await actor(context),
         accountId,
-        (account) => filterOf(filter, account),
+        (account) => toFilter(filter, account),
         ignore,
         seen ?? undefined,
       ),

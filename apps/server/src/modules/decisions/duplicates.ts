@@ -10,7 +10,7 @@ import {
 } from '@lotbook/services/duplicates/read-duplicates';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { IssueFilterInput, IssueRef, issuesWanted } from '../issues/issue-filter.ts';
+import { IssueFilterInput, IssueRef, getRequestedIssues } from '../issues/issue-filter.ts';
 import { ConditionalWarning } from './categories.ts';
 import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
@@ -127,7 +127,7 @@ builder.mutationField('mergeDuplicates', (t) =>
         context.services,
         await actor(context),
         accountId,
-        issuesWanted(issues, filter),
+        getRequestedIssues(issues, filter),
         seen ?? undefined,
       ),
   }),
@@ -148,7 +148,7 @@ builder.queryField('mergeWarnings', (t) =>
         context.services,
         await actor(context),
         accountId,
-        issuesWanted(issues, filter),
+        getRequestedIssues(issues, filter),
       ),
   }),
 );

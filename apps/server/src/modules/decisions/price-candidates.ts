@@ -1,9 +1,9 @@
 import { format } from '@lotbook/decimal/decimal';
-import { msOf } from '@lotbook/model/time';
-import { choicesOfPrice } from '@lotbook/services/decisions/price-choices';
+import { toMillis } from '@lotbook/model/time';
+import { loadPriceChoices } from '@lotbook/services/decisions/price-choices';
 import { candidateKinds, type PriceCandidate } from '@lotbook/services/prices/price-candidates';
-import { originWords } from '@lotbook/services/prices/price-words';
-import { nearnessOf } from '@lotbook/model/price-origin';
+import { formatOrigin } from '@lotbook/services/prices/price-text';
+import { describeNearness } from '@lotbook/model/price-origin';
 import type { PriceChoices } from '@lotbook/services/questions/prices-question';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -25,15 +25,15 @@ const PriceCandidateType = builder.objectRef<CandidateView>('PriceCandidate').im
     }),
     from: t.string({
       description: 'The provider, or what else tells it; kept beside the price when it is chosen.',
-      resolve: originWords,
+      resolve: formatOrigin,
     }),
     secondsApart: t.int({
       description: 'From the side to the price; below zero where the price is of before.',
-      resolve: ({ at, asked }) => Math.round((msOf(at) - msOf(asked.at)) / 1000),
+      resolve: ({ at, asked }) => Math.round((toMillis(at) - toMillis(asked.at)) / 1000),
     }),
     distance: t.string({
       description: 'The same in words: 3 minutes before.',
-      resolve: ({ at, asked }) => nearnessOf(at, asked.at),
+      resolve: ({ at, asked }) => describeNearness(at, asked.at),
     }),
     transactionId: t.id({
       nullable: true,
@@ -84,6 +84,6 @@ builder.queryField('priceCandidates', (t) =>
       'updateCostBasis takes the chosen one.',
     args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, taxTxId }, context) =>
-      choicesOfPrice(context.services, await actor(context), accountId, taxTxId),
+      loadPriceChoices(context.services, await actor(context), accountId, taxTxId),
   }),
 );

@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import { lastDecided } from '@lotbook/db/stores/decisions';
-import { sourcesOf } from '@lotbook/db/stores/sources';
-import { candidateWords } from '@lotbook/engine/matching/candidate-words';
+import { loadSources } from '@lotbook/db/stores/sources';
+import { formatCandidate } from '@lotbook/engine/matching/candidate-text';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
 import {
@@ -10,15 +10,15 @@ import {
   type PresentEnd,
 } from '@lotbook/services/decisions/candidates';
 import { enableMatching, linkTransfer, removeMatch } from '@lotbook/services/decisions/links';
-import { recordIdOf } from '@lotbook/services/decisions/entry-ids';
+import { getRecordId } from '@lotbook/services/decisions/entry-ids';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { filterOf } from '@lotbook/services/transactions/told-filter';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { countedPage, decodeOffset, PageInfo } from '../transactions/page-cursor.ts';
-import { goneSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
+import { getDeletedSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
 import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 interface EndView extends PresentEnd {
@@ -67,7 +67,7 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
       description: 'From the withdrawal to the deposit.',
       resolve: ({ apartMs }) => Math.round(apartMs / 1000),
     }),
-    why: t.string({ resolve: candidateWords }),
+    why: t.string({ resolve: formatCandidate }),
     matchedWith: t.field({
       type: [PresentEndType],
       description: 'What it is matched with now, and loses by a link.',
@@ -126,26 +126,26 @@ builder.queryField('matchableTaxTransactions', (t) =>
         accountId,
         'txSearchView',
         async (db, { account }): Promise<Candidates> => {
-          const { from, to, sources: wanted } = filterOf(filter, account);
+          const { from, to, sources: wanted } = toFilter(filter, account);
           const found = await candidatesFor(db, account, taxTxId, { from, to });
           const names = new Map(
-            (await sourcesOf(db, account.id)).map((source) => [source.id as string, source]),
+            (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
-          const sourceOf = (id: string) => names.get(id) ?? goneSource(id);
+          const getSource = (id: string) => names.get(id) ?? getDeletedSource(id);
           const all = found.filter(({ side }) => !wanted || wanted.includes(side.movement.source));
           const first = decodeOffset(cursor);
           const page = all.slice(first, first + atMost(limit, 20));
-          const own = recordIdOf(taxTxId) ?? taxTxId;
+          const own = getRecordId(taxTxId) ?? taxTxId;
           const ends = await presentEnds(db, account, [
             own,
             ...page.map(({ side }) => side.transaction.id),
           ]);
-          const endsOf = (id: string) =>
-            (ends.get(id) ?? []).map((end) => ({ ...end, source: sourceOf(end.movement.source) }));
+          const getEnds = (id: string) =>
+            (ends.get(id) ?? []).map((end) => ({ ...end, source: getSource(end.movement.source) }));
           const shown = page.map((each) => ({
             ...each,
-            source: sourceOf(each.side.movement.source),
-            matchedWith: endsOf(each.side.transaction.id),
+            source: getSource(each.side.movement.source),
+            matchedWith: getEnds(each.side.transaction.id),
           }));
           const about = [
             own,
@@ -154,7 +154,7 @@ builder.queryField('matchableTaxTransactions', (t) =>
           ];
           return {
             shown,
-            present: endsOf(own),
+            present: getEnds(own),
             from: first,
             count: all.length,
             decidedAt: await lastDecided(db, account.id, about),

@@ -1,6 +1,6 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { originInWords } from '@lotbook/model/record-origin';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import { explainFigure } from '@lotbook/services/decisions/explain-figure';
 import { settingLines, type SettingLine } from '@lotbook/reports/settings-notes';
 import type { FigureEvidence } from '@lotbook/services/questions/explain-question';
@@ -122,7 +122,7 @@ const EvidenceRecord = builder.objectRef<RecordView>('EvidenceRecord').implement
     importId: t.id({ nullable: true, resolve: ({ record }) => record.importId }),
     origin: t.string({
       description: 'Where it was read, in words.',
-      resolve: ({ record }) => originInWords(record),
+      resolve: ({ record }) => formatOrigin(record),
     }),
     format: t.string({ nullable: true, resolve: ({ record }) => record.format }),
     rawRows: t.field({

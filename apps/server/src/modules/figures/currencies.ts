@@ -1,4 +1,4 @@
-import { assetsOf } from '@lotbook/db/stores/records';
+import { getAssets } from '@lotbook/db/stores/records';
 import { fiatCodes, isFiat } from '@lotbook/model/fiat';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -42,7 +42,7 @@ builder.queryField('currencies', (t) =>
         await actor(context),
         accountId,
         'txSearchView',
-        (db, { account }) => assetsOf(db, account.id),
+        (db, { account }) => getAssets(db, account.id),
       );
       return [...assets.filter((code) => !isFiat(code)).map((code) => ({ code })), ...fiat];
     },

@@ -16,8 +16,8 @@ import {
 import { issueCounts, type IssueCount } from '@lotbook/db/stores/issue-counts';
 import { issuePage } from '@lotbook/db/stores/issues';
 import { isFiat } from '@lotbook/model/fiat';
-import { placeOf } from '@lotbook/services/accounts/place-of';
-import { ofFigures } from '@lotbook/services/computing/of-figures';
+import { getPlace } from '@lotbook/services/accounts/jurisdiction';
+import { ofFigures } from '@lotbook/services/computing/figure-cache';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -79,6 +79,9 @@ const IssueCountType = builder.objectRef<IssueCount>('IssueCount').implement({
     count: t.exposeInt('count'),
     low: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.low }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.high }),
+    unstaked: t.exposeInt('unstaked', {
+      description: 'Those whose amount is unknown: they are not in low and high.',
+    }),
   }),
 });
 
@@ -201,25 +204,25 @@ builder.queryField('taxTotals', (t) =>
             row: (await yearTotals(db, account.id)).find((each) => each.year === year),
             holdings: await holdings(db, account.id, account.fiatCurrency),
             issues: await issueCounts(db, account.id),
-            activity: await activityOf(context, db, account, year),
+            activity: await loadActivity(context, db, account, year),
           };
         },
       ),
   }),
 );
 
-function spanOf(account: Account, year: number): YearSpan {
-  const { years } = placeOf(account);
+function getSpan(account: Account, year: number): YearSpan {
+  const { years } = getPlace(account);
   return { year, from: years.first(year), to: years.last(year) };
 }
 
-async function activityOf(
+async function loadActivity(
   { services }: Context,
   db: Db,
   account: Account,
   year: number,
 ): Promise<ActivityRow> {
-  const [span, zone] = [spanOf(account, year), account.timeZone];
+  const [span, zone] = [getSpan(account, year), account.timeZone];
   const counted = await ofFigures(services, account, `orders ${span.from} ${zone}`, () =>
     ordersAndDisposing(db, account.id, span, zone),
   );
@@ -248,7 +251,7 @@ builder.queryField('assetsUsed', (t) =>
         accountId,
         'txSearchView',
         async (db, { account }): Promise<AssetCounts> => {
-          const [span, zone] = [spanOf(account, taxYear ?? account.taxYear), account.timeZone];
+          const [span, zone] = [getSpan(account, taxYear ?? account.taxYear), account.timeZone];
           const used = await ofFigures(
             context.services,
             account,

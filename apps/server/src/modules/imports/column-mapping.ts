@@ -7,7 +7,7 @@ import {
   type MappedField,
   type MappedType,
 } from '@lotbook/sources/mapped/column-mapping';
-import type { ToldMapping } from '@lotbook/services/imports/map-columns';
+import type { StoredColumnMapping } from '@lotbook/services/imports/map-columns';
 import { builder } from '../../graphql/builder.ts';
 
 interface Entry {
@@ -15,7 +15,7 @@ interface Entry {
   readonly value: string;
 }
 
-const ColumnOf = builder
+const FieldColumn = builder
   .objectRef<{ readonly field: string; readonly column: number }>('MappedColumn')
   .implement({
     fields: (t) => ({
@@ -28,7 +28,7 @@ const EntryType = builder
   .objectRef<Entry>('MappingEntry')
   .implement({ fields: (t) => ({ key: t.exposeString('key'), value: t.exposeString('value') }) });
 
-const entriesOf = (record: Readonly<Record<string, string | undefined>>): readonly Entry[] =>
+const getEntries = (record: Readonly<Record<string, string | undefined>>): readonly Entry[] =>
   Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]));
 
 export const ColumnMappingType = builder.objectRef<ColumnMapping>('ColumnMapping').implement({
@@ -36,19 +36,19 @@ export const ColumnMappingType = builder.objectRef<ColumnMapping>('ColumnMapping
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Whose file it is, as the person calls it.' }),
     columns: t.field({
-      type: [ColumnOf],
+      type: [FieldColumn],
       resolve: ({ columns }) =>
         Object.entries(columns).map(([field, column]) => ({ field, column })),
     }),
     fixed: t.field({
       type: [EntryType],
       description: 'Assets that no column names: asset, totalAsset, feeAsset, valueCurrency.',
-      resolve: ({ fixed }) => [...entriesOf(fixed)],
+      resolve: ({ fixed }) => [...getEntries(fixed)],
     }),
     types: t.field({
       type: [EntryType],
       description: `Texts of the type column and what they mean: ${mappedTypes.join(', ')}.`,
-      resolve: ({ types }) => [...entriesOf(types)],
+      resolve: ({ types }) => [...getEntries(types)],
     }),
     dateOrder: t.string({
       description: dateOrders.join(', '),
@@ -82,7 +82,7 @@ const FIXED = ['asset', 'totalAsset', 'feeAsset', 'valueCurrency'] as const;
 const MOST_TYPES = 500;
 
 /** @throws AppError BAD_INPUT where a word is none of those that exist. */
-export function toldMapping(input: typeof ColumnMappingInput.$inferInput): ToldMapping {
+export function toStoredMapping(input: typeof ColumnMappingInput.$inferInput): StoredColumnMapping {
   if (input.types.length > MOST_TYPES)
     throw new AppError(
       'BAD_INPUT',

@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import type { Import } from '@lotbook/db/stores/imports';
-import { rejectionsOf, type StoredRejection } from '@lotbook/db/stores/rejections';
+import { loadRejections, type StoredRejection } from '@lotbook/db/stores/rejections';
 import type { AccountId } from '@lotbook/model/ids';
 import { builder } from '../../graphql/builder.ts';
 import { atMost } from '../../graphql/limits.ts';
@@ -106,7 +106,7 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
       resolve: async ({ accountId, id, rejected }, { limit, offset }, context) => {
         if (rejected === 0) return [];
         return (await reading(context.services.database, { accountId }, (db) =>
-          rejectionsOf(db, accountId, id, atMost(limit, 50), Math.max(0, offset ?? 0)),
+          loadRejections(db, accountId, id, atMost(limit, 50), Math.max(0, offset ?? 0)),
         )) as StoredRejection[];
       },
     }),

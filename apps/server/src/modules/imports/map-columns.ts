@@ -9,7 +9,7 @@ import type { FormatGuess } from '@lotbook/sources/recognise';
 import { readingLine } from '@lotbook/sources/reading-line';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { ColumnMappingInput, ColumnMappingType, toldMapping } from './column-mapping.ts';
+import { ColumnMappingInput, ColumnMappingType, toStoredMapping } from './column-mapping.ts';
 import { ImportType, type ImportView } from './import.ts';
 
 const SHOWN_ROWS = 20;
@@ -39,7 +39,7 @@ const PreviewRowType = builder.objectRef<Row>('ColumnPreviewRow').implement({
   }),
 });
 
-const lineOf = (reading: Reading): PreviewLine => ({ kind: reading.kind, ...readingLine(reading) });
+const toLine = (reading: Reading): PreviewLine => ({ kind: reading.kind, ...readingLine(reading) });
 
 const GuessType = builder.objectRef<FormatGuess>('FormatGuess').implement({
   description:
@@ -80,7 +80,7 @@ const PreviewType = builder.objectRef<ColumnPreview>('ColumnPreview').implement(
     }),
     readings: t.field({
       type: [PreviewLineType],
-      resolve: ({ readings }) => readings.slice(0, SHOWN_ROWS * 2).map(lineOf),
+      resolve: ({ readings }) => readings.slice(0, SHOWN_ROWS * 2).map(toLine),
     }),
     read: t.int({
       description: 'How many of the first rows can be read.',
@@ -108,7 +108,7 @@ builder.queryField('columnPreview', (t) =>
     resolve: async (_, { accountId, importId, mapping }, context) =>
       previewColumns(context.services, await actor(context), accountId, {
         importId,
-        mapping: mapping ? () => toldMapping(mapping) : undefined,
+        mapping: mapping ? () => toStoredMapping(mapping) : undefined,
       }),
   }),
 );
@@ -126,7 +126,7 @@ builder.mutationField('tellColumns', (t) =>
     resolve: async (_, { accountId, importId, mapping }, context): Promise<ImportView> => ({
       ...(await tellColumns(context.services, await actor(context), accountId, {
         importId,
-        mapping: () => toldMapping(mapping),
+        mapping: () => toStoredMapping(mapping),
       })),
       accountId: accountId as AccountId,
     }),

@@ -1,5 +1,5 @@
 import { priceFormat } from '@lotbook/services/imports/import-prices';
-import { importsOf } from '@lotbook/db/stores/imports';
+import { loadImports } from '@lotbook/db/stores/imports';
 import type { SourceId } from '@lotbook/model/ids';
 import { isId, readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -28,7 +28,7 @@ builder.queryField('exchangeImports', (t) =>
         'sourceView',
         async (db, { account }): Promise<ImportView[]> => {
           if (typeof exchangeId === 'string' && !isId(exchangeId)) return [];
-          const list = await importsOf(db, account.id, {
+          const list = await loadImports(db, account.id, {
             sourceId: (exchangeId ?? undefined) as SourceId | undefined,
             format: pricesOnly ? priceFormat : undefined,
             limit: atMost(limit, 50),

@@ -28,12 +28,12 @@ const ask = (call: string, selection = `{ ${fields} }`): Promise<Answer> =>
 describe('the calls of integrations', () => {
   it('set up, post, and end a connection', async () => {
     expect((await ask('{ integration(ID)')).data).toEqual({ integration: null });
-    const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,From\n';
+    const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n';
     await importText(
       world.services,
       ada,
       'a.csv',
-      `${head}2025-01-05,buy,1000,USD,1,BTC,Kraken\n2025-02-01,sell,0.5,BTC,900,USD,Kraken`,
+      `${head}2025-01-05,buy,1000,USD,1,BTC\n2025-02-01,sell,0.5,BTC,900,USD`,
     );
     await connectIntegration(world.services, ada, 'qbo', '9130');
     const connected = (await ask('{ integration(ID)')).data['integration'];

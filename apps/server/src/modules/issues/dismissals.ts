@@ -8,7 +8,7 @@ import {
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { seenArg } from '../decisions/decision.ts';
-import { IssueFilterInput, IssueRef, issuesWanted } from './issue-filter.ts';
+import { IssueFilterInput, IssueRef, getRequestedIssues } from './issue-filter.ts';
 import { IssueType } from './issue.ts';
 
 builder.mutationField('dismissIssue', (t) =>
@@ -81,7 +81,7 @@ builder.queryField('issuesDecidedAt', (t) =>
         context.services,
         await actor(context),
         accountId,
-        issuesWanted(issues, filter),
+        getRequestedIssues(issues, filter),
       )) ?? null,
   }),
 );
@@ -103,7 +103,7 @@ builder.mutationField('dismissIssues', (t) =>
         context.services,
         await actor(context),
         accountId,
-        issuesWanted(issues, filter),
+        getRequestedIssues(issues, filter),
         reason,
         seen ?? undefined,
       ),
@@ -125,7 +125,7 @@ builder.mutationField('restoreIssues', (t) =>
         context.services,
         await actor(context),
         accountId,
-        issuesWanted(issues, filter),
+        getRequestedIssues(issues, filter),
         seen ?? undefined,
       ),
   }),

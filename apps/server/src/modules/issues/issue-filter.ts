@@ -1,5 +1,5 @@
 import { issueOrders, type IssueOrder, type IssuePlace } from '@lotbook/db/stores/issues';
-import type { IssuesWanted, IssueWish } from '@lotbook/services/issues/dismiss-issues';
+import type { IssuesRequest, IssueWish } from '@lotbook/services/issues/dismiss-issues';
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -61,10 +61,10 @@ export function issueWish({
 
 type Refs = readonly (typeof IssueRef.$inferInput)[];
 
-export const issuesWanted = (
+export const getRequestedIssues = (
   issues: Refs | null | undefined,
   filter: typeof IssueFilterInput.$inferInput | null | undefined,
-): IssuesWanted => ({
+): IssuesRequest => ({
   issues: issues?.map(({ transactionId, code, asset, twin }) => ({
     transactionId,
     code,

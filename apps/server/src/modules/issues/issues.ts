@@ -6,9 +6,9 @@ import {
   type IssueOrder,
   type IssueRow,
 } from '@lotbook/db/stores/issues';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { transactionPage } from '@lotbook/db/stores/transactions';
-import { issueFilterOf } from '@lotbook/services/issues/dismiss-issues';
+import { toIssueFilter } from '@lotbook/services/issues/dismiss-issues';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -100,7 +100,7 @@ builder.queryField('issues', (t) =>
         accountId,
         'txSearchView',
         async (db, { account }): Promise<Issues> => {
-          const wanted = issueFilterOf(
+          const wanted = toIssueFilter(
             account,
             issueWish(filter ?? { codes, severities, dismissed }),
           );
@@ -125,7 +125,7 @@ builder.queryField('issues', (t) =>
                   )
                 ).rows;
           const sources = new Map(
-            (await sourcesOf(db, account.id)).map((source) => [source.id as string, source]),
+            (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
           const issues = Map.groupBy(page.rows, ({ transactionId }) => transactionId);
           const byHand = await enteredByHand(db, account.id, ids);

@@ -4,7 +4,7 @@ import {
   priceTellers,
   requestBackfill,
 } from '@lotbook/services/prices/backfill-prices';
-import type { PriceTeller } from '@lotbook/services/services';
+import type { PriceFinderPort } from '@lotbook/services/services';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -34,7 +34,7 @@ builder.queryField('missingPrices', (t) =>
   }),
 );
 
-const PriceProviderType = builder.objectRef<PriceTeller>('PriceProvider').implement({
+const PriceProviderType = builder.objectRef<PriceFinderPort>('PriceProvider').implement({
   description: 'One of those who are asked for prices.',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -1,10 +1,10 @@
-import type { ComparedBalance, KeptBalance } from '@lotbook/db/stores/manual-balances';
+import type { ComparedBalance, StoredBalance } from '@lotbook/db/stores/manual-balances';
 import { format, quantity, subtract } from '@lotbook/decimal/decimal';
 import { compareManualBalances, setManualBalances } from '@lotbook/services/manual/manual-balances';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-export const ManualBalanceType = builder.objectRef<KeptBalance>('ManualBalance').implement({
+export const ManualBalanceType = builder.objectRef<StoredBalance>('ManualBalance').implement({
   description: 'What a person read at an exchange.',
   fields: (t) => ({
     asset: t.exposeString('asset'),

@@ -23,12 +23,12 @@ export const EntryVersionType = builder.objectRef<EntryVersion>('ManualEntryVers
 export type EntryView = EntryVersion & Partial<Pick<EntryWithHistory, 'versions'>>;
 
 /** A field of what was sent: text, or null where it was left out. */
-export function toldField(entry: EntryView, name: string): string | null {
+export function getEntryField(entry: EntryView, name: string): string | null {
   const value = (entry.submission as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : null;
 }
 
-export const toldFlag = (entry: EntryView, name: string): boolean =>
+export const getEntryFlag = (entry: EntryView, name: string): boolean =>
   (entry.submission as Readonly<Record<string, unknown>>)[name] === true;
-export const toldObject = (entry: EntryView, name: string): unknown =>
+export const getEntryObject = (entry: EntryView, name: string): unknown =>
   (entry.submission as Readonly<Record<string, unknown>>)[name] ?? null;

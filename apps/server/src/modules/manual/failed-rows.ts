@@ -1,6 +1,6 @@
 import type { FailedRow } from '@lotbook/db/stores/rejections';
 import {
-  accountOfFile,
+  getFileAccount,
   giveUpFailedRows,
   listFailedRows,
 } from '@lotbook/services/manual/failed-rows';
@@ -66,7 +66,7 @@ builder.mutationField('deleteFailedManualWalletTransaction', (t) =>
       return giveUpFailedRows(
         context.services,
         who,
-        await accountOfFile(context.services, who, fileId),
+        await getFileAccount(context.services, who, fileId),
         fileId,
       );
     },

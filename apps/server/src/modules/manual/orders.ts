@@ -2,12 +2,12 @@ import {
   changeEntry,
   createEntry,
   deleteEntry,
-  type ToldEntry,
+  type EntryInput,
 } from '@lotbook/services/manual/keep-entries';
 import {
-  keptOrder,
+  getStoredOrder,
   orderTransaction,
-  type ToldOrder,
+  type OrderEntryInput,
 } from '@lotbook/services/manual/order-transaction';
 import { duplicateNumbers, findEntry, listEntries } from '@lotbook/services/manual/read-entries';
 import { builder } from '../../graphql/builder.ts';
@@ -15,13 +15,13 @@ import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import {
   EntryVersionType,
-  toldField,
-  toldFlag,
-  toldObject,
+  getEntryField,
+  getEntryFlag,
+  getEntryObject,
   type EntryView,
 } from './entry-version.ts';
 
-const OrganizationToldInput = builder.inputType('DonationOrganizationInput', {
+const OrganizationEntryInput = builder.inputType('DonationOrganizationInput', {
   description:
     'Who received a donation: one of the account’s organizations by id, or the name and address of another, which is kept.',
   fields: (t) => ({ id: t.id(), name: t.string(), address: t.string() }),
@@ -44,22 +44,22 @@ const ManualOrderInput = builder.inputType('ManualOrderInput', {
     FeeCurrency: t.string(),
     taxCategory: t.string(),
     useDefaultPricing: t.boolean(),
-    organization: t.field({ type: OrganizationToldInput }),
+    organization: t.field({ type: OrganizationEntryInput }),
   }),
 });
 type OrderInput = typeof ManualOrderInput.$inferInput;
 
-const told = ({ organization, ...order }: OrderInput): ToldEntry => {
-  const plain: ToldOrder = order;
+const told = ({ organization, ...order }: OrderInput): EntryInput => {
+  const plain: OrderEntryInput = order;
   return {
     kind: 'order',
     read: (now) => orderTransaction(plain, now),
-    submission: { ...keptOrder(plain), ...(organization ? { organization } : {}) },
+    submission: { ...getStoredOrder(plain), ...(organization ? { organization } : {}) },
     organization: organization ?? undefined,
   };
 };
 
-const text = (name: string) => (entry: EntryView) => toldField(entry, name);
+const text = (name: string) => (entry: EntryView) => getEntryField(entry, name);
 
 const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
   description: 'An order that a person entered by hand, as it was sent.',
@@ -83,11 +83,11 @@ const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
     FeeCurrency: t.string({ nullable: true, resolve: text('FeeCurrency') }),
     taxCategory: t.string({ nullable: true, resolve: text('taxCategory') }),
     isManual: t.boolean({ resolve: () => true }),
-    useDefaultPricing: t.boolean({ resolve: (entry) => toldFlag(entry, 'useDefaultPricing') }),
+    useDefaultPricing: t.boolean({ resolve: (entry) => getEntryFlag(entry, 'useDefaultPricing') }),
     organization: t.field({
       type: 'JSON',
       nullable: true,
-      resolve: (entry) => toldObject(entry, 'organization'),
+      resolve: (entry) => getEntryObject(entry, 'organization'),
     }),
     version: t.exposeInt('version'),
     editedAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),

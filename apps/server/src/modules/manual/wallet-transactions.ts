@@ -2,22 +2,22 @@ import {
   changeEntry,
   createEntry,
   deleteEntry,
-  type ToldEntry,
+  type EntryInput,
 } from '@lotbook/services/manual/keep-entries';
 import { findEntry, listEntries } from '@lotbook/services/manual/read-entries';
 import {
-  keptWalletTransaction,
+  getStoredWalletTransaction,
   walletTransaction,
-  type ToldWalletTransaction,
+  type WalletTransactionInput,
 } from '@lotbook/services/manual/wallet-transaction';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import {
   EntryVersionType,
-  toldField,
-  toldFlag,
-  toldObject,
+  getEntryField,
+  getEntryFlag,
+  getEntryObject,
   type EntryView,
 } from './entry-version.ts';
 
@@ -79,8 +79,8 @@ const ManualWalletTransactionInput = builder.inputType('ManualWalletTransactionI
 });
 type TransactionInput = typeof ManualWalletTransactionInput.$inferInput;
 
-const told = (transaction: TransactionInput): ToldEntry => {
-  const plain: ToldWalletTransaction = transaction;
+const told = (transaction: TransactionInput): EntryInput => {
+  const plain: WalletTransactionInput = transaction;
   const {
     organizationId: id,
     organizationName: name,
@@ -89,12 +89,12 @@ const told = (transaction: TransactionInput): ToldEntry => {
   return {
     kind: 'transaction',
     read: (now, { chain }) => walletTransaction(plain, now, chain),
-    submission: keptWalletTransaction(plain),
+    submission: getStoredWalletTransaction(plain),
     organization: { id, name, address },
   };
 };
 
-const text = (name: string) => (entry: EntryView) => toldField(entry, name);
+const text = (name: string) => (entry: EntryView) => getEntryField(entry, name);
 
 const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransaction').implement({
   description: 'A transaction of a wallet that a person entered by hand, as it was sent.',
@@ -118,12 +118,12 @@ const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransa
     fromContact: t.string({ nullable: true, resolve: text('fromContact') }),
     taxCategory: t.string({ nullable: true, resolve: text('taxCategory') }),
     isManual: t.boolean({ resolve: () => true }),
-    useDefaultPricing: t.boolean({ resolve: (entry) => toldFlag(entry, 'useDefaultPricing') }),
-    unsupported: t.boolean({ resolve: (entry) => toldFlag(entry, 'unsupported') }),
+    useDefaultPricing: t.boolean({ resolve: (entry) => getEntryFlag(entry, 'useDefaultPricing') }),
+    unsupported: t.boolean({ resolve: (entry) => getEntryFlag(entry, 'unsupported') }),
     customData: t.field({
       type: 'JSON',
       nullable: true,
-      resolve: (entry) => toldObject(entry, 'customData'),
+      resolve: (entry) => getEntryObject(entry, 'customData'),
     }),
     version: t.exposeInt('version'),
     editedAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),

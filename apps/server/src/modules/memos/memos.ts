@@ -4,9 +4,9 @@ import {
   addMemo,
   addMemosTo,
   deleteMemo,
-  deleteMemosOf,
+  deleteMemos,
   editMemo,
-  memosBeside,
+  loadOtherMemos,
   restoreMemo,
   validateMemos,
   type MemoPlace,
@@ -78,7 +78,7 @@ builder.queryField('memos', (t) =>
     description: 'The memos beside a transaction, oldest first.',
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) => [
-      ...(await memosBeside(context.services, await actor(context), accountId, transactionId)),
+      ...(await loadOtherMemos(context.services, await actor(context), accountId, transactionId)),
     ],
   }),
 );
@@ -192,6 +192,6 @@ builder.mutationField('deleteMemosByTransactionIds', (t) =>
       transactions: t.arg({ type: ['TransactionRef'], required: true }),
     },
     resolve: async (_, { accountId, transactions }, context) =>
-      deleteMemosOf(context.services, await actor(context), accountId, transactions),
+      deleteMemos(context.services, await actor(context), accountId, transactions),
   }),
 );

@@ -7,7 +7,7 @@ import {
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { AccountType } from '../accounts/account.ts';
-import { viewOf } from '../accounts/queries.ts';
+import { toView } from '../accounts/queries.ts';
 import { AccountUserType } from './account-user.ts';
 
 builder.mutationField('updateUserPermission', (t) =>
@@ -48,7 +48,7 @@ builder.mutationField('changeOwner', (t) =>
         asking,
         person.accountId,
         'accountSettingsView',
-        (_db, member) => Promise.resolve(viewOf(member)),
+        (_db, member) => Promise.resolve(toView(member)),
       );
     },
   }),

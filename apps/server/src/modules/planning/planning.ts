@@ -132,12 +132,12 @@ builder.queryField('planningLots', (t) =>
     args: { accountId: t.arg.id({ required: true }), cursor: t.arg.string(), limit: t.arg.int() },
     resolve: async (_, { accountId, cursor, limit }, context) =>
       planningLots(context.services, await actor(context), accountId, {
-        after: cursorOf(cursor),
+        after: toCursor(cursor),
         limit: atMost(limit, mostLots),
       }),
   }),
 );
 
 /** Anything that no page gave begins at the beginning. */
-const cursorOf = (cursor: string | null | undefined): number | undefined =>
+const toCursor = (cursor: string | null | undefined): number | undefined =>
   cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;

@@ -3,7 +3,7 @@ import { exportPlan } from '@lotbook/services/planning/plan-document';
 import { readSharedPlan, sharePlan, withdrawPlan } from '@lotbook/services/planning/shared-plan';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { ReportType, viewOf } from '../reports/report.ts';
+import { ReportType, toView } from '../reports/report.ts';
 
 const SharedPlan = builder.objectRef<StoredPlan>('SharedPlan').implement({
   description: 'A plan of sales that everybody may see who sees the account.',
@@ -63,6 +63,6 @@ builder.mutationField('exportPlan', (t) =>
       format: t.arg.string({ required: true }),
     },
     resolve: async (_, { accountId, plan, format }, context) =>
-      viewOf(await exportPlan(context.services, await actor(context), accountId, { plan, format })),
+      toView(await exportPlan(context.services, await actor(context), accountId, { plan, format })),
   }),
 );

@@ -26,7 +26,7 @@ const ClientDetailsInput = builder.inputType('ClientDetailsInput', {
   }),
 });
 
-const detailsOf = (given: typeof ClientDetailsInput.$inferInput): ClientDetails => ({
+const toDetails = (given: typeof ClientDetailsInput.$inferInput): ClientDetails => ({
   clientAccountName: given.clientAccountName ?? undefined,
   contactName: given.contactName ?? undefined,
   clientEmail: given.clientEmail ?? undefined,
@@ -44,7 +44,7 @@ builder.mutationField('createPreparerLink', (t) =>
       clientDetails: t.arg({ type: ClientDetailsInput, required: true }),
     },
     resolve: async (_, { accountId, clientDetails }, context) =>
-      inviteClient(context.services, await actor(context), accountId, detailsOf(clientDetails)),
+      inviteClient(context.services, await actor(context), accountId, toDetails(clientDetails)),
   }),
 );
 
@@ -145,7 +145,7 @@ builder.mutationField('updateClientDetails', (t) =>
         await actor(context),
         accountId,
         preparerLinkId,
-        detailsOf(clientDetails),
+        toDetails(clientDetails),
       ),
   }),
 );

@@ -4,7 +4,7 @@ import { AppError } from '@lotbook/model/errors';
 import { paymentStatuses } from '@lotbook/services/billing/client-payments';
 import {
   hasClient,
-  invitesOfClient,
+  loadClientInvites,
   mayEnterClient,
   preparerLinks,
   preparerLinkTotals,
@@ -58,23 +58,25 @@ builder.queryField('preparerLinks', (t) =>
       preparerLinks(context.services, await actor(context), accountId, {
         filter: {
           statuses: filters?.accountLinkStatus
-            ? oneOf('accountLinkStatus', filters.accountLinkStatus, linkStates)
+            ? parseChoice('accountLinkStatus', filters.accountLinkStatus, linkStates)
             : undefined,
           submissions: filters?.status
-            ? oneOf('status', filters.status, submissionStates)
+            ? parseChoice('status', filters.status, submissionStates)
             : undefined,
           taxYears: filters?.taxYear ?? undefined,
           clientName: clientAccountName?.trim() || undefined,
         },
-        payments: filters?.payment ? oneOf('payment', filters.payment, paymentStatuses) : undefined,
-        order: orderOf(sortBy),
+        payments: filters?.payment
+          ? parseChoice('payment', filters.payment, paymentStatuses)
+          : undefined,
+        order: getOrder(sortBy),
         limit: atMost(limit, 15),
         offset: Math.max(0, offset ?? 0),
       }),
   }),
 );
 
-function oneOf<T extends string>(
+function parseChoice<T extends string>(
   field: string,
   given: readonly string[],
   known: readonly T[],
@@ -87,15 +89,15 @@ function oneOf<T extends string>(
   });
 }
 
-function orderOf(
+function getOrder(
   sort: { readonly column: string; readonly order: string } | null | undefined,
 ): LinkOrder {
-  const [column] = oneOf('sortBy', [sort?.column ?? 'clientAccountName'], [
+  const [column] = parseChoice('sortBy', [sort?.column ?? 'clientAccountName'], [
     'clientAccountName',
     'taxYear',
     'created',
   ] as const);
-  const [order] = oneOf('sortBy', [sort?.order ?? 'asc'], ['asc', 'desc'] as const);
+  const [order] = parseChoice('sortBy', [sort?.order ?? 'asc'], ['asc', 'desc'] as const);
   return { column: column ?? 'clientAccountName', descending: order === 'desc' };
 }
 
@@ -208,7 +210,7 @@ builder.queryField('checkPendingLinkCodeInvite', (t) =>
       'The newest invite of a preparer that waits for the own confirmed address; null when there is none, and for any other address.',
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_, { email }, context) =>
-      (await invitesOfClient(context.services, await actingUser(context), email))[0] ?? null,
+      (await loadClientInvites(context.services, await actingUser(context), email))[0] ?? null,
   }),
 );
 

@@ -6,7 +6,7 @@ import {
 } from '@lotbook/services/reports/request-report';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { ReportType, viewOf } from './report.ts';
+import { ReportType, toView } from './report.ts';
 
 builder.mutationField('createTaxReport', (t) =>
   t.field({
@@ -22,7 +22,7 @@ builder.mutationField('createTaxReport', (t) =>
       consumer: t.arg.string(),
     },
     resolve: async (_, { accountId, taxAccountId, type, params, taxYear }, context) =>
-      viewOf(
+      toView(
         await requestReport(context.services, await actor(context), taxAccountId ?? accountId, {
           type,
           parameters: params,
@@ -50,7 +50,7 @@ builder.mutationField('createAccountingReport', (t) =>
         taxYear: typeof taxYear === 'number' ? taxYear : undefined,
         accounting: true,
       } as const;
-      return viewOf(
+      return toView(
         await requestReport(context.services, await actor(context), accountId, request),
       );
     },
@@ -63,7 +63,7 @@ builder.mutationField('repeatReport', (t) =>
     description: 'Asks for a report once more, with all that was said the first time.',
     args: { id: t.arg.id({ required: true }), accountId: t.arg.id({ required: true }) },
     resolve: async (_, { id, accountId }, context) =>
-      viewOf(await repeatReport(context.services, await actor(context), accountId, id)),
+      toView(await repeatReport(context.services, await actor(context), accountId, id)),
   }),
 );
 
@@ -72,7 +72,7 @@ builder.mutationField('cancelReport', (t) =>
     type: ReportType,
     args: { id: t.arg.id({ required: true }), accountId: t.arg.id({ required: true }) },
     resolve: async (_, { id, accountId }, context) =>
-      viewOf(await cancelRequestedReport(context.services, await actor(context), accountId, id)),
+      toView(await cancelRequestedReport(context.services, await actor(context), accountId, id)),
   }),
 );
 

@@ -1,9 +1,9 @@
 import { exportTable } from '@lotbook/services/reports/table-export';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { filterOf } from '@lotbook/services/transactions/told-filter';
-import { orderOf, TransactionFilterInput, TransactionSortInput } from '../transactions/filter.ts';
-import { ReportType, viewOf } from './report.ts';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
+import { getOrder, TransactionFilterInput, TransactionSortInput } from '../transactions/filter.ts';
+import { ReportType, toView } from './report.ts';
 
 builder.mutationField('exportTransactions', (t) =>
   t.field({
@@ -18,10 +18,10 @@ builder.mutationField('exportTransactions', (t) =>
       format: t.arg.string({ required: true }),
     },
     resolve: async (_, { accountId, filter, sort, columns, format }, context) =>
-      viewOf(
+      toView(
         await exportTable(context.services, await actor(context), accountId, {
-          filter: (account) => filterOf(filter, account),
-          order: orderOf(sort),
+          filter: (account) => toFilter(filter, account),
+          order: getOrder(sort),
           columns,
           format,
         }),

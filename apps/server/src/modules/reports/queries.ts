@@ -3,24 +3,24 @@ import { chosenColumns } from '@lotbook/db/stores/report-columns';
 import { AppError } from '@lotbook/model/errors';
 import { choosableColumns } from '@lotbook/reports/choose-columns';
 import { reports } from '@lotbook/reports/registry';
-import { manualOf } from '@lotbook/reports/render/manual';
+import { getManual } from '@lotbook/reports/render/manual';
 import {
-  purposeOf,
+  getPurpose,
   reportGroups,
   type Column,
   type Report as ReportKind,
   type ReportQuestion,
 } from '@lotbook/reports/report';
-import { placeOf } from '@lotbook/services/accounts/place-of';
+import { getPlace } from '@lotbook/services/accounts/jurisdiction';
 import { isOffered } from '@lotbook/services/reports/offered-reports';
 import { listReports, listReportValues } from '@lotbook/services/reports/list-reports';
-import { partsOf } from '@lotbook/services/reports/report-scope';
+import { getParts } from '@lotbook/services/reports/report-scope';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { isDescending } from '../../graphql/sort-order.ts';
 import { actor, signedIn } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { labelOf, ReportType, type ReportView } from './report.ts';
+import { getLabel, ReportType, type ReportView } from './report.ts';
 
 const ReportFilter = builder.inputType('ReportFilter', {
   fields: (t) => ({
@@ -83,7 +83,10 @@ function checkedColumn(name: string): (typeof sortable)[number] {
 }
 
 const KindThere = builder.objectRef<string>('ReportKind').implement({
-  fields: (t) => ({ id: t.id({ resolve: (type) => type }), label: t.string({ resolve: labelOf }) }),
+  fields: (t) => ({
+    id: t.id({ resolve: (type) => type }),
+    label: t.string({ resolve: getLabel }),
+  }),
 });
 
 const ReportFilterOptions = builder.objectRef<ReportValues>('ReportFilterOptions').implement({
@@ -167,7 +170,7 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     parts: t.stringList({
       description:
         'The params by which it can be made of a part of a year (start, end) or of the account (wallet, exchange, asset, taxCategory …); it refuses others.',
-      resolve: (kind) => [...partsOf(kind)],
+      resolve: (kind) => [...getParts(kind)],
     }),
     isForm: t.boolean({
       description: 'A form of the tax office, which prints the account’s name.',
@@ -193,7 +196,7 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     }),
     manual: t.string({
       description: 'Its manual page, in Markdown.',
-      resolve: ({ id }) => manualOf(id),
+      resolve: ({ id }) => getManual(id),
     }),
   }),
 });
@@ -213,14 +216,14 @@ builder.queryField('reportTypes', (t) =>
           return reports
             .filter((each) => isOffered(each, account))
             .map((each): Offered => {
-              const { jurisdiction } = placeOf(account);
+              const { jurisdiction } = getPlace(account);
               const columns = choosableColumns(each, jurisdiction);
               const own =
                 chosen.get(each.id)?.filter((id) => columns.some((column) => column.id === id)) ??
                 [];
               return {
                 ...each,
-                purpose: purposeOf(each, jurisdiction),
+                purpose: getPurpose(each, jurisdiction),
                 columns,
                 chosen: own.length > 0 ? own : undefined,
               };

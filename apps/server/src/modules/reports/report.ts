@@ -11,7 +11,7 @@ import { readReportDetails, type ReportDetails } from '@lotbook/services/reports
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-export const viewOf = ({
+export const toView = ({
   report,
   account,
 }: {
@@ -33,10 +33,10 @@ export interface ReportView extends Report {
 }
 
 /** What a report is called, by its type. */
-export const labelOf = (type: string): string =>
-  reportById(type)?.label ?? labelsShown[type] ?? type;
+export const getLabel = (type: string): string =>
+  reportById(type)?.label ?? typeLabels[type] ?? type;
 
-const labelsShown: Readonly<Record<string, string>> = {
+const typeLabels: Readonly<Record<string, string>> = {
   [tableExport]: tableExportLabel,
   [lotbookExport]: lotbookExportLabel,
   [planDocument]: planDocumentLabel,
@@ -47,10 +47,17 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     id: t.exposeID('id'),
     account: t.exposeID('accountId'),
     type: t.exposeString('type'),
-    label: t.string({ resolve: ({ type }) => labelOf(type) }),
+    label: t.string({ resolve: ({ type }) => getLabel(type) }),
     taxAccountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId }),
     taxYear: t.exposeInt('taxYear', { nullable: true }),
     isEmpty: t.exposeBoolean('isEmpty'),
+    incomplete: t.exposeBoolean('isIncomplete', {
+      description: 'It leaves rows out because their price is unknown.',
+    }),
+    excludedRows: t.exposeInt('excludedRows', {
+      nullable: true,
+      description: 'How many rows it leaves out; null until it is ready, and for older reports.',
+    }),
     requested: t.field({ type: 'DateTime', resolve: ({ requestedAt }) => requestedAt }),
     finished: t.field({
       type: 'DateTime',

@@ -8,10 +8,10 @@ import {
   runScheduleNow,
   updateSchedule,
 } from '@lotbook/services/reports/schedules/change-schedules';
-import type { ScheduleWanted } from '@lotbook/services/reports/schedules/checked-schedule';
+import type { ScheduleRequest } from '@lotbook/services/reports/schedules/checked-schedule';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { ReportType, viewOf } from './report.ts';
+import { ReportType, toView } from './report.ts';
 
 type ScheduleView = Schedule &
   Partial<Pick<ScheduleRow, 'lastAt' | 'lastStatus' | 'lastError' | 'madeBy'>>;
@@ -74,7 +74,7 @@ const ScheduleInput = builder.inputType('ReportScheduleInput', {
 
 type Given = (typeof ScheduleInput)['$inferInput'];
 
-const wantedOf = ({
+const toRequest = ({
   type,
   params,
   taxYear,
@@ -83,7 +83,7 @@ const wantedOf = ({
   day,
   time,
   mail,
-}: Given): ScheduleWanted => ({
+}: Given): ScheduleRequest => ({
   type,
   parameters: params,
   taxYear: taxYear ?? undefined,
@@ -113,7 +113,7 @@ builder.mutationField('createReportSchedule', (t) =>
       schedule: t.arg({ type: ScheduleInput, required: true }),
     },
     resolve: async (_, { accountId, schedule }, context) =>
-      createSchedule(context.services, await actor(context), accountId, wantedOf(schedule)),
+      createSchedule(context.services, await actor(context), accountId, toRequest(schedule)),
   }),
 );
 
@@ -126,7 +126,7 @@ builder.mutationField('updateReportSchedule', (t) =>
       schedule: t.arg({ type: ScheduleInput, required: true }),
     },
     resolve: async (_, { accountId, id, schedule }, context) =>
-      updateSchedule(context.services, await actor(context), accountId, id, wantedOf(schedule)),
+      updateSchedule(context.services, await actor(context), accountId, id, toRequest(schedule)),
   }),
 );
 
@@ -149,7 +149,7 @@ builder.mutationField('runReportSchedule', (t) =>
     description: 'Makes the report now; the next run stays when it was.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, id }, context) =>
-      viewOf(await runScheduleNow(context.services, await actor(context), accountId, id)),
+      toView(await runScheduleNow(context.services, await actor(context), accountId, id)),
   }),
 );
 

@@ -8,7 +8,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { TaxYearType } from './sealed-year.ts';
 
-const yearsOf = async (context: Context, accountId: string): Promise<YearView[]> => [
+const getYears = async (context: Context, accountId: string): Promise<YearView[]> => [
   ...(await readSealedYears(context.services, await actor(context), accountId)),
 ];
 
@@ -17,7 +17,7 @@ builder.queryField('taxYears', (t) =>
     type: [TaxYearType],
     description: 'Every tax year that has figures or a seal, newest first.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => yearsOf(context, accountId),
+    resolve: async (_, { accountId }, context) => getYears(context, accountId),
   }),
 );
 
@@ -29,7 +29,7 @@ builder.mutationField('sealTaxYear', (t) =>
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
     resolve: async (_, { accountId, taxYear }, context) => {
       await requestSeal(context.services, await actor(context), accountId, taxYear);
-      return yearsOf(context, accountId);
+      return getYears(context, accountId);
     },
   }),
 );
@@ -41,7 +41,7 @@ builder.mutationField('cancelSealing', (t) =>
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
     resolve: async (_, { accountId, taxYear }, context) => {
       await cancelSealing(context.services, await actor(context), accountId, taxYear);
-      return yearsOf(context, accountId);
+      return getYears(context, accountId);
     },
   }),
 );
@@ -58,7 +58,7 @@ builder.mutationField('unsealTaxYear', (t) =>
     },
     resolve: async (_, { accountId, taxYear, reason }, context) => {
       await unsealYear(context.services, await actor(context), accountId, { taxYear, reason });
-      return yearsOf(context, accountId);
+      return getYears(context, accountId);
     },
   }),
 );

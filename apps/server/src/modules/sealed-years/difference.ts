@@ -9,7 +9,7 @@ import {
   requestComparison,
   type YearComparisonView,
 } from '@lotbook/services/sealed-years/compare-year';
-import { mostTold, type YearDifference } from '@lotbook/services/sealed-years/year-difference';
+import { maxListed, type YearDifference } from '@lotbook/services/sealed-years/year-difference';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -89,13 +89,13 @@ const Difference = builder.objectRef<YearDifference>('SealedYearDifference').imp
     lineCount: t.exposeInt('lineCount'),
     lines: t.field({
       type: [Line],
-      description: `The first ${mostTold}, by date; the report has all.`,
+      description: `The first ${maxListed}, by date; the report has all.`,
       resolve: ({ lines }) => [...lines],
     }),
     inputCount: t.exposeInt('inputCount'),
     inputs: t.field({
       type: [Input],
-      description: `Transactions that came, went or changed: the first ${mostTold}.`,
+      description: `Transactions that came, went or changed: the first ${maxListed}.`,
       resolve: ({ inputs }) => [...inputs],
     }),
     settings: t.field({ type: [Setting], resolve: ({ settings }) => [...settings] }),

@@ -10,7 +10,7 @@ import { changeOneSource, deleteSource } from '@lotbook/services/sources/change-
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { ReconciliationThresholdsInput } from './exchange-queries.ts';
-import { Wallet, walletOf } from './wallet.ts';
+import { Wallet, loadWallet } from './wallet.ts';
 
 const WalletInput = builder.inputType('WalletInput', {
   fields: (t) => ({
@@ -59,7 +59,7 @@ for (const name of ['addWallet', 'addHDWallet'] as const)
           source,
           given,
         );
-        return walletOf(context, accountId, added.id);
+        return loadWallet(context, accountId, added.id);
       },
     }),
   );
@@ -76,7 +76,7 @@ builder.mutationField('addAddress', (t) =>
     },
     resolve: async (_, { accountId, walletId, address }, context) => {
       await addAddress(context.services, await actor(context), accountId, walletId, address);
-      return walletOf(context, accountId, walletId);
+      return loadWallet(context, accountId, walletId);
     },
   }),
 );
@@ -93,7 +93,7 @@ builder.mutationField('deleteAddress', (t) =>
     },
     resolve: async (_, { accountId, walletId, address }, context) => {
       await deleteAddress(context.services, await actor(context), accountId, walletId, address);
-      return walletOf(context, accountId, walletId);
+      return loadWallet(context, accountId, walletId);
     },
   }),
 );
@@ -121,7 +121,7 @@ builder.mutationField('updateWallet', (t) =>
         [data.xpubs, data.nOfm, data.viewKey].some((given) => given !== null && given !== undefined)
       )
         await changeWalletKeys(context.services, person, accountId, walletId, data);
-      return walletOf(context, accountId, walletId);
+      return loadWallet(context, accountId, walletId);
     },
   }),
 );
@@ -136,7 +136,7 @@ builder.mutationField('updateWalletData', (t) =>
         sourceId: walletId,
         kind: 'wallet',
       });
-      return walletOf(context, accountId, walletId);
+      return loadWallet(context, accountId, walletId);
     },
   }),
 );
@@ -155,7 +155,7 @@ builder.mutationField('updateWalletBalancesReconciliationThresholds', (t) =>
         kind: 'wallet',
         thresholds,
       });
-      return walletOf(context, accountId, walletId);
+      return loadWallet(context, accountId, walletId);
     },
   }),
 );

@@ -8,7 +8,7 @@ import { actor } from '../../graphql/context.ts';
 import { CredentialsInput } from './credentials-input.ts';
 import { Exchange, oneExchange } from './exchange.ts';
 import { SyncRunType } from './sync-run.ts';
-import { scheduleOf, UpdateSchedule } from './update-schedule.ts';
+import { toSchedule, UpdateSchedule } from './update-schedule.ts';
 
 builder.objectFields(Exchange, (t) => ({
   authenticationFailed: t.boolean({
@@ -41,7 +41,7 @@ builder.objectFields(Exchange, (t) => ({
     type: UpdateSchedule,
     nullable: true,
     description: 'Null where its data comes from files.',
-    resolve: scheduleOf,
+    resolve: toSchedule,
   }),
   newestSync: t.field({
     type: SyncRunType,

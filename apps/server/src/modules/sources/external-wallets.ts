@@ -3,7 +3,7 @@ import { changeCredentials, connectSource } from '@lotbook/services/connections/
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { CredentialsInput } from './credentials-input.ts';
-import { Wallet, walletOf } from './wallet.ts';
+import { Wallet, loadWallet } from './wallet.ts';
 
 builder.mutationField('createExternalWallet', (t) =>
   t.field({
@@ -42,7 +42,7 @@ builder.mutationField('createExternalWallet', (t) =>
             settings: { ids: [...new Set(sanityIds ?? [])] },
           }),
       );
-      return walletOf(context, accountId, added.id);
+      return loadWallet(context, accountId, added.id);
     },
   }),
 );
@@ -61,7 +61,7 @@ builder.mutationField('updateExternalWalletCredentials', (t) =>
         kind: 'wallet',
         credentials,
       });
-      return walletOf(context, accountId, walletId);
+      return loadWallet(context, accountId, walletId);
     },
   }),
 );

@@ -46,7 +46,7 @@ function heldBy({ connection, archived }: ScheduledSource, offline: boolean): st
 }
 
 /** The schedule of what is shown of a source; null where its data comes from files. */
-export const scheduleOf = (source: {
+export const toSchedule = (source: {
   readonly connection: ConnectionView | undefined;
   readonly archivedAt: string | null;
 }): ScheduledSource | null =>

@@ -16,7 +16,7 @@ import {
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { SyncRunType } from './sync-run.ts';
-import { Wallet, WalletAddress, walletOf } from './wallet.ts';
+import { Wallet, WalletAddress, loadWallet } from './wallet.ts';
 
 interface WalletSummary {
   readonly wallet: WalletView;
@@ -65,7 +65,7 @@ builder.queryField('walletSummary', (t) =>
     type: WalletSummaryType,
     args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, walletId }, context) => {
-      const wallet = await walletOf(context, accountId, walletId);
+      const wallet = await loadWallet(context, accountId, walletId);
       const runs = await readSyncRuns(context.services, await actor(context), accountId, walletId);
       const adapter = context.services.adapters.find(({ id }) => id === wallet.connection?.adapter);
       return { wallet, runs, canFetch: adapter?.canFetch ?? [] };

@@ -4,7 +4,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { Balance, SourceUpdates } from './balance.ts';
 import { SyncRunType } from './sync-run.ts';
-import { scheduleOf, UpdateSchedule } from './update-schedule.ts';
+import { toSchedule, UpdateSchedule } from './update-schedule.ts';
 
 export const WalletAddress = builder.objectRef<WalletAddressRow>('WalletAddress').implement({
   description: 'An address of a wallet: given by a person, or derived from a key.',
@@ -45,7 +45,7 @@ export const WalletAddress = builder.objectRef<WalletAddressRow>('WalletAddress'
 const isUpdating = ({ activity, connection }: WalletView): boolean =>
   (activity?.updating ?? false) || (connection?.updating ?? false);
 
-function statusOf(wallet: WalletView): string {
+function getStatus(wallet: WalletView): string {
   if (isUpdating(wallet)) return 'updating';
   if (wallet.connection?.authenticationFailed === true) return 'authenticationFailed';
   const run = wallet.connection?.newestRun;
@@ -95,7 +95,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     taxOwnership: t.exposeString('taxOwnership'),
     status: t.string({
       description: 'ok, updating, paused, failed, authenticationFailed.',
-      resolve: statusOf,
+      resolve: getStatus,
     }),
     connected: t.boolean({
       description: 'Read from its chain; else its data comes from files and by hand.',
@@ -110,7 +110,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
       type: UpdateSchedule,
       nullable: true,
       description: 'Null where its data comes from files.',
-      resolve: scheduleOf,
+      resolve: toSchedule,
     }),
     newestRun: t.field({
       type: SyncRunType,
@@ -165,7 +165,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
   }),
 });
 
-export const walletOf = async (
+export const loadWallet = async (
   context: Context,
   accountId: string,
   id: string,
@@ -185,6 +185,6 @@ builder.queryField('wallet', (t) =>
     type: Wallet,
     nullable: true,
     args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
-    resolve: (_, { accountId, walletId }, context) => walletOf(context, accountId, walletId),
+    resolve: (_, { accountId, walletId }, context) => loadWallet(context, accountId, walletId),
   }),
 );

@@ -7,7 +7,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { graphql } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '../../graphql/context.ts';
-import { noRequest } from '../../graphql/no-request.ts';
+import { noRequest } from '../../graphql/empty-request.ts';
 import { schema } from '../../graphql/schema.ts';
 
 const database = testDatabase();

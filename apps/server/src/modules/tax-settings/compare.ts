@@ -1,7 +1,7 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import type { MethodTotals } from '@lotbook/engine/compute-methods';
-import type { MethodSale, TakenLot } from '@lotbook/engine/differing-sales';
+import type { MethodSale, UsedLot } from '@lotbook/engine/differing-sales';
 import type { AssetGain } from '@lotbook/engine/method-differences';
 import type { YearTotals } from '@lotbook/model/result';
 import type {
@@ -50,7 +50,7 @@ const ComparedAsset = builder.objectRef<AssetGain>('ComparedAsset').implement({
   }),
 });
 
-const ComparedLot = builder.objectRef<TakenLot>('ComparedLot').implement({
+const ComparedLot = builder.objectRef<UsedLot>('ComparedLot').implement({
   description: 'What a sale would take of a lot.',
   fields: (t) => ({
     lotId: t.id({

@@ -3,9 +3,9 @@ import type { OpenLot } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import {
   completeTransition,
-  outlookOfTransition,
+  loadTransitionOutlook,
   type TransitionOutlook,
-  type WantedTransition,
+  type RequestedTransition,
 } from '@lotbook/services/tax-settings/transitions';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -33,14 +33,14 @@ const TransitionInput = builder.inputType('TransitionInput', {
   }),
 });
 
-const wantedOf = ({
+const toRequest = ({
   asset,
   recordedOn,
   completedOn,
   order,
   sourceIds,
   parts,
-}: typeof TransitionInput.$inferInput): WantedTransition => ({
+}: typeof TransitionInput.$inferInput): RequestedTransition => ({
   asset,
   recordedOn: (recordedOn ?? undefined) as LocalDate | undefined,
   completedOn: (completedOn ?? undefined) as LocalDate | undefined,
@@ -93,7 +93,12 @@ builder.queryField('transitionPreview', (t) =>
       transition: t.arg({ type: TransitionInput, required: true }),
     },
     resolve: async (_, { accountId, transition }, context) =>
-      outlookOfTransition(context.services, await actor(context), accountId, wantedOf(transition)),
+      loadTransitionOutlook(
+        context.services,
+        await actor(context),
+        accountId,
+        toRequest(transition),
+      ),
   }),
 );
 
@@ -111,7 +116,7 @@ builder.mutationField('completeTransition', (t) =>
         context.services,
         await actor(context),
         accountId,
-        wantedOf(transition),
+        toRequest(transition),
       );
       return profile(context, accountId);
     },

@@ -40,7 +40,7 @@ export const CostBasisAssignment = builder
 type Entry = TaxEntryRow & { readonly decisions: { readonly assigned: boolean } };
 
 /** What left with an entry, lot by lot; of what came in and did not come from another own source, the lot that it opened. */
-export function assignmentsOf(entry: Entry): AssignmentView[] {
+export function toAssignments(entry: Entry): AssignmentView[] {
   if (entry.side === 'incoming') {
     if (entry.matchedWith !== null || entry.costBasis === null) return [];
     const { id, quantity, costBasis, decisions } = entry;

@@ -1,15 +1,15 @@
-import { entriesOfTransaction } from '@lotbook/db/stores/tax-entries';
+import { loadTransactionEntries } from '@lotbook/db/stores/tax-entries';
 import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
 import { compareText } from '@lotbook/engine/natural';
 import { AppError } from '@lotbook/model/errors';
 import { notFound, readingAs } from '@lotbook/services/member';
-import { recordIdOf } from '@lotbook/services/decisions/entry-ids';
+import { getRecordId } from '@lotbook/services/decisions/entry-ids';
 import { builder } from '../../graphql/builder.ts';
 import { isDescending } from '../../graphql/sort-order.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import {
-  assignmentsOf,
+  toAssignments,
   CostBasisAssignment,
   type AssignmentView,
 } from './cost-basis-assignment.ts';
@@ -67,13 +67,13 @@ builder.queryField('costBasisAssignments', (t) =>
           if (!by)
             throw new AppError('BAD_INPUT', 'Lots are sorted by date or lotNo.', { field: 'sort' });
           const descending = isDescending(sort?.order, 'desc');
-          const recordId = recordIdOf(taxTxId);
+          const recordId = getRecordId(taxTxId);
           const entries =
-            recordId === undefined ? [] : await entriesOfTransaction(db, account.id, recordId);
+            recordId === undefined ? [] : await loadTransactionEntries(db, account.id, recordId);
           const entry = entries.find(({ id }) => id === taxTxId.toLowerCase());
           if (!entry) throw notFound('transaction');
           const decisions = (await decisionsOnEntries(db, account.id, [entry])).get(entry.id)!;
-          const all = assignmentsOf({ ...entry, decisions }).sort(by);
+          const all = toAssignments({ ...entry, decisions }).sort(by);
           return {
             all: descending ? all.reverse() : all,
             from: decodeOffset(cursor),

@@ -76,7 +76,7 @@ export const TransactionSortInput = builder.inputType('TransactionSort', {
   fields: (t) => ({ column: t.string({ required: true }), order: t.string({ required: true }) }),
 });
 
-export function orderOf(
+export function getOrder(
   input: typeof TransactionSortInput.$inferInput | null | undefined,
 ): TransactionOrder {
   const column = sortColumns.find((each) => each === (input?.column ?? 'date'));

@@ -1,9 +1,9 @@
 import { sealedYearAt } from '@lotbook/services/sealed-years/sealed-spans';
 import { Kind, type GraphQLResolveInfo } from 'graphql';
-import { computedOf, recordOf } from '@lotbook/db/stores/evidence';
-import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { loadComputed, toRecord } from '@lotbook/db/stores/evidence';
+import { loadTransactionIssues } from '@lotbook/db/stores/issues';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 import {
   transactionPage,
@@ -19,8 +19,10 @@ import { isId, readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { filterOf } from '@lotbook/services/transactions/told-filter';
-import { orderOf, TransactionFilterInput, TransactionSortInput } from './filter.ts';
+import { countExcludedIn, type FilterExcluded } from '@lotbook/services/issues/excluded-in-filter';
+import { findAssumedPrices } from '@lotbook/services/transactions/assumed-prices';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
+import { getOrder, TransactionFilterInput, TransactionSortInput } from './filter.ts';
 import { decodeCursor, encodeCursor, PageInfo } from './page-cursor.ts';
 import { TransactionType, type TransactionView } from './transaction.ts';
 import type { SourceName } from './source-ref.ts';
@@ -35,20 +37,37 @@ interface Connection {
   readonly order: TransactionOrder;
   readonly rows: () => Promise<Rows>;
   readonly sums: () => Promise<TransactionSums>;
+  readonly excluded: () => Promise<readonly FilterExcluded[]>;
 }
 
 const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').implement({
   fields: (t) => ({
     cursor: t.string({
-      resolve: ({ row, order = orderOf(undefined) }) =>
+      resolve: ({ row, order = getOrder(undefined) }) =>
         encodeCursor({ key: row.sortKey, id: row.id }, order),
     }),
     node: t.field({ type: TransactionType, resolve: (view) => view }),
   }),
 });
 
-const TransactionTotals = builder.objectRef<TransactionSums>('TransactionTotals').implement({
+const FilterExcludedType = builder.objectRef<FilterExcluded>('FilterExcluded').implement({
+  description:
+    'What the totals of a filter leave out: transactions without a price, and rows rejected at import.',
   fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'disposal, income, gift or rejected' }),
+    transactions: t.exposeInt('transactions'),
+  }),
+});
+
+interface Totals extends TransactionSums, Pick<Connection, 'excluded'> {}
+
+const TransactionTotals = builder.objectRef<Totals>('TransactionTotals').implement({
+  fields: (t) => ({
+    excluded: t.field({
+      type: [FilterExcludedType],
+      description: 'What the totals leave out; empty if they are complete.',
+      resolve: async ({ excluded }) => [...(await excluded())],
+    }),
     gainLoss: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => proceeds }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ costBasis }) => costBasis }),
@@ -80,13 +99,13 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
     totals: t.field({
       type: TransactionTotals,
       description: 'Summed by the database over the whole filter.',
-      resolve: ({ sums }) => sums(),
+      resolve: async ({ sums, excluded }) => ({ ...(await sums()), excluded }),
     }),
   }),
 });
 
-const namesOf = async (db: Db, account: Account): Promise<ReadonlyMap<string, SourceName>> =>
-  new Map((await sourcesOf(db, account.id)).map((source) => [source.id, source]));
+const getNames = async (db: Db, account: Account): Promise<ReadonlyMap<string, SourceName>> =>
+  new Map((await loadSources(db, account.id)).map((source) => [source.id, source]));
 
 /** Does what is asked for when it is first asked for, and once. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -110,18 +129,18 @@ builder.queryField('transactions', (t) =>
       context,
       info,
     ): Promise<Connection> => {
-      const order = orderOf(sort);
+      const order = getOrder(sort);
       const after = decodeCursor(cursor, order);
       const asking = await actor(context);
       const looking = <T>(
         work: (db: Db, window: TransactionWindow, account: Account) => Promise<T>,
       ): Promise<T> =>
         readingAs(context.services, asking, accountId, 'txSearchView', (db, { account }) =>
-          work(db, { accountId: account.id, filter: filterOf(filter, account) }, account),
+          work(db, { accountId: account.id, filter: toFilter(filter, account) }, account),
         );
       const rows = once(() =>
         looking((db, window, account) =>
-          rowsOf(db, { account, window, order, limit: atMost(limit, 50), after }),
+          getRows(db, { account, window, order, limit: atMost(limit, 50), after }),
         ),
       );
       if (!asksTotalsAlone(info)) await rows();
@@ -130,6 +149,7 @@ builder.queryField('transactions', (t) =>
         rows,
         // Of the figures shown when they are asked for: those of the page may have gone meanwhile.
         sums: once(() => looking((db, window) => transactionSums(db, window))),
+        excluded: once(() => looking((db, window) => countExcludedIn(db, window))),
       };
     },
   }),
@@ -155,21 +175,29 @@ interface Wanted {
 }
 
 /** A page, with what stands beside each of its rows. */
-async function rowsOf(db: Db, { account, window, order, limit, after }: Wanted): Promise<Rows> {
+async function getRows(db: Db, { account, window, order, limit, after }: Wanted): Promise<Rows> {
   const { rows, more } = await transactionPage(db, window, order, limit, after);
   const troubled = rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id);
   const issues = Map.groupBy(
-    await issuesOfTransactions(db, account.id, troubled),
+    await loadTransactionIssues(db, account.id, troubled),
     ({ transactionId }) => transactionId,
   );
-  const sources = await namesOf(db, account);
+  const sources = await getNames(db, account);
+  const assumed = await findAssumedPrices(db, account, rows);
   const byHand = await enteredByHand(
     db,
     account.id,
     rows.map((row) => row.id),
   );
   return {
-    nodes: rows.map((row) => ({ row, sources, byHand, issues: issues.get(row.id) ?? [], order })),
+    nodes: rows.map((row) => ({
+      row,
+      sources,
+      byHand,
+      issues: issues.get(row.id) ?? [],
+      order,
+      hasAssumedPrice: assumed.has(row.id),
+    })),
     more,
   };
 }
@@ -188,11 +216,11 @@ builder.queryField('transaction', (t) =>
         async (db, { account }): Promise<TransactionView | null> => {
           if (!isId(transactionId)) return null;
           const window = { accountId: account.id, filter: { ids: [transactionId] } };
-          const [row] = (await transactionPage(db, window, orderOf(undefined), 1, undefined)).rows;
+          const [row] = (await transactionPage(db, window, getOrder(undefined), 1, undefined)).rows;
           if (!row) return null;
           const evidence = {
-            ...(await computedOf(db, account.id, row.id)),
-            record: await recordOf(db, account.id, row.id),
+            ...(await loadComputed(db, account.id, row.id)),
+            record: await toRecord(db, account.id, row.id),
             changes: await changesOn(db, account.id, row.id),
             sealedYear: await sealedYearAt(db, account, row.at),
           };
@@ -200,8 +228,8 @@ builder.queryField('transaction', (t) =>
           return {
             row,
             byHand,
-            sources: await namesOf(db, account),
-            issues: await issuesOfTransactions(db, account.id, [row.id]),
+            sources: await getNames(db, account),
+            issues: await loadTransactionIssues(db, account.id, [row.id]),
             evidence,
           };
         },

@@ -13,7 +13,7 @@ export const SourceRef = builder.objectRef<SourceName>('SourceRef').implement({
 });
 
 /** A source that has gone while the figures shown still speak of it. */
-export const goneSource = (id: string): SourceName => ({
+export const getDeletedSource = (id: string): SourceName => ({
   id: id as Source['id'],
   name: 'Deleted source',
   kind: 'wallet',

@@ -1,13 +1,13 @@
 import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
-import { matchWords } from '@lotbook/engine/matching/match-words';
+import { formatMatch } from '@lotbook/engine/matching/match-text';
 import type { MovedLot, TransferMatch } from '@lotbook/model/result';
-import { priceOrigin } from '@lotbook/services/prices/price-words';
+import { priceOrigin } from '@lotbook/services/prices/price-text';
 import type { EntryDecisions, LotAssignment } from '@lotbook/services/decisions/entry-decisions';
 import { builder } from '../../graphql/builder.ts';
 import { MemoType } from '../memos/memos.ts';
-import { assignmentsOf, CostBasisAssignment } from './cost-basis-assignment.ts';
+import { toAssignments, CostBasisAssignment } from './cost-basis-assignment.ts';
 import { SourceRef, type SourceName } from './source-ref.ts';
 import { UserChangeType } from './user-change.ts';
 
@@ -67,7 +67,10 @@ const TransferMatchType = builder
         description: 'high, medium, low',
         resolve: ({ confidence }) => confidenceLevel(confidence),
       }),
-      why: t.string({ description: 'The reason in words.', resolve: (match) => matchWords(match) }),
+      why: t.string({
+        description: 'The reason in words.',
+        resolve: (match) => formatMatch(match),
+      }),
     }),
   });
 
@@ -96,7 +99,7 @@ const SpecIdTransaction = builder.objectRef<LotAssignment>('SpecIdTransaction').
 });
 
 /** What was kept beside the category, and who received a donation. */
-function customDataOf({ category, organizationId }: EntryDecisions): unknown {
+function toCustomData({ category, organizationId }: EntryDecisions): unknown {
   const kept = category?.customData;
   if (organizationId === undefined) return kept ?? null;
   return { ...(typeof kept === 'object' ? kept : {}), organizationId };
@@ -207,7 +210,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     costBasisAssignments: t.field({
       type: [CostBasisAssignment],
       description: 'Where its basis is from, lot by lot.',
-      resolve: (entry) => assignmentsOf(entry),
+      resolve: (entry) => toAssignments(entry),
     }),
     specIdTransactions: t.field({
       type: [SpecIdTransaction],
@@ -217,7 +220,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     customData: t.field({
       type: 'JSON',
       nullable: true,
-      resolve: ({ decisions }) => customDataOf(decisions),
+      resolve: ({ decisions }) => toCustomData(decisions),
     }),
   }),
 });

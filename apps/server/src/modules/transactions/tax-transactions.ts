@@ -1,5 +1,5 @@
 import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { found } from '@lotbook/db/stores/transaction-filter';
 import {
   entrySides,
@@ -15,10 +15,10 @@ import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { filterOf } from '@lotbook/services/transactions/told-filter';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from './filter.ts';
 import { decodeEntryPlace, encodeEntryPlace, PageInfo } from './page-cursor.ts';
-import { goneSource } from './source-ref.ts';
+import { getDeletedSource } from './source-ref.ts';
 import { TaxTransaction, type EntryView } from './tax-transaction.ts';
 
 interface Connection {
@@ -54,7 +54,7 @@ const TaxTransactionConnection = builder
     }),
   });
 
-function matchOf(
+function getMatch(
   { id, asset }: TaxEntryRow,
   matches: ReadonlyMap<string, TransferMatch>,
 ): EntryView['match'] {
@@ -94,7 +94,7 @@ builder.queryField('taxTransactions', (t) =>
             );
           // What its words may mean is found out once, for the page and the count.
           const window: EntryWindow = {
-            ...(await found(db, { accountId: account.id, filter: filterOf(filter, account) })),
+            ...(await found(db, { accountId: account.id, filter: toFilter(filter, account) })),
             side,
           };
           const { rows, more } = await taxEntryPage(
@@ -106,14 +106,14 @@ builder.queryField('taxTransactions', (t) =>
           const decisions = await decisionsOnEntries(db, account.id, rows);
           const matches = await matchesOnEntries(db, account.id, rows);
           const names = new Map(
-            (await sourcesOf(db, account.id)).map((source) => [source.id as string, source]),
+            (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
           return {
             entries: rows.map((row) => ({
               ...row,
-              source: names.get(row.sourceId) ?? goneSource(row.sourceId),
+              source: names.get(row.sourceId) ?? getDeletedSource(row.sourceId),
               decisions: decisions.get(row.id)!,
-              match: matchOf(row, matches),
+              match: getMatch(row, matches),
             })),
             more,
             count: async () =>

@@ -1,8 +1,8 @@
 import { lastDecidedAround } from '@lotbook/db/stores/decisions';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
-import { matchWords } from '@lotbook/engine/matching/match-words';
+import { formatMatch } from '@lotbook/engine/matching/match-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { isId, readingAs } from '@lotbook/services/member';
 import {
@@ -13,7 +13,7 @@ import {
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { decidedAtField } from '../decisions/decision.ts';
-import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
+import { getDeletedSource, SourceRef, type SourceName } from './source-ref.ts';
 
 type EndView = OtherEnd & { readonly source: SourceName };
 
@@ -64,7 +64,7 @@ const OtherEndType = builder.objectRef<EndView>('OtherEnd').implement({
     }),
     why: t.string({
       description: 'How it was found, in words.',
-      resolve: ({ match }) => matchWords(match),
+      resolve: ({ match }) => formatMatch(match),
     }),
     lots: t.field({
       type: [LotOfTransfer],
@@ -119,7 +119,7 @@ builder.queryField('transactionLots', (t) =>
           if (!isId(transactionId)) return { ends: [], opened: [], decidedAt: undefined };
           const { ends, opened } = await transactionLots(db, account, transactionId);
           const names = new Map(
-            (await sourcesOf(db, account.id)).map((source) => [source.id as string, source]),
+            (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
           const decidedAt = await lastDecidedAround(db, account.id, [
             transactionId,
@@ -128,7 +128,7 @@ builder.queryField('transactionLots', (t) =>
           return {
             ends: ends.map((end) => ({
               ...end,
-              source: names.get(end.entry.source) ?? goneSource(end.entry.source),
+              source: names.get(end.entry.source) ?? getDeletedSource(end.entry.source),
             })),
             opened,
             decidedAt,

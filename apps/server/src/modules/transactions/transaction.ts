@@ -1,15 +1,15 @@
-import { originInWords } from '@lotbook/model/record-origin';
+import { formatOrigin } from '@lotbook/model/record-origin';
 import { money } from '@lotbook/decimal/decimal';
-import type { DisposalRow, EntryWorth, RecordRow } from '@lotbook/db/stores/evidence';
+import type { DisposalRow, EntryValue, RecordRow } from '@lotbook/db/stores/evidence';
 import type { IssueRow } from '@lotbook/db/stores/issues';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
 import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
-import { tellingSide } from '@lotbook/model/telling-side';
+import { getLeadingSide } from '@lotbook/model/leading-side';
 import { builder } from '../../graphql/builder.ts';
 import { IssueType } from '../issues/issue.ts';
 import { UserChangeType } from './user-change.ts';
-import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
+import { getDeletedSource, SourceRef, type SourceName } from './source-ref.ts';
 
 /** A transaction of a page, with what the page read for all its rows at once. */
 export interface TransactionView {
@@ -18,12 +18,14 @@ export interface TransactionView {
   readonly issues: readonly IssueRow[];
   /** Of the page: those that a person entered by hand. */
   readonly byHand: ReadonlySet<string>;
+  /** Read for the rows of a page. */
+  readonly hasAssumedPrice?: boolean;
   /** Of the list that it stands in. */
   readonly order?: TransactionOrder;
   /** Only where one transaction was asked for. */
   readonly evidence?: {
     readonly disposals: readonly DisposalRow[];
-    readonly worths: readonly EntryWorth[];
+    readonly worths: readonly EntryValue[];
     readonly record: RecordRow | undefined;
     readonly changes: readonly UserChange[];
     readonly sealedYear: string | undefined;
@@ -100,15 +102,15 @@ function legs(
 function told({ row: { movements } }: TransactionView): StoredMovement | undefined {
   const of = (wanted: StoredMovement['direction']) =>
     movements.filter(({ direction }) => direction === wanted);
-  return tellingSide(of('out'), of('in'), of('fee')).legs[0];
+  return getLeadingSide(of('out'), of('in'), of('fee')).legs[0];
 }
 
-const sourceOf = (view: TransactionView, id: string): SourceName =>
-  view.sources.get(id) ?? goneSource(id);
+const getSource = (view: TransactionView, id: string): SourceName =>
+  view.sources.get(id) ?? getDeletedSource(id);
 
 function otherSource(view: TransactionView): SourceName | null {
   const other = view.row.movements.find((movement) => movement.source !== view.row.sourceId);
-  return other ? sourceOf(view, other.source) : null;
+  return other ? getSource(view, other.source) : null;
 }
 
 const TransactionContact = builder
@@ -126,12 +128,16 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
   description:
     'One thing that happened, with both sides. Figures are null until they were computed, or where a price is missing.',
   fields: (t) => ({
+    hasAssumedPrice: t.boolean({
+      description: 'Its figures use a price of 1.00 USD that the account chose to assume.',
+      resolve: ({ hasAssumedPrice = false }) => hasAssumedPrice,
+    }),
     id: t.id({ resolve: ({ row }) => row.id }),
     externalId: t.string({ nullable: true, resolve: ({ row }) => row.externalId }),
     timestamp: t.field({ type: 'DateTime', resolve: ({ row }) => row.at }),
     type: t.string({ resolve: ({ row }) => row.type }),
     category: t.string({ resolve: ({ row }) => row.category }),
-    source: t.field({ type: SourceRef, resolve: (view) => sourceOf(view, view.row.sourceId) }),
+    source: t.field({ type: SourceRef, resolve: (view) => getSource(view, view.row.sourceId) }),
     otherSource: t.field({
       type: SourceRef,
       nullable: true,
@@ -236,7 +242,7 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     origin: t.string({
       nullable: true,
       description: 'Where it was read, in words.',
-      resolve: ({ evidence }) => evidence?.record && originInWords(evidence.record),
+      resolve: ({ evidence }) => evidence?.record && formatOrigin(evidence.record),
     }),
     format: t.string({
       nullable: true,

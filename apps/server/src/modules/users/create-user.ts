@@ -1,7 +1,7 @@
 import { saveProfile } from '@lotbook/services/users/save-profile';
 import { builder } from '../../graphql/builder.ts';
 import { signedIn } from '../../graphql/context.ts';
-import { ProfileInput, profileOf } from './profile-input.ts';
+import { ProfileInput, toProfile } from './profile-input.ts';
 import { UserType } from './user.ts';
 
 builder.mutationField('createUser', (t) =>
@@ -15,7 +15,7 @@ builder.mutationField('createUser', (t) =>
       return saveProfile(
         context.services,
         identity,
-        profileOf(identity, profile),
+        toProfile(identity, profile),
         token ?? undefined,
       );
     },

@@ -15,7 +15,7 @@ export const ProfileInput = builder.inputType('ProfileInput', {
 });
 
 /** What is to be stored: who the person is comes from the token alone, how they want to be shown from their own words. */
-export function profileOf(
+export function toProfile(
   identity: TokenIdentity<AppId>,
   wanted: typeof ProfileInput.$inferInput,
 ): Profile {

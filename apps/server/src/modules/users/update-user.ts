@@ -1,7 +1,7 @@
 import { saveProfile } from '@lotbook/services/users/save-profile';
 import { builder } from '../../graphql/builder.ts';
 import { signedIn } from '../../graphql/context.ts';
-import { ProfileInput, profileOf } from './profile-input.ts';
+import { ProfileInput, toProfile } from './profile-input.ts';
 import { UserType } from './user.ts';
 
 builder.mutationField('updateUser', (t) =>
@@ -11,7 +11,7 @@ builder.mutationField('updateUser', (t) =>
     args: { profile: t.arg({ type: ProfileInput, required: true }) },
     resolve: (_, { profile }, context) => {
       const identity = signedIn(context);
-      return saveProfile(context.services, identity, profileOf(identity, profile));
+      return saveProfile(context.services, identity, toProfile(identity, profile));
     },
   }),
 );

@@ -2,12 +2,12 @@ import {
   accountTypeFrom,
   accountTypes,
   allowedApps,
-  appOfAccountType,
+  appByAccountType,
 } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
 import { passwordChangedAt } from '@lotbook/db/stores/identity-logins';
-import { membershipsOf, type Membership } from '@lotbook/db/stores/members';
+import { loadMemberships, type Membership } from '@lotbook/db/stores/members';
 import type { User } from '@lotbook/db/stores/users';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
@@ -77,7 +77,7 @@ export const UserType = builder.objectRef<User>('User').implement({
       description: 'The application of the account used last.',
       resolve: async (user, _, context) => {
         const [last] = await memberships(user, context);
-        return last ? appOfAccountType[accountTypeFrom(last.type)] : null;
+        return last ? appByAccountType[accountTypeFrom(last.type)] : null;
       },
     }),
     accountPermissions: t.field({
@@ -94,7 +94,7 @@ const asked = new WeakMap<Context, Promise<readonly Membership[]>>();
 function memberships(user: User, context: Context): Promise<readonly Membership[]> {
   const found =
     asked.get(context) ??
-    reading(context.services.database, { userId: user.id }, (db) => membershipsOf(db, user.id));
+    reading(context.services.database, { userId: user.id }, (db) => loadMemberships(db, user.id));
   asked.set(context, found);
   return found;
 }

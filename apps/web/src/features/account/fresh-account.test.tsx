@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { of } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AccountDocument } from './account-document.ts';
-import { readOnceShown, useFreshAccount } from './fresh-account.ts';
+import { wasShownOnce, useFreshAccount } from './fresh-account.ts';
 
 vi.mock('./account-document.ts', async () => {
   const { gql } = await import('@apollo/client');
@@ -56,7 +56,7 @@ const header = (client: ApolloClient, accountId = 'a1') => (
 it('after a reload the year that was chosen on another device shows, asked for once', async () => {
   stored = 2022;
   const client = windowWith(2025);
-  readOnceShown(client, 'a1');
+  wasShownOnce(client, 'a1');
   const { rerender } = render(header(client));
   expect(await screen.findByText('Tax Year 2022')).toBeDefined();
   rerender(header(client));

@@ -6,7 +6,7 @@ import { AccountDocument } from './account-document.ts';
 const lastRead = new WeakMap<ApolloClient, string>();
 
 /** Reads an account when it comes on screen: what the window kept of it shows meanwhile, and may be of before. */
-export function readOnceShown(client: ApolloClient, accountId: string): void {
+export function wasShownOnce(client: ApolloClient, accountId: string): void {
   if (lastRead.get(client) !== accountId) readAccount(client, accountId);
 }
 
@@ -20,7 +20,7 @@ function readAccount(client: ApolloClient, accountId: string): void {
 /** Keeps what is shown of the account true: it is read when it comes on screen, and when the window comes back to the front. Mounted once, by the shell. */
 export function useFreshAccount(accountId: string): void {
   const client = useApolloClient();
-  useEffect(() => readOnceShown(client, accountId), [client, accountId]);
+  useEffect(() => wasShownOnce(client, accountId), [client, accountId]);
   useEffect(() => {
     const inFront = () => {
       if (!document.hidden) readAccount(client, accountId);

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { of } from 'rxjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { savedAccount, saveAccount } from '../../system/saved-account.ts';
-import { keepSignupToken } from '../../system/signup-token.ts';
+import { storeSignupToken } from '../../system/signup-token.ts';
 import type { Profile } from '../../system/sign-in.ts';
 import { openAccount } from './open-account.ts';
 import { useJoined } from './use-joined.ts';
@@ -77,7 +77,7 @@ beforeEach(() => {
 
 describe('somebody with a login who follows an invitation', () => {
   it('lands in the account that they joined, is told so once, and finds it open the next time', async () => {
-    keepSignupToken('invitation');
+    storeSignupToken('invitation');
     expect((await openAccount(server(), 'tax', profile)).accountId).toBe('anns');
     expect(savedAccount('tax')).toBe('anns');
     shown('anns', 'ann').unmount();
@@ -86,7 +86,7 @@ describe('somebody with a login who follows an invitation', () => {
   });
 
   it('reads what was joined', async () => {
-    keepSignupToken('invitation');
+    storeSignupToken('invitation');
     await openAccount(server(), 'tax', profile);
     shown('anns', 'ann');
     expect(

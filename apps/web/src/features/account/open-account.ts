@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, type ApolloClient } from '@apollo/client';
-import { accountTypeOf } from '@lotbook/access/applications';
+import { accountTypeByApp } from '@lotbook/access/applications';
 import { accountNameFrom } from '@lotbook/access/rules/text';
 import { graphql } from '../../generated/gql.ts';
 import type { CurrentUserQuery } from '../../generated/graphql.ts';
@@ -78,7 +78,7 @@ export async function openAccount(
   profile: Profile,
 ): Promise<Opened> {
   const { user, joined, isNew } = await signedInUser(client, profile);
-  const invitedTo = joined.find(({ type }) => type === accountTypeOf[appId])?.accountId;
+  const invitedTo = joined.find(({ type }) => type === accountTypeByApp[appId])?.accountId;
   if (invitedTo !== undefined) noteJoined(invitedTo);
   const wanted = invitedTo ?? savedAccount(appId);
   const accountId = user.accountPermissions.some((permission) => permission.accountId === wanted)
@@ -103,10 +103,10 @@ async function signedInUser(client: ApolloClient, profile: Profile): Promise<Sig
   if (isNew)
     await client.mutate({
       mutation: CreateUser,
-      variables: { profile: inputOf(profile), ...(token ? { token } : {}) },
+      variables: { profile: toInput(profile), ...(token ? { token } : {}) },
     });
   else if (differs(known, profile))
-    await client.mutate({ mutation: UpdateUser, variables: { profile: inputOf(profile) } });
+    await client.mutate({ mutation: UpdateUser, variables: { profile: toInput(profile) } });
   forgetSignupToken();
   const user = isNew ? await readUser(client) : known;
   if (!user) throw new Error('Your user could not be made.');
@@ -126,7 +126,7 @@ async function readUser(client: ApolloClient): Promise<User | undefined> {
   return data?.currentUser ?? undefined;
 }
 
-const inputOf = ({ email, emailVerified, name, picture }: Profile) => ({
+const toInput = ({ email, emailVerified, name, picture }: Profile) => ({
   email,
   email_verified: emailVerified,
   username: name,
@@ -155,7 +155,8 @@ async function defaultAccount(
   });
   if (data?.defaultAccountId) return data.defaultAccountId;
   const isFirst =
-    appId === 'tax' && !user.accountPermissions.some(({ type }) => type === accountTypeOf[appId]);
+    appId === 'tax' &&
+    !user.accountPermissions.some(({ type }) => type === accountTypeByApp[appId]);
   return isFirst && mayOpen(user, appId) ? createAccount(client, profile) : undefined;
 }
 

@@ -60,7 +60,7 @@ export const areComing = ({ taxUpdater }: AccountUpdatingQuery['accountUpdating'
   taxUpdater.taxUpdateQueued || taxUpdater.taxUpdateInProgress;
 
 /** The generation of the figures that are on screen. */
-export const shownGeneration = (client: ApolloClient, accountId: string): number | undefined =>
+export const getCurrentGeneration = (client: ApolloClient, accountId: string): number | undefined =>
   client.readQuery({ query: UpdatingDocument, variables: { accountId } })?.accountUpdating
     .generation;
 

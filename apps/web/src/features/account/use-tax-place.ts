@@ -1,5 +1,5 @@
 import type { TaxYears } from '@lotbook/law/tax-year';
-import { yearsOf } from './tax-place.ts';
+import { getYears } from './tax-place.ts';
 import { useAccount } from './use-account.ts';
 
 export interface TaxPlace {
@@ -11,5 +11,5 @@ export interface TaxPlace {
 /** What pages show differently from one place's law to the next. */
 export function useTaxPlace(): TaxPlace {
   const details = useAccount().account?.taxPayerDetails;
-  return { years: yearsOf(details?.jurisdiction), unitsRule: details?.unitsRule ?? undefined };
+  return { years: getYears(details?.jurisdiction), unitsRule: details?.unitsRule ?? undefined };
 }

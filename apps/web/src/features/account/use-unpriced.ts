@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
-import type { Unpriced } from './incomplete-words.ts';
+import type { Unpriced } from './incomplete-text.ts';
 import { useAccountId } from './use-account.ts';
 
 export const UnpricedYearsDocument = graphql(`

@@ -5,7 +5,7 @@ import { Observable, of, throwError } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeCache } from '../../system/apollo.ts';
 import { errorLink } from '../../system/errors/error-link.ts';
-import { countActs } from '../../system/own-acts.ts';
+import { countActions } from '../../system/undo-stack.ts';
 import { useUpdatingPoll } from './use-updating.ts';
 
 vi.mock('./use-account.ts', () => ({ useAccountId: () => 'a1' }));
@@ -81,7 +81,7 @@ function shown(told: { updating: typeof quiet; note: string }): {
   });
   const client = new ApolloClient({
     cache: makeCache(),
-    link: ApolloLink.from([countActs(), link]),
+    link: ApolloLink.from([countActions(), link]),
   });
   render(
     <ApolloProvider client={client}>

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import type { AccountUpdatingQuery } from '../../generated/graphql.ts';
-import { actsOfWindow } from '../../system/own-acts.ts';
+import { getWindowActions } from '../../system/undo-stack.ts';
 import {
   areComing,
   awaitFigures,
@@ -40,6 +40,12 @@ export const isComputing = ({
 }: AccountUpdatingQuery['accountUpdating']): boolean =>
   updating || imports.length > 0 || taxUpdater.taxUpdateInProgress || taxUpdater.taxUpdateQueued;
 
+/** Whether the figures on screen are still to come, or out of date. */
+export function useIsComputing(): boolean {
+  const { now } = useUpdating();
+  return now !== undefined && (now.generation === 0 || isComputing(now));
+}
+
 /** What was told last, and how often something had been changed out of this window then. */
 type Seen = Pick<
   AccountUpdatingQuery['accountUpdating'],
@@ -67,7 +73,7 @@ export function useUpdatingPoll(isFollowed = false): void {
     if (!now) return;
     const before = seen.current;
     const { othersActed, ownActed } = now;
-    const acts = actsOfWindow();
+    const acts = getWindowActions();
     seen.current = { generation: now.generation, busy, othersActed, ownActed, acts };
     if (!before) return;
     const isByOthers = othersActed !== null && othersActed !== before.othersActed;

@@ -1,6 +1,6 @@
 import { AccountWindow as Frame, AccountButton } from '@lotbook/ui/frame';
 import { useQuery } from '@apollo/client/react';
-import { accountTypeOf } from '@lotbook/access/applications';
+import { accountTypeByApp } from '@lotbook/access/applications';
 import { PageLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
@@ -17,7 +17,7 @@ export function AccountWindow() {
   const { years } = useTaxPlace();
   const picker = useModal('account-picker');
   const clients = useModal('client-picker');
-  const { data } = useQuery(AccountsDocument, { variables: { type: accountTypeOf[appId] } });
+  const { data } = useQuery(AccountsDocument, { variables: { type: accountTypeByApp[appId] } });
   const many = (data?.accounts.length ?? 0) > 1;
   const name = account?.name ?? ' ';
   const choose = clientId !== undefined ? clients.show : many ? picker.show : undefined;

@@ -1,5 +1,5 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { readSubtypeFields, subtypeById, subtypes } from '@lotbook/access/subtypes';
 import { SelectField, TextField } from '@lotbook/ui/fields';
@@ -15,7 +15,7 @@ import { useSession } from '../status/use-session.ts';
 import { SubtypeFields, type SubtypeDraft } from './SubtypeFields.tsx';
 import { useCreateAccount } from './use-create-account.ts';
 
-const nameRule = allOf(required('accountName'), atMostCharacters(80));
+const nameRule = combineRules(required('accountName'), atMostCharacters(80));
 
 /** A new set of books. Where kinds of account have to be told apart, the kind comes first. */
 export function CreateAccount() {

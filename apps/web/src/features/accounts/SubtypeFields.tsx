@@ -29,7 +29,7 @@ export function SubtypeFields({ fields, values, wrongs, onChange }: SubtypeField
           error={wrongs[field]}
         />
       );
-    const options = optionsOf(field, currencies);
+    const options = toOptions(field, currencies);
     if (options)
       return (
         <SelectField
@@ -55,7 +55,7 @@ export function SubtypeFields({ fields, values, wrongs, onChange }: SubtypeField
 
 type Options = ReturnType<typeof useCurrencies>;
 
-function optionsOf(field: SubtypeField, currencies: Options): Options | undefined {
+function toOptions(field: SubtypeField, currencies: Options): Options | undefined {
   if (field === 'fundStructureCurrency' || field === 'userBankFiatCurrency') return currencies;
   const names =
     field === 'reportingPlatform'

@@ -13,12 +13,13 @@ import { useModalAbout } from '../../system/modals.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
+import { useSession } from '../status/use-session.ts';
 import { useCatalogue } from '../sources/use-catalogue.ts';
-import { AddThing } from './AddThing.tsx';
+import { AddSourceOption } from './AddSourceOption.tsx';
 import { SavedMappings } from './SavedMappings.tsx';
-import { ThingList } from './ThingList.tsx';
+import { SourceOptionList } from './SourceOptionList.tsx';
 import { useAdapters, type Adapter } from './use-adapters.ts';
-import { searchThings, thingsOf, unlisted, type Thing } from './things.ts';
+import { searchSourceOptions, listSourceOptions, unlisted, type Thing } from './source-options.ts';
 
 const zoneOptions = [
   { value: '', label: 'as the file says, else your account’s zone' },
@@ -30,10 +31,12 @@ export function AddSource() {
   const { importFiles, importSample, sendings } = useImporting();
   const [zone, setZone] = useState('');
   const { catalogue, failed } = useCatalogue();
+  const { enableDemoFeatures } = useSession().config.app;
+  const isSettled = catalogue !== undefined || failed;
   const adapters = useAdapters();
   const adding = useModalAbout('add-source');
   const things: readonly Thing[] = catalogue
-    ? [...thingsOf(catalogue), unlisted.exchange, unlisted.wallet]
+    ? [...listSourceOptions(catalogue), unlisted.exchange, unlisted.wallet]
     : [];
   const chosen = things.find(({ key }) => key === adding.subject);
   return (
@@ -73,25 +76,28 @@ export function AddSource() {
         {!catalogue && !failed && <Skeleton width={36} />}
         {catalogue && (
           <Finder
-            things={thingsOf(catalogue)}
+            things={listSourceOptions(catalogue)}
             adapters={adapters}
             onChoose={({ key }) => adding.show(key)}
           />
         )}
       </Section>
-      <SavedMappings />
-      <Section title="Only looking around?">
-        <Row gap="two">
-          <Button onClick={importSample} disabled={sendings.length > 0}>
-            Try with sample data
-          </Button>
-          <Text tone="muted" size="small" as="span">
-            Three exchanges, four years of trades, a few things to solve.
-          </Text>
-        </Row>
-      </Section>
+      {/* Below the list only once it is there: it would move them. */}
+      {isSettled && enableDemoFeatures !== false && (
+        <Section title="Only looking around?">
+          <Row gap="two">
+            <Button onClick={importSample} disabled={sendings.length > 0}>
+              Try with sample data
+            </Button>
+            <Text tone="muted" size="small" as="span">
+              Three exchanges, four years of trades, a few things to solve.
+            </Text>
+          </Row>
+        </Section>
+      )}
+      {isSettled && <SavedMappings />}
       {chosen && catalogue && (
-        <AddThing
+        <AddSourceOption
           key={chosen.key}
           thing={chosen}
           catalogue={catalogue}
@@ -114,7 +120,7 @@ function Finder({
   readonly onChoose: (thing: Thing) => void;
 }) {
   const [search, setSearch] = useState('');
-  const found = searchThings(things, useDebounced(search));
+  const found = searchSourceOptions(things, useDebounced(search));
   return (
     <Stack>
       <SearchField
@@ -131,7 +137,7 @@ function Finder({
         </Button>
       </Row>
       {found.length > 0 ? (
-        <ThingList things={found} adapters={adapters} onChoose={onChoose} />
+        <SourceOptionList things={found} adapters={adapters} onChoose={onChoose} />
       ) : (
         <Text tone="muted">
           Nothing by that name. Drop its file above anyway: we say at once whether we can read it,

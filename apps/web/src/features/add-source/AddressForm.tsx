@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -32,8 +32,8 @@ const AddWalletByKeys = graphql(`
 `);
 
 const MOST_ADDRESSES = 60;
-const nameRule = allOf(required('walletName'), atMostCharacters(80));
-const linesOf = (text: string): readonly string[] =>
+const nameRule = combineRules(required('walletName'), atMostCharacters(80));
+const toLines = (text: string): readonly string[] =>
   text.split(/[\s,]+/).filter((line) => line !== '');
 
 interface AddressFormProps {
@@ -61,11 +61,11 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const keys = linesOf(values.keys);
+  const keys = toLines(values.keys);
   const { faults, check } = useKeyChecks(chain.id);
   const set = (field: keyof typeof values) => (value: string) =>
     setValues({ ...values, [field]: value });
-  const wrongs = wrongsOf();
+  const wrongs = getErrors();
   const add = async () => {
     setTried(true);
     if (Object.values(wrongs).some((fault) => fault !== undefined)) return;
@@ -96,7 +96,7 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
                   accountId,
                   walletData: {
                     ...shared,
-                    addresses: [...linesOf(values.addresses)],
+                    addresses: [...toLines(values.addresses)],
                     ...(isMonero ? { viewKey: values.viewKey.trim() } : {}),
                   },
                 },
@@ -111,12 +111,12 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
     }
   };
 
-  function wrongsOf() {
+  function getErrors() {
     return {
       name: nameRule(values.name),
       addresses:
         by === 'addresses'
-          ? (required('address')(values.addresses) ?? tooMany(linesOf(values.addresses).length))
+          ? (required('address')(values.addresses) ?? tooMany(toLines(values.addresses).length))
           : undefined,
       keys: by === 'keys' ? (required('key')(values.keys) ?? faults(keys)) : undefined,
       nOfm: by === 'keys' && keys.length > 1 ? required('signatures')(values.nOfm) : undefined,

@@ -1,5 +1,5 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -8,11 +8,11 @@ import { Form } from '@lotbook/ui/Form';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { ownerships } from '../source/SourceForm.tsx';
-import { KeyFields, keysGiven, keysOf, type KeyValues } from './KeyFields.tsx';
+import { KeyFields, keysGiven, getKeys, type KeyValues } from './KeyFields.tsx';
 import type { Adapter } from './use-adapters.ts';
 import { useConnect } from './use-connect.ts';
 
-const nameRule = allOf(required('connectionName'), atMostCharacters(80));
+const nameRule = combineRules(required('connectionName'), atMostCharacters(80));
 
 /** Connects an exchange or a custodian by a key that can read. It is tried before it is kept. */
 export function ConnectForm({
@@ -33,7 +33,7 @@ export function ConnectForm({
     const page = await connect({
       name: name.trim(),
       taxOwnership,
-      credentials: keysOf(adapter, values),
+      credentials: getKeys(adapter, values),
     });
     if (page !== undefined) onMade(page);
   };

@@ -9,7 +9,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { ButtonLink } from '../../system/links.tsx';
 import { usePageAt } from '../../system/place.ts';
 import { grantOnce } from './grant-once.ts';
-import { forgetVisit, visitOf } from './visit.ts';
+import { forgetVisit, getVisit } from './visit.ts';
 
 interface Answer {
   readonly code: string | null;
@@ -33,7 +33,7 @@ export function Granted() {
   const navigate = useNavigate();
   const pageAt = usePageAt();
   const [{ code, state, error }] = useState(() => answerIn(window.location.search));
-  const [visit] = useState(() => visitOf(state));
+  const [visit] = useState(() => getVisit(state));
   const [wrong, setWrong] = useState<string>();
   useEffect(() => {
     if (!visit || !state || wrong !== undefined) return;

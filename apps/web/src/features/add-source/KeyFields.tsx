@@ -43,7 +43,7 @@ export const KeyFields = ({ adapter, values, tried, onChange }: KeyFieldsProps) 
 );
 
 /** What is sent: the fields of the service alone, blanks taken off. */
-export const keysOf = ({ credentialFields }: Adapter, values: KeyValues): CredentialsInput =>
+export const getKeys = ({ credentialFields }: Adapter, values: KeyValues): CredentialsInput =>
   Object.fromEntries(
     credentialFields
       .map(({ name }) => [name, (values[name as KeyName] ?? '').trim()])

@@ -1,5 +1,5 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf, ifEntered, wrongsOf } from '@lotbook/access/rules/rule';
+import { combineRules, ifEntered, getErrors } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -9,7 +9,7 @@ import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { ownerships } from '../source/SourceForm.tsx';
 import { chainOptions, type Catalogue } from '../sources/use-catalogue.ts';
-import { isUnlisted, type Thing } from './things.ts';
+import { isUnlisted, type Thing } from './source-options.ts';
 import { useCreateSource } from './use-create-source.ts';
 
 interface NameSourceProps {
@@ -30,16 +30,19 @@ export function NameSource({ thing, catalogue, onMade }: NameSourceProps) {
   const { create, busy, wrong } = useCreateSource();
   const short = ifEntered(atMostCharacters(80));
   const rules = {
-    name: allOf(required(kind === 'wallet' ? 'walletName' : 'sourceName'), atMostCharacters(80)),
+    name: combineRules(
+      required(kind === 'wallet' ? 'walletName' : 'sourceName'),
+      atMostCharacters(80),
+    ),
     taxOwnership: short,
     chain: short,
   };
-  const wrongs = tried ? wrongsOf(rules, values) : {};
+  const wrongs = tried ? getErrors(rules, values) : {};
   const set = (field: keyof typeof values) => (value: string) =>
     setValues({ ...values, [field]: value });
   const add = async () => {
     setTried(true);
-    if (Object.keys(wrongsOf(rules, values)).length > 0) return;
+    if (Object.keys(getErrors(rules, values)).length > 0) return;
     const provider = thing.kind === 'chain' ? 'other' : thing.id;
     const id = await create({ ...values, kind, provider, name: values.name.trim() });
     if (id !== undefined) onMade(`${kind === 'exchange' ? 'exchanges' : 'wallets'}/${id}/imports`);

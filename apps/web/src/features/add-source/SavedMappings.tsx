@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button, IconButton } from '@lotbook/ui/buttons';
@@ -15,7 +15,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { ColumnMappingsQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 
@@ -142,12 +142,12 @@ interface ChangeProps {
   readonly onDone: () => void;
 }
 
-const nameRule = allOf(required('sourceName'), atMostCharacters(80));
+const nameRule = combineRules(required('sourceName'), atMostCharacters(80));
 
 function Rename({ mapping, onClose, onDone }: ChangeProps) {
   const accountId = useAccountId();
   const [name, setName] = useState(mapping.name);
-  const { run, busy, wrong } = useAct(RenameColumnMapping);
+  const { run, busy, wrong } = useAction(RenameColumnMapping);
   const fault = nameRule(name);
   const save = async () => {
     if (
@@ -176,7 +176,7 @@ function Rename({ mapping, onClose, onDone }: ChangeProps) {
 
 function Forget({ mapping, onClose, onDone }: ChangeProps) {
   const accountId = useAccountId();
-  const { run, busy } = useAct(DeleteColumnMapping, { toastWrong: true });
+  const { run, busy } = useAction(DeleteColumnMapping, { toastWrong: true });
   const go = async () => {
     if (
       !(await run({ accountId, mappingId: mapping.id }, `The mapping ${mapping.name} was deleted.`))

@@ -1,5 +1,5 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -12,7 +12,7 @@ import { ownerships } from '../source/SourceForm.tsx';
 import type { Adapter } from './use-adapters.ts';
 import { useVisit } from './use-visit.ts';
 
-const nameRule = allOf(required('connectionName'), atMostCharacters(80));
+const nameRule = combineRules(required('connectionName'), atMostCharacters(80));
 
 /** Connects an exchange by signing in there: it asks the person whether we may read. */
 export function VisitForm({ adapter }: { readonly adapter: Adapter }) {

@@ -3,7 +3,7 @@ import { Stack } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { Chain } from '../sources/use-catalogue.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { usualChain } from './things.ts';
+import { usualChain } from './source-options.ts';
 
 interface WalletByAddressProps {
   readonly wallet: { readonly id: string; readonly name: string };

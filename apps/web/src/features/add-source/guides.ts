@@ -58,6 +58,6 @@ export const ways: Readonly<Record<string, string>> = {
   uphold: 'Activity, the menu, Transactions report: CSV.',
 };
 
-export const wayOf = (id: string): string =>
+export const getGuideText = (id: string): string =>
   ways[id] ??
   'Look for Export, History, Statements or Tax in its settings, and take everything from the first day as CSV.';

@@ -21,7 +21,7 @@ export const rememberVisit = (state: string, visit: Visit): void => {
 };
 
 /** The visit of this state, as long as it was begun in this browser and not ended. */
-export function visitOf(state: string | null): Visit | undefined {
+export function getVisit(state: string | null): Visit | undefined {
   const kept = state ? localStorage.getItem(keyOf(state)) : null;
   return kept === null ? undefined : (JSON.parse(kept) as Visit);
 }

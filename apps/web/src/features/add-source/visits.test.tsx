@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adapter, sentUnder, showForm, visited } from './testing.tsx';
 import { Granted } from './Granted.tsx';
-import { rememberVisit, visitOf } from './visit.ts';
+import { rememberVisit, getVisit } from './visit.ts';
 import { VisitForm } from './VisitForm.tsx';
 
 const went = vi.fn<(to: { to: string }) => void>();
@@ -49,7 +49,7 @@ describe('the form that leads to a service', () => {
     expect(sentUnder(sent, 'OAuthAuthorizationUrl')).toEqual([
       { accountId: 'a1', applicationName: 'coinbase', redirectUri: '/tax/sources/granted' },
     ]);
-    expect(visitOf('the-state')).toEqual({
+    expect(getVisit('the-state')).toEqual({
       ...visit,
       source: { name: 'Mine', taxOwnership: 'self' },
     });
@@ -92,7 +92,7 @@ describe('coming back', () => {
       oauthState: 's1',
     };
     expect(sentUnder(sent, 'AddGrantedExchange')).toEqual([{ accountId: 'a1', exchangeData }]);
-    expect(visitOf('s1')).toBeUndefined();
+    expect(getVisit('s1')).toBeUndefined();
   });
 
   it('gives a source that is there access again', async () => {
@@ -116,7 +116,7 @@ describe('coming back', () => {
         'You did not allow it at Coinbase. Nothing was kept, and nothing was changed.',
       ),
     ).toBeDefined();
-    expect([sent, visitOf('s3')]).toEqual([[], undefined]);
+    expect([sent, getVisit('s3')]).toEqual([[], undefined]);
   });
 
   it('with a visit that ended says so, and what else went wrong can be tried again', async () => {

@@ -100,7 +100,7 @@ const script = {
   MatchBrokerLines: { matchBrokerLines: true },
 };
 const show = (more: Partial<typeof script> = {}) =>
-  showWith({ ...script, ...more }, <BrokerForms years={[2025]} ownYear={2025} />);
+  showWith({ ...script, ...more }, <BrokerForms years={[2025]} getAccountYear={2025} />);
 const sentAs = (sent: ReturnType<typeof showWith>, name: string) =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);
 

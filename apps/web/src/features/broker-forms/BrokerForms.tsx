@@ -13,7 +13,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { BrokerReconciliationQuery } from '../../generated/graphql.ts';
 import { useModal } from '../../system/modals.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -28,22 +28,22 @@ type Form = BrokerReconciliationQuery['brokerReconciliation']['forms'][number];
 
 interface BrokerFormsProps {
   readonly years: readonly number[];
-  readonly ownYear: number | undefined;
+  readonly getAccountYear: number | undefined;
 }
 
 /** The Forms 1099-DA of a year: entered, and compared line by line with the books. */
-export function BrokerForms({ years, ownYear }: BrokerFormsProps) {
+export function BrokerForms({ years, getAccountYear }: BrokerFormsProps) {
   const accountId = useAccountId();
   const mayEdit = useAllowed().may('sourceEdit');
   const { years: taxYears } = useTaxPlace();
-  const [year, setYear] = useState(ownYear ?? years[0] ?? firstFormYear);
+  const [year, setYear] = useState(getAccountYear ?? years[0] ?? firstFormYear);
   const { data, error } = useQuery(BrokerReconciliationDocument, {
     variables: { accountId, taxYear: year },
     fetchPolicy: 'cache-and-network',
   });
   const entering = useModal('enter-broker-form');
   const comparing = useModal('broker-reconciliation');
-  const remove = useAct(DeleteBrokerForm, { refetch, toastWrong: true });
+  const remove = useAction(DeleteBrokerForm, { refetch, toastWrong: true });
   const [removing, setRemoving] = useState<Form>();
   const found = data?.brokerReconciliation;
   const sources = [

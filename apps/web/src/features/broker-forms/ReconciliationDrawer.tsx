@@ -13,7 +13,7 @@ import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { BrokerLinesQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { MatchBrokerLines, refetchLines } from './documents.ts';
@@ -69,7 +69,7 @@ function Content({ year }: { readonly year: number }) {
         label="Lines of the forms"
         rows={lines}
         rowId={({ id }) => id}
-        columns={columnsOf(mayEdit)}
+        columns={getColumns(mayEdit)}
       />
       <Row gap="two">
         {more && (
@@ -94,7 +94,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   'not-in-books': 'loss',
 };
 
-const columnsOf = (mayEdit: boolean): readonly Column<Line>[] => [
+const getColumns = (mayEdit: boolean): readonly Column<Line>[] => [
   {
     id: 'line',
     label: 'Line of the form',
@@ -162,7 +162,7 @@ function Compared({
 
 function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: boolean }) {
   const accountId = useAccountId();
-  const match = useAct(MatchBrokerLines, { refetch: refetchLines, toastWrong: true });
+  const match = useAction(MatchBrokerLines, { refetch: refetchLines, toastWrong: true });
   const options = [
     { value: '', label: 'Which sale is it?' },
     ...line.candidates.map(({ taxTxId, quantity, asset, on, source }) => ({

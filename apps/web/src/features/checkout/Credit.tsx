@@ -12,14 +12,14 @@ import { useState } from 'react';
 import type { CreditHistoryQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreditDocument } from './billing-documents.ts';
-import { creditWords } from './invoice-words.ts';
+import { formatCredit } from './invoice-text.ts';
 import { usePortal } from './use-portal.ts';
 
 type Entry = CreditHistoryQuery['credit']['entries'][number];
 
 const columns: readonly Column<Entry>[] = [
   { id: 'at', label: 'Date', width: '', cell: ({ at }) => <When at={at} /> },
-  { id: 'what', label: 'What for', width: '', cell: creditWords },
+  { id: 'what', label: 'What for', width: '', cell: formatCredit },
   {
     id: 'invoice',
     label: 'Invoice',

@@ -10,13 +10,13 @@ import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { charge } from './charge-columns.tsx';
 import { CustomerPortalDocument, InvoicesDocument } from './billing-documents.ts';
-import { boughtWords } from './invoice-words.ts';
+import { formatBought } from './invoice-text.ts';
 
 type Invoice = InvoicesQuery['invoices'][number];
 
 const invoiceColumns = (yearLabel: (year: number) => string): readonly Column<Invoice>[] => [
   { id: 'number', label: 'Invoice', width: '', cell: ({ number }) => number ?? 'None' },
-  { id: 'for', label: 'For', width: '', cell: (invoice) => boughtWords(invoice, yearLabel) },
+  { id: 'for', label: 'For', width: '', cell: (invoice) => formatBought(invoice, yearLabel) },
   charge.date,
   charge.status,
   { id: 'coupon', label: 'Coupon', width: '', cell: ({ coupon }) => coupon ?? '' },

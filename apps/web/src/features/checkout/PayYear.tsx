@@ -8,7 +8,7 @@ import { Facts, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { TaxBillingQuery } from '../../generated/graphql.ts';
-import { ofShown } from '../../system/of-shown.ts';
+import { inCurrentAccount } from '../../system/current-account.ts';
 import { DirectCheckoutDocument } from './billing-documents.ts';
 import { usePortal } from './use-portal.ts';
 
@@ -36,7 +36,7 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
   const portal = usePortal(accountId);
   const [wrong, setWrong] = useState<string>();
   const [mutate, { loading }] = useMutation(DirectCheckoutDocument, {
-    refetchQueries: () => ofShown(client, again),
+    refetchQueries: () => inCurrentAccount(client, again),
     awaitRefetchQueries: true,
   });
   const byCard = isByCard({ billing });

@@ -10,7 +10,7 @@ import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { blockedReason } from '../account/use-may.ts';
 import { TaxBillingDocument } from './billing-documents.ts';
-import { useReportPayer, whoPaysWords, type ReportPayer } from './who-pays.ts';
+import { useReportPayer, formatPayer, type ReportPayer } from './report-payer.ts';
 import { WhoPays } from './WhoPays.tsx';
 import { YearPayment } from './YearPayment.tsx';
 
@@ -70,7 +70,7 @@ const whoAlone = ({ payer, isOwn, name }: ReportPayer): string =>
       : `${name} pays`;
 
 const whoToAsk = (payer: ReportPayer, isClient: boolean): string =>
-  `${payer.isOwn ? `${blockedReason('billingView')}. ` : ''}${whoPaysWords({ payer, isClient, preparer: undefined }) ?? ''}`;
+  `${payer.isOwn ? `${blockedReason('billingView')}. ` : ''}${formatPayer({ payer, isClient, preparer: undefined }) ?? ''}`;
 
 const Nothing = ({ title, children }: { readonly title: string; readonly children: string }) => (
   <EmptyPage

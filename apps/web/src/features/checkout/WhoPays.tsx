@@ -3,7 +3,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
-import { useReportPayer, whoPaysWords } from './who-pays.ts';
+import { useReportPayer, formatPayer } from './report-payer.ts';
 
 /** Who pays for the reports of the account on screen, and what the person can do about it. Nothing where there is nothing to say. */
 export function WhoPays() {
@@ -19,7 +19,7 @@ export function WhoPays() {
     ({ preparerActive, clientConsent }) => preparerActive && clientConsent,
   );
   const words = payer?.billed
-    ? whoPaysWords({ payer, isClient, preparer: link?.preparerDisplayName ?? undefined })
+    ? formatPayer({ payer, isClient, preparer: link?.preparerDisplayName ?? undefined })
     : undefined;
   return words === undefined ? null : <Banner tone="info">{words}</Banner>;
 }

@@ -4,7 +4,7 @@ import { Badge } from '@lotbook/ui/Badge';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { InvoicesQuery } from '../../generated/graphql.ts';
-import { statusWords } from './invoice-words.ts';
+import { statusWords } from './invoice-text.ts';
 
 type Charge = Pick<
   InvoicesQuery['invoices'][number],

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { ChosenClients } from './ChosenClients.tsx';
 import { useChosenClients } from './use-chosen-clients.tsx';
-import type { Client } from './words.ts';
+import type { Client } from './client-text.ts';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'f1' }));
 afterEach(cleanup);

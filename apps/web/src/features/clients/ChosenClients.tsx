@@ -2,7 +2,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { BulkBar } from '@lotbook/ui/BulkBar';
 import { Button } from '@lotbook/ui/buttons';
 import { Text } from '@lotbook/ui/layout';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '@lotbook/model/several';
 import { UpdateClients } from './documents.ts';
@@ -16,7 +16,7 @@ interface ChosenClientsProps {
 /** What a preparer does for several clients at once. */
 export function ChosenClients({ accountIds, onClear }: ChosenClientsProps) {
   const accountId = useAccountId();
-  const { run, busy, wrong } = useAct(UpdateClients);
+  const { run, busy, wrong } = useAction(UpdateClients);
   const count = several(accountIds.length, 'client', 'clients');
   const update = async () => {
     if (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
-import type { Client } from './words.ts';
+import type { Client } from './client-text.ts';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'f1' }));
 const [onClose, onSaved] = [vi.fn(), vi.fn()];

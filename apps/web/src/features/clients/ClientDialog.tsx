@@ -1,18 +1,18 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf, ifEntered } from '@lotbook/access/rules/rule';
+import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters, email, locator } from '@lotbook/access/rules/text';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateClient, UpdateClient } from './documents.ts';
-import type { Client } from './words.ts';
+import type { Client } from './client-text.ts';
 
 const rules = {
-  clientEmail: allOf(required('clientEmail'), email),
-  clientAccountName: allOf(required('clientDisplayName'), atMostCharacters(80)),
-  contactName: allOf(required('clientContactName'), atMostCharacters(80)),
+  clientEmail: combineRules(required('clientEmail'), email),
+  clientAccountName: combineRules(required('clientDisplayName'), atMostCharacters(80)),
+  contactName: combineRules(required('clientContactName'), atMostCharacters(80)),
   locator: ifEntered(locator),
   billingEntity: required('option'),
 };
@@ -38,8 +38,8 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
     locator: client?.locator ?? '',
     billingEntity: client?.billingEntity ?? 'client',
   });
-  const create = useAct(CreateClient);
-  const update = useAct(UpdateClient);
+  const create = useAction(CreateClient);
+  const update = useAction(UpdateClient);
   const save = async () => {
     if (!check()) return;
     const clientDetails = { ...values, clientEmail: values.clientEmail.trim() || null };

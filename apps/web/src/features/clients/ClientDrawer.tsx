@@ -6,14 +6,14 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { ButtonLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientFee, PaymentBadge } from './ClientPay.tsx';
 import { DeleteLink, ResendClientInvite, SubmitYear } from './documents.ts';
 import type { ClientPayment } from './use-client-payments.ts';
-import { isOpen, labelled, linkWords, paysFirm, yearWords, type Client } from './words.ts';
+import { isOpen, labelled, linkLabels, paysFirm, formatYear, type Client } from './client-text.ts';
 
 interface ClientDrawerProps {
   readonly client: Client | undefined;
@@ -67,9 +67,9 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
   const { appId } = usePlace();
   const { may } = useAllowed();
   const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const resend = useAct(ResendClientInvite, { toastWrong: true });
-  const submit = useAct(SubmitYear, { toastWrong: true });
-  const remove = useAct(DeleteLink, { toastWrong: true });
+  const resend = useAction(ResendClientInvite, { toastWrong: true });
+  const submit = useAction(SubmitYear, { toastWrong: true });
+  const remove = useAction(DeleteLink, { toastWrong: true });
   const preparerLinkId = client.id;
   const entersClients = useAccount().account?.config.features.enableClientAccounts ?? true;
   const year = client.clientTaxDetail?.taxYear;
@@ -134,7 +134,7 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
       </Row>
       <Facts
         items={[
-          ['Link', labelled(linkWords, client.accountLinkStatus).label],
+          ['Link', labelled(linkLabels, client.accountLinkStatus).label],
           ['E-mail', client.clientEmail ?? 'none'],
           ['Primary contact', client.contactName ?? 'none'],
           ['Locator', client.locator ?? 'none'],
@@ -152,7 +152,7 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
             'Tax year',
             year === undefined
               ? 'Not visible without consent'
-              : `${year}, ${labelled(yearWords, client.status).label.toLowerCase()}`,
+              : `${year}, ${labelled(formatYear, client.status).label.toLowerCase()}`,
           ],
           ['Submitted years', client.submittedYears.join(', ') || 'none'],
           [

@@ -6,7 +6,7 @@ import { showWith, type Script } from '../../system/scripted.tsx';
 import './PayForClient.tsx';
 import { billedColumns, billedLines } from './client-columns.tsx';
 import type { ClientPayment } from './use-client-payments.ts';
-import type { Client } from './words.ts';
+import type { Client } from './client-text.ts';
 
 afterEach(cleanup);
 

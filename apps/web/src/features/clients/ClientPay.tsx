@@ -5,7 +5,7 @@ import { Inline } from '@lotbook/ui/Inline';
 import { OwnActions } from '@lotbook/ui/OwnActions';
 import { lazy, Suspense, useState } from 'react';
 import type { ClientPayment } from './use-client-payments.ts';
-import { labelled, paymentWords, type Client } from './words.ts';
+import { labelled, paymentLabels, type Client } from './client-text.ts';
 
 const PayForClient = lazy(async () => ({
   default: (await import('./PayForClient.tsx')).PayForClient,
@@ -21,7 +21,7 @@ interface ClientPayProps {
 /** Whether the client's year is paid. */
 export function PaymentBadge({ payment }: Pick<ClientPayProps, 'payment'>) {
   if (!payment || payment.status === 'hidden' || payment.status === 'free') return '–';
-  const { label, tone } = labelled(paymentWords, payment.status);
+  const { label, tone } = labelled(paymentLabels, payment.status);
   return <Badge tone={tone}>{label}</Badge>;
 }
 

@@ -9,7 +9,7 @@ import { PickLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useClients } from './use-clients.ts';
-import { labelled, linkWords } from './words.ts';
+import { labelled, linkLabels } from './client-text.ts';
 
 const ROW = 75;
 const reachable = { accountLinkStatus: ['connected', 'preparer-only'] };
@@ -49,8 +49,8 @@ export function ClientPicker() {
                     : client.clientEmail
                 }
                 mark={
-                  <Badge tone={labelled(linkWords, client.accountLinkStatus).tone}>
-                    {labelled(linkWords, client.accountLinkStatus).label}
+                  <Badge tone={labelled(linkLabels, client.accountLinkStatus).tone}>
+                    {labelled(linkLabels, client.accountLinkStatus).label}
                   </Badge>
                 }
                 current={client.clientAccountId === clientId}

@@ -22,7 +22,7 @@ import { ClientTotalsDocument } from './documents.ts';
 import { useClientPayments } from './use-client-payments.ts';
 import { useChosenClients } from './use-chosen-clients.tsx';
 import { useClients } from './use-clients.ts';
-import { labelled, linkWords, paymentWords, yearWords, type Client } from './words.ts';
+import { labelled, linkLabels, paymentLabels, formatYear, type Client } from './client-text.ts';
 
 const none: readonly Client[] = [];
 
@@ -80,7 +80,7 @@ export function Clients() {
           small
           label="Link"
           value={linkStatus}
-          options={choices('Every link', options?.accountLinkStatus, linkWords)}
+          options={choices('Every link', options?.accountLinkStatus, linkLabels)}
           onChange={setLinkStatus}
         />
         <SelectField
@@ -88,7 +88,7 @@ export function Clients() {
           small
           label="Year status"
           value={status}
-          options={choices('Every status', options?.status, yearWords)}
+          options={choices('Every status', options?.status, formatYear)}
           onChange={setStatus}
         />
         {(billed || paid !== '') && (
@@ -97,7 +97,7 @@ export function Clients() {
             small
             label="Payment"
             value={paid}
-            options={choices('Every payment', Object.keys(paymentWords), paymentWords)}
+            options={choices('Every payment', Object.keys(paymentLabels), paymentLabels)}
             onChange={setPaid}
           />
         )}

@@ -7,20 +7,20 @@ import type { ClientPayment } from './use-client-payments.ts';
 import {
   isOpen,
   labelled,
-  linkWords,
-  paymentWords,
+  linkLabels,
+  paymentLabels,
   paysFirm,
-  yearWords,
+  formatYear,
   type Client,
-} from './words.ts';
+} from './client-text.ts';
 
 const Link = ({ client }: { readonly client: Client }) => {
-  const { label, tone } = labelled(linkWords, client.accountLinkStatus);
+  const { label, tone } = labelled(linkLabels, client.accountLinkStatus);
   return <Badge tone={tone}>{label}</Badge>;
 };
 
 const Year = ({ client }: { readonly client: Client }) => {
-  const { label, tone } = labelled(yearWords, client.status);
+  const { label, tone } = labelled(formatYear, client.status);
   return isOpen(client) ? <Badge tone={tone}>{label}</Badge> : '–';
 };
 
@@ -77,7 +77,7 @@ interface Billed {
   readonly mayPay: boolean;
 }
 
-const paymentOf = (payments: readonly ClientPayment[], client: Client) =>
+const getPayment = (payments: readonly ClientPayment[], client: Client) =>
   payments.find(({ preparerLinkId }) => preparerLinkId === client.id);
 
 /** Where tax years are paid for: whether each client's is, and what it will cost the firm. */
@@ -86,14 +86,14 @@ export const billedColumns = ({ payments, mayPay }: Billed): readonly Column<Cli
     id: 'payment',
     label: 'Payment',
     width: '170px',
-    cell: (client) => <PaymentBadge payment={paymentOf(payments, client)} />,
+    cell: (client) => <PaymentBadge payment={getPayment(payments, client)} />,
   },
   {
     id: 'fee',
     label: 'Expected fee',
     width: '170px',
     cell: (client) => (
-      <ClientFee client={client} payment={paymentOf(payments, client)} mayPay={mayPay} />
+      <ClientFee client={client} payment={getPayment(payments, client)} mayPay={mayPay} />
     ),
   },
 ];
@@ -101,9 +101,9 @@ export const billedColumns = ({ payments, mayPay }: Billed): readonly Column<Cli
 export const billedLines = ({ payments }: Pick<Billed, 'payments'>): TwoLines<Client> => ({
   ...clientLines,
   outcome: (client) => {
-    const status = paymentOf(payments, client)?.status;
+    const status = getPayment(payments, client)?.status;
     return (
-      [client.clientTaxDetail?.taxYear, status && paymentWords[status]?.label]
+      [client.clientTaxDetail?.taxYear, status && paymentLabels[status]?.label]
         .filter(Boolean)
         .join(', ') || '–'
     );

@@ -1,7 +1,7 @@
 import type { Column } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
 import { useState } from 'react';
-import { isOpen, type Client } from './words.ts';
+import { isOpen, type Client } from './client-text.ts';
 
 /** Ticks beside the clients whose accounts are open; what is no longer in the list is no longer chosen. */
 export function useChosenClients(clients: readonly Client[]) {

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
 import type { ClientPaymentsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import type { Client } from './words.ts';
+import type { Client } from './client-text.ts';
 
 const ClientPaymentsDocument = graphql(`
   query ClientPayments($accountId: ID!, $preparerLinkIds: [ID!]!) {

@@ -9,7 +9,7 @@ interface FileColumnsProps {
   readonly onChange: (mapping: ColumnMappingInput) => void;
 }
 
-const shownRows = 5;
+const visibleRows = 5;
 const notImported = '';
 const options = [
   { value: notImported, label: 'Not imported' },
@@ -40,7 +40,7 @@ export function FileColumns({ preview: { header, rows }, mapping, onChange }: Fi
     <ColumnTable
       label="The first rows of the file"
       columns={columns}
-      rows={rows.slice(0, shownRows)}
+      rows={rows.slice(0, visibleRows)}
     />
   );
 }

@@ -21,7 +21,7 @@ export function Outcome({ preview }: { readonly preview: Preview }) {
       {readings.length > 0 && (
         <PlainTable
           label="What the first rows become"
-          rows={selectShown(readings)}
+          rows={selectVisible(readings)}
           rowId={({ line, kind, text }) => `${line} ${kind} ${text}`}
           columns={columns}
         />
@@ -30,23 +30,23 @@ export function Outcome({ preview }: { readonly preview: Preview }) {
   );
 }
 
-const mostShown = 10;
+const maxShown = 10;
 
 /** Rejected rows first: they are what a person can do something about. */
-const selectShown = (readings: readonly Reading[]): readonly Reading[] =>
+const selectVisible = (readings: readonly Reading[]): readonly Reading[] =>
   [
     ...readings.filter(({ kind }) => kind === 'rejected'),
     ...readings.filter(({ kind }) => kind !== 'rejected'),
-  ].slice(0, mostShown);
+  ].slice(0, maxShown);
 
 /** The service looks at no more rows than these. */
-const mostLooked = 200;
+const maxViewed = 200;
 
 /** `0 of 2 rows are ready to import.` */
 export function describeReadiness({ faults, rows, read, rejected, skipped }: Preview): string {
   if (faults.length > 0) return `0 of ${counted(rows.length)} ready to import.`;
   const total = read + rejected + skipped;
-  const of = total >= mostLooked ? `the first ${counted(total)}` : counted(total);
+  const of = total >= maxViewed ? `the first ${counted(total)}` : counted(total);
   return `${read.toLocaleString('en-US')} of ${of} ready to import.${skipped > 0 ? ` ${counted(skipped).replace(/ (is|are)$/, '')} skipped.` : ''}`;
 }
 

@@ -87,7 +87,7 @@ it('disables the import while no row is ready, and says how many are', async () 
 it('asks for the type of a text that it can’t tell, and sends what was chosen', async () => {
   const sent = drawWith(<Columns />, {
     ColumnPreview: { columnPreview: preview({ read: 1, rejected: 1 }) },
-    TellColumns: { tellColumns: null },
+    MapColumns: { tellColumns: null },
   });
   expect(await screen.findByText('1 of 2 rows are ready to import.')).toBeDefined();
   expect(screen.getByText('These rows are rejected until you choose a type.')).toBeDefined();
@@ -96,8 +96,8 @@ it('asks for the type of a text that it can’t tell, and sends what was chosen'
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-  await vi.waitFor(() => expect(sentAs(sent, 'TellColumns')).toHaveLength(1));
-  expect(sentAs(sent, 'TellColumns')).toEqual([
+  await vi.waitFor(() => expect(sentAs(sent, 'MapColumns')).toHaveLength(1));
+  expect(sentAs(sent, 'MapColumns')).toEqual([
     {
       accountId: 'a1',
       importId: 'i1',

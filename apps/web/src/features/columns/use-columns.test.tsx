@@ -31,8 +31,8 @@ function Save() {
 
 it('what the page does not show, such as the history of imports, is not read anew', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  const sent = drawWith(<Save />, { TellColumns: { tellColumns: null } });
+  const sent = drawWith(<Save />, { MapColumns: { tellColumns: null } });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['TellColumns']));
+  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['MapColumns']));
   expect(warned.mock.calls).toEqual([]);
 });

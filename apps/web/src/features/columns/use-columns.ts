@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
 import type { ColumnMappingInput } from '../../generated/graphql.ts';
-import { ofShown } from '../../system/of-shown.ts';
+import { inCurrentAccount } from '../../system/current-account.ts';
 import { useAccountId } from '../account/use-account.ts';
 
 const ColumnPreviewDocument = graphql(`
@@ -51,8 +51,8 @@ const ColumnPreviewDocument = graphql(`
   }
 `);
 
-const TellColumns = graphql(`
-  mutation TellColumns($accountId: ID!, $importId: ID!, $mapping: ColumnMappingInput!) {
+const MapColumns = graphql(`
+  mutation MapColumns($accountId: ID!, $importId: ID!, $mapping: ColumnMappingInput!) {
     tellColumns(accountId: $accountId, importId: $importId, mapping: $mapping) {
       id
       ...ImportLine_import
@@ -69,8 +69,8 @@ export function useColumns(importId: string, mapping: ColumnMappingInput | undef
     fetchPolicy: 'no-cache',
     skip: importId === '',
   });
-  const [tell, telling] = useMutation(TellColumns, {
-    refetchQueries: () => ofShown(client, ['Imports', 'AccountUpdating']),
+  const [tell, telling] = useMutation(MapColumns, {
+    refetchQueries: () => inCurrentAccount(client, ['Imports', 'AccountUpdating']),
   });
   return {
     preview: (data ?? previousData)?.columnPreview,

@@ -11,7 +11,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { usePageAt } from '../../system/place.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccount, useOpened } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { PendingLinkInvite } from '../people/pending-invite.ts';
@@ -118,8 +118,8 @@ function Consent({ invite }: { readonly invite: Invite }) {
   const { accountId, account } = useAccount();
   const navigate = useNavigate();
   const pageAt = usePageAt();
-  const connect = useAct(ConnectPreparer, { refetch });
-  const decline = useAct(DeclineInvite, { refetch });
+  const connect = useAction(ConnectPreparer, { refetch });
+  const decline = useAction(DeclineInvite, { refetch });
   const name = nameOrDefault(invite);
   const leave = () => navigate({ to: pageAt(''), replace: true });
   const accept = async () => {

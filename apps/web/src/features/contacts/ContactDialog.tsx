@@ -1,20 +1,20 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
-import { allOf, ifEntered } from '@lotbook/access/rules/rule';
+import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
-import { ofShown } from '../../system/of-shown.ts';
+import { inCurrentAccount } from '../../system/current-account.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateContact, UpdateContact } from './documents.ts';
 import type { Contact } from './use-contacts.ts';
 
 const rules = {
-  contactName: allOf(required('contactName'), atMostCharacters(80)),
-  address: allOf(required('address'), atMostCharacters(200)),
+  contactName: combineRules(required('contactName'), atMostCharacters(80)),
+  address: combineRules(required('address'), atMostCharacters(200)),
   glCode: ifEntered(atMostCharacters(40)),
 };
 
@@ -31,7 +31,7 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
   const toast = useToast();
   const client = useApolloClient();
   const refetch = {
-    refetchQueries: () => ofShown(client, ['NamesToChoose']),
+    refetchQueries: () => inCurrentAccount(client, ['NamesToChoose']),
     awaitRefetchQueries: true,
   };
   const { values, wrongs, set, check } = useFields(rules, {

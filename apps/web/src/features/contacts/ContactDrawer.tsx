@@ -3,14 +3,14 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '@lotbook/model/several';
 import { ContactDialog } from './ContactDialog.tsx';
 import { DeleteContact } from './documents.ts';
 import type { Contact } from './use-contacts.ts';
-import { showingNames, usePutBack } from './use-put-back.ts';
+import { showingNames, useRestore } from './use-restore.ts';
 
 interface ContactDrawerProps {
   readonly contact: Contact | undefined;
@@ -44,13 +44,13 @@ function Content({
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const remove = useAct(DeleteContact, { toastWrong: true, refetch: showingNames });
-  const { putBack } = usePutBack();
+  const remove = useAction(DeleteContact, { toastWrong: true, refetch: showingNames });
+  const { restoreNames } = useRestore();
   const end = async () => {
     const done = await remove.run(
       { accountId, contactId: contact.id },
       `${contact.contactName} was deleted.`,
-      () => void putBack(contact.id),
+      () => void restoreNames(contact.id),
     );
     setAsking(undefined);
     if (!done) return;

@@ -6,14 +6,14 @@ import { When } from '@lotbook/ui/When';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '@lotbook/model/several';
-import { DeletedNamesDocument } from './documents-of-deleted.ts';
-import { usePutBack } from './use-put-back.ts';
+import { DeletedNamesDocument } from './deleted-names-documents.ts';
+import { useRestore } from './use-restore.ts';
 
 /** What was deleted, by whom and when, with the way back. Nothing where nothing was. */
 export function DeletedNames({ kind }: { readonly kind: 'contact' | 'organization' }) {
   const accountId = useAccountId();
   const { may } = useAllowed();
-  const { putBack, busy } = usePutBack();
+  const { restoreNames, busy } = useRestore();
   const { data } = useQuery(DeletedNamesDocument, {
     variables: { accountId, kind },
     fetchPolicy: 'cache-and-network',
@@ -39,7 +39,7 @@ export function DeletedNames({ kind }: { readonly kind: 'contact' | 'organizatio
                 small
                 disabled={busy}
                 label={`Put ${name} back`}
-                onClick={() => void putBack(id)}
+                onClick={() => void restoreNames(id)}
               >
                 Put back
               </Button>

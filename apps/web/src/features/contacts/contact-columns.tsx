@@ -1,4 +1,4 @@
-import { Inline, Aside } from '@lotbook/ui/Inline';
+import { Inline, SideNote } from '@lotbook/ui/Inline';
 import { PersonName } from '@lotbook/ui/PersonName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { Contact } from './use-contacts.ts';
@@ -28,6 +28,6 @@ export const contactLines: TwoLines<Contact> = {
 
 const Whole = ({ text }: { readonly text: string }) => (
   <Inline>
-    <Aside>{text}</Aside>
+    <SideNote>{text}</SideNote>
   </Inline>
 );

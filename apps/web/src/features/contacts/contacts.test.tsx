@@ -79,13 +79,13 @@ it('a contact is changed; a refusal is shown where it was asked', async () => {
 });
 
 it('a contact is deleted after a question', async () => {
-  const putBack = {
+  const restoreNames = {
     __typename: 'PutBack',
     id: 'c1',
     message: 'Grace is there again. 21 transactions name it again.',
   };
   const sent = showWith(
-    { DeleteContact: { deleteContact: true }, PutBackDeleted: { putBackDeleted: putBack } },
+    { DeleteContact: { deleteContact: true }, RestoreDeleted: { putBackDeleted: restoreNames } },
     <ContactDrawer contact={grace} open onClose={onClose} onChanged={onChanged} />,
   );
   await click('Delete contact');
@@ -101,8 +101,8 @@ it('a contact is deleted after a question', async () => {
   ]);
   expect(onClose).toHaveBeenCalledOnce();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(putBack.message)).toBeDefined();
-  expect(sent.at(-1)).toEqual({ name: 'PutBackDeleted', variables: { accountId: 'a1', id: 'c1' } });
+  expect(await screen.findByText(restoreNames.message)).toBeDefined();
+  expect(sent.at(-1)).toEqual({ name: 'RestoreDeleted', variables: { accountId: 'a1', id: 'c1' } });
 });
 
 it('what was deleted is told with who did it, and put back', async () => {
@@ -114,9 +114,9 @@ it('what was deleted is told with who did it, and put back', async () => {
     deletedAt: '2025-03-01T10:00:00.000Z',
     deletedBy: 'Bob',
   };
-  const putBack = { __typename: 'PutBack', id: 'c9', message: 'Alan is there again.' };
+  const restoreNames = { __typename: 'PutBack', id: 'c9', message: 'Alan is there again.' };
   const sent = showWith(
-    { DeletedNames: { deletedNames: [gone] }, PutBackDeleted: { putBackDeleted: putBack } },
+    { DeletedNames: { deletedNames: [gone] }, RestoreDeleted: { putBackDeleted: restoreNames } },
     <DeletedNames kind="contact" />,
   );
   await userEvent.click(await screen.findByText('1 deleted contact'));
@@ -124,7 +124,7 @@ it('what was deleted is told with who did it, and put back', async () => {
   expect(screen.getByText(/^Deleted by Bob,/)).toBeDefined();
   await click('Put Alan back');
   expect(await screen.findByText('Alan is there again.')).toBeDefined();
-  expect(sent).toContainEqual({ name: 'PutBackDeleted', variables: { accountId: 'a1', id: 'c9' } });
+  expect(sent).toContainEqual({ name: 'RestoreDeleted', variables: { accountId: 'a1', id: 'c9' } });
 });
 
 it('who may not change contacts looks at them', () => {

@@ -11,8 +11,8 @@ import { PageLink } from '../../system/links.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { DuplicatesOfDocument, type Duplicate, type DuplicateSide } from './documents.ts';
 import { WhatChanges } from '../transactions/decide/WhatChanges.tsx';
-import { originWords } from './origin-words.ts';
-import { useDuplicates, type DuplicateActs } from './use-duplicates.ts';
+import { formatOrigin } from './origin-text.ts';
+import { useDuplicates, type DuplicateActions } from './use-duplicates.ts';
 
 interface DuplicatePartProps {
   readonly accountId: string;
@@ -51,7 +51,7 @@ function Twin({
   const isKept = kept.id === transactionId;
   const twin = isKept ? other : kept;
   return (
-    <Part title={titles[state] ?? state} note={noteOf(duplicate, isKept)}>
+    <Part title={titles[state] ?? state} note={getNote(duplicate, isKept)}>
       <Facts
         items={[
           [state === 'distinct' ? 'One' : 'Stays', <Side key="kept" side={kept} />],
@@ -89,7 +89,7 @@ function Twin({
   );
 }
 
-function noteOf({ state, reason }: Duplicate, isKept: boolean): string {
+function getNote({ state, reason }: Duplicate, isKept: boolean): string {
   if (state === 'distinct') return `You said that they are two: ${reason ?? ''}. Both count.`;
   if (state === 'merged')
     return isKept
@@ -102,7 +102,7 @@ function Acts({
   acts,
   duplicate,
 }: {
-  readonly acts: DuplicateActs;
+  readonly acts: DuplicateActions;
   readonly duplicate: Duplicate;
 }) {
   const { busy, merge, keepBoth, askAgain, split } = acts;
@@ -135,7 +135,7 @@ const signs: Readonly<Record<string, string>> = { in: '+', out: '−', fee: 'fee
 
 const Side = ({ side }: { readonly side: DuplicateSide }) => (
   <>
-    {originWords(side)}
+    {formatOrigin(side)}
     <br />
     <When at={side.timestamp} /> · {side.type}
     {side.externalId !== null && ` · id ${side.externalId}`}

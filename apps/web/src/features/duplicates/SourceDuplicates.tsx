@@ -15,8 +15,8 @@ import { several } from '@lotbook/model/several';
 import { useAllowed } from '../account/use-may.ts';
 import { SourceDuplicatesDocument, type Duplicate } from './documents.ts';
 import { MergeSure } from './MergeSure.tsx';
-import { originWords } from './origin-words.ts';
-import { duplicateCode, useDuplicates, type DuplicateActs } from './use-duplicates.ts';
+import { formatOrigin } from './origin-text.ts';
+import { duplicateCode, useDuplicates, type DuplicateActions } from './use-duplicates.ts';
 
 /** What a source seems to have told twice, with the ways to settle it. Nothing stands here where nothing does. */
 export function SourceDuplicates({
@@ -55,7 +55,7 @@ export function SourceDuplicates({
         label={several(open, 'possible duplicate', 'possible duplicates')}
         rows={data.possibleDuplicates}
         rowId={({ other }) => other.id}
-        columns={mayDecide ? [...columns, actsColumn(acts)] : columns}
+        columns={mayDecide ? [...columns, getActionsColumn(acts)] : columns}
       />
       {asking && (
         <MergeSure
@@ -105,7 +105,7 @@ const columns: readonly Column<Duplicate>[] = [
     width: '',
     cell: ({ kept }) => (
       <PageLink page="transactions" search={{ txId: kept.id }}>
-        {originWords(kept)}
+        {formatOrigin(kept)}
       </PageLink>
     ),
   },
@@ -115,7 +115,7 @@ const columns: readonly Column<Duplicate>[] = [
     width: '',
     cell: ({ other }) => (
       <PageLink page="transactions" search={{ txId: other.id }}>
-        {originWords(other)}
+        {formatOrigin(other)}
       </PageLink>
     ),
   },
@@ -128,13 +128,13 @@ const columns: readonly Column<Duplicate>[] = [
   { id: 'state', label: 'State', width: '', cell: ({ state }) => <State state={state} /> },
 ];
 
-const actsColumn = ({
+const getActionsColumn = ({
   busy,
   merge,
   keepBoth,
   split,
   askAgain,
-}: DuplicateActs): Column<Duplicate> => ({
+}: DuplicateActions): Column<Duplicate> => ({
   id: 'acts',
   label: 'Settle',
   width: '',

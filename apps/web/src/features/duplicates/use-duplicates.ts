@@ -9,7 +9,7 @@ export const duplicateCode = 'possible-duplicate';
 /** Said where nobody gives words of their own. */
 export const notADuplicate = 'Not a duplicate';
 
-export interface DuplicateActs extends Pick<Decide, 'busy' | 'wrong' | 'said'> {
+export interface DuplicateActions extends Pick<Decide, 'busy' | 'wrong' | 'said'> {
   readonly merge: (duplicate: Duplicate) => Promise<boolean>;
   readonly keepBoth: (duplicate: Duplicate) => Promise<boolean>;
   /** Asks again about two that somebody said to be two. */
@@ -19,7 +19,7 @@ export interface DuplicateActs extends Pick<Decide, 'busy' | 'wrong' | 'said'> {
 }
 
 /** What can be done with two transactions that look like one; each can be undone. */
-export function useDuplicates(): DuplicateActs {
+export function useDuplicates(): DuplicateActions {
   const accountId = useAccountId();
   const { run, busy, wrong, said, seen } = useDecide();
   const named = ({ other }: Duplicate) => ({

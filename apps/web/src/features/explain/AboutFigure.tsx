@@ -9,7 +9,7 @@ export interface AboutFigureProps {
 }
 
 /** Whose figure it is, of which tax years, in what money: on the page, on paper and in what is saved. */
-export const aboutWords = ({ name, years, currency }: AboutFigureProps): string =>
+export const formatAbout = ({ name, years, currency }: AboutFigureProps): string =>
   [
     name,
     years.length > 0 && `${years.length === 1 ? 'Tax year' : 'Tax years'} ${years.join(', ')}`,
@@ -19,5 +19,5 @@ export const aboutWords = ({ name, years, currency }: AboutFigureProps): string 
     .join(' · ');
 
 export const AboutFigure = (about: AboutFigureProps) => (
-  <Text tone="muted">{aboutWords(about)}</Text>
+  <Text tone="muted">{formatAbout(about)}</Text>
 );

@@ -4,12 +4,12 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { otherWindow } from '../../system/testing-windows.ts';
-import { keepTicked, tickedKey } from '../../system/kept-ticked.ts';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { storeSelection, tickedKey } from '../../system/stored-selection.ts';
+import { useRouteSearch } from '../../system/use-search.ts';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
 import { EvidencePage } from './EvidencePage.tsx';
 
-vi.mock('../../system/own-search.ts', () => ({ useOwnSearch: vi.fn() }));
+vi.mock('../../system/use-search.ts', () => ({ useRouteSearch: vi.fn() }));
 vi.mock('../../system/AppPage.tsx', () => ({
   AppPage: ({ title, children }: { title: string; children: ReactNode }) => (
     <main>
@@ -39,8 +39,8 @@ vi.mock('../account/use-account.ts', () => ({
   useAccountId: () => 'a1',
   useAccount: () => ({ accountId: 'a1', account: { name: 'Ada Lovelace', fiatCurrency: 'USD' } }),
 }));
-vi.mock('../account/OfAccount.tsx', () => ({
-  OfAccount: ({ children }: { children: ReactNode }) => children,
+vi.mock('../account/AccountScope.tsx', () => ({
+  AccountScope: ({ children }: { children: ReactNode }) => children,
 }));
 vi.mock('../account/use-tax-place.ts', () => ({
   useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }),
@@ -52,7 +52,7 @@ vi.mock('./use-export.ts', () => ({
 afterEach(cleanup);
 
 const asking = (what: string, id: string): void =>
-  void vi.mocked(useOwnSearch).mockReturnValue([{ what, id }, () => undefined] as never);
+  void vi.mocked(useRouteSearch).mockReturnValue([{ what, id }, () => undefined] as never);
 
 const node = (id: number, parent: number | null, text: string, figure: object | null = null) => ({
   __typename: 'ExplanationNode',
@@ -119,7 +119,7 @@ it('one asset of a year leads back to all of it, and on to its own transactions'
 
 it('totals of many ticked rows are asked by what this window keeps, and say so where it does not', async () => {
   const filter = { taxTxIds: Array.from({ length: 5000 }, (_, index) => `t${index}`) };
-  keepTicked(filter);
+  storeSelection(filter);
   asking('filter', tickedKey(filter));
   const sent = drawWith(
     <EvidencePage />,

@@ -13,23 +13,23 @@ import { graphql } from '../../generated/gql.ts';
 import type { EvidenceQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageLink } from '../../system/links.tsx';
-import { recordOf } from '../../system/errors/error-record.ts';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { toRecord } from '../../system/errors/error-record.ts';
+import { useRouteSearch } from '../../system/use-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
-import { OfAccount } from '../account/OfAccount.tsx';
+import { AccountScope } from '../account/AccountScope.tsx';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { readRawRows } from '../transactions/raw-rows.ts';
 import { nothingHidden } from '../transactions/view.ts';
 import { AboutFigure } from './AboutFigure.tsx';
-import { titleOf, yearAsked, type Asked, type AskedAt } from './asked.ts';
-import { viewOf } from './filter-asked.ts';
-import { isTicked, takeTicked, tickedAt } from '../../system/kept-ticked.ts';
+import { getTitle, getRequestedYear, type Asked, type RequestedAt } from './explained-figure.ts';
+import { toView } from './explained-filter.ts';
+import { isTicked, takeTicked, tickedAt } from '../../system/stored-selection.ts';
 import { NoFigure } from './NoFigure.tsx';
-import { ToldPage } from './ToldPage.tsx';
-import { nodeOf, treeOf } from './tree.tsx';
+import { ExplanationPage } from './ExplanationPage.tsx';
+import { toNode, buildTree } from './tree.tsx';
 import { useExport } from './use-export.ts';
-import { useTaken } from './use-taken.ts';
+import { useConsumed } from './use-consumed.ts';
 
 const EvidenceDocument = graphql(`
   query Evidence($accountId: ID!, $what: String!, $id: ID!) {
@@ -67,7 +67,7 @@ const EvidenceDocument = graphql(`
 
 /** One figure with everything it rests on, under an address of its own: to be read, printed and handed over. */
 export function EvidencePage() {
-  const [{ what, id, account }] = useOwnSearch<Partial<AskedAt>>();
+  const [{ what, id, account }] = useRouteSearch<Partial<RequestedAt>>();
   if (what === undefined || id === undefined)
     return (
       <AppPage title="Evidence">
@@ -78,21 +78,21 @@ export function EvidencePage() {
       </AppPage>
     );
   return (
-    <OfAccount what="figure" account={account} title="Evidence">
-      <OfWhat asked={{ what, id }} />
-    </OfAccount>
+    <AccountScope what="figure" account={account} title="Evidence">
+      <EvidenceSubject asked={{ what, id }} />
+    </AccountScope>
   );
 }
 
-function OfWhat({ asked }: { readonly asked: Asked }) {
-  if (asked.what === 'told') return <ToldPage name={asked.id} />;
-  return isTicked(asked.id) ? <OfTicked name={asked.id} /> : <Asking asked={asked} />;
+function EvidenceSubject({ asked }: { readonly asked: Asked }) {
+  if (asked.what === 'told') return <ExplanationPage name={asked.id} />;
+  return isTicked(asked.id) ? <SelectionEvidence name={asked.id} /> : <Asking asked={asked} />;
 }
 
 /** Of more ticked rows than an address has room for, which this window keeps. */
-function OfTicked({ name }: { readonly name: string }) {
+function SelectionEvidence({ name }: { readonly name: string }) {
   const filter = tickedAt(name);
-  if (useTaken(name, filter !== undefined, takeTicked))
+  if (useConsumed(name, filter !== undefined, takeTicked))
     return <AppPage title="Evidence of totals">{null}</AppPage>;
   return filter === undefined ? (
     <AppPage title="Evidence of totals">
@@ -108,7 +108,7 @@ function OfTicked({ name }: { readonly name: string }) {
 
 /** The figure is not there, or can be none: nothing failed, and asking again changes nothing. */
 const isRefused = (error: unknown): boolean =>
-  ['NOT_FOUND', 'BAD_INPUT'].includes(recordOf(error, undefined).code);
+  ['NOT_FOUND', 'BAD_INPUT'].includes(toRecord(error, undefined).code);
 
 function Asking({ asked }: { readonly asked: Asked }) {
   const accountId = useAccountId();
@@ -120,7 +120,7 @@ function Asking({ asked }: { readonly asked: Asked }) {
   const { years } = useTaxPlace();
   const zone = use(ZoneContext);
   const [today] = useState(() => localDate(instantFromMs(Date.now()), zone as TimeZone));
-  const title = titleOf(asked, years.label, today);
+  const title = getTitle(asked, years.label, today);
   if (error && !data && isRefused(error))
     return (
       <AppPage title={title}>
@@ -220,7 +220,7 @@ function Evidence({
         }
         action={<ItsTransactions asked={asked} nodes={nodes} />}
       >
-        <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
+        <Tree label="What it rests on" nodes={buildTree(nodes).map(toNode)} open={99} />
       </Section>
       {records.length > 0 && (
         <Section title="Rows as received" note={recordsNote(evidence)}>
@@ -271,13 +271,13 @@ const isSum = ({ what }: Asked): boolean =>
 
 /** A year, what is held and the totals of a filter are sums: they lead on to the transactions that they are made of. */
 function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nodes: Nodes }) {
-  const ofYear = yearAsked(asked);
+  const ofYear = getRequestedYear(asked);
   const zone = use(ZoneContext);
   if (ofYear) return <OfYear {...ofYear} nodes={nodes} />;
   const { what, id } = asked;
-  if (what === 'stake') return <OfStake id={id} />;
+  if (what === 'stake') return <StakeEvidence id={id} />;
   const shown =
-    what === 'filter' ? viewOf(id, zone) : what === 'transaction' ? { txId: id } : undefined;
+    what === 'filter' ? toView(id, zone) : what === 'transaction' ? { txId: id } : undefined;
   if (shown)
     return (
       <PageLink page="transactions" search={shown}>
@@ -293,7 +293,7 @@ function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nod
 }
 
 /** The issues that a stake is of: of a year, of a kind, or of both. */
-function OfStake({ id }: { readonly id: string }) {
+function StakeEvidence({ id }: { readonly id: string }) {
   const [year, code] = id.split('/');
   return (
     <PageLink

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
 import { Explain } from './Explain.tsx';
-import { asText, treeOf } from './tree.tsx';
+import { asText, buildTree } from './tree.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
   PageButton: ({ page, search }: { page: string; search: object }) => (
@@ -88,7 +88,7 @@ it('says why there is no explanation', async () => {
 });
 
 it('is copied with each level further in', () => {
-  expect(asText(treeOf(sentences))).toBe(
+  expect(asText(buildTree(sentences))).toBe(
     [
       'A gain of 3,500 USD.',
       '  Proceeds of 4,000 USD.',

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './explained-figure.ts';
 import { ExplainDialog } from './ExplainDialog.tsx';
-import { treeOf } from './tree.tsx';
+import { buildTree } from './tree.tsx';
 
 export const ExplainDocument = graphql(`
   query Explain($accountId: ID!, $what: String!, $id: ID!) {
@@ -33,7 +33,7 @@ export function Explain({ accountId, asked, onClose }: ExplainProps) {
   });
   return (
     <ExplainDialog
-      trees={data && treeOf(data.explain)}
+      trees={data && buildTree(data.explain)}
       error={error?.message}
       asked={asked}
       onClose={onClose}

@@ -5,8 +5,8 @@ import { Text } from '@lotbook/ui/layout';
 import { Tree } from '@lotbook/ui/Tree';
 import { PageButton } from '../../system/links.tsx';
 import { useCopy } from '../people/use-copy.ts';
-import type { Asked } from './asked.ts';
-import { asText, nodeOf, type ExplanationTree } from './tree.tsx';
+import type { Asked } from './explained-figure.ts';
+import { asText, toNode, type ExplanationTree } from './tree.tsx';
 
 interface ExplainDialogProps {
   /** Absent until it is known. */
@@ -46,7 +46,7 @@ export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: Expl
       {error !== undefined && <Banner tone="loss">{error}</Banner>}
       {!trees && error === undefined && <Text tone="muted">Computing it anew …</Text>}
       {known.length > 0 && (
-        <Tree label="What it rests on" nodes={known.map(nodeOf)} open={levelsOpen(known)} />
+        <Tree label="What it rests on" nodes={known.map(toNode)} open={levelsOpen(known)} />
       )}
     </Dialog>
   );

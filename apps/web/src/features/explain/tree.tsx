@@ -14,7 +14,7 @@ export interface ExplanationTree extends Sentence {
 }
 
 /** Puts each sentence below the one that it explains. */
-export function treeOf(sentences: readonly Sentence[]): readonly ExplanationTree[] {
+export function buildTree(sentences: readonly Sentence[]): readonly ExplanationTree[] {
   const below = Map.groupBy(sentences, ({ parent }) => parent);
   const grown = (parent: number | null): readonly ExplanationTree[] =>
     (below.get(parent) ?? []).map((each) => ({ ...each, parts: grown(each.id) }));
@@ -34,7 +34,7 @@ export const asText = (trees: readonly ExplanationTree[], depth = 0): string =>
 const withMinus = (text: string): string => text.replace(/(?<=^|[ (])-(?=\d)/g, '−');
 
 /** A sentence as it is drawn, with the rule that it rests on; one about a figure of its own leads to that. */
-export const nodeOf = ({ id, text, citation, figure, parts }: ExplanationTree): TreeNode => ({
+export const toNode = ({ id, text, citation, figure, parts }: ExplanationTree): TreeNode => ({
   id,
   content: (
     <>
@@ -48,5 +48,5 @@ export const nodeOf = ({ id, text, citation, figure, parts }: ExplanationTree): 
       {citation && <small>{citation}</small>}
     </>
   ),
-  parts: parts.map(nodeOf),
+  parts: parts.map(toNode),
 });

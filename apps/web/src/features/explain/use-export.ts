@@ -1,12 +1,12 @@
 import { useToast } from '@lotbook/ui/toast';
 import { getRouteApi } from '@tanstack/react-router';
 import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
-import { worthFile } from '@lotbook/model/worth-name';
+import { getValueFile } from '@lotbook/model/value-name';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useCallback, useState } from 'react';
 import { saveFile } from '../../system/save-file.ts';
 import { useAccountId } from '../account/use-account.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './explained-figure.ts';
 
 const route = getRouteApi('/$appId/_in');
 
@@ -41,7 +41,7 @@ export function useExport({ what, id }: Asked): {
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
         saveFile(
           await response.blob(),
-          `${isPreview ? 'preview-' : ''}${what === 'worth' ? worthFile(id, today()) : `evidence-${what}`}.${format}`,
+          `${isPreview ? 'preview-' : ''}${what === 'worth' ? getValueFile(id, today()) : `evidence-${what}`}.${format}`,
         );
         if (isPreview)
           toast(

@@ -61,7 +61,7 @@ export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
       }
       detail={showDetail(data, isUnresolved)}
       {...(reading ? { done: data.bytesRead, total: data.bytesTotal } : {})}
-      figures={data.status === 'queued' ? [] : figuresOf(data)}
+      figures={data.status === 'queued' ? [] : getFigures(data)}
       failed={data.status === 'failed'}
       actions={
         isUnresolved && (
@@ -84,7 +84,7 @@ const count = (id: string, value: number, label: ReactNode = id): FileFigure => 
   label,
 });
 
-const figuresOf = (line: Line): readonly FileFigure[] => [
+const getFigures = (line: Line): readonly FileFigure[] => [
   count('rows read', line.rowsRead),
   count('added', line.added),
   count('already there', line.alreadyThere),
@@ -136,12 +136,12 @@ function detail(line: Line): string {
   if (line.status === 'queued') return 'Waiting for the files before it.';
   const recognised = line.format ? `Recognized as ${line.format}` : 'Detecting the file format';
   if (line.status === 'done')
-    return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${zoneWords(line)}`;
+    return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${formatZone(line)}`;
   return `${recognised}${line.phase === 'storing' ? ', storing the rows' : line.phase === 'reading' ? ', reading the rows' : ''} …`;
 }
 
 /** In which zone times without one were read, where the file has such. */
-const zoneWords = ({ timeZone }: Line): string =>
+const formatZone = ({ timeZone }: Line): string =>
   timeZone ? ` Times without a zone were read as those of ${timeZone}.` : '';
 
 const badges: Readonly<Record<string, { readonly tone: BadgeTone; readonly label: string }>> = {

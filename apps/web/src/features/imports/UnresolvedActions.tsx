@@ -1,7 +1,7 @@
 import { Button } from '@lotbook/ui/buttons';
 import { graphql } from '../../generated/gql.ts';
 import { PageButton } from '../../system/links.tsx';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 
@@ -33,8 +33,8 @@ export function UnresolvedActions({ importId, fileName, canMap }: UnresolvedProp
   const accountId = useAccountId();
   const { may } = useAllowed();
   const refetch = ['Imports'];
-  const dismiss = useAct(DismissImport, { refetch, toastWrong: true });
-  const restore = useAct(RestoreImport, { refetch, toastWrong: true });
+  const dismiss = useAction(DismissImport, { refetch, toastWrong: true });
+  const restore = useAction(RestoreImport, { refetch, toastWrong: true });
   if (!may('sourceAdd')) return null;
   const variables = { accountId, importId };
   return (

@@ -1,6 +1,6 @@
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Text } from '@lotbook/ui/layout';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { DeleteManualOrder, DeleteManualWalletTransaction } from './documents.ts';
 import { useReadAnew } from './use-entry.ts';
@@ -18,8 +18,8 @@ interface DeleteEntryProps {
 export function DeleteEntry({ id, kind, words, onClose, onGone }: DeleteEntryProps) {
   const accountId = useAccountId();
   const readAnew = useReadAnew();
-  const order = useAct(DeleteManualOrder, { toastWrong: true });
-  const transaction = useAct(DeleteManualWalletTransaction, { toastWrong: true });
+  const order = useAction(DeleteManualOrder, { toastWrong: true });
+  const transaction = useAction(DeleteManualWalletTransaction, { toastWrong: true });
   const run = async () => {
     const done = 'Deleted. Your figures follow in a moment.';
     const gone =

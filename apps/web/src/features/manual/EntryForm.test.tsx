@@ -104,7 +104,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByLabelText(label), option);
 const send = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const optionsOf = (label: string) =>
+const toOptions = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.text);
 
 const made = { createManualOrder: { __typename: 'ManualOrder', id: 'x1' } };
@@ -184,18 +184,18 @@ describe('the form of an entry by hand', () => {
 
   it('offers each type the categories that fit it, and a wallet its own types', async () => {
     show(blank({}));
-    expect(optionsOf('Tax category')).toEqual(['As the type says', 'buy']);
+    expect(toOptions('Tax category')).toEqual(['As the type says', 'buy']);
     await choose('Type', 'Withdrawal');
-    expect(optionsOf('Tax category')).toEqual([
+    expect(toOptions('Tax category')).toEqual([
       'Transfer, as the type says',
       'gift',
       'donation',
       'fee',
     ]);
     await choose('Source', 'Paper');
-    expect(optionsOf('Type')).toEqual(['Received', 'Sent']);
+    expect(toOptions('Type')).toEqual(['Received', 'Sent']);
     await choose('Activity', 'DeFi Activity');
-    expect(optionsOf('Type')).toEqual([
+    expect(toOptions('Type')).toEqual([
       'Liquidity deposit',
       'Liquidity withdrawal',
       'Stake deposit',

@@ -1,5 +1,5 @@
-import { askedFields } from '@lotbook/access/manual/asked-fields';
-import { wrongsOfEntry } from '@lotbook/access/manual/entry-rules';
+import { getRequiredFields } from '@lotbook/access/manual/required-fields';
+import { validateEntry } from '@lotbook/access/manual/entry-rules';
 import type { ManualEntry, ManualField, ManualWrongs } from '@lotbook/access/manual/entry';
 import { instantAt } from '@lotbook/access/manual/zoned';
 import { Banner } from '@lotbook/ui/Banner';
@@ -50,19 +50,19 @@ export function EntryForm({
   const [entry, setEntry] = useState(initial);
   const [triedAt, setTriedAt] = useState<string>();
   const { save, busy, wrong } = useSaveEntry(editedId);
-  const wrongs = triedAt === undefined ? {} : wrongsOf(entry, triedAt, leftAt);
+  const wrongs = triedAt === undefined ? {} : getErrors(entry, triedAt, leftAt);
   const count = Object.keys(wrongs).length;
   const part: EntryPartProps = {
     entry,
     wrongs,
     choices,
-    asked: new Set(askedFields(entry)),
+    asked: new Set(getRequiredFields(entry)),
     change: (fields) => setEntry((before) => ({ ...before, ...fields })),
   };
   const submit = async () => {
     const now = new Date().toISOString();
     setTriedAt(now);
-    if (Object.keys(wrongsOf(entry, now, leftAt)).length > 0) return;
+    if (Object.keys(getErrors(entry, now, leftAt)).length > 0) return;
     if (await save(entry)) onClose();
   };
   return (
@@ -89,8 +89,8 @@ export function EntryForm({
 }
 
 /** What units were bought for says nothing of what was sold before. */
-function wrongsOf(entry: ManualEntry, now: string, leftAt: string | undefined): ManualWrongs {
-  const wrongs = wrongsOfEntry(entry, now);
+function getErrors(entry: ManualEntry, now: string, leftAt: string | undefined): ManualWrongs {
+  const wrongs = validateEntry(entry, now);
   const isLate =
     leftAt !== undefined &&
     !wrongs.date &&

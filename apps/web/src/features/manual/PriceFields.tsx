@@ -29,7 +29,7 @@ export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPart
   const choose = (value: string) =>
     change({
       useDefaultPricing: value === 'true' ? 'true' : 'false',
-      priceCurrency: value === 'true' ? '' : startOf(entry.priceCurrency),
+      priceCurrency: value === 'true' ? '' : getStart(entry.priceCurrency),
     });
   return (
     <>
@@ -100,4 +100,4 @@ export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPart
   );
 }
 
-const startOf = (currency: string): string => currency || 'USD';
+const getStart = (currency: string): string => currency || 'USD';

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@lotbook/ui/fields';
-import { organizationOptions } from '../contacts/told-apart.ts';
+import { organizationOptions } from '../contacts/contact-options.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 
 /** Who received a donation. */

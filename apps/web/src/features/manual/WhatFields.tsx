@@ -10,18 +10,18 @@ import type { ManualEntry } from '@lotbook/access/manual/entry';
 import { SelectField } from '@lotbook/ui/fields';
 import type { Source } from '../sources/use-sources.ts';
 import { categoryChoices } from './category-choices.ts';
-import { typeWords } from '@lotbook/model/type-words';
-import { protocolWords } from './entry-words.ts';
+import { formatType } from '@lotbook/model/type-text';
+import { formatProtocol } from './entry-text.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 import { atSource } from './use-entry.ts';
 
 const contextOptions = Object.entries(contexts).map(([value, label]) => ({ value, label }));
 const protocolOptions = [
   { value: '', label: 'Choose a protocol' },
-  ...defiSources.map((id) => ({ value: id, label: protocolWords(id) })),
+  ...defiSources.map((id) => ({ value: id, label: formatProtocol(id) })),
 ];
-const optionsOf = (types: readonly string[]) =>
-  types.map((value) => ({ value, label: typeWords(value) }));
+const toOptions = (types: readonly string[]) =>
+  types.map((value) => ({ value, label: formatType(value) }));
 
 interface WhatFieldsProps extends EntryPartProps {
   readonly sources: readonly Source[];
@@ -79,17 +79,17 @@ export function WhatFields({
         <SelectField
           label="Type"
           value={entry.orderType}
-          options={optionsOf(exchangeTypes)}
+          options={toOptions(exchangeTypes)}
           error={wrongs.orderType}
-          onChange={(orderType) => change({ orderType, taxCategory: '', ...sideOf(orderType) })}
+          onChange={(orderType) => change({ orderType, taxCategory: '', ...getSide(orderType) })}
         />
       ) : (
         <SelectField
           label="Type"
           value={entry.type}
-          options={optionsOf(types)}
+          options={toOptions(types)}
           error={wrongs.type}
-          onChange={(type) => change({ type, taxCategory: '', ...sideOf(type) })}
+          onChange={(type) => change({ type, taxCategory: '', ...getSide(type) })}
         />
       )}
       {asked.has('defiSource') && (
@@ -119,7 +119,7 @@ export function WhatFields({
   );
 }
 
-const sideOf = (type: string): Pick<ManualEntry, 'side'> => {
+const getSide = (type: string): Pick<ManualEntry, 'side'> => {
   if (type === 'deposit' || type === 'transfer-in') return { side: 'incoming' };
   return { side: type === 'withdrawal' || type === 'transfer-out' ? 'outgoing' : '' };
 };

@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { useAccountId } from '../account/use-account.ts';
 import { ManualOrdersDocument, ManualWalletTransactionsDocument } from './documents.ts';
-import { typeWords } from '@lotbook/model/type-words';
-import { orderWords, walletWords } from './entry-words.ts';
+import { formatType } from '@lotbook/model/type-text';
+import { formatOrder, formatWallet } from './entry-text.ts';
 
 /** An entry of a source, in the words that both kinds share. */
 export interface EntryLine {
@@ -39,16 +39,16 @@ export function useEntries(source: { readonly id: string; readonly kind: 'exchan
   const ofOrders = (orders.data ?? orders.previousData)?.manualOrders.map((one): EntryLine => ({
     ...rest(one),
     at: one.Timestamp,
-    type: typeWords(one.Type ?? ''),
-    moved: orderWords(one),
+    type: formatType(one.Type ?? ''),
+    moved: formatOrder(one),
   }));
   const ofTransactions = (
     transactions.data ?? transactions.previousData
   )?.manualWalletTransactions.map((one): EntryLine => ({
     ...rest(one),
     at: one.timestamp,
-    type: typeWords(one.type ?? ''),
-    moved: walletWords(one),
+    type: formatType(one.type ?? ''),
+    moved: formatWallet(one),
   }));
   const entries = isExchange ? ofOrders : ofTransactions;
   const { error, refetch } = isExchange ? orders : transactions;
@@ -70,7 +70,7 @@ interface Kept {
 
 const rest = ({ id, taxCategory, version, editedAt, editedBy }: Kept) => ({
   id,
-  category: taxCategory === null ? undefined : categoryWords(taxCategory),
+  category: taxCategory === null ? undefined : formatCategory(taxCategory),
   version,
   editedAt,
   editedBy,

@@ -56,7 +56,7 @@ export function useEntry(subject: EntrySubject) {
       : {
           ...blankAt(at),
           ...(amount !== undefined &&
-            boughtOf({ amount, symbol: asset.join(':') }, at, account.fiatCurrency)),
+            getPurchase({ amount, symbol: asset.join(':') }, at, account.fiatCurrency)),
         };
   return {
     editedId,
@@ -65,19 +65,19 @@ export function useEntry(subject: EntrySubject) {
       initial,
       sources,
       choices,
-      leftAt: instantOf(left),
+      leftAt: toInstant(left),
       gone: editedId !== undefined && !kept,
     },
   };
 }
 
-const instantOf = (millisecond: string | undefined): string | undefined =>
+const toInstant = (millisecond: string | undefined): string | undefined =>
   millisecond !== undefined && /^\d{1,14}$/.test(millisecond)
     ? new Date(Number(millisecond)).toISOString()
     : undefined;
 
 /** A purchase of units at a price that the person knows, on a day that is still to be told. */
-export function boughtOf(
+export function getPurchase(
   units: Pick<ManualEntry, 'amount' | 'symbol'>,
   source: Source | undefined,
   priceCurrency: string,
@@ -99,7 +99,7 @@ export function boughtOf(
 /** The form at another source: its type follows the kind of the source. */
 export function atSource(entry: ManualEntry, source: Source | undefined): ManualEntry {
   if (!source) return { ...entry, source: '', selectedSource: '' };
-  const kind = source.kind === entry.sourceType ? {} : startOf(source.kind);
+  const kind = source.kind === entry.sourceType ? {} : getStart(source.kind);
   return {
     ...entry,
     ...kind,
@@ -110,7 +110,7 @@ export function atSource(entry: ManualEntry, source: Source | undefined): Manual
   };
 }
 
-const startOf = (kind: Source['kind']): Partial<ManualEntry> =>
+const getStart = (kind: Source['kind']): Partial<ManualEntry> =>
   kind === 'exchange'
     ? { context: 'standard', type: '', orderType: 'buy', taxCategory: '' }
     : { type: 'transfer-in', orderType: '', taxCategory: '' };

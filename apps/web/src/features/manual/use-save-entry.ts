@@ -1,6 +1,6 @@
 import type { ManualEntry } from '@lotbook/access/manual/entry';
-import { orderOf, walletTransactionOf } from '@lotbook/access/manual/submission';
-import { useAct } from '../../system/use-act.ts';
+import { getOrder, toWalletTransaction } from '@lotbook/access/manual/submission';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import {
   CreateManualOrder,
@@ -14,10 +14,10 @@ import { useReadAnew } from './use-entry.ts';
 export function useSaveEntry(editedId: string | undefined) {
   const accountId = useAccountId();
   const readAnew = useReadAnew();
-  const [createOrder, updateOrder] = [useAct(CreateManualOrder), useAct(UpdateManualOrder)];
+  const [createOrder, updateOrder] = [useAction(CreateManualOrder), useAction(UpdateManualOrder)];
   const [createTransaction, updateTransaction] = [
-    useAct(CreateManualWalletTransaction),
-    useAct(UpdateManualWalletTransaction),
+    useAction(CreateManualWalletTransaction),
+    useAction(UpdateManualWalletTransaction),
   ];
   const acts = [createOrder, updateOrder, createTransaction, updateTransaction];
   const send = (entry: ManualEntry): Promise<boolean> => {
@@ -26,12 +26,12 @@ export function useSaveEntry(editedId: string | undefined) {
         ? 'Entered. Your figures follow in a moment.'
         : 'Saved. Your figures follow in a moment.';
     if (entry.sourceType === 'exchange') {
-      const order = orderOf(entry);
+      const order = getOrder(entry);
       return editedId === undefined
         ? createOrder.run({ accountId, exchangeId: entry.source, order }, done)
         : updateOrder.run({ accountId, orderId: editedId, order }, done);
     }
-    const transaction = walletTransactionOf(entry);
+    const transaction = toWalletTransaction(entry);
     return editedId === undefined
       ? createTransaction.run({ accountId, walletId: entry.source, transaction }, done)
       : updateTransaction.run({ accountId, transactionId: editedId, transaction }, done);

@@ -1,18 +1,18 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf, ifEntered } from '@lotbook/access/rules/rule';
+import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
-import { ofShown } from '../../system/of-shown.ts';
+import { inCurrentAccount } from '../../system/current-account.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { AddOrganization, UpdateOrganization, type Organization } from './documents.ts';
 
 const rules = {
-  name: allOf(required('field'), atMostCharacters(80)),
+  name: combineRules(required('field'), atMostCharacters(80)),
   address: ifEntered(atMostCharacters(200)),
   taxNumber: ifEntered(atMostCharacters(40)),
 };
@@ -35,7 +35,7 @@ export function OrganizationDialog({ organization, onClose, onSaved }: Organizat
     taxNumber: organization?.taxNumber ?? '',
   });
   const refetch = {
-    refetchQueries: () => ofShown(client, ['Organizations', 'NamesToChoose']),
+    refetchQueries: () => inCurrentAccount(client, ['Organizations', 'NamesToChoose']),
     awaitRefetchQueries: true,
   };
   const [add, adding] = useMutation(AddOrganization, refetch);

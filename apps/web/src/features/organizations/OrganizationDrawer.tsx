@@ -3,11 +3,11 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '@lotbook/model/several';
-import { showingNames, usePutBack } from '../contacts/use-put-back.ts';
+import { showingNames, useRestore } from '../contacts/use-restore.ts';
 import { RemoveOrganization, type Organization } from './documents.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 
@@ -51,14 +51,14 @@ function Content({
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const remove = useAct(RemoveOrganization, { toastWrong: true, refetch: showingNames });
-  const { putBack } = usePutBack();
+  const remove = useAction(RemoveOrganization, { toastWrong: true, refetch: showingNames });
+  const { restoreNames } = useRestore();
   const { id, name, address, taxNumber, usedBy } = organization;
   const end = async () => {
     const done = await remove.run(
       { accountId, organizationId: id },
       `${name} was deleted.`,
-      () => void putBack(id),
+      () => void restoreNames(id),
     );
     setAsking(undefined);
     if (!done) return;
@@ -71,7 +71,7 @@ function Content({
         items={[
           ['Address', address || 'none'],
           ['Tax number', taxNumber || 'none'],
-          ['Named by', usedWords(usedBy)],
+          ['Named by', formatUsed(usedBy)],
         ]}
       />
       <Row>
@@ -106,5 +106,5 @@ function Content({
   );
 }
 
-export const usedWords = (count: number): string =>
+export const formatUsed = (count: number): string =>
   count === 0 ? 'no transaction' : several(count, 'transaction', 'transactions');

@@ -18,7 +18,7 @@ import { DeletedNames } from '../contacts/DeletedNames.tsx';
 import { OrganizationsDocument, type Organization } from './documents.ts';
 import { fitting } from './fitting.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
-import { OrganizationDrawer, usedWords } from './OrganizationDrawer.tsx';
+import { OrganizationDrawer, formatUsed } from './OrganizationDrawer.tsx';
 import { SettingsTitle } from '../settings/SettingsTitle.tsx';
 
 const columns: readonly Column<Organization>[] = [
@@ -40,13 +40,13 @@ const columns: readonly Column<Organization>[] = [
     width: '140px',
     cell: ({ taxNumber }) => taxNumber || '–',
   },
-  { id: 'usedBy', label: 'Named by', width: '140px', cell: ({ usedBy }) => usedWords(usedBy) },
+  { id: 'usedBy', label: 'Named by', width: '140px', cell: ({ usedBy }) => formatUsed(usedBy) },
 ];
 
 const lines: TwoLines<Organization> = {
   what: ({ name }) => name,
   when: ({ address }) => address || '–',
-  amount: ({ usedBy }) => usedWords(usedBy),
+  amount: ({ usedBy }) => formatUsed(usedBy),
   outcome: ({ taxNumber }) => taxNumber || null,
 };
 

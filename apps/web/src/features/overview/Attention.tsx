@@ -6,10 +6,10 @@ import { createLink } from '@tanstack/react-router';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { usePageAt } from '../../system/place.ts';
 import { PageLink, WhyNote } from '../../system/links.tsx';
-import { MissingPrices } from '../account/IncompleteBanner.tsx';
-import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
-import { issueWords } from '../account/words.ts';
-import { stakeWords } from '../review/stake-words.ts';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
+import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
+import { formatIssue } from '../account/account-text.ts';
+import { formatStake } from '../review/tax-impact-text.ts';
 
 type Issues = OverviewQuery['taxTotals']['issues'];
 interface AttentionProps {
@@ -35,8 +35,8 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
           <Text tone="muted">Calculating… Issues appear here when it is done.</Text>
         ) : unpriced.length > 0 ? (
           <Text>
-            No open issues, but the totals are incomplete: {excludedWords(unpriced)}.{' '}
-            <MissingPrices year={undefined} />
+            No open issues, but the totals are incomplete: {formatExcluded(unpriced)}.{' '}
+            <CompleteLinks year={undefined} excluded={unpriced} />
           </Text>
         ) : (
           <Row>
@@ -63,7 +63,7 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
                 <WhyNote
                   what="stake"
                   id={`*/${issue.code}`}
-                  of={issueWords(issue.code, issue.count)}
+                  of={formatIssue(issue.code, issue.count)}
                 />
               )
             }
@@ -72,9 +72,9 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
               to={pageAt('review')}
               search={{ codes: [issue.code] } as never}
               severity={issue.severity as Severity}
-              headline={issueWords(issue.code, issue.count)}
+              headline={formatIssue(issue.code, issue.count)}
             >
-              {stakeWords(issue, currency) ?? 'Tax impact unknown'}
+              {formatStake(issue, currency) ?? 'Tax impact unknown'}
             </AttentionLink>
           </AttentionItem>
         ))}

@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import {
   countUnpriced,
-  excludedWords,
-  isZero,
-  rangeWords,
+  formatExcluded,
+  findLacking,
+  formatRange,
   type Unpriced,
-} from '../account/incomplete-words.ts';
+} from '../account/incomplete-text.ts';
 import type { YearReady } from '../review/year-ready.ts';
 import { total } from './sums.ts';
 
@@ -61,23 +62,18 @@ export function Figures({
   const year = years.label(taxYear);
   const excluded = readiness?.excluded ?? [];
   const lacks = {
-    gain: excluded.filter(({ kind }) => kind === 'disposal'),
-    income: excluded.filter(({ kind }) => kind === 'income'),
+    gain: findLacking(excluded, 'disposal'),
+    income: findLacking(excluded, 'income'),
   };
-  const notYet = computing || generation === 0 ? 'Calculating…' : undefined;
+  const isOpen = computing || generation === 0;
   const none = generation === 0 ? null : '0';
-  /** A zero is shown only if it is known to be one. */
-  const figure = (value: string | null, gain: boolean, missing: readonly Unpriced[] = []) => {
-    const isOpen = notYet !== undefined || missing.length > 0;
-    const shown = isOpen && value !== null && isZero(value) ? null : value;
-    return (
-      <Amount value={shown} digits="cents" gain={gain} unknown={notYet ?? excludedWords(missing)} />
-    );
-  };
+  const figure = (value: string | null, gain: boolean, missing: readonly Unpriced[] = []) => (
+    <TotalAmount value={value} missing={missing} isComputing={isOpen} gain={gain} />
+  );
   const range = readiness?.range;
   const gainNote =
     range &&
-    rangeWords({
+    formatRange({
       sum: totals?.gain ?? '0',
       low: range.gainLow,
       high: range.gainHigh,
@@ -87,13 +83,13 @@ export function Figures({
   const incomeItems = countUnpriced(lacks.income);
   const incomeNote =
     range && incomeItems > 0
-      ? (rangeWords({
+      ? (formatRange({
           sum: totals?.income ?? '0',
           low: range.incomeLow,
           high: range.incomeHigh,
           items: incomeItems,
           unknown: unstaked(lacks.income),
-        }) ?? excludedWords(lacks.income))
+        }) ?? formatExcluded(lacks.income))
       : undefined;
   const why = (value: ReactNode) =>
     totals && generation > 0 ? (
@@ -117,7 +113,7 @@ export function Figures({
           value: why(figure(totals?.gain ?? none, true, lacks.gain)),
           note: [
             gainNote,
-            lacks.gain.length > 0 && excludedWords(lacks.gain),
+            lacks.gain.length > 0 && formatExcluded(lacks.gain),
             `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')} in ${several(activity.disposingInYear, 'transaction', 'transactions')}`,
           ]
             .filter(Boolean)

@@ -10,8 +10,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { byWorth, difference, isPriced, type Holding } from './holding.ts';
-import { sumOf } from './sums.ts';
+import { getByValue, difference, isPriced, type Holding } from './holding.ts';
+import { sumBy } from './sums.ts';
 
 interface HoldingsProps {
   readonly holdings: readonly Holding[];
@@ -29,7 +29,7 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
   const [chosen, setSort] = useState<Sort>();
   const sort = chosen ?? (priced ? dearest : costliest);
   const sorted = useMemo(() => inOrder(holdings, sort), [holdings, sort]);
-  const whole = sumOf(holdings.map((holding) => holding.value));
+  const whole = sumBy(holdings.map((holding) => holding.value));
   return (
     <Section
       title="What do you hold?"
@@ -86,7 +86,7 @@ const columnsFor = (
     cell: (holding) => <Cost holding={holding} />,
   },
   // Without a single current price nothing pretends to know a worth.
-  ...(priced ? worthColumns(currency, whole) : []),
+  ...(priced ? getValueColumns(currency, whole) : []),
 ];
 
 /** How many there are, lot by lot. */
@@ -121,7 +121,7 @@ const byPrice =
       </WhyLink>
     );
 
-const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[] => [
+const getValueColumns = (currency: string, whole: Money): readonly Column<Holding>[] => [
   {
     id: 'value',
     label: `Worth, ${currency}`,
@@ -148,11 +148,11 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: '72px',
     end: true,
-    cell: byPrice((holding) => shareOf(holding.value, whole)),
+    cell: byPrice((holding) => getShare(holding.value, whole)),
   },
 ];
 
-const shareOf = (part: string | null, whole: Money): string =>
+const getShare = (part: string | null, whole: Money): string =>
   part === null ? '–' : asShare(money(part), whole);
 
 const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
@@ -187,7 +187,7 @@ export function inOrder(holdings: readonly Holding[], { column, order }: Sort): 
   const turn = order === 'asc' ? -1 : 1;
   if (column === 'asset')
     return [...holdings].sort((a, b) => -turn * a.asset.localeCompare(b.asset, 'en'));
-  if (column === 'share') return [...holdings].sort((a, b) => turn * byWorth(a, b));
+  if (column === 'share') return [...holdings].sort((a, b) => turn * getByValue(a, b));
   const figure = figures[column] ?? figures['basis']!;
   const [known, unknown] = [
     holdings.filter((each) => figure(each) !== null),

@@ -3,11 +3,11 @@ import { DataTable } from '@lotbook/ui/DataTable';
 import { Section, Text } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { OverviewQuery } from '../../generated/graphql.ts';
-import { MissingPrices } from '../account/IncompleteBanner.tsx';
-import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
-import { MadeOfLink } from '../../system/links.tsx';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
+import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
+import { LinkMaker } from '../../system/links.tsx';
 import { nothingHidden } from '../transactions/view.ts';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 
 type Line = OverviewQuery['incomeBreakdown'][number];
 interface IncomeProps {
@@ -31,13 +31,13 @@ export function IncomeByCategory({
   computing,
   excluded,
 }: IncomeProps) {
-  const missing = excludedWords(excluded);
+  const missing = formatExcluded(excluded);
   return (
     <Section
       title={`Income in ${year}`}
       flush={lines.length > 0}
       note={lines.length > 0 && missing !== '' ? `Incomplete: ${missing}` : undefined}
-      action={missing !== '' && <MissingPrices year={taxYear} />}
+      action={missing !== '' && <CompleteLinks year={taxYear} excluded={excluded} />}
     >
       {lines.length === 0 ? (
         <Text tone="muted">
@@ -73,7 +73,7 @@ const Value = ({
   readonly taxYear: number;
   readonly unit?: string;
 }) => (
-  <MadeOfLink
+  <LinkMaker
     page="transactions"
     search={{
       txDateStatic: String(taxYear),
@@ -83,7 +83,7 @@ const Value = ({
     }}
   >
     <Amount value={value} digits="cents" {...(unit === undefined ? { align: true } : { unit })} />
-  </MadeOfLink>
+  </LinkMaker>
 );
 
 const columnsFor = (currency: string, taxYear: number): readonly Column<Line>[] => [
@@ -91,7 +91,7 @@ const columnsFor = (currency: string, taxYear: number): readonly Column<Line>[] 
     id: 'category',
     label: 'Category',
     width: 'minmax(100px, 1fr)',
-    cell: (line) => categoryWords(line.category),
+    cell: (line) => formatCategory(line.category),
   },
   {
     id: 'count',
@@ -110,7 +110,7 @@ const columnsFor = (currency: string, taxYear: number): readonly Column<Line>[] 
 ];
 
 const linesFor = (currency: string, taxYear: number): TwoLines<Line> => ({
-  what: (line) => categoryWords(line.category),
+  what: (line) => formatCategory(line.category),
   when: (line) => `${line.count.toLocaleString('en-US')} times`,
   amount: (line) => <Value line={line} taxYear={taxYear} unit={currency} />,
   outcome: () => '',

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
-import { compareHere } from './compare-here.ts';
+import { compareHere } from './compare-methods.ts';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodComparison } from './MethodComparison.tsx';
 
-vi.mock('./compare-here.ts', () => ({ compareHere: vi.fn() }));
+vi.mock('./compare-methods.ts', () => ({ compareHere: vi.fn() }));
 vi.mock('../account/use-account.ts', () => ({
   useAccountId: () => 'a1',
   useAccount: () => ({
@@ -29,7 +29,7 @@ vi.mock('../../system/links.tsx', () => ({
 }));
 afterEach(cleanup);
 
-const saleOf = (gain: string) => ({
+const toSale = (gain: string) => ({
   asset: 'BTC',
   entryId: 'e1',
   timestamp: '2025-03-01T12:00:00Z',
@@ -60,7 +60,7 @@ const of = (
     },
   ],
   assets: Object.entries(assets).map(([asset, gain]) => ({ year: 2025, asset, gain })),
-  sales: 'BTC' in assets ? [saleOf(String(Number(assets['BTC']) - 60))] : [],
+  sales: 'BTC' in assets ? [toSale(String(Number(assets['BTC']) - 60))] : [],
 });
 
 const own = (shortTermGain: string, longTermGain: string) => ({
@@ -73,7 +73,7 @@ const compared = async (methods: readonly ComparedMethod[], figures = own('100',
   showWith({}, <MethodComparison taxYear={2025} own={figures} />);
   await userEvent.click(screen.getByRole('button', { name: 'Compare methods' }));
 };
-const rowOf = async (method: string) =>
+const toRow = async (method: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${method}`) }));
 const sentences = () =>
   [...screen.getByRole('dialog').querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(
@@ -90,9 +90,9 @@ it('the method in force leads to the evidence of the year; another one tells wha
     of('HIFO', ['50', '100'], { BTC: '100', ETH: '20' }),
   ]);
   expect(
-    (await rowOf('FIFO')).getAllByRole('link').map((link) => link.getAttribute('href')),
+    (await toRow('FIFO')).getAllByRole('link').map((link) => link.getAttribute('href')),
   ).toEqual(Array(3).fill('/evidence?what=year&id=2025'));
-  const [, , net] = (await rowOf('HIFO')).getAllByRole('button');
+  const [, , net] = (await toRow('HIFO')).getAllByRole('button');
   await userEvent.click(net!);
   expect(sentences()).toEqual([
     'Under HIFO 2025 comes to 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
@@ -115,7 +115,7 @@ it('the method in force leads to the evidence of the year; another one tells wha
 
 it('where nothing differs that is said, with the way to the evidence of the method in force', async () => {
   await compared([of('FIFO', ['100', '250']), of('HIFO', ['100', '250'])]);
-  await userEvent.click((await rowOf('HIFO')).getAllByRole('button')[0]!);
+  await userEvent.click((await toRow('HIFO')).getAllByRole('button')[0]!);
   expect(sentences()).toEqual([
     'Under HIFO 2025 comes to 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
     'Every sale of the year: 350.00 USD, the same as under FIFO.',
@@ -128,7 +128,7 @@ it('where the account comes to something else than its method without standing o
     [of('FIFO', ['100', '250'], { BTC: '300' }), of('HIFO', ['50', '100'], { BTC: '100' })],
     own('80', '250'),
   );
-  const present = await rowOf('FIFO');
+  const present = await toRow('FIFO');
   expect(present.queryAllByRole('link')).toEqual([]);
   await userEvent.click(present.getAllByRole('button')[2]!);
   const ownFigures =
@@ -146,7 +146,7 @@ it('where the account comes to something else than its method without standing o
   ]);
   expect(leads()).toEqual(['/evidence?what=lot&id=l1', '/evidence?what=year&id=2025']);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
-  await userEvent.click((await rowOf('HIFO')).getAllByRole('button')[2]!);
+  await userEvent.click((await toRow('HIFO')).getAllByRole('button')[2]!);
   expect(sentences()).toEqual([
     'Under HIFO 2025 comes to 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
     'BTC: 100.00 USD, 200.00 USD less than under FIFO.',

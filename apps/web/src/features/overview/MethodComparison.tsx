@@ -1,5 +1,4 @@
 import { useApolloClient, useLazyQuery } from '@apollo/client/react';
-import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -9,14 +8,23 @@ import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { IncompleteBanner } from '../account/IncompleteBanner.tsx';
+import { findLacking, type Unpriced } from '../account/incomplete-text.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
+import { useUnpriced } from '../account/use-unpriced.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView, type InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import { WhyLink } from '../../system/links.tsx';
-import { compareHere } from './compare-here.ts';
+import { compareHere } from './compare-methods.ts';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodDifferences } from './MethodDifferences.tsx';
-import { isAsCompared, whyAsset, whyMethod, yearOf, type OwnYear } from './why-method.ts';
+import {
+  isAsCompared,
+  explainAsset,
+  explainMethod,
+  getYear,
+  type AccountYear,
+} from './explain-method.ts';
 
 const CompareMethodsDocument = graphql(`
   query CompareMethods($accountId: ID!, $taxYear: Int) {
@@ -62,8 +70,10 @@ interface Line {
   readonly asOwn: boolean;
   readonly taxYear: number;
   readonly year: ComparedMethod['years'][number] | undefined;
+  /** What no method counts because prices are missing. */
+  readonly lacks: readonly Unpriced[];
   /** Why the year comes to so much, where the account comes to something else. */
-  readonly told: (() => ToldHere) | undefined;
+  readonly told: (() => InlineExplanation) | undefined;
 }
 
 const zero = '0';
@@ -72,10 +82,13 @@ const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Col
   label,
   width: '',
   end: true,
-  cell: ({ year, asOwn, taxYear, told }) => {
-    const amount = <Amount value={year?.[id] ?? zero} digits="cents" gain />;
+  cell: ({ year, asOwn, taxYear, told, lacks }) => {
+    const amount = (
+      <TotalAmount value={year?.[id] ?? zero} missing={lacks} isComputing={false} gain />
+    );
     if (!year) return amount;
-    if (!asOwn) return told ? <ToldFigure told={told}>{amount}</ToldFigure> : amount;
+    if (!asOwn)
+      return told ? <ExplainedFigureView told={told}>{amount}</ExplainedFigureView> : amount;
     return (
       <WhyLink what="year" id={String(taxYear)}>
         {amount}
@@ -106,15 +119,16 @@ export function MethodComparison({
   own,
 }: {
   readonly taxYear: number;
-  readonly own: OwnYear | undefined;
+  readonly own: AccountYear | undefined;
 }) {
   const { accountId, account } = useAccount();
   const { years, unitsRule } = useTaxPlace();
+  const lacks = findLacking(useUnpriced(taxYear), 'disposal');
   const { compare, methods, busy, wrong } = useComparison(accountId, taxYear);
   const method = account?.taxPayerDetails?.taxMethod;
   if (unitsRule !== undefined || !account) return null;
   const present = methods?.find((each) => each.method === method);
-  const asOwn = present !== undefined && isAsCompared(yearOf(present, taxYear), own);
+  const asOwn = present !== undefined && isAsCompared(getYear(present, taxYear), own);
   const asked = {
     own,
     taxYear,
@@ -127,8 +141,9 @@ export function MethodComparison({
     inForce: each === present,
     asOwn: asOwn && each === present,
     taxYear,
-    year: yearOf(each, taxYear),
-    told: present && (() => whyMethod({ ...asked, method: each, present })),
+    lacks,
+    year: getYear(each, taxYear),
+    told: present && (() => explainMethod({ ...asked, method: each, present })),
   }));
   return (
     <Section
@@ -156,7 +171,7 @@ export function MethodComparison({
             hasEvidence={asOwn}
             taxYear={taxYear}
             why={(asset, each) =>
-              whyAsset(asset, { ...asked, method: each, present: present ?? each })
+              explainAsset(asset, { ...asked, method: each, present: present ?? each })
             }
           />
         </Stack>

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ToldHere } from '../explain/ToldFigure.tsx';
+import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import { MethodDifferences } from './MethodDifferences.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
@@ -42,7 +42,7 @@ const of = (method: string, btc: string, eth: string) => ({
   ],
 });
 const methods = [of('FIFO', '300', '10'), of('HIFO', '100', '15')];
-const why = vi.fn<(asset: string, method: { readonly method: string }) => ToldHere>();
+const why = vi.fn<(asset: string, method: { readonly method: string }) => InlineExplanation>();
 const rows = () =>
   within(screen.getByRole('region', { name: 'What differs, by asset' })).getAllByRole('row');
 

@@ -6,7 +6,7 @@ import { Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
-import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView, type InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import { WhyLink } from '../../system/links.tsx';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodSales } from './MethodSales.tsx';
@@ -19,7 +19,7 @@ interface MethodDifferencesProps {
   readonly hasEvidence: boolean;
   readonly taxYear: number;
   /** Why an asset comes to so much under a method. */
-  readonly why: (asset: string, method: ComparedMethod) => ToldHere;
+  readonly why: (asset: string, method: ComparedMethod) => InlineExplanation;
 }
 
 interface Line {
@@ -43,7 +43,7 @@ export function MethodDifferences({
   const present = methods.find(({ method }) => method === inForce) ?? methods[0];
   if (!present) return null;
   const ordered = [present, ...methods.filter((each) => each !== present)];
-  const lines = linesOf(ordered, taxYear);
+  const lines = toLines(ordered, taxYear);
   if (lines.length === 0)
     return (
       <Text tone="muted" size="small">
@@ -56,7 +56,7 @@ export function MethodDifferences({
       label="What differs, by asset"
       rows={lines}
       rowId={({ asset }) => asset}
-      columns={[...columnsOf(ordered, hasEvidence, why), salesColumn(present, open, setOpen)]}
+      columns={[...getColumns(ordered, hasEvidence, why), salesColumn(present, open, setOpen)]}
       openId={open}
       below={
         open !== undefined && (
@@ -90,7 +90,7 @@ const salesColumn = (
     ),
 });
 
-function linesOf(methods: readonly ComparedMethod[], taxYear: number): readonly Line[] {
+function toLines(methods: readonly ComparedMethod[], taxYear: number): readonly Line[] {
   const ofYear = methods.map(({ assets }) => assets.filter(({ year }) => year === taxYear));
   const lines = (ofYear[0] ?? []).map(({ asset }, index) => ({
     asset,
@@ -103,7 +103,7 @@ function linesOf(methods: readonly ComparedMethod[], taxYear: number): readonly 
   );
 }
 
-const columnsOf = (
+const getColumns = (
   [present, ...others]: readonly ComparedMethod[],
   hasEvidence: boolean,
   why: MethodDifferencesProps['why'],
@@ -126,7 +126,7 @@ const columnsOf = (
           {amount}
         </WhyLink>
       ) : (
-        <ToldFigure told={() => why(asset, present!)}>{amount}</ToldFigure>
+        <ExplainedFigureView told={() => why(asset, present!)}>{amount}</ExplainedFigureView>
       );
     },
   },
@@ -137,9 +137,9 @@ const columnsOf = (
       width: '',
       end: true,
       cell: ({ asset, gains }) => (
-        <ToldFigure told={() => why(asset, other)}>
+        <ExplainedFigureView told={() => why(asset, other)}>
           <Amount value={gains[index + 1]} digits="cents" gain />
-        </ToldFigure>
+        </ExplainedFigureView>
       ),
     },
     {

@@ -54,9 +54,9 @@ export function MethodSales({ methods, asset, hasEvidence }: MethodSalesProps) {
           </Button>
         </Row>
       ) : (
-        sales.length === mostTold && (
+        sales.length === maxListed && (
           <Text tone="muted" size="small">
-            The {mostTold} sales of the year that differ most.
+            The {maxListed} sales of the year that differ most.
           </Text>
         )
       )}
@@ -65,7 +65,7 @@ export function MethodSales({ methods, asset, hasEvidence }: MethodSalesProps) {
 }
 
 /** More of one asset are not told. */
-const mostTold = 20;
+const maxListed = 20;
 const atFirst = 3;
 
 interface UnderMethodProps {

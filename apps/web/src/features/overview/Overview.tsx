@@ -8,6 +8,7 @@ import { takeAhead } from '../../system/ahead.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { findLacking } from '../account/incomplete-text.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { isComputing, useUpdating } from '../account/use-updating.ts';
@@ -22,7 +23,7 @@ import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
 import { PlanningNotices } from '../planning/PlanningNotices.tsx';
 import { Portfolio } from './Portfolio.tsx';
-import { OverviewDocument, overviewWanted } from './query.ts';
+import { OverviewDocument, getOverviewRequest } from './query.ts';
 import { Ready } from './Ready.tsx';
 import { SinceLastVisit } from './SinceLastVisit.tsx';
 import { SubmitYear } from './SubmitYear.tsx';
@@ -42,7 +43,7 @@ export function Overview() {
   const place = useTaxPlace();
   const { now, busy } = useUpdating();
   const client = useApolloClient();
-  const variables = account ? overviewWanted(account) : { accountId };
+  const variables = account ? getOverviewRequest(account) : { accountId };
   const [isAhead] = useState(() => takeAhead(client, OverviewDocument, variables));
   const { data, error, refetch } = useQuery(OverviewDocument, {
     variables,
@@ -101,8 +102,9 @@ export function Overview() {
             <Holdings holdings={totals.holdings} currency={currency} stale={stale} />
             <IncomeByCategory
               lines={income}
-              excluded={data.unpricedYears.filter(
-                ({ year, kind }) => year === totals.taxYear && kind === 'income',
+              excluded={findLacking(
+                data.unpricedYears.filter(({ year }) => year === totals.taxYear),
+                'income',
               )}
               taxYear={totals.taxYear}
               year={place.years.label(totals.taxYear)}

@@ -8,8 +8,8 @@ import { Stale } from '@lotbook/ui/Stale';
 import type { ReactNode } from 'react';
 import { PageLink, WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import { byWorth, isPriced, type Holding } from './holding.ts';
-import { sumOf } from './sums.ts';
+import { getByValue, isPriced, type Holding } from './holding.ts';
+import { sumBy } from './sums.ts';
 
 interface PortfolioProps {
   readonly holdings: readonly Holding[];
@@ -27,16 +27,17 @@ interface Part {
 
 const SHOWN = 6;
 
-const worthOf = (holdings: readonly Holding[]): Money => sumOf(holdings.map(({ value }) => value));
+const getMarketValue = (holdings: readonly Holding[]): Money =>
+  sumBy(holdings.map(({ value }) => value));
 const allBut = (shown: readonly Holding[]): string =>
   JSON.stringify({ without: shown.map(({ asset }) => asset) });
-const isWorthMore = ({ value }: Holding): boolean => sumOf([value]) > 0n;
+const isValueHigher = ({ value }: Holding): boolean => sumBy([value]) > 0n;
 
 /** How much of it is in what, by worth as far as prices are known. Without any, what would make them known. */
 export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
   if (holdings.length > 0 && !isPriced(holdings)) return <NoPrices />;
-  const sorted = holdings.filter(isWorthMore).toSorted(byWorth);
-  const whole = worthOf(holdings);
+  const sorted = holdings.filter(isValueHigher).toSorted(getByValue);
+  const whole = getMarketValue(holdings);
   if (whole <= 0n) return null;
   const shown = sorted.slice(0, SHOWN);
   const rest = sorted.slice(SHOWN);
@@ -44,7 +45,7 @@ export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
     ...shown.map((holding): Part => ({
       id: holding.asset,
       name: <AssetName asset={holding.asset} />,
-      worth: worthOf([holding]),
+      worth: getMarketValue([holding]),
       asked: holding.asset,
     })),
     ...(rest.length > 0
@@ -52,7 +53,7 @@ export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
           {
             id: '',
             name: several(rest.length, 'other', 'others'),
-            worth: worthOf(rest),
+            worth: getMarketValue(rest),
             asked: allBut(shown),
           },
         ]

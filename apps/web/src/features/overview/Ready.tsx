@@ -3,10 +3,10 @@ import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Meter } from '@lotbook/ui/Meter';
 import { Stale } from '@lotbook/ui/Stale';
 import { PageLink, WhyNote } from '../../system/links.tsx';
-import { excludedWords } from '../account/incomplete-words.ts';
+import { formatExcluded } from '../account/incomplete-text.ts';
 import { Elsewhere } from '../review/Elsewhere.tsx';
-import { asideWords, checkLines, needWords, readyPercent } from '../review/readiness-words.ts';
-import { yearWords } from '../review/stake-words.ts';
+import { formatAside, checkLines, formatNeed, readyPercent } from '../review/readiness-text.ts';
+import { formatYear } from '../review/tax-impact-text.ts';
 import type { YearReady } from '../review/year-ready.ts';
 
 interface ReadyProps {
@@ -16,14 +16,14 @@ interface ReadyProps {
   readonly computing: boolean;
 }
 
-interface ToldProps {
+interface ExplanationProps {
   readonly words: string;
   readonly year: YearReady;
   readonly isFigure: boolean;
 }
 
 /** A sentence with the way to what its figure rests on, where it tells one. */
-const Told = ({ words, year, isFigure }: ToldProps) =>
+const Told = ({ words, year, isFigure }: ExplanationProps) =>
   isFigure ? (
     <>
       {words}. <WhyNote what="stake" id={String(year.year)} of={year.label} />
@@ -33,19 +33,19 @@ const Told = ({ words, year, isFigure }: ToldProps) =>
   );
 
 /** What is said if no issue is open. */
-function clearWords(year: YearReady, currency: string, computing: boolean): string {
+function formatClear(year: YearReady, currency: string, computing: boolean): string {
   if (computing) return 'Calculating…';
-  const missing = excludedWords(year.excluded);
+  const missing = formatExcluded(year.excluded);
   if (missing !== '') return `Incomplete: ${missing}`;
-  return year.aside ? `Ready, with ${asideWords(year.aside, currency)}` : 'No open issues';
+  return year.aside ? `Ready, with ${formatAside(year.aside, currency)}` : 'No open issues';
 }
 
 /** How far the tax year is from being fit for a return, and what is left to do. */
 export function Ready({ year, currency, stale, computing }: ReadyProps) {
   if (!year || year.transactions === 0) return null;
   const percent = computing ? Math.min(99, readyPercent(year)) : readyPercent(year);
-  const words = yearWords(year, currency);
-  const clear = clearWords(year, currency, computing);
+  const words = formatYear(year, currency);
+  const clear = formatClear(year, currency, computing);
   return (
     <Section
       title={`Is ${year.label} ready?`}
@@ -58,7 +58,7 @@ export function Ready({ year, currency, stale, computing }: ReadyProps) {
           />
         ) : (
           <Told
-            words={words ?? needWords(year.troubled, year.transactions)}
+            words={words ?? formatNeed(year.troubled, year.transactions)}
             year={year}
             isFigure={words !== undefined}
           />

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { NoteVisit } from '../account/use-visit.ts';
-import { sinceWords, type Seen } from './since-words.ts';
+import { formatSince, type Seen } from './last-visit-text.ts';
 
 /** What changed since the person was last here. Nothing at the first visit, and nothing where nothing changed. */
 export function SinceLastVisit({ now }: { readonly now: Seen }) {
@@ -19,7 +19,7 @@ export function SinceLastVisit({ now }: { readonly now: Seen }) {
   }, [note, accountId]);
   const before = data?.noteVisit;
   if (!before || !account) return null;
-  const words = sinceWords(before, now, { currency: account.fiatCurrency, label: years.label });
+  const words = formatSince(before, now, { currency: account.fiatCurrency, label: years.label });
   if (words.length === 0) return null;
   return (
     <Section title="Since your last visit" note={`On ${formatDay(before.at, account.timezone)}`}>

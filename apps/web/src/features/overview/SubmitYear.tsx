@@ -4,14 +4,13 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TaxProsQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
-import { excludedWords } from '../account/incomplete-words.ts';
-import { earlierWords, needWords } from '../review/readiness-words.ts';
-import { yearWords } from '../review/stake-words.ts';
+import { useIsComputing } from '../account/use-updating.ts';
+import { formatOpen } from '../review/open-words.ts';
 import type { YearReady } from '../review/year-ready.ts';
 
 interface SubmitYearProps {
@@ -34,17 +33,6 @@ export function SubmitYear(year: SubmitYearProps) {
     : null;
 }
 
-/** What is open of a year that is handed over all the same. */
-const openWords = (year: NonNullable<SubmitYearProps['readiness']>, currency: string): string =>
-  [
-    year.troubled > 0 && needWords(year.troubled, year.transactions, 'still '),
-    year.earlier && earlierWords(year.earlier.count, year.label),
-    excludedWords(year.excluded),
-    yearWords(year, currency),
-  ]
-    .filter(Boolean)
-    .join('. ');
-
 type TaxPro = TaxProsQuery['preparerLinks']['preparerLinks'][number];
 
 function SubmitTo({
@@ -55,7 +43,7 @@ function SubmitTo({
 }: SubmitYearProps & { readonly link: TaxPro }) {
   const accountId = useAccountId();
   const [asking, setAsking] = useState(false);
-  const { run, busy } = useAct(Submit, { refetch: ['TaxPros'], toastWrong: true });
+  const { run, busy } = useAction(Submit, { refetch: ['TaxPros'], toastWrong: true });
   const name = link.preparerDisplayName ?? 'your tax professional';
   const label = readiness?.label ?? String(taxYear);
   const isSubmitted = link.submittedYears.includes(taxYear);
@@ -66,10 +54,8 @@ function SubmitTo({
     );
     setAsking(false);
   };
-  const open =
-    readiness && (readiness.troubled > 0 || readiness.earlier || readiness.excluded.length > 0)
-      ? readiness
-      : undefined;
+  const isComputing = useIsComputing();
+  const open = readiness && formatOpen(readiness, { currency, isComputing });
   return (
     <>
       <Button onClick={() => setAsking(true)}>
@@ -89,7 +75,7 @@ function SubmitTo({
               ? `${name} will see that you are still at work on ${label}. Nothing else changes.`
               : `${name} will see that you are done with ${label} and can begin. You can go on working in it, and take it back.`}
           </Text>
-          {!isSubmitted && open && <Text tone="muted">{openWords(open, currency)}</Text>}
+          {!isSubmitted && open && <Text tone="muted">{open}</Text>}
         </Stack>
       </Confirm>
     </>

@@ -4,7 +4,7 @@ import { When } from '@lotbook/ui/When';
 import type { ReactNode } from 'react';
 import type { TaxYearsQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '@lotbook/model/several';
@@ -47,7 +47,7 @@ export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsP
         items={[
           ['Tax year', label],
           ['Law and method', lawAndMethod(details)],
-          ['Status', statusOf(year, readiness, computing)],
+          ['Status', getStatus(year, readiness, computing)],
           [
             'Next',
             <Next
@@ -71,7 +71,7 @@ const lawAndMethod = ({ jurisdiction, unitsRule, taxMethod }: Law): string => {
 
 const places: Readonly<Record<string, string>> = { US: 'United States', UK: 'United Kingdom' };
 
-function statusOf(
+function getStatus(
   year: Year | undefined,
   { troubled, earlier, excluded }: Ready,
   computing: boolean,
@@ -112,7 +112,7 @@ function Next({
       </PageLink>
     );
   }
-  if (excluded.length > 0) return <MissingPrices year={taxYear} />;
+  if (excluded.length > 0) return <CompleteLinks year={taxYear} excluded={excluded} />;
   if (year?.hasEnded === false)
     return <PageLink page="sources">Keep your sources up to date</PageLink>;
   return seesReports ? (

@@ -71,11 +71,11 @@ const comparedFrom = (book: readonly BookPart[], year: number): readonly Compare
       longTermGain: format(longTermGain),
     })),
     assets: assets.map(({ year, asset, gain }) => ({ year, asset, gain: format(gain) })),
-    sales: sales.map(saleOf),
+    sales: sales.map(toSale),
   }));
 };
 
-const saleOf = ({
+const toSale = ({
   entryId,
   at,
   asset,

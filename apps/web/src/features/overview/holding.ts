@@ -10,6 +10,7 @@ export const isPriced = (holdings: readonly Holding[]): boolean =>
 export const difference = (a: bigint, b: bigint): number => (a > b ? 1 : a < b ? -1 : 0);
 
 /** The dearest first; what has no current price counts at its cost. */
-export const byWorth = (a: Holding, b: Holding): number => difference(worthOf(b), worthOf(a));
+export const getByValue = (a: Holding, b: Holding): number =>
+  difference(getMarketValue(b), getMarketValue(a));
 
-const worthOf = (holding: Holding): bigint => money(holding.value ?? holding.basis);
+const getMarketValue = (holding: Holding): bigint => money(holding.value ?? holding.basis);

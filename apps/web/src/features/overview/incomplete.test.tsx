@@ -17,7 +17,7 @@ vi.mock('../../system/place.ts', () => ({ usePageAt: () => (page: string) => pag
 vi.mock('../../system/links.tsx', () => ({
   WhyLink: ({ children }: { readonly children: ReactNode }) => <span>{children}</span>,
   WhyNote: () => null,
-  MadeOfLink: ({ children }: { readonly children: ReactNode }) => <span>{children}</span>,
+  LinkMaker: ({ children }: { readonly children: ReactNode }) => <span>{children}</span>,
   PageLink: ({ search, children }: { readonly search?: object; readonly children: ReactNode }) => (
     <a href={`?${JSON.stringify(search)}`}>{children}</a>
   ),

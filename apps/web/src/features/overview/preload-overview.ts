@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { readAhead } from '../../system/ahead.ts';
 import { AccountDocument } from '../account/account-document.ts';
-import { OverviewDocument, overviewWanted } from './query.ts';
+import { OverviewDocument, getOverviewRequest } from './query.ts';
 
 /** Asks for the figures of an account while the page that shows them is still coming. */
 export async function preloadOverview(client: ApolloClient, accountId: string): Promise<void> {
@@ -9,5 +9,5 @@ export async function preloadOverview(client: ApolloClient, accountId: string): 
     .query({ query: AccountDocument, variables: { accountId } })
     .catch(() => undefined);
   if (account?.data?.account)
-    await readAhead(client, OverviewDocument, overviewWanted(account.data.account));
+    await readAhead(client, OverviewDocument, getOverviewRequest(account.data.account));
 }

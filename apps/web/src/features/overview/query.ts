@@ -2,7 +2,7 @@ import { graphql } from '../../generated/gql.ts';
 import type { OverviewQueryVariables } from '../../generated/graphql.ts';
 
 /** What the overview of an account asks for. */
-export const overviewWanted = (account: {
+export const getOverviewRequest = (account: {
   readonly id: string;
   readonly taxPayerDetails: { readonly taxYear: number } | null;
 }): OverviewQueryVariables => ({
@@ -44,6 +44,7 @@ export const OverviewDocument = graphql(`
           count
           low
           high
+          unstaked
         }
       }
       activity {

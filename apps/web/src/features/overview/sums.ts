@@ -3,7 +3,7 @@ import { add, format, money, sum, zeroMoney, type Money } from '@lotbook/decimal
 export const total = (values: readonly string[]): string =>
   format(sum(values.map((value) => money(value))));
 
-export const sumOf = (values: readonly (string | null | undefined)[]): Money =>
+export const sumBy = (values: readonly (string | null | undefined)[]): Money =>
   values.reduce<Money>(
     (whole, value) => (value === null || value === undefined ? whole : add(whole, money(value))),
     zeroMoney,

@@ -1,24 +1,27 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { email as emailRule } from '@lotbook/access/rules/text';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useModal } from '../../system/modals.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { SendInvite } from './documents.ts';
-import { roleOptions, roleWords } from './roles.ts';
+import { roleOptions, roleLabels } from './roles.ts';
 import type { Role } from '@lotbook/access/permissions';
 
-const rules = { email: allOf(required('email'), emailRule), permission: required('permission') };
+const rules = {
+  email: combineRules(required('email'), emailRule),
+  permission: required('permission'),
+};
 
 /** Asks for the address and the permission of somebody new. */
 export function InviteDialog() {
   const accountId = useAccountId();
   const { open, close } = useModal('invite-user');
   const { values, wrongs, set, check } = useFields(rules, { email: '', permission: '' });
-  const { run, busy, wrong } = useAct(SendInvite, { refetch: ['People'] });
+  const { run, busy, wrong } = useAction(SendInvite, { refetch: ['People'] });
   const send = async () => {
     if (!check()) return;
     const email = values.email.trim();
@@ -49,7 +52,7 @@ export function InviteDialog() {
         options={roleOptions}
         onChange={set('permission')}
         error={wrongs.permission}
-        help={values.permission ? roleWords[values.permission as Role].explanation : undefined}
+        help={values.permission ? roleLabels[values.permission as Role].explanation : undefined}
       />
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { Section } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { PeopleQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { CancelInvite, ResendInvite } from './documents.ts';
@@ -51,7 +51,7 @@ const columns: readonly Column<Invite>[] = [
     width: '150px',
     cell: (invite) => roleLabel(invite.permission),
   },
-  { id: 'state', label: 'State', width: '110px', cell: stateOf },
+  { id: 'state', label: 'State', width: '110px', cell: getState },
   {
     id: 'sent',
     label: 'Last sent',
@@ -73,7 +73,7 @@ const columns: readonly Column<Invite>[] = [
   },
 ];
 
-function stateOf({ expired }: Invite) {
+function getState({ expired }: Invite) {
   return expired ? <Badge tone="warning">Expired</Badge> : <Badge tone="info">Pending</Badge>;
 }
 
@@ -88,8 +88,8 @@ function InviteActions({ invite: { email, inviteLink } }: { readonly invite: Inv
   const accountId = useAccountId();
   const { may } = useAllowed();
   const copy = useCopy();
-  const resend = useAct(ResendInvite, { refetch: ['People'], toastWrong: true });
-  const cancel = useAct(CancelInvite, { refetch: ['People'], toastWrong: true });
+  const resend = useAction(ResendInvite, { refetch: ['People'], toastWrong: true });
+  const cancel = useAction(CancelInvite, { refetch: ['People'], toastWrong: true });
   return (
     <Actions>
       <IconButton

@@ -8,12 +8,12 @@ import { Part } from '@lotbook/ui/Part';
 import { When } from '@lotbook/ui/When';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccount, useOpened } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { ChangeOwner, DeleteUser, UpdateUserPermission } from './documents.ts';
-import { nameOf, type Person } from './person-columns.tsx';
-import { givenRoles, roleLabel, roleWords } from './roles.ts';
+import { getName, type Person } from './person-columns.tsx';
+import { givenRoles, roleLabel, roleLabels } from './roles.ts';
 
 interface PersonDrawerProps {
   readonly person: Person | undefined;
@@ -24,7 +24,7 @@ interface PersonDrawerProps {
 /** One person of the account: what they may do, and what may be done about it. */
 export function PersonDrawer({ person, open, onClose }: PersonDrawerProps) {
   return (
-    <Drawer title={person ? nameOf(person) : 'User'} open={open} onClose={onClose}>
+    <Drawer title={person ? getName(person) : 'User'} open={open} onClose={onClose}>
       {person ? (
         <Content key={person.id} person={person} onClose={onClose} />
       ) : (
@@ -34,13 +34,13 @@ export function PersonDrawer({ person, open, onClose }: PersonDrawerProps) {
   );
 }
 
-const choices = givenRoles.map((role) => ({ value: role, ...roleWords[role] }));
+const choices = givenRoles.map((role) => ({ value: role, ...roleLabels[role] }));
 
 function Content({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const { accountId } = useAccount();
   const { may } = useAllowed();
-  const change = useAct(UpdateUserPermission, { refetch: ['People'], toastWrong: true });
-  const name = nameOf(person);
+  const change = useAction(UpdateUserPermission, { refetch: ['People'], toastWrong: true });
+  const name = getName(person);
   return (
     <Stack gap="three">
       <Facts
@@ -53,7 +53,7 @@ function Content({ person, onClose }: { readonly person: Person; readonly onClos
       />
       {person.isOwner && (
         <Text tone="muted">
-          {roleWords.owner.explanation} To give it away, open the person who shall have it.
+          {roleLabels.owner.explanation} To give it away, open the person who shall have it.
         </Text>
       )}
       {!person.isOwner && may('userEdit') && (
@@ -64,7 +64,7 @@ function Content({ person, onClose }: { readonly person: Person; readonly onClos
           onChange={(permission) =>
             void change.run(
               { accountId, userId: person.id, permission },
-              `${name} is now ${roleWords[permission as Role].label}.`,
+              `${name} is now ${roleLabels[permission as Role].label}.`,
             )
           }
         />
@@ -80,10 +80,10 @@ function Ending({ person, onClose }: { readonly person: Person; readonly onClose
   const { user } = useOpened();
   const router = useRouter();
   const [asking, setAsking] = useState<'owner' | 'remove'>();
-  const hand = useAct(ChangeOwner, { refetch: ['People', 'Account'], toastWrong: true });
-  const remove = useAct(DeleteUser, { refetch: ['People'], toastWrong: true });
+  const hand = useAction(ChangeOwner, { refetch: ['People', 'Account'], toastWrong: true });
+  const remove = useAction(DeleteUser, { refetch: ['People'], toastWrong: true });
   const isSelf = person.id === user.id;
-  const name = nameOf(person);
+  const name = getName(person);
   const run = async () => {
     const done =
       asking === 'owner'

@@ -7,7 +7,7 @@ import { roleLabel } from './roles.ts';
 
 export type Person = PeopleQuery['accountUsers'][number];
 
-export const nameOf = ({ username, email }: Pick<Person, 'username' | 'email'>): string =>
+export const getName = ({ username, email }: Pick<Person, 'username' | 'email'>): string =>
   username || email;
 
 /** The person, what they are in the account, and when they were here; `own` is who looks. */
@@ -40,7 +40,7 @@ export const personColumns = (own: string): readonly Column<Person>[] => [
 
 export const personLines = (own: string): TwoLines<Person> => ({
   what: (person) => (
-    <PersonName name={nameOf(person)}>{person.id === own && <Badge>You</Badge>}</PersonName>
+    <PersonName name={getName(person)}>{person.id === own && <Badge>You</Badge>}</PersonName>
   ),
   when: (person) => person.email,
   amount: (person) => roleLabel(person.isOwner ? 'owner' : person.role),
@@ -49,7 +49,7 @@ export const personLines = (own: string): TwoLines<Person> => ({
 });
 
 const Name = ({ person, own }: { readonly person: Person; readonly own: string }) => (
-  <PersonName name={nameOf(person)} detail={person.username ? person.email : undefined}>
+  <PersonName name={getName(person)} detail={person.username ? person.email : undefined}>
     {person.id === own && <Badge>You</Badge>}
   </PersonName>
 );

@@ -1,7 +1,7 @@
 import type { Role } from '@lotbook/access/permissions';
 
 /** What each role is called, and what it may do, in a sentence. */
-export const roleWords: Readonly<
+export const roleLabels: Readonly<
   Record<Role, { readonly label: string; readonly explanation: string }>
 > = {
   owner: {
@@ -25,6 +25,6 @@ export const roleWords: Readonly<
 export const givenRoles = ['admin', 'full', 'read_only'] as const;
 export const roleOptions = [
   { value: '', label: 'Choose …' },
-  ...givenRoles.map((role) => ({ value: role, label: roleWords[role].label })),
+  ...givenRoles.map((role) => ({ value: role, label: roleLabels[role].label })),
 ];
-export const roleLabel = (role: string): string => roleWords[role as Role]?.label ?? role;
+export const roleLabel = (role: string): string => roleLabels[role as Role]?.label ?? role;

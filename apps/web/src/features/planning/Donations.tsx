@@ -8,10 +8,10 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { useState } from 'react';
 import { sentence } from '../explain/sentence.ts';
-import { ToldDialog } from '../explain/ToldFigure.tsx';
+import { ExplanationDialog } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
-import { isPriced, sumsOf, whyLots, type PricedLot } from './why-lots.ts';
+import { isPriced, getSums, explainLots, type PricedLot } from './explain-lots.ts';
 
 interface DonationsProps {
   readonly facts: Facts;
@@ -20,7 +20,7 @@ interface DonationsProps {
   readonly onOpen: (key: string) => void;
 }
 
-interface Candidate extends ReturnType<typeof sumsOf> {
+interface Candidate extends ReturnType<typeof getSums> {
   readonly position: Position;
   readonly lots: readonly PricedLot[];
 }
@@ -29,7 +29,7 @@ const most = 5;
 
 /** What is held for long and gained most: giving it away instead of selling it leaves the gain untaxed. */
 export function Donations({ facts, currency, positions, onOpen }: DonationsProps) {
-  const candidates = positions.flatMap(candidateOf).toSorted((a, b) => (a.gain < b.gain ? 1 : -1));
+  const candidates = positions.flatMap(getCandidate).toSorted((a, b) => (a.gain < b.gain ? 1 : -1));
   const [why, setWhy] = useState<Candidate>();
   const note =
     facts.jurisdiction === 'US'
@@ -54,8 +54,8 @@ export function Donations({ facts, currency, positions, onOpen }: DonationsProps
         leastWidth={520}
       />
       {why && (
-        <ToldDialog
-          told={whyLots(why.position, why.lots, facts, currency, because(facts))}
+        <ExplanationDialog
+          told={explainLots(why.position, why.lots, facts, currency, because(facts))}
           onClose={() => setWhy(undefined)}
         />
       )}
@@ -63,11 +63,11 @@ export function Donations({ facts, currency, positions, onOpen }: DonationsProps
   );
 }
 
-function candidateOf(position: Position): readonly Candidate[] {
+function getCandidate(position: Position): readonly Candidate[] {
   const lots = position.lots
     .filter(isPriced)
     .filter(({ gain, term }) => gain > 0n && term !== 'short');
-  return lots.length > 0 ? [{ position, lots, ...sumsOf(lots) }] : [];
+  return lots.length > 0 ? [{ position, lots, ...getSums(lots) }] : [];
 }
 
 const because = ({ jurisdiction }: Facts) =>

@@ -13,7 +13,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { sentence } from '../explain/sentence.ts';
-import { ToldDialog } from '../explain/ToldFigure.tsx';
+import { ExplanationDialog } from '../explain/ExplainedFigureView.tsx';
 import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './harvest.ts';
 import type { Position } from './holdings.ts';
 import type { PlanState } from './use-plan.ts';
-import { whyLots } from './why-lots.ts';
+import { explainLots } from './explain-lots.ts';
 
 interface HarvestProps {
   readonly facts: Facts;
@@ -84,8 +84,8 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
         leastWidth={withWindow ? 1220 : 960}
       />
       {why && (
-        <ToldDialog
-          told={whyLots(why.position, [why], facts, currency, because(facts))}
+        <ExplanationDialog
+          told={explainLots(why.position, [why], facts, currency, because(facts))}
           onClose={() => setWhy(undefined)}
         />
       )}

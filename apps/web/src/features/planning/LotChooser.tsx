@@ -123,9 +123,9 @@ const tickColumn = (
   ),
 });
 
-const termColumn: Column<ValuedLot> = { id: 'term', label: 'Term', width: '1fr', cell: termOf };
+const termColumn: Column<ValuedLot> = { id: 'term', label: 'Term', width: '1fr', cell: getTerm };
 
-function termOf({ daysUntilLong }: ValuedLot): string {
+function getTerm({ daysUntilLong }: ValuedLot): string {
   return daysUntilLong === undefined
     ? 'long'
     : `short, long in ${several(daysUntilLong, 'day', 'days')}`;

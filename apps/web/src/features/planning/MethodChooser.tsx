@@ -3,7 +3,7 @@ import { Amount } from '@lotbook/ui/Amount';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import type { Facts } from './documents.ts';
-import { estimateOf, gainsOf, type How, type Rates } from './plan.ts';
+import { estimateTax, getGains, type How, type Rates } from './plan.ts';
 import type { Choice } from './use-methods.ts';
 
 interface MethodChooserProps {
@@ -98,7 +98,7 @@ const taxColumn = ({ facts, rates }: MethodChooserProps): Column<Choice> => ({
   end: true,
   cell: ({ outcome }) => (
     <Amount
-      value={taxOf(facts, rates, outcome)}
+      value={getTax(facts, rates, outcome)}
       digits="cents"
       unknown="Enter your rates on the page"
       align
@@ -107,12 +107,12 @@ const taxColumn = ({ facts, rates }: MethodChooserProps): Column<Choice> => ({
 });
 
 /** What the sale alone adds to the year's tax, below zero where it lowers it. */
-function taxOf(facts: Facts, rates: Rates, outcome: Choice['outcome']): string | undefined {
+function getTax(facts: Facts, rates: Rates, outcome: Choice['outcome']): string | undefined {
   if (!outcome) return undefined;
-  const { realized, planned } = gainsOf(facts, [outcome]);
+  const { realized, planned } = getGains(facts, [outcome]);
   const [before, after] = [
-    estimateOf(realized, rates, facts.jurisdiction)?.tax,
-    estimateOf(planned, rates, facts.jurisdiction)?.tax,
+    estimateTax(realized, rates, facts.jurisdiction)?.tax,
+    estimateTax(planned, rates, facts.jurisdiction)?.tax,
   ];
   return before === undefined || after === undefined ? undefined : format(subtract(after, before));
 }

@@ -1,5 +1,5 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
-import { cents } from '@lotbook/engine/explain/words';
+import { cents } from '@lotbook/engine/explain/text';
 import type { Estimate } from '@lotbook/engine/planning/estimate';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
@@ -8,12 +8,12 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import type { ReactNode } from 'react';
 import { several } from '@lotbook/model/several';
-import { ToldFigure } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import { gainToday, turningLong } from './harvest.ts';
 import type { Position } from './holdings.ts';
-import { estimateOf, gainsOf, type Rates } from './plan.ts';
-import { whyCarried, whyTurning } from './why-year-after.ts';
+import { estimateTax, getGains, type Rates } from './plan.ts';
+import { explainCarryover, explainTurning } from './explain-next-year.ts';
 
 interface Line {
   readonly what: string;
@@ -46,8 +46,8 @@ const untaxed = {
 /** With what the year after begins, should the plan be carried out. */
 export function NextYear({ facts, currency, rates, positions, outcomes }: NextYearProps) {
   // What carries on does not depend on the rates.
-  const after = estimateOf(
-    gainsOf(facts, outcomes).planned,
+  const after = estimateTax(
+    getGains(facts, outcomes).planned,
     { ...rates, ...untaxed },
     facts.jurisdiction,
   );
@@ -61,7 +61,7 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
   );
   const carried = (what: string, of: (estimate: Estimate) => Money): Line => {
     const told = () =>
-      whyCarried(`${what}: ${cents(of(after!), currency)}.`, {
+      explainCarryover(`${what}: ${cents(of(after!), currency)}.`, {
         facts,
         currency,
         rates,
@@ -70,7 +70,11 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
       });
     return {
       what,
-      value: after ? <ToldFigure told={told}>{shown(of(after))}</ToldFigure> : shown(undefined),
+      value: after ? (
+        <ExplainedFigureView told={told}>{shown(of(after))}</ExplainedFigureView>
+      ) : (
+        shown(undefined)
+      ),
     };
   };
   const turning = turningLong(positions, facts.yearEnds, facts.today);
@@ -85,9 +89,9 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
             what: `${several(turning.length, 'lot turns', 'lots turn')} long-term, with a gain today of`,
             value:
               turning.length > 0 ? (
-                <ToldFigure told={() => whyTurning(turning, { facts, currency })}>
+                <ExplainedFigureView told={() => explainTurning(turning, { facts, currency })}>
                   {gain}
-                </ToldFigure>
+                </ExplainedFigureView>
               ) : (
                 gain
               ),

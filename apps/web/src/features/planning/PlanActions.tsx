@@ -4,7 +4,7 @@ import { ActionMenu } from '@lotbook/ui/ActionMenu';
 import { Button } from '@lotbook/ui/buttons';
 import { Download } from '@lotbook/ui/icons';
 import { Row } from '@lotbook/ui/layout';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useReportFile } from '../reports/use-report-file.ts';
@@ -25,7 +25,7 @@ export function PlanActions({ facts, currency, plan, lines }: PlanActionsProps) 
   const accountId = useAccountId();
   const client = useApolloClient();
   const { may } = useAllowed();
-  const share = useAct(SharePlan, { refetch: ['SharedPlan'], toastWrong: true });
+  const share = useAction(SharePlan, { refetch: ['SharedPlan'], toastWrong: true });
   const { get, busy } = useReportFile();
   const { items, rates, prices } = plan;
   const file = (wanted: 'pdf' | 'xlsx') =>

@@ -9,7 +9,7 @@ import { Section } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { Facts } from './documents.ts';
-import { howWords } from './how-words.ts';
+import { formatHow } from './method-text.ts';
 import type { Rates } from './plan.ts';
 import { PlanActions } from './PlanActions.tsx';
 import type { PlanLine } from './use-plan-outcome.ts';
@@ -63,7 +63,7 @@ export function PlanCard({ facts, currency, plan, lines, onOpen }: PlanCardProps
 }
 
 const proceeds = ({ sale }: PlanLine): string => format(subtract(sale.proceeds, sale.costs));
-const gainOf = (of: 'gain' | 'shortTermGain' | 'longTermGain') =>
+const getGain = (of: 'gain' | 'shortTermGain' | 'longTermGain') =>
   function Gain({ outcome }: PlanLine) {
     return (
       <Amount
@@ -104,7 +104,7 @@ const columns = (
     id: 'how',
     label: 'Lots',
     width: 'minmax(96px, 0.8fr)',
-    cell: ({ item }) => howWords(item.how, item.lots.length),
+    cell: ({ item }) => formatHow(item.how, item.lots.length),
   },
   {
     id: 'proceeds',
@@ -120,14 +120,14 @@ const columns = (
           label: 'Short-term',
           width: 'minmax(104px, 1fr)',
           end: true,
-          cell: gainOf('shortTermGain'),
+          cell: getGain('shortTermGain'),
         },
         {
           id: 'long',
           label: 'Long-term',
           width: 'minmax(104px, 1fr)',
           end: true,
-          cell: gainOf('longTermGain'),
+          cell: getGain('longTermGain'),
         },
       ]
     : []),
@@ -136,7 +136,7 @@ const columns = (
     label: 'Gain or loss',
     width: 'minmax(104px, 1fr)',
     end: true,
-    cell: gainOf('gain'),
+    cell: getGain('gain'),
   },
   {
     id: 'remove',
@@ -161,5 +161,5 @@ const twoLines = (currency: string): TwoLines<PlanLine> => ({
   what: ({ position }) => <AssetName asset={position.asset} />,
   when: ({ position }) => position.source,
   amount: (line) => <Amount value={proceeds(line)} digits="cents" unit={currency} />,
-  outcome: gainOf('gain'),
+  outcome: getGain('gain'),
 });

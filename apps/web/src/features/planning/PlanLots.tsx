@@ -10,7 +10,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import { ruleWords } from '../account/words.ts';
+import { formatRule } from '../account/account-text.ts';
 import type { Facts } from './documents.ts';
 import type { Rates } from './plan.ts';
 import type { PlanLine } from './use-plan-outcome.ts';
@@ -53,7 +53,7 @@ export function PlanLots({ facts, currency, rates, lines }: PlanLotsProps) {
         rows={lots.slice(0, count)}
         total={lots.length}
         rowId={({ id }) => id}
-        columns={columnsOf(facts, currency, rates)}
+        columns={getColumns(facts, currency, rates)}
         lines={twoLines(currency)}
         status="ready"
         more={{ has: lots.length > count, load: () => setCount(count + pageSize) }}
@@ -92,7 +92,7 @@ const acquired: Column<PlannedLot> = {
   cell: (row) => (isKnown(row) ? <When at={row.lot.acquiredOn} show="day" /> : 'Not known'),
 };
 
-const columnsOf = (
+const getColumns = (
   { jurisdiction }: Facts,
   currency: string,
   rates: Rates,
@@ -128,21 +128,21 @@ const columnsOf = (
           id: 'rule',
           label: 'Rule',
           width: 'minmax(120px, 1fr)',
-          cell: ({ lot }: PlannedLot) => ruleWords(lot.rule ?? null),
+          cell: ({ lot }: PlannedLot) => formatRule(lot.rule ?? null),
         },
       ]),
   {
     id: 'rate',
     label: 'Your rate',
     width: 'minmax(92px, 0.7fr)',
-    cell: ({ lot }) => rateWords(lot, rates),
+    cell: ({ lot }) => formatRate(lot, rates),
   },
   money('basis', `Cost, ${currency}`),
   money('proceeds', `Brings, ${currency}`),
   money('gain', 'Gain or loss'),
 ];
 
-function rateWords({ term }: PlannedLot['lot'], { byBracket, short, long }: Rates): string {
+function formatRate({ term }: PlannedLot['lot'], { byBracket, short, long }: Rates): string {
   const rate = (term === 'long' ? long : short).trim();
   return byBracket ? 'by brackets' : rate === '' ? 'not entered' : `${rate} %`;
 }

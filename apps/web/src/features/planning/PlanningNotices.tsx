@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Section } from '@lotbook/ui/layout';
 import { PointList } from '@lotbook/ui/PointList';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { DismissPlanningNotices, PlanningNoticesDocument } from './notices-documents.ts';
 
@@ -13,7 +13,7 @@ export function PlanningNotices() {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
-  const dismiss = useAct(DismissPlanningNotices, {
+  const dismiss = useAction(DismissPlanningNotices, {
     refetch: ['PlanningNotices'],
     toastWrong: true,
   });

@@ -7,16 +7,16 @@ import { TextField } from '@lotbook/ui/fields';
 import { Columns, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
-import { ToldFigure } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 import { LotChooser } from './LotChooser.tsx';
 import { MethodChooser } from './MethodChooser.tsx';
-import { readItem, wholeOf, type PlanItem, type Rates } from './plan.ts';
+import { readItem, getWhole, type PlanItem, type Rates } from './plan.ts';
 import type { Planner } from './planner.ts';
 import { useMethods } from './use-methods.ts';
 import type { PlanState } from './use-plan.ts';
-import { whyWorth } from './why-worth.ts';
+import { explainPortfolioValue } from './explain-value.ts';
 
 interface PositionDrawerProps {
   readonly facts: Facts;
@@ -45,7 +45,7 @@ type SaleProps = PositionDrawerProps & { readonly position: Position };
 
 function Sale({ facts, currency, rates, position, planner, plan, onClose }: SaleProps) {
   const planned = plan.items.find(({ key }) => key === position.key);
-  const [item, setItem] = useState<PlanItem>(() => planned ?? wholeOf(position));
+  const [item, setItem] = useState<PlanItem>(() => planned ?? getWhole(position));
   const set = (change: Partial<PlanItem>) => setItem((before) => ({ ...before, ...change }));
   const made = readItem(item, position);
   const wrong = 'wrong' in made ? made.wrong : {};
@@ -144,14 +144,14 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
 
 /** What all of it is worth now, which tells by which price. */
 function Worth({ position, facts, currency }: Pick<SaleProps, 'position' | 'facts' | 'currency'>) {
-  const told = whyWorth(position, facts, currency);
+  const told = explainPortfolioValue(position, facts, currency);
   if (!told) return null;
   return (
     <Text tone="muted">
       All of it is worth{' '}
-      <ToldFigure told={() => told}>
+      <ExplainedFigureView told={() => told}>
         <Amount value={format(position.value!)} digits="cents" unit={currency} />
-      </ToldFigure>{' '}
+      </ExplainedFigureView>{' '}
       now.
     </Text>
   );

@@ -13,11 +13,11 @@ import { Tick } from '@lotbook/ui/Tick';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import { ToldDialog } from '../explain/ToldFigure.tsx';
+import { ExplanationDialog } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
-import { wholeOf } from './plan.ts';
-import { whyWorth } from './why-worth.ts';
+import { getWhole } from './plan.ts';
+import { explainPortfolioValue } from './explain-value.ts';
 import type { PlanState } from './use-plan.ts';
 
 interface PositionsProps {
@@ -49,7 +49,7 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
     .toSorted(inOrder(sort));
   const planned = new Set(plan.items.map(({ key }) => key));
   const [why, setWhy] = useState<Position>();
-  const told = why && whyWorth(why, facts, currency);
+  const told = why && explainPortfolioValue(why, facts, currency);
   return (
     <Section
       title="What could you sell?"
@@ -88,7 +88,7 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
         empty={<Empty title="Nothing of that kind">No position fits what you look for.</Empty>}
         leastWidth={1040}
       />
-      {told && <ToldDialog told={told} onClose={() => setWhy(undefined)} />}
+      {told && <ExplanationDialog told={told} onClose={() => setWhy(undefined)} />}
     </Section>
   );
 }
@@ -144,7 +144,7 @@ const tickColumn = (
       onChange={(isPlanned) => {
         if (!isPlanned) plan.remove(position.key);
         else if (position.price === undefined) onOpen(position.key);
-        else plan.put(wholeOf(position));
+        else plan.put(getWhole(position));
       }}
     />
   ),

@@ -3,7 +3,7 @@ import { TextField } from '@lotbook/ui/fields';
 import { LinesField } from '@lotbook/ui/LinesField';
 import { Columns, Section, Stack, Text } from '@lotbook/ui/layout';
 import type { Facts } from './documents.ts';
-import { amount, bracketsOf, optionalPercent, percent, type Rates } from './plan.ts';
+import { amount, parseBrackets, optionalPercent, percent, type Rates } from './plan.ts';
 
 interface RatesCardProps {
   readonly facts: Facts;
@@ -63,7 +63,7 @@ export function RatesCard({ facts, currency, rates, onChange }: RatesCardProps) 
       value={rates[key]}
       help="A line each, from 0 up: the taxable income from which the rate holds, and the rate, such as 11925 12%."
       error={
-        rates[key].trim() === '' || bracketsOf(rates[key])
+        rates[key].trim() === '' || parseBrackets(rates[key])
           ? undefined
           : 'Each line needs an amount and a percentage; the first begins with 0, and amounts go up.'
       }

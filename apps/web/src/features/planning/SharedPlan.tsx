@@ -3,11 +3,11 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Row } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { several } from '@lotbook/model/several';
 import { useAllowed } from '../account/use-may.ts';
 import { SharedPlanDocument, WithdrawPlan } from './documents.ts';
-import { keptOf, type Kept, type PlanState } from './use-plan.ts';
+import { toStored, type Kept, type PlanState } from './use-plan.ts';
 
 /** Tells of the plan that was shared with everybody who sees the account, where it is another than the one on the page. */
 export function SharedPlan({
@@ -21,13 +21,13 @@ export function SharedPlan({
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
-  const withdraw = useAct(WithdrawPlan, { refetch: ['SharedPlan'], toastWrong: true });
+  const withdraw = useAction(WithdrawPlan, { refetch: ['SharedPlan'], toastWrong: true });
   const mayEdit = useAllowed().may('sourceEdit');
   const shared = data?.sharedPlan;
   if (!shared) return null;
-  const content = keptOf(shared.content as Partial<Kept>);
+  const content = toStored(shared.content as Partial<Kept>);
   const { items, rates, prices } = plan;
-  const isShown = inOrder(content) === inOrder(keptOf({ items, rates, prices }));
+  const isShown = inOrder(content) === inOrder(toStored({ items, rates, prices }));
   return (
     <Banner
       tone="info"

@@ -5,17 +5,17 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Section } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
-import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
+import { ExplainedFigureView, type InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
-import { estimateOf, gainsOf, type Rates } from './plan.ts';
-import { whyTax } from './why-tax.ts';
+import { estimateTax, getGains, type Rates } from './plan.ts';
+import { explainTax } from './explain-tax.ts';
 
 interface Line {
   readonly what: string;
   readonly before: Money;
   readonly after: Money;
   /** What the tax rests on. */
-  readonly why: Readonly<Record<'before' | 'after', () => ToldHere>>;
+  readonly why: Readonly<Record<'before' | 'after', () => InlineExplanation>>;
 }
 
 interface TaxEstimateProps {
@@ -28,16 +28,16 @@ interface TaxEstimateProps {
 /** What the tax on the year's gains is made of, as it is and with the plan. Nothing while the rates say too little, or where there is one rate alone. */
 export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimateProps) {
   if (facts.jurisdiction !== 'US') return null;
-  const { realized, planned } = gainsOf(facts, outcomes);
+  const { realized, planned } = getGains(facts, outcomes);
   const [before, after] = [
-    estimateOf(realized, rates, facts.jurisdiction),
-    estimateOf(planned, rates, facts.jurisdiction),
+    estimateTax(realized, rates, facts.jurisdiction),
+    estimateTax(planned, rates, facts.jurisdiction),
   ];
   if (!before || !after) return null;
   const year = { facts, currency, rates };
   const why: Line['why'] = {
-    before: () => whyTax({ ...year, outcomes: [], estimate: before }),
-    after: () => whyTax({ ...year, outcomes, estimate: after }),
+    before: () => explainTax({ ...year, outcomes: [], estimate: before }),
+    after: () => explainTax({ ...year, outcomes, estimate: after }),
   };
   return (
     <Section
@@ -46,7 +46,7 @@ export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimatePro
     >
       <PlainTable
         label="Tax because of the gains"
-        rows={linesOf(before, after, why)}
+        rows={toLines(before, after, why)}
         rowId={({ what }) => what}
         columns={columns}
       />
@@ -61,7 +61,7 @@ const parts: readonly (readonly [keyof TaxParts, string])[] = [
   ['state', 'State'],
 ];
 
-const linesOf = (before: Estimate, after: Estimate, why: Line['why']): readonly Line[] => [
+const toLines = (before: Estimate, after: Estimate, why: Line['why']): readonly Line[] => [
   ...parts
     .map(([part, what]): Line => ({
       what,
@@ -73,10 +73,16 @@ const linesOf = (before: Estimate, after: Estimate, why: Line['why']): readonly 
   { what: 'In all', before: before.tax, after: after.tax, why },
 ];
 
-const Tax = ({ amount, told }: { readonly amount: Money; readonly told: () => ToldHere }) => (
-  <ToldFigure told={told}>
+const Tax = ({
+  amount,
+  told,
+}: {
+  readonly amount: Money;
+  readonly told: () => InlineExplanation;
+}) => (
+  <ExplainedFigureView told={told}>
     <Amount value={format(amount)} digits="cents" />
-  </ToldFigure>
+  </ExplainedFigureView>
 );
 
 const columns: readonly Column<Line>[] = [

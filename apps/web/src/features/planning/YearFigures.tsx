@@ -2,13 +2,17 @@ import { add, format, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
-import { cents } from '@lotbook/engine/explain/words';
+import { cents } from '@lotbook/engine/explain/text';
 import { WhyLink } from '../../system/links.tsx';
-import { ToldFigure } from '../explain/ToldFigure.tsx';
+import { findLacking } from '../account/incomplete-text.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
+import { useUnpriced } from '../account/use-unpriced.ts';
+import { useIsComputing } from '../account/use-updating.ts';
+import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
-import { estimateOf, gainsOf, type Rates } from './plan.ts';
-import { whyPlanned, whyTax } from './why-tax.ts';
-import { whyCarried } from './why-year-after.ts';
+import { estimateTax, getGains, type Rates } from './plan.ts';
+import { explainPlanned, explainTax } from './explain-tax.ts';
+import { explainCarryover } from './explain-next-year.ts';
 
 interface YearFiguresProps {
   readonly facts: Facts;
@@ -19,13 +23,21 @@ interface YearFiguresProps {
 
 /** What was realized so far, what it is with the plan, and what that means in tax; each with what it rests on. */
 export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
-  const { realized, planned } = gainsOf(facts, outcomes);
+  const missing = findLacking(useUnpriced(facts.year), 'disposal');
+  const isComputing = useIsComputing();
+  const { realized, planned } = getGains(facts, outcomes);
   const [before, after] = [
-    estimateOf(realized, rates, facts.jurisdiction),
-    estimateOf(planned, rates, facts.jurisdiction),
+    estimateTax(realized, rates, facts.jurisdiction),
+    estimateTax(planned, rates, facts.jurisdiction),
   ];
   const gain = (value: Money) => (
-    <Amount value={format(value)} digits="cents" unit={currency} gain />
+    <TotalAmount
+      value={format(value)}
+      missing={missing}
+      isComputing={isComputing}
+      unit={currency}
+      gain
+    />
   );
   const isPlanned = outcomes.length > 0;
   const year = { facts, currency, rates, outcomes };
@@ -37,9 +49,11 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
   const figure = (label: string, value: Money, former: Money): Figure => ({
     label,
     value: isPlanned ? (
-      <ToldFigure told={() => whyPlanned(`${label}: ${cents(value, currency)}.`, year)}>
+      <ExplainedFigureView
+        told={() => explainPlanned(`${label}: ${cents(value, currency)}.`, year)}
+      >
         {gain(value)}
-      </ToldFigure>
+      </ExplainedFigureView>
     ) : (
       why(value)
     ),
@@ -63,9 +77,14 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
         {
           label: 'Tax at your rates',
           value: after ? (
-            <ToldFigure told={() => whyTax({ ...year, estimate: after })}>
-              <Amount value={format(after.tax)} digits="cents" unit={currency} />
-            </ToldFigure>
+            <ExplainedFigureView told={() => explainTax({ ...year, estimate: after })}>
+              <TotalAmount
+                value={format(after.tax)}
+                missing={missing}
+                isComputing={isComputing}
+                unit={currency}
+              />
+            </ExplainedFigureView>
           ) : (
             <Amount value={null} digits="cents" unit={currency} unknown="Enter your rates below" />
           ),
@@ -76,16 +95,19 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
               {
                 label: 'Losses that go on',
                 value: (
-                  <ToldFigure
+                  <ExplainedFigureView
                     told={() =>
-                      whyCarried(`Losses that go on: ${cents(net(after.carriesOn), currency)}.`, {
-                        ...year,
-                        estimate: after,
-                      })
+                      explainCarryover(
+                        `Losses that go on: ${cents(net(after.carriesOn), currency)}.`,
+                        {
+                          ...year,
+                          estimate: after,
+                        },
+                      )
                     }
                   >
                     <Amount value={format(net(after.carriesOn))} digits="cents" unit={currency} />
-                  </ToldFigure>
+                  </ExplainedFigureView>
                 ),
                 note: 'to the next year',
               },

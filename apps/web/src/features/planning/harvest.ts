@@ -7,7 +7,7 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import type { Position, ValuedLot } from './holdings.ts';
-import { wholeOf, type PlanItem } from './plan.ts';
+import { getWhole, type PlanItem } from './plan.ts';
 
 /** A lot at hand that is worth less than it cost. */
 export interface LosingLot extends ValuedLot {
@@ -51,7 +51,7 @@ export function withLot(
     (sum, each) => (lots.includes(each.lot.lotId) ? add(sum, each.lot.quantity) : sum),
     zeroQuantity,
   );
-  return { ...(found ?? wholeOf(position)), how: 'lots', lots, quantity: format(units) };
+  return { ...(found ?? getWhole(position)), how: 'lots', lots, quantity: format(units) };
 }
 
 const DAY_MS = 86_400_000;

@@ -49,7 +49,7 @@ export interface Position {
 
 export const keyOf = (asset: string, sourceId: string): string => `${asset}\n${sourceId}`;
 
-export const lotOf = (row: LotRow): OpenLot => ({
+export const getLot = (row: LotRow): OpenLot => ({
   lotId: row.lotId as LotId,
   asset: row.asset as AssetId,
   source: row.sourceId as SourceId,
@@ -71,7 +71,7 @@ export const inOrderOfAge = (lots: readonly OpenLot[]): readonly OpenLot[] =>
       compareText(a.lotId, b.lotId),
   );
 
-export function settingsOf(facts: Facts, currency: string): TaxSettings {
+export function getSettings(facts: Facts, currency: string): TaxSettings {
   return {
     jurisdiction: facts.jurisdiction as TaxSettings['jurisdiction'],
     currency: currency as FiatCode,
@@ -93,7 +93,11 @@ export function settingsOf(facts: Facts, currency: string): TaxSettings {
 }
 
 /** What the engine plans with: a sale now, or right after the newest lot where a clock is behind. */
-export function holdingsOf(lots: readonly OpenLot[], settings: TaxSettings, now: number): Holdings {
+export function getHoldings(
+  lots: readonly OpenLot[],
+  settings: TaxSettings,
+  now: number,
+): Holdings {
   const newest = lots.reduce(
     (latest, { acquiredAt }) => Math.max(latest, Date.parse(acquiredAt)),
     0,
@@ -102,7 +106,7 @@ export function holdingsOf(lots: readonly OpenLot[], settings: TaxSettings, now:
 }
 
 /** By source and asset, the greatest worth first, those without a price last. `own`: prices that a person wrote, by asset. */
-export function positionsOf(
+export function getPositions(
   lots: readonly OpenLot[],
   facts: Facts,
   own: ReadonlyMap<string, Money>,
@@ -147,7 +151,7 @@ export function positionsOf(
         ...sums(valued),
       };
     })
-    .toSorted((a, b) => compareWorth(a, b) || compareText(a.key, b.key));
+    .toSorted((a, b) => compareValue(a, b) || compareText(a.key, b.key));
 }
 
 function sums(
@@ -178,7 +182,7 @@ function sums(
   };
 }
 
-function compareWorth(a: Position, b: Position): number {
+function compareValue(a: Position, b: Position): number {
   const difference = (b.value ?? -1n) - (a.value ?? -1n);
   return difference > 0n ? 1 : Number(difference < 0n) * -1;
 }

@@ -3,8 +3,8 @@ import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import { planSales } from '@lotbook/engine/planning/plan-sales';
 import { describe, expect, it } from 'vitest';
 import type { Facts, LotRow } from './documents.ts';
-import { holdingsOf, lotOf, positionsOf, settingsOf } from './holdings.ts';
-import { estimateOf, noRates, readItem, wholeOf } from './plan.ts';
+import { getHoldings, getLot, getPositions, getSettings } from './holdings.ts';
+import { estimateTax, noRates, readItem, getWhole } from './plan.ts';
 
 const row = (lotId: string, units: string, basis: string): LotRow => ({
   __typename: 'PlanningLot',
@@ -25,8 +25,8 @@ const facts = {
   prices: [],
   sources: [{ id: 's', name: 'Safe' }],
 } as unknown as Facts;
-const [position] = positionsOf(
-  [row('l1', '2', '10'), row('l2', '3', '30')].map(lotOf),
+const [position] = getPositions(
+  [row('l1', '2', '10'), row('l2', '3', '30')].map(getLot),
   facts,
   new Map([['ETH', money('7')]]),
 );
@@ -36,7 +36,7 @@ describe('a planned sale', () => {
     const lots = [
       row('l1', '1', '10'),
       { ...row('l2', '1', '30'), acquiredAt: '2025-02-01T00:00:00.000Z', acquiredOn: '2025-02-01' },
-    ].map(lotOf);
+    ].map(getLot);
     const leaving = (isOfBroker: boolean, now: string) => {
       const known = {
         ...facts,
@@ -54,9 +54,9 @@ describe('a planned sale', () => {
         proceeds: money('50'),
         costs: money('0'),
       };
-      return planSales(holdingsOf(lots, settingsOf(known, 'USD'), Date.parse(now)), [sale]).flatMap(
-        ({ lines }) => lines.map(({ lotId }) => lotId),
-      );
+      return planSales(getHoldings(lots, getSettings(known, 'USD'), Date.parse(now)), [
+        sale,
+      ]).flatMap(({ lines }) => lines.map(({ lotId }) => lotId));
     };
     expect(leaving(true, '2026-12-01')).toEqual(['l2']);
     expect(leaving(true, '2027-01-02')).toEqual(['l1']);
@@ -64,7 +64,7 @@ describe('a planned sale', () => {
   });
 
   it('is all of a position at its price, unless somebody says otherwise', () => {
-    expect(readItem(wholeOf(position!), position!)).toEqual({
+    expect(readItem(getWhole(position!), position!)).toEqual({
       sale: {
         id: 'ETH\ns',
         asset: 'ETH' as AssetId,
@@ -78,7 +78,7 @@ describe('a planned sale', () => {
 
   it('takes the ticked lots, oldest first, and no more than is sold', () => {
     const item = {
-      ...wholeOf(position!),
+      ...getWhole(position!),
       quantity: '2.5',
       how: 'lots' as const,
       lots: ['l2', 'l1'],
@@ -93,17 +93,17 @@ describe('a planned sale', () => {
 
 describe('the estimate', () => {
   const gains = { short: money('10000'), long: money('0') };
-  const taxOf = (rates: Partial<typeof noRates>, jurisdiction: string) => {
-    const estimated = estimateOf(gains, { ...noRates, ...rates }, jurisdiction);
+  const getTax = (rates: Partial<typeof noRates>, jurisdiction: string) => {
+    const estimated = estimateTax(gains, { ...noRates, ...rates }, jurisdiction);
     return estimated && format(estimated.tax);
   };
 
   it('is nothing while a rate is missing or cannot be read', () => {
     expect([
-      taxOf({}, 'US'),
-      taxOf({ short: '24' }, 'US'),
-      taxOf({ short: '240', long: '15' }, 'US'),
-      taxOf({ short: '24', long: '15', carriedShort: '-1' }, 'US'),
+      getTax({}, 'US'),
+      getTax({ short: '24' }, 'US'),
+      getTax({ short: '240', long: '15' }, 'US'),
+      getTax({ short: '24', long: '15', carriedShort: '-1' }, 'US'),
     ]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
@@ -114,8 +114,8 @@ describe('the estimate', () => {
       longBrackets: '0 0%',
       income: '10000',
     };
-    expect(taxOf(byBracket, 'US')).toBe('1161.5');
-    expect(taxOf({ ...byBracket, state: '5', surtax: '3.8', surtaxAbove: '15000' }, 'US')).toBe(
+    expect(getTax(byBracket, 'US')).toBe('1161.5');
+    expect(getTax({ ...byBracket, state: '5', surtax: '3.8', surtaxAbove: '15000' }, 'US')).toBe(
       '1851.5',
     );
   });
@@ -123,13 +123,15 @@ describe('the estimate', () => {
   it.each(['', '10', '5 10%', '0 10%\n0 12%', '0 ten', '0 10% more'])(
     'is nothing while brackets are %j',
     (shortBrackets) => {
-      expect(taxOf({ byBracket: true, shortBrackets, longBrackets: '0 0%' }, 'US')).toBeUndefined();
+      expect(
+        getTax({ byBracket: true, shortBrackets, longBrackets: '0 0%' }, 'US'),
+      ).toBeUndefined();
     },
   );
 
   it('counts losses that were carried over', () =>
-    expect(taxOf({ short: '24%', long: '15', carriedLong: '4000' }, 'US')).toBe('1440'));
+    expect(getTax({ short: '24%', long: '15', carriedLong: '4000' }, 'US')).toBe('1440'));
 
   it('takes what is left of the exempt amount off in the UK', () =>
-    expect(taxOf({ short: '20', exempt: '3000' }, 'UK')).toBe('1400'));
+    expect(getTax({ short: '20', exempt: '3000' }, 'UK')).toBe('1400'));
 });

@@ -80,7 +80,7 @@ export const noRates: Rates = {
 };
 
 /** All of a position, at its price. */
-export const wholeOf = ({ key, quantity: units }: Position): PlanItem => ({
+export const getWhole = ({ key, quantity: units }: Position): PlanItem => ({
   key,
   quantity: format(units),
   price: '',
@@ -158,7 +158,7 @@ export interface YearGains {
 }
 
 /** Where a place tells no terms apart, everything counts as one. */
-export function gainsOf(facts: Facts, outcomes: readonly SaleOutcome[]): YearGains {
+export function getGains(facts: Facts, outcomes: readonly SaleOutcome[]): YearGains {
   const hasTerms = facts.jurisdiction === 'US';
   const of = (outcome: SaleOutcome): Gains =>
     hasTerms
@@ -177,7 +177,11 @@ export function gainsOf(facts: Facts, outcomes: readonly SaleOutcome[]): YearGai
 }
 
 /** What the gains of a year cost at the person's own rates. Undefined while no rate is written, or one cannot be read. */
-export function estimateOf(gains: Gains, rates: Rates, jurisdiction: string): Estimate | undefined {
+export function estimateTax(
+  gains: Gains,
+  rates: Rates,
+  jurisdiction: string,
+): Estimate | undefined {
   const carriedShort = amount(rates.carriedShort);
   if (carriedShort === undefined) return undefined;
   if (jurisdiction !== 'US') {
@@ -196,7 +200,7 @@ export function estimateOf(gains: Gains, rates: Rates, jurisdiction: string): Es
     });
   }
   const carriedLong = amount(rates.carriedLong);
-  const taxRates = taxRatesOf(rates);
+  const taxRates = toTaxRates(rates);
   if (taxRates === undefined || carriedLong === undefined) return undefined;
   const cap = rates.separately ? lossCap.value.marriedSeparately : lossCap.value.single;
   return estimate({
@@ -207,9 +211,9 @@ export function estimateOf(gains: Gains, rates: Rates, jurisdiction: string): Es
   });
 }
 
-function taxRatesOf(rates: Rates): TaxRates | undefined {
+function toTaxRates(rates: Rates): TaxRates | undefined {
   const [short, long] = rates.byBracket
-    ? [bracketsOf(rates.shortBrackets), bracketsOf(rates.longBrackets)]
+    ? [parseBrackets(rates.shortBrackets), parseBrackets(rates.longBrackets)]
     : [single(rates.short), single(rates.long)];
   const [otherIncome, surtaxAbove] = [amount(rates.income), amount(rates.surtaxAbove)];
   const [state, surtax] = [optionalPercent(rates.state), optionalPercent(rates.surtax)];
@@ -229,7 +233,7 @@ export const optionalPercent = (text: string): Money | undefined =>
   text.trim() === '' ? zeroMoney : percent(text);
 
 /** Brackets as a person wrote them, a line each, from the lowest; undefined while a line cannot be read or does not go up. */
-export function bracketsOf(text: string): readonly Bracket[] | undefined {
+export function parseBrackets(text: string): readonly Bracket[] | undefined {
   const brackets: Required<Bracket>[] = [];
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const [from = '', rateText = '', ...rest] = line

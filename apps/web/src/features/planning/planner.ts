@@ -1,7 +1,7 @@
 import type { Holdings, PlannedSale, SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import type { OpenLot } from '@lotbook/model/result';
 import type { LotMethod, TaxSettings } from '@lotbook/model/settings';
-import { holdingsOf } from './holdings.ts';
+import { getHoldings } from './holdings.ts';
 
 export interface Question {
   readonly id: number;
@@ -25,11 +25,11 @@ export interface Planner {
 
 /** Sales are planned for the moment of the first question. */
 export function makePlanner(lots: readonly OpenLot[], settings: TaxSettings): Planner {
-  const holdings = () => holdingsOf(lots, settings, Date.now());
-  return typeof Worker === 'undefined' ? plannerHere(holdings) : plannerBeside(holdings);
+  const holdings = () => getHoldings(lots, settings, Date.now());
+  return typeof Worker === 'undefined' ? plannerHere(holdings) : getWorkerPlanner(holdings);
 }
 
-function plannerBeside(holdings: () => Holdings): Planner {
+function getWorkerPlanner(holdings: () => Holdings): Planner {
   const waiting = new Map<number, PromiseWithResolvers<readonly SaleOutcome[]>>();
   let worker: Worker | undefined;
   let asked = 0;

@@ -4,7 +4,7 @@ import type { Money } from '@lotbook/decimal/decimal';
 import type { OpenLot } from '@lotbook/model/result';
 import { PlanningDocument, PlanningLotsDocument, type Facts } from './documents.ts';
 import { amount } from './plan.ts';
-import { inOrderOfAge, lotOf, positionsOf, settingsOf, type Position } from './holdings.ts';
+import { inOrderOfAge, getLot, getPositions, getSettings, type Position } from './holdings.ts';
 import { makePlanner, type Planner } from './planner.ts';
 
 export interface HoldingsState {
@@ -42,7 +42,7 @@ export function useHoldings({
   const { lots, read, failed } = useLots(accountId, `${generation} ${turn}`);
   const facts = data?.planning;
   const positions = useMemo(
-    () => facts && lots && positionsOf(lots, facts, ownPrices(prices)),
+    () => facts && lots && getPositions(lots, facts, ownPrices(prices)),
     [facts, lots, prices],
   );
   const planner = usePlanner(facts, lots, currency);
@@ -85,7 +85,7 @@ function useLots(accountId: string, turn: string): Read {
           fetchPolicy: 'no-cache',
         });
         if (!isCurrent || !data) return;
-        for (const row of data.planningLots.lots) lots.push(lotOf(row));
+        for (const row of data.planningLots.lots) lots.push(getLot(row));
         ({ cursor } = data.planningLots);
         if (cursor) setState((before) => ({ ...before, read: lots.length, failed: undefined }));
       } while (cursor);
@@ -114,7 +114,7 @@ function usePlanner(
   currency: string,
 ): Planner | undefined {
   const planner = useMemo(
-    () => facts && lots && makePlanner(lots, settingsOf(facts, currency)),
+    () => facts && lots && makePlanner(lots, getSettings(facts, currency)),
     [facts, lots, currency],
   );
   useEffect(() => planner?.close, [planner]);

@@ -12,7 +12,7 @@ export interface Kept {
 const keyOf = (accountId: string): string => `planning.${accountId}`;
 
 /** What lacks in it is empty. */
-export const keptOf = ({ items = [], rates, prices = {} }: Partial<Kept>): Kept => ({
+export const toStored = ({ items = [], rates, prices = {} }: Partial<Kept>): Kept => ({
   items,
   rates: { ...noRates, ...rates },
   prices,
@@ -20,7 +20,7 @@ export const keptOf = ({ items = [], rates, prices = {} }: Partial<Kept>): Kept 
 
 function kept(accountId: string): Kept {
   try {
-    return keptOf(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}') as Partial<Kept>);
+    return toStored(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}') as Partial<Kept>);
   } catch {
     return { items: [], rates: noRates, prices: {} };
   }

@@ -5,7 +5,7 @@ export type Question = ReportTypesQuery['reportTypes'][number]['questions'][numb
 export type Answers = Readonly<Record<string, string>>;
 
 /** What holds where nothing is said. */
-export const defaultsOf = (questions: readonly Question[]): Answers =>
+export const getDefaults = (questions: readonly Question[]): Answers =>
   Object.fromEntries(questions.map((question) => [question.id, question.default]));
 
 interface AnswerProps {

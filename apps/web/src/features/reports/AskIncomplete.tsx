@@ -1,7 +1,7 @@
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
-import { MissingPrices } from '../account/IncompleteBanner.tsx';
-import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
+import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 
 interface AskIncompleteProps {
   /** What the report is called, with its year. */
@@ -31,9 +31,10 @@ export const AskIncomplete = ({ title, missing, year, onClose, onMake }: AskInco
     onConfirm={onMake}
   >
     <Stack>
-      <Text>{`${excludedWords(missing)}. The report will be marked INCOMPLETE and list the missing rows.`}</Text>
+      <Text>{`${formatExcluded(missing)}. The report will be marked INCOMPLETE and list the missing rows.`}</Text>
       <Text tone="muted">
-        Don’t file it as it is. <MissingPrices year={year} /> first, then create the report.
+        Don’t file it as it is. <CompleteLinks year={year} excluded={missing} /> first, then create
+        the report.
       </Text>
     </Stack>
   </Confirm>

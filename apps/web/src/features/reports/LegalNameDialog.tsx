@@ -1,5 +1,5 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -7,10 +7,10 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { UpdateAccount } from '../settings/mutations.ts';
 
-const nameRule = allOf(required('accountName'), atMostCharacters(80));
+const nameRule = combineRules(required('accountName'), atMostCharacters(80));
 
 interface LegalNameDialogProps {
   readonly accountId: string;
@@ -25,7 +25,7 @@ interface LegalNameDialogProps {
 export function LegalNameDialog({ accountId, name, onClose, onConfirmed }: LegalNameDialogProps) {
   const [legalName, setLegalName] = useState(name);
   const [isTried, setTried] = useState(false);
-  const { run, busy, wrong } = useAct(UpdateAccount, { refetch: ['Account'] });
+  const { run, busy, wrong } = useAction(UpdateAccount, { refetch: ['Account'] });
   const fault = nameRule(legalName);
   const confirm = async () => {
     setTried(true);

@@ -23,7 +23,7 @@ import {
 import type { Answers } from './Answer.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
-import { usePendingReports } from './use-pending-reports.ts';
+import { usePendingReports } from './pending-reports.tsx';
 import { roundings } from './roundings.ts';
 
 interface MakeReportProps {
@@ -55,7 +55,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const { years: taxYears } = useTaxPlace();
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
-  const pending = usePendingReports(accountId);
+  const pending = usePendingReports();
   const { account } = useAccount();
   const { may } = useAllowed();
   const client = useApolloClient();
@@ -101,9 +101,10 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
       const id = data?.createTaxReport.id;
       if (id !== undefined)
         pending.add({
+          accountId,
           button: `${type.id} ${format}`,
           id,
-          title: `${titleOf(type)} (${format.toUpperCase()})`,
+          title: `${getTitle(type)} (${format.toUpperCase()})`,
         });
       return undefined;
     } catch (error) {
@@ -140,11 +141,11 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
     if (reason === undefined) setOpen(undefined);
     return reason;
   };
-  const titleOf = (type: Type): string =>
+  const getTitle = (type: Type): string =>
     type.perYear && year !== undefined ? `${type.label}, ${taxYears.label(year)}` : type.label;
-  const entryOf = (type: Type) => ({
+  const getEntry = (type: Type) => ({
     id: type.id,
-    title: titleOf(type),
+    title: getTitle(type),
     purpose: type.purpose,
     actions: (
       <>
@@ -153,7 +154,10 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
             key={format}
             small
             kind={type === types[0] && at === 0 ? 'primary' : 'plain'}
-            busy={making === `${type.id} ${format}` || pending.isPending(`${type.id} ${format}`)}
+            busy={
+              making === `${type.id} ${format}` ||
+              pending.isPending(accountId, `${type.id} ${format}`)
+            }
             label={`Make ${type.label} as ${format.toUpperCase()}`}
             onClick={() => void begin(type, format)}
           >
@@ -201,12 +205,12 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
       </Section>
       {[...new Set(types.map(({ group }) => group))].map((group) => (
         <Section key={group} title={group}>
-          <Catalogue entries={types.filter((type) => type.group === group).map(entryOf)} />
+          <Catalogue entries={types.filter((type) => type.group === group).map(getEntry)} />
         </Section>
       ))}
       {open?.what === 'incomplete' && (
         <AskIncomplete
-          title={titleOf(open.type)}
+          title={getTitle(open.type)}
           missing={missingIn(open.type)}
           year={open.type.perYear ? year : undefined}
           onClose={() => setOpen(undefined)}
@@ -218,7 +222,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
       )}
       {open?.what === 'questions' && (
         <ReportQuestions
-          title={titleOf(open.type)}
+          title={getTitle(open.type)}
           questions={open.type.questions}
           about={open.type.perYear && <Readiness year={year} />}
           parts={open.type.parts}

@@ -1,6 +1,6 @@
 import { ColumnOrder } from '@lotbook/ui/ColumnOrder';
 import { Disclosure } from '@lotbook/ui/Disclosure';
-import { columnWords } from './run-columns.tsx';
+import { formatColumn } from './run-columns.tsx';
 
 interface ReportColumnsProps {
   readonly columns: readonly { readonly id: string; readonly label: string }[];
@@ -10,7 +10,7 @@ interface ReportColumnsProps {
 
 /** The columns of a report, closed until somebody wants others. */
 export const ReportColumns = ({ columns, shown, onChange }: ReportColumnsProps) => (
-  <Disclosure title={`Columns: ${columnWords(shown, columns.length)}`}>
+  <Disclosure title={`Columns: ${formatColumn(shown, columns.length)}`}>
     <ColumnOrder columns={columns} shown={shown} onChange={onChange} />
   </Disclosure>
 );

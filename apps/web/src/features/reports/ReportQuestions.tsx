@@ -6,7 +6,7 @@ import { Stack } from '@lotbook/ui/layout';
 import { useState, type ReactNode } from 'react';
 import { partGiven, ReportPart, type Part } from './ReportPart.tsx';
 import { ReportColumns } from './ReportColumns.tsx';
-import { Answer, defaultsOf, type Answers, type Question } from './Answer.tsx';
+import { Answer, getDefaults, type Answers, type Question } from './Answer.tsx';
 
 interface ReportQuestionsProps {
   readonly title: string;
@@ -42,7 +42,7 @@ export function ReportQuestions({
   onClose,
   onMake,
 }: ReportQuestionsProps) {
-  const [answers, setAnswers] = useState<Answers>(defaultsOf(questions));
+  const [answers, setAnswers] = useState<Answers>(getDefaults(questions));
   const [format, setFormat] = useState(first);
   const [part, setPart] = useState<Part>({});
   const [shown, setShown] = useState(chosenColumns);

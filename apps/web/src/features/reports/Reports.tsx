@@ -79,7 +79,7 @@ function AccountReports() {
       {isReady && <Runs types={data?.reportTypes ?? noTypes} />}
       {isReady && <Schedules types={data?.reportTypes ?? noTypes} />}
       {isReady && data && account?.taxPayerDetails?.jurisdiction === 'US' && (
-        <BrokerForms key={`forms ${own}`} years={years} ownYear={own} />
+        <BrokerForms key={`forms ${own}`} years={years} getAccountYear={own} />
       )}
       {isReady && <TaxYears />}
       {isReady && (

@@ -18,7 +18,7 @@ export interface Chosen {
 export const nothingChosen: Chosen = { type: '', taxYear: '', status: '', made: '' };
 
 /** A form by its number, without its name. */
-const shortOf = (label: string): string => label.split(':', 1)[0] ?? label;
+const getShortLabel = (label: string): string => label.split(':', 1)[0] ?? label;
 
 const madeBy = [
   { value: '', label: 'Asked for and scheduled' },
@@ -55,7 +55,7 @@ export function RunFilter({ chosen, onChange }: RunFilterProps) {
         onChange={set('type')}
         options={[
           { value: '', label: 'All kinds' },
-          ...found.kinds.map(({ id, label }) => ({ value: id, label: shortOf(label) })),
+          ...found.kinds.map(({ id, label }) => ({ value: id, label: getShortLabel(label) })),
         ]}
       />
       <SelectField

@@ -8,7 +8,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { useReportPayer } from '../checkout/who-pays.ts';
+import { useReportPayer } from '../checkout/report-payer.ts';
 import { WhoPays } from '../checkout/WhoPays.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useFilterOptions } from '../transactions/use-filter-options.ts';
@@ -19,14 +19,14 @@ import {
   ReportFilterOptionsDocument,
   ReportsDocument,
 } from './queries.ts';
-import { isUnderWay, linesFor, nameOf, runColumns, type Run } from './run-columns.tsx';
+import { isUnderWay, linesFor, getName, runColumns, type Run } from './run-columns.tsx';
 import { nothingChosen, RunFilter, type Chosen } from './RunFilter.tsx';
 import { useDownload } from './use-download.ts';
 
 const POLL_MS = 1000;
 const SHOWN = 50;
 
-const filterOf = ({ type, taxYear, status, made }: Chosen) => ({
+const toFilter = ({ type, taxYear, status, made }: Chosen) => ({
   ...(type !== '' && { type: [type] }),
   ...(taxYear !== '' && { taxYear: [Number(taxYear)] }),
   ...(status !== '' && { status: [status] }),
@@ -49,7 +49,7 @@ export function Runs({
   const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(
     ReportsDocument,
     {
-      variables: { accountId, limit, sort, filter: filterOf(chosen) },
+      variables: { accountId, limit, sort, filter: toFilter(chosen) },
       fetchPolicy: 'cache-and-network',
     },
   );
@@ -152,7 +152,7 @@ export function Runs({
           busy={removal.loading}
         >
           <Text>
-            {deleting && nameOf(deleting, actions)} ({deleting?.format.toUpperCase()}) goes. Your
+            {deleting && getName(deleting, actions)} ({deleting?.format.toUpperCase()}) goes. Your
             transactions and figures stay, and you can make it again.
           </Text>
         </Confirm>

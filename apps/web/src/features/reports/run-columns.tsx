@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { CreditCard, Download, Eye, RefreshCw, Trash2, X } from '@lotbook/ui/icons';
 import { Actions } from '@lotbook/ui/Actions';
-import { Aside, Inline } from '@lotbook/ui/Inline';
+import { SideNote, Inline } from '@lotbook/ui/Inline';
 import { Progress } from '@lotbook/ui/Progress';
 import type { Option } from '@lotbook/ui/fields';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
@@ -46,14 +46,14 @@ export const runColumns = (
     label: 'Report',
     width: 'minmax(200px, 1.8fr)',
     sortable: true,
-    cell: (run) => nameOf(run, actions),
+    cell: (run) => getName(run, actions),
   },
   { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
   {
     id: 'parameters',
     label: 'Made with',
     width: 'minmax(150px, 1.4fr)',
-    cell: (run) => `${run.scheduled ? 'Scheduled; ' : ''}${parametersOf(run, types, names)}`,
+    cell: (run) => `${run.scheduled ? 'Scheduled; ' : ''}${describeParameters(run, types, names)}`,
   },
   {
     id: 'requested',
@@ -93,24 +93,24 @@ const clientColumn: Column<Run> = {
 };
 
 export const linesFor = (actions: RunActions, ofClients = false): TwoLines<Run> => ({
-  what: (run) =>
-    `${ofClients ? `${run.accountName}: ` : ''}${nameOf(run, actions)} ${run.format.toUpperCase()}`,
-  when: (run) => <When at={run.requested} />,
+  what: (run) => (ofClients ? run.accountName : nameWithFormat(run, actions)),
+  when: (run) => (ofClients ? nameWithFormat(run, actions) : <When at={run.requested} />),
   amount: (run) => <RunButtons run={run} actions={actions} />,
-  outcome: (run) =>
-    [
-      run.scheduled ? 'Scheduled' : '',
-      run.status === 'ready' ? '' : (statuses[run.status]?.label ?? ''),
-    ]
-      .filter(Boolean)
-      .join(', '),
+  outcome: (run) => [run.scheduled ? 'Scheduled' : '', statusWords(run)].filter(Boolean).join(', '),
 });
 
-export const nameOf = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): string =>
+const statusWords = (run: Run): string =>
+  run.incomplete ? 'Incomplete' : (statuses[run.status]?.label ?? run.status);
+
+/** The format first: long names are cut at their end on a phone. */
+const nameWithFormat = (run: Run, actions: RunActions): string =>
+  `${[run.format.toUpperCase(), run.taxYear === null ? '' : actions.yearLabel(run.taxYear)].filter(Boolean).join(' ')}: ${run.label}`;
+
+export const getName = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): string =>
   `${run.label}${run.taxYear === null ? '' : ` ${yearLabel(run.taxYear)}`}`;
 
 /** What was asked for besides year and format, in words: rounding, answers that are not the usual ones, and a choice of columns. */
-export function parametersOf(
+export function describeParameters(
   run: Pick<Run, 'type' | 'parameters'>,
   types: Types,
   names: PartNames,
@@ -126,7 +126,7 @@ export function parametersOf(
       ? [
           columns.length === type.columns.length
             ? 'columns in another order'
-            : `${columnWords(columns, type.columns.length)} columns`,
+            : `${formatColumn(columns, type.columns.length)} columns`,
         ]
       : [];
   const answers = questions.flatMap(({ id, label, default: usual, options }) => {
@@ -137,43 +137,43 @@ export function parametersOf(
   return [
     given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents',
     ...answers,
-    ...partOf(given, names),
+    ...getPart(given, names),
     ...chosen,
   ].join('; ');
 }
 
 /** `2025-01-01 to 2025-03-31`, `Kraken`, `BTC`: what of the year and the account it is of. */
-function partOf(
+function getPart(
   given: Readonly<Record<string, unknown>>,
   { wallets, exchanges, categories }: PartNames,
 ): readonly string[] {
   const { start, end, selected } = given;
   const sources = [...wallets, ...exchanges];
-  const transactions = listOf(
+  const transactions = toList(
     (selected as { readonly txId?: unknown } | null | undefined)?.txId,
   ).length;
   return [
     ...(typeof start === 'string' && typeof end === 'string' ? [`${start} to ${end}`] : []),
-    ...namesOf(given['wallet'], sources, 'wallet', 'wallets'),
-    ...namesOf(given['exchange'], sources, 'exchange', 'exchanges'),
-    ...listOf(given['asset']).map(String),
-    ...namesOf(given['taxCategory'], categories, 'tax category', 'tax categories'),
+    ...getNames(given['wallet'], sources, 'wallet', 'wallets'),
+    ...getNames(given['exchange'], sources, 'exchange', 'exchanges'),
+    ...toList(given['asset']).map(String),
+    ...getNames(given['taxCategory'], categories, 'tax category', 'tax categories'),
     ...(transactions > 0
       ? [several(transactions, 'chosen transaction', 'chosen transactions')]
       : []),
   ];
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What has no name any more, or not yet, is counted. */
-function namesOf(
+function getNames(
   value: unknown,
   options: readonly Option[],
   one: string,
   many: string,
 ): readonly string[] {
-  const found = listOf(value).map(
+  const found = toList(value).map(
     (told) => options.find((option) => option.value === told || option.label === told)?.label,
   );
   const named = found.filter((name) => name !== undefined);
@@ -182,7 +182,7 @@ function namesOf(
 }
 
 /** `all 14`, `6 of 14` */
-export const columnWords = (shown: readonly unknown[], all: number): string =>
+export const formatColumn = (shown: readonly unknown[], all: number): string =>
   shown.length === all ? `all ${all}` : `${shown.length} of ${all}`;
 
 export const statuses: Readonly<
@@ -195,26 +195,37 @@ export const statuses: Readonly<
   cancelled: { label: 'Cancelled', tone: 'plain' },
 };
 
+/** `2 rows without a price are not included`; older reports don't know how many. */
+const leftOutWords = ({ excludedRows }: Run): string =>
+  excludedRows === null
+    ? 'Rows without a price are not included'
+    : `${several(excludedRows, 'row without a price is', 'rows without a price are')} not included`;
+
 function Status({ run, actions }: { readonly run: Run; readonly actions: RunActions }) {
   const { label, tone } = statuses[run.status] ?? { label: run.status, tone: 'plain' as const };
   return (
     <Inline>
-      <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
-      {run.waitsForFigures && <Aside>The figures are being computed anew.</Aside>}
+      {run.incomplete ? (
+        <Badge tone="warning">Incomplete</Badge>
+      ) : (
+        <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
+      )}
+      {run.incomplete && <SideNote>{leftOutWords(run)}</SideNote>}
+      {run.waitsForFigures && <SideNote>The figures are being computed anew.</SideNote>}
       {run.status === 'running' && (
         <Progress
-          label={`${nameOf(run, actions)}, ${run.progress} percent`}
+          label={`${getName(run, actions)}, ${run.progress} percent`}
           done={run.progress}
           total={100}
         />
       )}
-      {run.error !== null && <Aside>{run.error}</Aside>}
+      {run.error !== null && <SideNote>{run.error}</SideNote>}
     </Inline>
   );
 }
 
 function RunButtons({ run, actions }: { readonly run: Run; readonly actions: RunActions }) {
-  const named = `${nameOf(run, actions)} ${run.format.toUpperCase()}`;
+  const named = `${getName(run, actions)} ${run.format.toUpperCase()}`;
   return (
     <Actions>
       {run.previewUrl !== null && (

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const reportOf = (type: string) => ({
+const toReport = (type: string) => ({
   __typename: 'Report',
   id: 'r1',
   status: 'ready',
@@ -34,7 +34,7 @@ const reportOf = (type: string) => ({
 /** Answers as the service does: with the reports of the types that are asked for. */
 function around(type: string) {
   const link = new ApolloLink(({ query }) => {
-    const reports = print(query).includes(`"${type}"`) ? [reportOf(type)] : [];
+    const reports = print(query).includes(`"${type}"`) ? [toReport(type)] : [];
     return of({ data: { __typename: 'Query', reports: { __typename: 'ReportList', reports } } });
   });
   const client = new ApolloClient({ cache: makeCache(), link });

@@ -6,17 +6,17 @@ import { PageButton, PageLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
 import { nothingHidden } from '../transactions/view.ts';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
-import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
+import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 import type { YearReady } from './year-ready.ts';
 import { EarlierIssues } from './Elsewhere.tsx';
-import type { SetAside } from './readiness-words.ts';
-import { changeWords } from './stake-words.ts';
+import type { SetAside } from './readiness-text.ts';
+import { formatChange } from './tax-impact-text.ts';
 
 interface AllClearProps {
   /** Absent: all of them. */
   readonly year: Pick<YearReady, 'year' | 'label' | 'earlier'> | undefined;
   /** How many transactions there are, and how many of them were left out; absent while that is not known. */
-  readonly looked: LookedAt | undefined;
+  readonly looked: CheckedScope | undefined;
   readonly aside: SetAside | undefined;
   /** What no total contains; dismissing an issue does not add it. */
   readonly excluded: readonly Unpriced[];
@@ -24,7 +24,7 @@ interface AllClearProps {
   readonly onShowAside: () => void;
 }
 
-export type LookedAt = Pick<YearReady, 'transactions' | 'leftOut'>;
+export type CheckedScope = Pick<YearReady, 'transactions' | 'leftOut'>;
 
 /** Nothing is open: said in so many words, with what was set aside and left out on the way. */
 export const AllClear = ({
@@ -36,7 +36,7 @@ export const AllClear = ({
   onShowAside,
 }: AllClearProps) => (
   <Empty
-    title={titleOf(year, excluded)}
+    title={getTitle(year, excluded)}
     icon={
       year?.earlier || excluded.length > 0 ? (
         <Inbox size={32} strokeWidth={1.5} aria-hidden />
@@ -61,29 +61,29 @@ export const AllClear = ({
       </>
     }
   >
-    {excluded.length > 0 && <>The totals are incomplete: {excludedWords(excluded)}. </>}
+    {excluded.length > 0 && <>The totals are incomplete: {formatExcluded(excluded)}. </>}
     {year?.earlier ? (
       <EarlierIssues year={year.year} label={year.label} count={year.earlier.count} />
     ) : aside ? (
-      <WasSetAside aside={aside} currency={currency} />
+      <WasDismissed aside={aside} currency={currency} />
     ) : (
       looked && understood(looked)
     )}
-    {looked && looked.leftOut > 0 && <WereLeftOut {...looked} year={year?.year} />}
+    {looked && looked.leftOut > 0 && <WereExcluded {...looked} year={year?.year} />}
   </Empty>
 );
 
-function understood({ transactions, leftOut }: LookedAt): string | undefined {
+function understood({ transactions, leftOut }: CheckedScope): string | undefined {
   if (transactions === 0) return 'There is no transaction yet that anything could be asked about.';
   if (transactions === leftOut) return undefined;
   return `Every transaction${leftOut > 0 ? ' that counts' : ''} was understood, every transfer has both ends or a reason, and every figure has what it rests on.`;
 }
 
-const WereLeftOut = ({
+const WereExcluded = ({
   transactions,
   leftOut,
   year,
-}: LookedAt & { readonly year: number | undefined }) => (
+}: CheckedScope & { readonly year: number | undefined }) => (
   <>
     {' '}
     {transactions === leftOut
@@ -104,14 +104,20 @@ const WereLeftOut = ({
   </>
 );
 
-function titleOf(year: AllClearProps['year'], excluded: AllClearProps['excluded']): string {
+function getTitle(year: AllClearProps['year'], excluded: AllClearProps['excluded']): string {
   const what = excluded.length > 0 ? 'No open issues, but incomplete totals' : 'No open issues';
   if (year === undefined) return what;
   return year.earlier ? `${what} from ${year.label}` : `${what} in ${year.label}`;
 }
 
-function WasSetAside({ aside, currency }: { readonly aside: SetAside; readonly currency: string }) {
-  const change = changeWords(aside, currency);
+function WasDismissed({
+  aside,
+  currency,
+}: {
+  readonly aside: SetAside;
+  readonly currency: string;
+}) {
+  const change = formatChange({ ...aside, unstaked: aside.unknown }, currency);
   const count = aside.count + aside.earlier;
   return (
     <>

@@ -3,8 +3,8 @@ import { ZoneContext } from '@lotbook/ui/When';
 import { use } from 'react';
 import { PageLink, WhyNote } from '../../system/links.tsx';
 import type { YearReady } from './year-ready.ts';
-import { behindWords, earlierWords } from './readiness-words.ts';
-import { laterWords } from './stake-words.ts';
+import { formatBehind, formatEarlier } from './readiness-text.ts';
+import { formatLater } from './tax-impact-text.ts';
 
 interface EarlierProps {
   readonly year: number;
@@ -15,7 +15,7 @@ interface EarlierProps {
 /** How many issues of earlier years count in a year, and the way to them. */
 export const EarlierIssues = ({ year, label, count }: EarlierProps) => (
   <>
-    {earlierWords(count, label)}.{' '}
+    {formatEarlier(count, label)}.{' '}
     <PageLink page="review" search={{ soldIn: year }}>
       {count === 1 ? 'Show it' : 'Show them'}
     </PageLink>
@@ -29,7 +29,7 @@ interface ElsewhereProps {
 
 /** Which sources may end before the year, and what settles that. */
 function Behind({ behind }: Pick<YearReady, 'behind'>) {
-  const words = behindWords(behind, use(ZoneContext));
+  const words = formatBehind(behind, use(ZoneContext));
   if (words === undefined) return null;
   return (
     <Text tone="muted" size="small">
@@ -45,7 +45,7 @@ export function Elsewhere({
   year: { year, label, isPresent, behind, earlier, later },
   currency,
 }: ElsewhereProps) {
-  const words = later && laterWords(later, label, currency);
+  const words = later && formatLater(later, label, currency);
   return (
     <>
       {!isPresent && <Behind behind={behind} />}

@@ -14,12 +14,12 @@ import { useWalk } from '../../system/use-walk.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
-import { categoryWords } from '@lotbook/model/category-words';
-import { issueName } from '@lotbook/model/issue-words';
+import { formatCategory } from '@lotbook/model/category-text';
+import { issueName } from '@lotbook/model/issue-name';
 import { ReviewIssueDocument, type IssueRow } from './documents.ts';
 import { IssueNote } from './IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';
-import { lotChoiceWords, stakeWords, together } from './stake-words.ts';
+import { formatLotChoice, formatStake, addChanges } from './tax-impact-text.ts';
 import { unitsAbout } from './units-about.ts';
 import { issueKey, issueNamed, type IssueName } from './view.ts';
 
@@ -33,8 +33,8 @@ interface IssueDrawerProps {
 
 const rowKey = ({ node }: IssueRow): string => issueKey(node);
 
-/** The first of each name: what is alike, as of a side and of its fee in one asset, is opened together. */
-const firstOfEach = (rows: readonly IssueRow[]): readonly IssueRow[] => {
+/** The first of each name: what is alike, as of a side and of its fee in one asset, is opened addChanges. */
+const getFirstOfEachKind = (rows: readonly IssueRow[]): readonly IssueRow[] => {
   const first = new Map<string, IssueRow>();
   for (const row of rows) if (!first.has(rowKey(row))) first.set(rowKey(row), row);
   return [...first.values()];
@@ -43,7 +43,7 @@ const firstOfEach = (rows: readonly IssueRow[]): readonly IssueRow[] => {
 /** One issue, and what is alike: what is wrong, how much money hangs on it, and the ways to settle it. */
 export function IssueDrawer({ issue, rows: listed, more, onClose, onOpen }: IssueDrawerProps) {
   const named = issueNamed(issue);
-  const rows = useMemo(() => firstOfEach(listed), [listed]);
+  const rows = useMemo(() => getFirstOfEachKind(listed), [listed]);
   const { isListed, previous, next } = useWalk({ rows, keyOf: rowKey, more }, issue);
   // A settled issue has left the list: after it comes the one that followed it, else the first that is left.
   const onwards = rows.some((row) => rowKey(row) === issue) ? undefined : (next ?? rows[0]);
@@ -154,8 +154,8 @@ function Content({
             ? ([
                 [
                   'At stake',
-                  stakeWords({ code: issue.code, ...together(alike) }, currency) ??
-                    lotChoiceWords(issue.code, transaction, currency) ??
+                  formatStake({ code: issue.code, ...addChanges(alike) }, currency) ??
+                    formatLotChoice(issue.code, transaction, currency) ??
                     'Nobody can tell how much hangs on it',
                 ],
               ] as const)
@@ -177,7 +177,7 @@ function Content({
                 ],
               ] as const)
             : []),
-          ['Category', categoryWords(transaction.category)],
+          ['Category', formatCategory(transaction.category)],
         ]}
       />
       {issue && mayDecide && (

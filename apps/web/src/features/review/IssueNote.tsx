@@ -4,7 +4,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { AsideHow, type HowSetAside } from './AsideHow.tsx';
+import { DismissalReason, type DismissalReasons } from './DismissalReason.tsx';
 import { step, useDecide } from '../transactions/decide/use-decide.ts';
 
 const DismissIssue = graphql(`
@@ -35,7 +35,7 @@ const RestoreIssue = graphql(`
   }
 `);
 
-export interface NotedIssue extends HowSetAside {
+export interface NotedIssue extends DismissalReasons {
   readonly code: string;
   readonly severity: string;
   readonly message: string;
@@ -87,7 +87,7 @@ export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueN
         {issue.message}{' '}
         {why !== null && (
           <>
-            Set aside <AsideHow how={issue} />
+            Set aside <DismissalReason how={issue} />
           </>
         )}
       </Banner>

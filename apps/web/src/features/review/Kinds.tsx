@@ -1,10 +1,10 @@
 import type { Severity } from '@lotbook/ui/severity-icons';
 import { FacetList } from '@lotbook/ui/FacetList';
 import { Section } from '@lotbook/ui/layout';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import { WhyNote } from '../../system/links.tsx';
-import type { Kind } from './readiness-words.ts';
-import { stakeWords } from './stake-words.ts';
+import type { Kind } from './readiness-text.ts';
+import { formatStake } from './tax-impact-text.ts';
 
 interface KindsProps {
   readonly kinds: readonly Kind[];
@@ -32,7 +32,7 @@ export function Kinds({ kinds, taxYear, chosen, aside, currency, onChoose }: Kin
           label: issueName(kind.code),
           severity: kind.severity as Severity,
           count: shown,
-          note: aside || shown === 0 ? undefined : moneyWords(kind, currency),
+          note: aside || shown === 0 ? undefined : formatMoney(kind, currency),
           why: !aside && shown > 0 && hasMoney(kind) && (
             <WhyNote what="stake" id={`${taxYear ?? '*'}/${kind.code}`} of={issueName(kind.code)} />
           ),
@@ -51,9 +51,15 @@ export function Kinds({ kinds, taxYear, chosen, aside, currency, onChoose }: Kin
 const hasMoney = ({ low, laterLow }: Kind): boolean => low !== null || laterLow !== null;
 
 /** What counts in the years that are shown, and what counts when the units are sold in others. */
-function moneyWords({ code, low, high, laterLow, laterHigh }: Kind, currency: string): string {
-  const own = stakeWords({ code, low, high }, currency);
-  const later = stakeWords({ code, low: laterLow, high: laterHigh }, currency);
+function formatMoney(
+  { code, low, high, laterLow, laterHigh, unstaked }: Kind,
+  currency: string,
+): string {
+  const own = formatStake({ code, low, high, unstaked }, currency);
+  const later = formatStake(
+    { code, low: laterLow, high: laterHigh, unstaked: own === undefined ? unstaked : 0 },
+    currency,
+  );
   if (own === undefined)
     return later === undefined
       ? 'How much hangs on it is not known yet'

@@ -13,11 +13,11 @@ import { TransactionSidesDocument, type Side } from '../transactions/decide/docu
 import { IgnorePart } from '../transactions/decide/IgnorePart.tsx';
 import { LotsPart } from '../transactions/decide/LotsPart.tsx';
 import { MatchPart } from '../transactions/decide/MatchPart.tsx';
-import { ruleOf } from '../transactions/decide/rule-of.ts';
-import { DecidedContext } from '../transactions/decide/use-overtaken.ts';
-import { WorthPart } from '../transactions/decide/WorthPart.tsx';
+import { getRule } from '../transactions/decide/category-rule.ts';
+import { DecidedContext } from '../transactions/decide/use-conflict.ts';
+import { ValuePart } from '../transactions/decide/ValuePart.tsx';
 import { isSoldForMoney } from '../transactions/decide/sold-for-money.ts';
-import { waysOf, whyHistory, type Way } from './ways.ts';
+import { getWays, explainHistory, type Way } from './fixes.ts';
 
 interface ResolveProps {
   readonly transactionId: string;
@@ -42,7 +42,7 @@ export function Resolve(props: ResolveProps) {
     );
   if (!data) return <Text tone="muted">Reading what can be done …</Text>;
   const changes = data.taxTransactions.edges.flatMap(({ node }) => node.userChanges);
-  const ways = props.ignored ? (['ignore'] as const) : waysOf(props.code);
+  const ways = props.ignored ? (['ignore'] as const) : getWays(props.code);
   return (
     <DecidedContext
       value={{
@@ -61,7 +61,7 @@ export function Resolve(props: ResolveProps) {
             <PagePart
               key={way}
               title="Add missing history"
-              note={whyHistory(props.code)}
+              note={explainHistory(props.code)}
               page="sources/add"
               verb="Add files"
             />
@@ -97,7 +97,7 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
   const about = { accountId, currency: account?.fiatCurrency ?? '' };
   if (way === 'worth')
     return meant.map((side) => (
-      <WorthPart
+      <ValuePart
         key={side.id}
         {...about}
         side={side}
@@ -125,7 +125,7 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
     return <MatchPart accountId={accountId} side={main} isLooking={main.transferMatch === null} />;
   const { category, userControl } = main;
   const choices = data.compatibleCategories;
-  const rule = ruleOf(main, account?.permission.userId ?? '');
+  const rule = getRule(main, account?.permission.userId ?? '');
   return (
     <CategoryPart
       {...about}

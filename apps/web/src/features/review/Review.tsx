@@ -4,7 +4,7 @@ import { Columns, Section, Split } from '@lotbook/ui/layout';
 import type { Sort } from '@lotbook/ui/table-model';
 import { useCallback, useMemo } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { useRouteSearch } from '../../system/use-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -18,24 +18,24 @@ import { columnsFor, linesFor, tickCell, tickColumn } from './columns.tsx';
 import { ReviewDocument, type IssueRow } from './documents.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
 import { Kinds } from './Kinds.tsx';
-import { asideOf, kindsOf, lookedAt } from './readiness-words.ts';
+import { sumExcluded, getKinds, lookedAt } from './readiness-text.ts';
 import { ReviewBulk } from './ReviewBulk.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { useListedOnly } from './use-listed-only.ts';
 import { useReviewRows } from './use-review-rows.ts';
 import {
-  columnSortOf,
+  toColumnSort,
   compactReview,
   isNarrowed,
   issueKey,
-  reviewSortOf,
+  toReviewSort,
   type ReviewView,
 } from './view.ts';
 import { YearMeters } from './YearMeters.tsx';
 
 /** Everything that needs the person, by the money that hangs on it, with the ways to settle it; and how ready each year is. */
 export function Review() {
-  const [view, change] = useOwnSearch<ReviewView>();
+  const [view, change] = useRouteSearch<ReviewView>();
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { now } = useUpdating();
@@ -56,8 +56,8 @@ export function Review() {
   const years = data?.readiness ?? [];
   const counted =
     view.taxYear === undefined ? years : years.filter(({ year }) => year === view.taxYear);
-  const kinds = kindsOf(counted);
-  const aside = asideOf(counted);
+  const kinds = getKinds(counted);
+  const aside = sumExcluded(counted);
   const isAside = view.aside === true;
   const mayDecide = may('sourceEdit');
   const figures = useMemo(() => columnsFor(currency, isAside), [currency, isAside]);
@@ -105,8 +105,8 @@ export function Review() {
         stale={stale}
         total={list?.totalCount ?? 0}
         more={more}
-        sort={columnSortOf(view)}
-        onSort={(sort: Sort) => set({ sort: reviewSortOf(sort) })}
+        sort={toColumnSort(view)}
+        onSort={(sort: Sort) => set({ sort: toReviewSort(sort) })}
         onOpen={(row) => open(rowId(row))}
         openId={view.issue}
         leastWidth={(mayDecide ? 760 : 724) + (isAside ? 400 : 0)}

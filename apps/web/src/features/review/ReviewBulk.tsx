@@ -15,7 +15,7 @@ import type { Selection } from '../transactions/bulk/use-selection.ts';
 import { step, useDecide } from '../transactions/decide/use-decide.ts';
 import type { PlanKind } from '../transactions/bulk/plan-wish.ts';
 import { DismissIssues, IssuesDecidedDocument, RestoreIssues } from './documents.ts';
-import { plannedFor, transactionsOf } from './planned.ts';
+import { plannedFor, getTransactions } from './planned.ts';
 import { issueKey, issueNamed, type IssueName } from './view.ts';
 
 interface Named {
@@ -75,7 +75,7 @@ export function ReviewBulk({
   const planned = isAside
     ? undefined
     : plannedFor(selection.all ? (filter.codes ?? []) : chosen.map(({ code }) => code));
-  const meant = selection.all ? transactionsOf(filter) : { taxTxIds: ids };
+  const meant = selection.all ? getTransactions(filter) : { taxTxIds: ids };
   const areTwins =
     !isAside &&
     (selection.all

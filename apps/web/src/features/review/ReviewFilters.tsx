@@ -1,7 +1,7 @@
 import { SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills, type Pill } from '@lotbook/ui/Pills';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import type { FilterOptions } from '../transactions/use-filter-options.ts';
 import { compactReview, type ReviewView } from './view.ts';
 
@@ -30,7 +30,7 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
   const set = (part: Part) => onChange(compactReview({ ...view, issue: undefined, ...part }));
   const add = (key: ListKey) => (value: string) =>
     value !== '' && set({ [key]: [...new Set([...(view[key] ?? []), value])] });
-  const labelOf = (of: number) => years.find(({ year }) => year === of)?.label ?? String(of);
+  const getLabel = (of: number) => years.find(({ year }) => year === of)?.label ?? String(of);
   const sources = [...options.exchanges, ...options.wallets];
   return (
     <>
@@ -85,14 +85,14 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
             ? []
             : [
                 {
-                  label: `Of earlier years, sold in ${labelOf(view.soldIn)}`,
+                  label: `Of earlier years, sold in ${getLabel(view.soldIn)}`,
                   onRemove: () => set({ soldIn: undefined }),
                 },
               ]),
-          ...pillsOf(view, 'codes', 'Kind', (code) => issueName(code), set),
-          ...pillsOf(view, 'severities', 'Severity', named(severities), set),
-          ...pillsOf(view, 'currencies', 'Asset', named(options.assets), set),
-          ...pillsOf(view, 'sources', 'Source', named(sources), set),
+          ...getPills(view, 'codes', 'Kind', (code) => issueName(code), set),
+          ...getPills(view, 'severities', 'Severity', named(severities), set),
+          ...getPills(view, 'currencies', 'Asset', named(options.assets), set),
+          ...getPills(view, 'sources', 'Source', named(sources), set),
         ]}
         onClear={() =>
           set({
@@ -118,7 +118,7 @@ const named =
   (value: string): string =>
     options.find((one) => one.value === value)?.label ?? value;
 
-const pillsOf = (
+const getPills = (
   view: ReviewView,
   key: ListKey,
   word: string,

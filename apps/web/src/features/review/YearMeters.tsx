@@ -4,17 +4,17 @@ import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '@lotbook/model/several';
 import { PageLink, WhyNote } from '../../system/links.tsx';
-import { excludedWords } from '../account/incomplete-words.ts';
+import { formatExcluded } from '../account/incomplete-text.ts';
 import type { YearReady } from './year-ready.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import {
-  asideWords,
+  formatAside,
   checkLines,
-  earlierWords,
-  needWords,
+  formatEarlier,
+  formatNeed,
   readyPercent,
-} from './readiness-words.ts';
-import { laterWords, yearWords } from './stake-words.ts';
+} from './readiness-text.ts';
+import { formatLater, formatYear } from './tax-impact-text.ts';
 
 interface YearMetersProps {
   readonly years: readonly YearReady[];
@@ -41,8 +41,8 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
               id: String(each.year),
               label: each.isPresent ? `${each.label}, not over yet` : each.label,
               percent: stale ? Math.min(99, readyPercent(each)) : readyPercent(each),
-              words: each.troubled === 0 ? readyWords(each) : undefined,
-              note: noteOf(each, currency),
+              words: each.troubled === 0 ? formatReady(each) : undefined,
+              note: getNote(each, currency),
               why: hasMoney(each) && (
                 <WhyNote what="stake" id={String(each.year)} of={each.label} />
               ),
@@ -76,7 +76,7 @@ const hasMoney = ({ low, later, aside }: YearReady): boolean =>
   low !== null || later !== null || (aside !== null && aside.low !== null);
 
 /** Of a year of whose own transactions none needs anybody; undefined where nothing is to be added to that. */
-function readyWords({ earlier, aside, excluded }: YearReady): string | undefined {
+function formatReady({ earlier, aside, excluded }: YearReady): string | undefined {
   if (excluded.length > 0) return 'incomplete';
   if (earlier) return `ready but for ${earlier.count.toLocaleString('en-US')} of earlier years`;
   return aside
@@ -84,18 +84,18 @@ function readyWords({ earlier, aside, excluded }: YearReady): string | undefined
     : undefined;
 }
 
-function noteOf(year: YearReady, currency: string): string {
-  const aside = year.aside && asideWords(year.aside, currency);
-  const missing = excludedWords(year.excluded);
+function getNote(year: YearReady, currency: string): string {
+  const aside = year.aside && formatAside(year.aside, currency);
+  const missing = formatExcluded(year.excluded);
   if (year.troubled === 0 && !year.earlier) {
     return (
       [missing, aside].filter(Boolean).join('. ') ||
       `No open issues in ${several(year.transactions, 'transaction', 'transactions')}`
     );
   }
-  const open = year.troubled > 0 && needWords(year.troubled, year.transactions);
-  const earlier = year.earlier && earlierWords(year.earlier.count, year.label);
+  const open = year.troubled > 0 && formatNeed(year.troubled, year.transactions);
+  const earlier = year.earlier && formatEarlier(year.earlier.count, year.label);
   const words =
-    yearWords(year, currency) ?? (year.later && laterWords(year.later, year.label, currency));
+    formatYear(year, currency) ?? (year.later && formatLater(year.later, year.label, currency));
   return [open, missing, earlier, words, aside].filter(Boolean).join('. ');
 }

@@ -5,7 +5,7 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
 import { issueKey } from './view.ts';
@@ -13,7 +13,7 @@ import { unitsAbout } from './units-about.ts';
 
 const UNKNOWN = 'Nobody can tell how much hangs on it';
 
-const asideColumns: readonly Column<IssueRow>[] = [
+const dismissedColumns: readonly Column<IssueRow>[] = [
   {
     id: 'why',
     label: 'Why',
@@ -58,7 +58,7 @@ export const columnsFor = (currency: string, isAside = false): readonly Column<I
     width: 'minmax(110px, 1fr)',
     cell: ({ transaction }) => transaction && <SourceName {...transaction.source} />,
   },
-  ...(isAside ? asideColumns : []),
+  ...(isAside ? dismissedColumns : []),
   {
     id: 'stake',
     label: `At stake, ${currency}`,

@@ -14,7 +14,7 @@ export function plannedFor(codes: readonly string[]): PlanKind | undefined {
 }
 
 /** The transactions with the issues that a filter means. Undefined where transactions cannot be filtered so. */
-export function transactionsOf({
+export function getTransactions({
   codes,
   currencies,
   sources,

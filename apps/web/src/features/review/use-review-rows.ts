@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useCallback, useMemo, useRef } from 'react';
 import { useAccountId } from '../account/use-account.ts';
 import { ReviewRowsDocument, type IssueRow } from './documents.ts';
-import { issueFilterOf, type ReviewView } from './view.ts';
+import { toIssueFilter, type ReviewView } from './view.ts';
 
 const PAGE = 50;
 
@@ -12,7 +12,7 @@ export function useReviewRows(view: ReviewView) {
   const key = JSON.stringify({ ...view, issue: undefined });
   const variables = useMemo(() => {
     const kept = JSON.parse(key) as ReviewView;
-    return { accountId, filter: issueFilterOf(kept), sort: kept.sort ?? 'stake', limit: PAGE };
+    return { accountId, filter: toIssueFilter(kept), sort: kept.sort ?? 'stake', limit: PAGE };
   }, [accountId, key]);
   const { data, previousData, error, refetch, fetchMore } = useQuery(ReviewRowsDocument, {
     variables,

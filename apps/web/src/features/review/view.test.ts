@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  columnSortOf,
+  toColumnSort,
   isNarrowed,
-  issueFilterOf,
+  toIssueFilter,
   issueKey,
   issueNamed,
   readReview,
-  reviewSortOf,
+  toReviewSort,
 } from './view.ts';
 
 describe('the address of the review', () => {
@@ -34,12 +34,12 @@ describe('the address of the review', () => {
   });
 
   it('becomes what the server is asked for; open issues where it says nothing', () => {
-    expect(issueFilterOf({})).toEqual({ dismissed: false });
-    expect(issueFilterOf(readReview({ soldIn: '2025' }))).toEqual({
+    expect(toIssueFilter({})).toEqual({ dismissed: false });
+    expect(toIssueFilter(readReview({ soldIn: '2025' }))).toEqual({
       dismissed: false,
       soldIn: 2025,
     });
-    expect(issueFilterOf({ aside: true, taxYear: 2024, sources: ['s'] })).toEqual({
+    expect(toIssueFilter({ aside: true, taxYear: 2024, sources: ['s'] })).toEqual({
       dismissed: true,
       taxYear: 2024,
       sources: ['s'],
@@ -62,11 +62,11 @@ it('an issue is named by its transaction, code and asset, whatever characters th
 });
 
 it('heads of columns order by money, gravity, and time both ways', () => {
-  expect(columnSortOf({})).toEqual({ column: 'stake', order: 'desc' });
-  expect(reviewSortOf({ column: 'stake', order: 'asc' })).toBeUndefined();
-  expect(reviewSortOf({ column: 'kind', order: 'desc' })).toBe('gravity');
+  expect(toColumnSort({})).toEqual({ column: 'stake', order: 'desc' });
+  expect(toReviewSort({ column: 'stake', order: 'asc' })).toBeUndefined();
+  expect(toReviewSort({ column: 'kind', order: 'desc' })).toBe('gravity');
   expect([
-    reviewSortOf({ column: 'date', order: 'desc' }),
-    reviewSortOf({ column: 'date', order: 'asc' }),
+    toReviewSort({ column: 'date', order: 'desc' }),
+    toReviewSort({ column: 'date', order: 'asc' }),
   ]).toEqual(['newest', 'oldest']);
 });

@@ -65,7 +65,7 @@ const texts = (value: unknown): readonly string[] | undefined =>
         .filter((each) => typeof each === 'string')
     : undefined;
 
-export function issueFilterOf({
+export function toIssueFilter({
   taxYear,
   soldIn,
   codes,
@@ -120,10 +120,10 @@ const columnSorts: Readonly<Record<ReviewSort, Sort>> = {
   oldest: { column: 'date', order: 'asc' },
 };
 
-export const columnSortOf = ({ sort = 'stake' }: ReviewView): Sort => columnSorts[sort];
+export const toColumnSort = ({ sort = 'stake' }: ReviewView): Sort => columnSorts[sort];
 
 /** What a click on the head of a column asks for: only dates go both ways. */
-export function reviewSortOf({ column, order }: Sort): ReviewSort | undefined {
+export function toReviewSort({ column, order }: Sort): ReviewSort | undefined {
   if (column === 'date') return order === 'asc' ? 'oldest' : 'newest';
   return column === 'kind' ? 'gravity' : undefined;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Button } from '@lotbook/ui/buttons';
 import { Form } from '@lotbook/ui/Form';
@@ -22,7 +22,7 @@ const FiatCurrencies = graphql(`
 `);
 
 const zones = Intl.supportedValuesOf('timeZone');
-const nameRule = allOf(required('accountName'), atMostCharacters(80));
+const nameRule = combineRules(required('accountName'), atMostCharacters(80));
 
 interface AccountFormProps {
   readonly account: NonNullable<AccountQuery['account']>;

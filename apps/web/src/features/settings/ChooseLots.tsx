@@ -4,7 +4,7 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
-import { ToggleSpecId } from '../transactions/decide/documents-of-lots.ts';
+import { ToggleSpecId } from '../transactions/decide/lot-documents.ts';
 
 interface ChooseLotsProps {
   readonly accountId: string;

@@ -14,7 +14,7 @@ import type { AccountContentQuery, AccountQuery } from '../../generated/graphql.
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { forgetAccount } from '../../system/saved-account.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { several } from '@lotbook/model/several';
 import { EnableAccount } from './EnableAccount.tsx';
@@ -94,7 +94,7 @@ function DisableDialog({
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const { run, busy } = useAct(DisableAccount, { refetch: ['Account'], toastWrong: true });
+  const { run, busy } = useAction(DisableAccount, { refetch: ['Account'], toastWrong: true });
   const disable = async () => {
     await run({ accountId: account.id }, 'The account is disabled. Everything in it is kept.');
     onClose();
@@ -140,7 +140,7 @@ function DeleteDialog({
     variables: { accountId: account.id },
     fetchPolicy: 'network-only',
   });
-  const remove = useAct(DeleteAccount);
+  const remove = useAction(DeleteAccount);
   const matches = typed.trim() === account.name;
   const run = async () => {
     setTried(true);
@@ -166,7 +166,7 @@ function DeleteDialog({
       )}
       {data ? (
         <Text>
-          {lossWords(data.accountContent)} will be gone at once, and nobody can bring them back.
+          {formatLoss(data.accountContent)} will be gone at once, and nobody can bring them back.
         </Text>
       ) : (
         !error && <Skeleton width={48} />
@@ -185,7 +185,7 @@ function DeleteDialog({
   );
 }
 
-function lossWords(content: AccountContentQuery['accountContent']): string {
+function formatLoss(content: AccountContentQuery['accountContent']): string {
   const parts = [
     several(content.transactions, 'transaction', 'transactions'),
     several(content.sources, 'source', 'sources'),

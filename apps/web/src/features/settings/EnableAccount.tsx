@@ -1,6 +1,6 @@
 import { Button } from '@lotbook/ui/buttons';
 import { graphql } from '../../generated/gql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 
 const EnableAccountDocument = graphql(`
   mutation EnableAccount($accountId: ID!) {
@@ -21,7 +21,10 @@ export function EnableAccount({
   readonly kind?: 'primary' | 'plain';
   readonly onDone?: () => void;
 }) {
-  const { run, busy } = useAct(EnableAccountDocument, { refetch: ['Account'], toastWrong: true });
+  const { run, busy } = useAction(EnableAccountDocument, {
+    refetch: ['Account'],
+    toastWrong: true,
+  });
   const enable = async () => {
     if (await run({ accountId }, 'The account is open again.')) onDone?.();
   };

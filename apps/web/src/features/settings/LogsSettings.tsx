@@ -70,39 +70,39 @@ export function LogsSettings() {
   );
 }
 
-const whoOf = ({ username }: LogLine): string => username ?? 'The program';
+const getActor = ({ username }: LogLine): string => username ?? 'The program';
 
 const columns: readonly Column<LogLine>[] = [
   { id: 'time', label: 'Time', width: '170px', cell: (line) => <When at={line.timestamp} /> },
-  { id: 'who', label: 'Who', width: 'minmax(140px, 1fr)', cell: whoOf },
+  { id: 'who', label: 'Who', width: 'minmax(140px, 1fr)', cell: getActor },
   { id: 'type', label: 'About', width: '110px', cell: (line) => line.type },
   { id: 'action', label: 'Action', width: '110px', cell: (line) => line.action },
   {
     id: 'message',
     label: 'What happened',
     width: 'minmax(240px, 2.4fr)',
-    cell: (line) => <span data-tip={changesOf(line)}>{line.message}</span>,
+    cell: (line) => <span data-tip={getChanges(line)}>{line.message}</span>,
   },
 ];
 
 const twoLines: TwoLines<LogLine> = {
   what: (line) => line.message,
-  when: whoOf,
+  when: getActor,
   amount: (line) => line.type,
   outcome: (line) => <When at={line.timestamp} show="ago" />,
 };
 
 /** What changed, from what to what, for hovering. */
-function changesOf({ message, before, after }: LogLine): string | undefined {
-  const [from, to] = [fieldsOf(before), fieldsOf(after)];
+function getChanges({ message, before, after }: LogLine): string | undefined {
+  const [from, to] = [toFields(before), toFields(after)];
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-  const lines = names.map((name) => `${name}: ${wordOf(from[name])} → ${wordOf(to[name])}`);
+  const lines = names.map((name) => `${name}: ${toWord(from[name])} → ${toWord(to[name])}`);
   return lines.length > 0 ? lines.join('\n') : message.length > 60 ? message : undefined;
 }
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const toFields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-const wordOf = (value: unknown): string =>
+const toWord = (value: unknown): string =>
   value === undefined || value === null
     ? 'none'
     : typeof value === 'string'

@@ -1,7 +1,7 @@
 import { ChoiceField, type Choice } from '@lotbook/ui/fields';
 import { Section, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { ComputeAgain } from './ComputeAgain.tsx';
 import { methods } from './methods.ts';
 import { UpdateTaxMethod } from './mutations.ts';
@@ -16,7 +16,7 @@ interface MethodFormProps {
 /** How the books of a business find out what was paid for what leaves. Another method asks first; where the law says which units leave, none is offered. */
 export function MethodForm({ accountId, method, unitsRule }: MethodFormProps) {
   const [asking, setAsking] = useState<Choice>();
-  const { run, busy } = useAct(UpdateTaxMethod, {
+  const { run, busy } = useAction(UpdateTaxMethod, {
     refetch: ['Account', 'AccountUpdating'],
     toastWrong: true,
   });

@@ -12,7 +12,7 @@ import { When } from '@lotbook/ui/When';
 import { graphql } from '../../generated/gql.ts';
 import type { MissingPricesQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { AssumeOneDollar } from '../tax-settings/AssumeOneDollar.tsx';
 import { PriceFiles } from './PriceFiles.tsx';
@@ -89,7 +89,7 @@ export function MissingPrices({
     fetchPolicy: 'cache-and-network',
   });
   const { may } = useAllowed();
-  const ask = useAct(BackfillPrices);
+  const ask = useAction(BackfillPrices);
   const missing = data?.missingPrices;
   const total = missing?.reduce((sum, { prices }) => sum + prices, 0) ?? 0;
   return (

@@ -9,7 +9,7 @@ import { Row, Section } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useState } from 'react';
 import type { PlanningAlertQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { ChoosePlanningAlert, PlanningAlertDocument } from '../planning/notices-documents.ts';
 
 interface NotificationsProps {
@@ -51,7 +51,7 @@ function Choices({
   const [byGain, setByGain] = useState(alert.gainOver !== null);
   const [over, setOver] = useState(alert.gainOver ?? '10000');
   const [mail, setMail] = useState(alert.mail);
-  const { run, busy, wrong } = useAct(ChoosePlanningAlert, { refetch: ['PlanningAlert'] });
+  const { run, busy, wrong } = useAction(ChoosePlanningAlert, { refetch: ['PlanningAlert'] });
   const daysError =
     byTerm && !(/^\d{1,2}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= 90)
       ? 'Enter a number of days from 1 to 90.'

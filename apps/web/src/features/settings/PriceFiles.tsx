@@ -9,7 +9,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { PriceFilesQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { ImportWarnings } from '../tax-years/SealedWarnings.tsx';
 
 const PriceFilesDocument = graphql(`
@@ -80,7 +80,7 @@ export function PriceFiles({
     fetchPolicy: 'cache-and-network',
   });
   const [deleting, setDeleting] = useState<PriceFile>();
-  const { run, busy, wrong } = useAct(DeletePriceFile, {
+  const { run, busy, wrong } = useAction(DeletePriceFile, {
     refetch: ['PriceFiles', 'MissingPrices'],
   });
   const files = data?.exchangeImports ?? [];

@@ -11,7 +11,7 @@ import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { TaxProsQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId, useOpened } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { PageButton } from '../../system/links.tsx';
@@ -65,7 +65,7 @@ function ConnectForm() {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const { data } = useQuery(PendingLinkInvite, { variables: { email: user.profile.email } });
-  const { run, busy, wrong } = useAct(ConnectPreparer, { refetch });
+  const { run, busy, wrong } = useAction(ConnectPreparer, { refetch });
   const invite = data?.checkPendingLinkCodeInvite;
   const connect = async (linkCode: string, who: string) => {
     if (await run({ accountId, linkCode }, `${who} may see this account now.`)) setCode('');
@@ -112,7 +112,7 @@ function ConnectForm() {
 type TaxPro = TaxProsQuery['preparerLinks']['preparerLinks'][number];
 
 /** Who pays for the reports: a firm does for no client who does not consent. */
-function payingWords({ billingEntity, clientConsent }: TaxPro): string {
+function formatPaying({ billingEntity, clientConsent }: TaxPro): string {
   if (billingEntity !== 'preparer') return 'As you agreed, you pay for your reports.';
   return clientConsent
     ? 'As you agreed, they pay for your reports.'
@@ -123,8 +123,8 @@ function Link({ link }: { readonly link: TaxPro }) {
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [asking, setAsking] = useState(false);
-  const consent = useAct(Consent, { refetch, toastWrong: true });
-  const remove = useAct(DeleteLink, { refetch, toastWrong: true });
+  const consent = useAction(Consent, { refetch, toastWrong: true });
+  const remove = useAction(DeleteLink, { refetch, toastWrong: true });
   const name = link.preparerDisplayName ?? 'Your tax professional';
   const preparerLinkId = link.id;
   const end = async () => {
@@ -148,7 +148,7 @@ function Link({ link }: { readonly link: TaxPro }) {
       </Row>
       <CheckField
         label={`I consent that ${name} sees this account and works in it`}
-        help={`Taken back, they are out at once. ${payingWords(link)}`}
+        help={`Taken back, they are out at once. ${formatPaying(link)}`}
         checked={link.clientConsent}
         disabled={!may('accountEdit') || consent.busy}
         onChange={(given) =>

@@ -1,14 +1,17 @@
-import { ApolloProvider } from '@apollo/client/react';
+import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { MoneyCurrency } from '@lotbook/ui/Amount';
 import { BrandProvider } from '@lotbook/ui/brand';
 import { AppFrame } from '@lotbook/ui/frame';
+import { TranslatorProvider } from '@lotbook/ui/translate';
 import { ZoneContext } from '@lotbook/ui/When';
 import { getRouteApi, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { brandOf } from '../../system/branding.ts';
+import { getBrand } from '../../system/branding.ts';
 import { noteWhereabouts } from '../../system/errors/error-report.ts';
 import { NotFound } from '../../system/NotFound.tsx';
+import { useAccountTranslator } from '../../system/translator.ts';
 import { usePlace } from '../../system/place.ts';
+import { AccountDocument } from '../account/account-document.ts';
 import { useFreshAccount } from '../account/fresh-account.ts';
 import { useAccount, useAccountIdIfAny } from '../account/use-account.ts';
 import { useJoined } from '../account/use-joined.ts';
@@ -16,6 +19,7 @@ import { FollowedContext, useNews } from '../account/use-news.ts';
 import { useUpdatingPoll } from '../account/use-updating.ts';
 import { useVisit } from '../account/use-visit.ts';
 import { ImportProvider } from '../imports/ImportProvider.tsx';
+import { PendingReportsProvider } from '../reports/pending-reports.tsx';
 import { BulkWatch } from '../transactions/bulk/BulkWatch.tsx';
 import { AccessEnded } from './AccessEnded.tsx';
 import { AccountUnreachable } from './AccountUnreachable.tsx';
@@ -34,23 +38,49 @@ const route = getRouteApi('/$appId/_in');
 export function AppShell() {
   const { session, appId } = route.useRouteContext();
   const accountId = useAccountIdIfAny();
-  const brand = useMemo(() => brandOf(session.config, appId), [session, appId]);
+  const brand = useMemo(() => getBrand(session.config, appId), [session, appId]);
   return (
     <BrandProvider value={brand}>
       <ApolloProvider client={session.client(appId)}>
-        {accountId === undefined ? (
-          <AppFrame header={<BareHeader />}>
-            <NoAccounts />
-          </AppFrame>
-        ) : (
-          <ImportProvider key={accountId}>
-            <Frame />
-          </ImportProvider>
-        )}
-        <Modals />
-        <ErrorDialog />
+        <AccountTexts accountId={accountId}>
+          {accountId === undefined ? (
+            <AppFrame header={<BareHeader />}>
+              <NoAccounts />
+            </AppFrame>
+          ) : (
+            <PendingReportsProvider>
+              <ImportProvider key={accountId}>
+                <Frame />
+              </ImportProvider>
+            </PendingReportsProvider>
+          )}
+          <Modals />
+          <ErrorDialog />
+        </AccountTexts>
       </ApolloProvider>
     </BrandProvider>
+  );
+}
+
+/** Shows texts in the locale of the account on screen. */
+function AccountTexts({
+  accountId = '',
+  children,
+}: {
+  readonly accountId: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { session } = route.useRouteContext();
+  const { data } = useQuery(AccountDocument, {
+    variables: { accountId },
+    skip: accountId === '',
+    fetchPolicy: 'cache-only',
+  });
+  const { jurisdiction } = data?.account?.taxPayerDetails ?? {};
+  return (
+    <TranslatorProvider value={useAccountTranslator(session.config, jurisdiction)}>
+      {children}
+    </TranslatorProvider>
   );
 }
 

@@ -3,7 +3,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { Facts, Text } from '@lotbook/ui/layout';
 import { useNavigate } from '@tanstack/react-router';
 import type { ErrorRecord } from '../../system/errors/error-record.ts';
-import { useShownError } from '../../system/errors/error-store.ts';
+import { useCurrentError } from '../../system/errors/error-store.ts';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useSession } from '../status/use-session.ts';
@@ -11,7 +11,7 @@ import { useSession } from '../status/use-session.ts';
 /** What went wrong between browser and server, once, with what to do about it. */
 export function ErrorDialog() {
   const { errors } = useSession();
-  const shown = useShownError(errors);
+  const shown = useCurrentError(errors);
   if (!shown) return null;
   return <Shown key={shown.modalKey} error={shown} onClose={() => errors.close()} />;
 }
@@ -56,7 +56,7 @@ function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClo
       <Text tone="muted">
         {advice[error.code] ?? 'Nothing you entered or imported was lost. Try again in a moment.'}
       </Text>
-      <Facts items={factsOf(error)} />
+      <Facts items={getFacts(error)} />
     </Dialog>
   );
 }
@@ -74,7 +74,7 @@ const advice: Readonly<Record<string, string>> = {
   OVER_TX_LIMIT: 'Nothing was added. Take a larger plan, or leave out what you do not need.',
 };
 
-function factsOf({
+function getFacts({
   code,
   status,
   operation,

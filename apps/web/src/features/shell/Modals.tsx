@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useModal } from '../../system/modals.ts';
-import { useIsAsked } from '../../system/sign-in-again.ts';
+import { useIsPrompted } from '../../system/sign-in-again.ts';
 import { FloatingHelp } from '../help/FloatingHelp.tsx';
 import { useAccountIdIfAny } from '../account/use-account.ts';
 import { useSession } from '../status/use-session.ts';
@@ -40,7 +40,7 @@ const ConvertTrial = lazy(async () => ({
 export function Modals() {
   const accountId = useAccountIdIfAny();
   const { again } = useSession();
-  const mustSignIn = useIsAsked(again);
+  const mustSignIn = useIsPrompted(again);
   return (
     <>
       <FloatingHelp />

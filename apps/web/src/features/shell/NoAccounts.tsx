@@ -29,14 +29,14 @@ export function NoAccounts() {
         }
       >
         {may
-          ? firstWords[appId]
+          ? firstLabels[appId]
           : `${user.addAccount ? '' : `${blockedReason('accountAdd')}. `}Ask the owner of an account to invite ${user.profile.email}.`}
       </Empty>
     </>
   );
 }
 
-const firstWords = {
+const firstLabels = {
   tax: 'An account is one set of books, for one tax payer. Make the first, or ask for an invitation to an existing one.',
   accounting:
     'An account is one set of books, for one business. Make the first, or ask for an invitation to an existing one.',

@@ -1,8 +1,8 @@
 import { pageIds } from '@lotbook/access/account-config';
 import { describe, expect, it } from 'vitest';
-import { hasPage, mainTabs, type TabsOf } from './main-tabs.ts';
+import { hasPage, mainTabs, type GetTabs } from './main-tabs.ts';
 
-const everything: TabsOf = {
+const everything: GetTabs = {
   appId: 'tax',
   isClient: false,
   role: 'owner',
@@ -10,7 +10,7 @@ const everything: TabsOf = {
   audit: false,
   analytics: true,
 };
-const labels = (change: Partial<TabsOf>) =>
+const labels = (change: Partial<GetTabs>) =>
   mainTabs({ ...everything, ...change }).map((tab) => tab.label);
 
 describe('the main tabs', () => {

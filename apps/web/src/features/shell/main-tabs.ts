@@ -14,7 +14,7 @@ export interface MainTab {
   readonly blocked: string | undefined;
 }
 
-export interface TabsOf {
+export interface GetTabs {
   readonly appId: AppId;
   readonly isClient: boolean;
   readonly role: Role;
@@ -80,7 +80,7 @@ export function mainTabs({
   enabledPages,
   audit,
   analytics,
-}: TabsOf): readonly MainTab[] {
+}: GetTabs): readonly MainTab[] {
   const shown = ({ id, ofClients = false }: Definition): boolean =>
     enabledPages.includes(id) &&
     (ofClients || !isClient) &&
@@ -89,7 +89,7 @@ export function mainTabs({
   return definitions.filter(shown).map(({ id, page, label, permission }) => ({
     id,
     page,
-    label: labelOf(id, label, appId, isClient),
+    label: getLabel(id, label, appId, isClient),
     blocked: permission && !may(role, permission) ? blockedReason(permission) : undefined,
   }));
 }
@@ -114,7 +114,7 @@ export function hasPage(enabledPages: readonly string[], page: string): boolean 
 export const belongsTo = (id: PageId, page: string): boolean =>
   belongings[page.split('/')[0] ?? ''] === id;
 
-function labelOf(id: PageId, label: string, appId: AppId, isClient: boolean): string {
+function getLabel(id: PageId, label: string, appId: AppId, isClient: boolean): string {
   if (id === 'account-settings') return settingsName(appId);
   if (id !== 'dashboard' || isClient) return label;
   return appId === 'accounting' ? 'Dashboard' : appId === 'tax' ? 'Tax Overview' : 'Clients';

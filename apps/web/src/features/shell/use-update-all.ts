@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { graphql } from '../../generated/gql.ts';
-import { ofShown } from '../../system/of-shown.ts';
+import { inCurrentAccount } from '../../system/current-account.ts';
 import type { UpdateAllSourcesMutation } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '@lotbook/model/several';
@@ -34,12 +34,12 @@ export function useUpdateAll(): {
   const accountId = useAccountId();
   const toast = useToast();
   const client = useApolloClient();
-  const refetchQueries = () => ofShown(client, ['AccountUpdating', 'Sources']);
+  const refetchQueries = () => inCurrentAccount(client, ['AccountUpdating', 'Sources']);
   const [send, { loading }] = useMutation(UpdateAll, { refetchQueries, awaitRefetchQueries: true });
   const update = async (type: UpdateType): Promise<boolean> => {
     try {
       const { data } = await send({ variables: { accountId, withTax: type === 'both' } });
-      toast(outcomeWords(data?.updateAllSources.sources ?? []), 'gain');
+      toast(formatOutcome(data?.updateAllSources.sources ?? []), 'gain');
       return true;
     } catch (error) {
       toast(
@@ -55,7 +55,7 @@ export function useUpdateAll(): {
 type Sources = UpdateAllSourcesMutation['updateAllSources']['sources'];
 
 /** One source in its own words, several by what was done with them. */
-function outcomeWords(sources: Sources): string {
+function formatOutcome(sources: Sources): string {
   const [first] = sources;
   if (!first) return 'There are no sources yet. The figures are computed again.';
   if (sources.length === 1) return first.message;

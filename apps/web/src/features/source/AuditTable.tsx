@@ -1,7 +1,7 @@
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { Button } from '@lotbook/ui/buttons';
-import { Aside, StateWords, type DotKind } from '@lotbook/ui/Inline';
+import { SideNote, StateWords, type DotKind } from '@lotbook/ui/Inline';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
@@ -96,7 +96,7 @@ const last: readonly Column<AuditedAsset>[] = [
     label: 'Explained by',
     width: '',
     wraps: true,
-    cell: ({ items }) => <Aside>{items.map(({ reason }) => reason).join('; ') || '–'}</Aside>,
+    cell: ({ items }) => <SideNote>{items.map(({ reason }) => reason).join('; ') || '–'}</SideNote>,
   },
   {
     id: 'at',
@@ -107,7 +107,8 @@ const last: readonly Column<AuditedAsset>[] = [
         '–'
       ) : (
         <>
-          <When at={reportedAt} /> <Aside>{reportedBy === 'person' ? 'by you' : 'by itself'}</Aside>
+          <When at={reportedAt} />{' '}
+          <SideNote>{reportedBy === 'person' ? 'by you' : 'by itself'}</SideNote>
         </>
       ),
   },

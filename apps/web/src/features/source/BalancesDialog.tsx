@@ -1,6 +1,6 @@
 import { atLeast } from '@lotbook/access/rules/number';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { dateWrong } from '@lotbook/access/rules/date';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button, IconButton } from '@lotbook/ui/buttons';
@@ -11,7 +11,7 @@ import { Plus, Trash2 } from '@lotbook/ui/icons';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { ComparedBalance } from './SourceReconciliation.tsx';
 
@@ -36,7 +36,7 @@ interface Line {
   readonly at?: string;
 }
 
-const rules = { asset: required('asset'), amount: allOf(required('field'), atLeast('0')) };
+const rules = { asset: required('asset'), amount: combineRules(required('field'), atLeast('0')) };
 
 interface BalancesDialogProps {
   readonly sourceId: string;
@@ -61,8 +61,8 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
       : [{ key: 0, asset: '', amount: '', date: today }],
   );
   const [tried, setTried] = useState(false);
-  const { run, busy, wrong } = useAct(SetManualExchangeBalances);
-  const faultOf = (line: Line) => ({
+  const { run, busy, wrong } = useAction(SetManualExchangeBalances);
+  const getFault = (line: Line) => ({
     asset: rules.asset(line.asset),
     amount: rules.amount(line.amount),
     date: dateWrong(line.date, { least: '2009-01-03', now: today }),
@@ -81,12 +81,12 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
     ]);
   const save = async () => {
     setTried(true);
-    if (lines.some((line) => Object.values(faultOf(line)).some((fault) => fault !== undefined)))
+    if (lines.some((line) => Object.values(getFault(line)).some((fault) => fault !== undefined)))
       return;
     const told = lines.map(({ asset, amount, date, at }) => ({
       asset: asset.trim(),
       amount: amount.trim(),
-      at: instantOf(date, at, today),
+      at: toInstant(date, at, today),
     }));
     if (!(await run({ accountId, exchangeId: sourceId, balances: told }, 'Saved.'))) return;
     onSaved();
@@ -110,7 +110,7 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
     >
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       {lines.map((line, at) => {
-        const faults = tried ? faultOf(line) : undefined;
+        const faults = tried ? getFault(line) : undefined;
         return (
           <FormRow key={line.key}>
             <TextField
@@ -151,7 +151,7 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
 }
 
 /** A day that is over counts to its end; today counts as it is now. */
-function instantOf(date: string, at: string | undefined, today: string): string | null {
+function toInstant(date: string, at: string | undefined, today: string): string | null {
   if (at?.slice(0, 10) === date) return at;
   return date === today ? null : `${date}T23:59:59.999Z`;
 }

@@ -5,9 +5,9 @@ import { Form } from '@lotbook/ui/Form';
 import { Row, Section, Stack } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { KeyFields, keysGiven, keysOf, type KeyValues } from '../add-source/KeyFields.tsx';
+import { KeyFields, keysGiven, getKeys, type KeyValues } from '../add-source/KeyFields.tsx';
 import { KeyGuide } from '../add-source/KeyGuide.tsx';
 import { VisitAgain } from '../add-source/VisitAgain.tsx';
 import { useAdapters } from '../add-source/use-adapters.ts';
@@ -46,15 +46,15 @@ export function KeySettings({ source }: { readonly source: Source }) {
       provider === source.provider &&
       kind === (source.kind === 'exchange' ? 'exchange' : 'custodian'),
   );
-  const exchange = useAct(UpdateExchangeAuth);
-  const wallet = useAct(UpdateExternalWalletCredentials);
+  const exchange = useAction(UpdateExchangeAuth);
+  const wallet = useAction(UpdateExternalWalletCredentials);
   const [values, setValues] = useState<KeyValues>({});
   const [tried, setTried] = useState(false);
   if (!adapter) return null;
   const save = async () => {
     setTried(true);
     if (!keysGiven(adapter, values)) return;
-    const credentials = keysOf(adapter, values);
+    const credentials = getKeys(adapter, values);
     const done = 'The key was kept. The source is brought up to date.';
     const kept =
       source.kind === 'exchange'

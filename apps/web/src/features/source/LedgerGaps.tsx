@@ -21,12 +21,12 @@ export const LedgerGaps = ({ ledger }: { readonly ledger: Ledger }) => (
       <>
         <PlainTable
           label="Gaps between rows"
-          rows={ledger.gaps.slice(0, mostShown)}
+          rows={ledger.gaps.slice(0, maxShown)}
           rowId={({ beforeId, wallet }) => `${beforeId} ${wallet}`}
           columns={columns}
         />
-        {ledger.gaps.length > mostShown && (
-          <Text tone="muted">{`The first ${mostShown} of ${ledger.gaps.length.toLocaleString('en')} gaps. Close these first: later ones often follow from them.`}</Text>
+        {ledger.gaps.length > maxShown && (
+          <Text tone="muted">{`The first ${maxShown} of ${ledger.gaps.length.toLocaleString('en')} gaps. Close these first: later ones often follow from them.`}</Text>
         )}
       </>
     )}
@@ -34,7 +34,7 @@ export const LedgerGaps = ({ ledger }: { readonly ledger: Ledger }) => (
 );
 
 /** Each gap sends the next ones along: the first are those to look at. */
-const mostShown = 50;
+const maxShown = 50;
 
 const columns: readonly Column<Gap>[] = [
   { id: 'asset', label: 'Asset', width: '', cell: ({ asset }) => <AssetName asset={asset} /> },

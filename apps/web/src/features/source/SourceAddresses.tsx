@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { WalletAddressesQuery } from '../../generated/graphql.ts';
 import { useDebounced } from '../../system/debounced.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import type { Source } from '../sources/use-sources.ts';
@@ -228,7 +228,7 @@ function AddForm({ source, onAdded }: { readonly source: Source; readonly onAdde
   const client = useApolloClient();
   const [address, setAddress] = useState('');
   const [tried, setTried] = useState(false);
-  const { run, busy, wrong } = useAct(AddAddress);
+  const { run, busy, wrong } = useAction(AddAddress);
   const fault = required('address')(address);
   const add = async () => {
     setTried(true);
@@ -275,7 +275,7 @@ interface LeaveOutProps {
 
 function LeaveOut({ source, address, onClose, onDone }: LeaveOutProps) {
   const accountId = useAccountId();
-  const { run, busy } = useAct(DeleteAddress, { toastWrong: true });
+  const { run, busy } = useAction(DeleteAddress, { toastWrong: true });
   const go = async () => {
     if (
       !(await run(

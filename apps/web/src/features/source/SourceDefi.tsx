@@ -16,7 +16,7 @@ import type { DefiTransactionsQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { typeWords } from '@lotbook/model/type-words';
+import { formatType } from '@lotbook/model/type-text';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { nothingHidden } from '../transactions/view.ts';
 import { useSource } from './use-source.ts';
@@ -111,7 +111,7 @@ const legs = (rows: DefiRow['sent']) =>
 
 const columns: readonly Column<DefiRow>[] = [
   { id: 'at', label: 'When', width: '', cell: ({ timestamp }) => <When at={timestamp} /> },
-  { id: 'type', label: 'Type', width: '', cell: ({ type }) => typeWords(type) },
+  { id: 'type', label: 'Type', width: '', cell: ({ type }) => formatType(type) },
   { id: 'sent', label: 'Sent', width: '', cell: ({ sent }) => legs(sent) },
   { id: 'received', label: 'Received', width: '', cell: ({ received }) => legs(received) },
 ];

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
-import { allOf, ifEntered, wrongsOf } from '@lotbook/access/rules/rule';
+import { combineRules, ifEntered, getErrors } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -9,7 +9,7 @@ import { Form } from '@lotbook/ui/Form';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { chainOptions, useCatalogue } from '../sources/use-catalogue.ts';
 import type { Source } from '../sources/use-sources.ts';
@@ -43,8 +43,8 @@ export function SourceForm({ source }: { readonly source: Source }) {
   const accountId = useAccountId();
   const client = useApolloClient();
   const { catalogue } = useCatalogue();
-  const exchange = useAct(UpdateExchange);
-  const wallet = useAct(UpdateWallet);
+  const exchange = useAction(UpdateExchange);
+  const wallet = useAction(UpdateWallet);
   const [values, setValues] = useState({
     name: source.name,
     taxOwnership: source.taxOwnership,
@@ -52,11 +52,11 @@ export function SourceForm({ source }: { readonly source: Source }) {
   });
   const isWallet = source.kind === 'wallet';
   const rules = {
-    name: allOf(required(isWallet ? 'walletName' : 'sourceName'), atMostCharacters(80)),
+    name: combineRules(required(isWallet ? 'walletName' : 'sourceName'), atMostCharacters(80)),
     taxOwnership: ifEntered(atMostCharacters(80)),
     chain: ifEntered(atMostCharacters(80)),
   };
-  const wrongs = wrongsOf(rules, values);
+  const wrongs = getErrors(rules, values);
   const changed =
     values.name.trim() !== source.name ||
     values.taxOwnership !== source.taxOwnership ||

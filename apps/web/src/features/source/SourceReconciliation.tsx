@@ -71,14 +71,14 @@ export function ExchangeReconciliation({
   const readings = read.data?.manualExchangeBalances;
   const [audit] = data?.auditBalancesExchanges ?? [];
   const rows = audit && readings && withReadings(audit.assets, readings);
-  const isTold = rows?.some(({ reported }) => reported !== null) ?? false;
+  const isReported = rows?.some(({ reported }) => reported !== null) ?? false;
   const enter = may('sourceEdit') && <Button onClick={dialog.show}>Enter balances</Button>;
   return (
     <>
       <Section
         title="Reconciliation"
         note="What the exchange told at its last update, or you read there, beside what its rows leave at that time. A difference means that rows are missing, or there twice."
-        action={isTold && enter}
+        action={isReported && enter}
       >
         {failed && (
           <ErrorView
@@ -88,13 +88,13 @@ export function ExchangeReconciliation({
           />
         )}
         {(!data || !readings) && !failed && <Skeleton width={32} />}
-        {data && readings && !isTold && (
+        {data && readings && !isReported && (
           <Empty title="No balances to compare with" actions={enter}>
             Enter what the exchange shows you, now or at the end of a year. Each asset is then
             compared with what your rows leave.
           </Empty>
         )}
-        {audit && rows && isTold && <Compared source={source} audit={audit} rows={rows} />}
+        {audit && rows && isReported && <Compared source={source} audit={audit} rows={rows} />}
       </Section>
       <SourceDuplicates accountId={accountId} sourceId={source.id} />
       {data && data.ledgerAudit.lines > 0 && <LedgerGaps ledger={data.ledgerAudit} />}

@@ -10,7 +10,7 @@ import type { Source } from '../sources/use-sources.ts';
 import {
   ExchangeThresholdsDocument,
   WalletThresholdsDocument,
-  type KeptThresholds,
+  type StoredThresholds,
 } from './threshold-documents.ts';
 
 const ThresholdsDialog = lazy(async () => ({
@@ -56,7 +56,7 @@ export function Thresholds({ source, assets, material, currency }: ThresholdsPro
 
 /** The house's own threshold, where nothing is entered. */
 const usual = '1.00';
-const nothing: KeptThresholds = { materialityThreshold: null, assets: [] };
+const nothing: StoredThresholds = { materialityThreshold: null, assets: [] };
 
 function Opened({
   source,
@@ -78,7 +78,7 @@ function Opened({
   const read = isExchange ? ofExchange.data?.exchange : ofWallet.data?.wallet;
   if (error) return <Banner tone="loss">The thresholds could not be read: {error.message}.</Banner>;
   if (!read) return null;
-  const kept = (read.balancesReconciliation as KeptThresholds | null) ?? nothing;
+  const kept = (read.balancesReconciliation as StoredThresholds | null) ?? nothing;
   return (
     <Suspense>
       <ThresholdsDialog source={source} kept={kept} usual={usual} {...rest} />

@@ -1,6 +1,6 @@
 import { atLeast } from '@lotbook/access/rules/number';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
@@ -10,13 +10,13 @@ import { Plus, Trash2 } from '@lotbook/ui/icons';
 import { Row, Text } from '@lotbook/ui/layout';
 import { shortened } from '@lotbook/ui/AssetName';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { Source } from '../sources/use-sources.ts';
 import {
   SetExchangeThresholds,
   SetWalletThresholds,
-  type KeptThresholds,
+  type StoredThresholds,
 } from './threshold-documents.ts';
 
 interface Line {
@@ -26,12 +26,12 @@ interface Line {
   readonly threshold: string;
 }
 
-const amount = allOf(required('field'), atLeast('0'));
+const amount = combineRules(required('field'), atLeast('0'));
 const rules = { asset: required('asset'), threshold: amount };
 
 interface ThresholdsDialogProps {
   readonly source: Source;
-  readonly kept: KeptThresholds;
+  readonly kept: StoredThresholds;
   /** What is held there, or was. */
   readonly assets: readonly string[];
   /** What counts where nothing is entered. */
@@ -55,19 +55,19 @@ export function ThresholdsDialog({
     kept.assets.map((each, key) => ({ key, ...each })),
   );
   const [tried, setTried] = useState(false);
-  const ofExchange = useAct(SetExchangeThresholds, {
+  const ofExchange = useAction(SetExchangeThresholds, {
     refetch: ['ExchangeAudit', 'ManualExchangeBalances'],
   });
-  const ofWallet = useAct(SetWalletThresholds, { refetch: ['WalletAudit'] });
+  const ofWallet = useAction(SetWalletThresholds, { refetch: ['WalletAudit'] });
   const { busy, wrong } = source.kind === 'exchange' ? ofExchange : ofWallet;
-  const faultOf = ({ asset, threshold }: Line) => ({
+  const getFault = ({ asset, threshold }: Line) => ({
     asset: rules.asset(asset),
     threshold: rules.threshold(threshold),
   });
   const materialFault = material.trim() === '' ? undefined : amount(material);
   const isWrong =
     materialFault !== undefined ||
-    lines.some((line) => Object.values(faultOf(line)).some((fault) => fault !== undefined));
+    lines.some((line) => Object.values(getFault(line)).some((fault) => fault !== undefined));
   const change = (key: number, fields: Partial<Line>) =>
     setLines(lines.map((line) => (line.key === key ? { ...line, ...fields } : line)));
   const free = (line?: Line) =>
@@ -119,7 +119,7 @@ export function ThresholdsDialog({
         Single assets can have a threshold in their own units, whatever they are worth.
       </Text>
       {lines.map((line, at) => {
-        const faults = tried ? faultOf(line) : undefined;
+        const faults = tried ? getFault(line) : undefined;
         const options = [...new Set([...free(line), line.asset])].toSorted();
         return (
           <FormRow key={line.key}>

@@ -4,7 +4,7 @@ import { SelectField } from '@lotbook/ui/fields';
 import { Facts, Section, Stack } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { graphql } from '../../generated/gql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { Schedule, Source } from '../sources/use-sources.ts';
 
@@ -24,7 +24,7 @@ const choices = [
 export function UpdateSchedule({ source }: { readonly source: Source }) {
   const accountId = useAccountId();
   const client = useApolloClient();
-  const { run, busy, wrong } = useAct(SetUpdateSchedule);
+  const { run, busy, wrong } = useAction(SetUpdateSchedule);
   const { schedule } = source;
   if (!schedule) return null;
   const change = async (every: string): Promise<void> => {

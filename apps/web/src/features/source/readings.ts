@@ -19,7 +19,7 @@ export function withReadings(
     ...older
       .filter(({ asset }) => asset === name)
       .toSorted((a, b) => b.at.localeCompare(a.at))
-      .map((reading) => rowOf(reading, thresholdOf(assets, name))),
+      .map((reading) => toRow(reading, getThreshold(assets, name))),
   ]);
 }
 
@@ -29,10 +29,10 @@ const isWithin = (difference: string, threshold: string | null): boolean =>
   threshold !== null && absolute(quantity(difference)) <= quantity(threshold);
 const isZero = (amount: string): boolean => /^-?0*\.?0*$/.test(amount);
 
-const thresholdOf = (assets: readonly AuditedAsset[], name: string): string | null =>
+const getThreshold = (assets: readonly AuditedAsset[], name: string): string | null =>
   assets.find(({ asset }) => asset === name)?.threshold ?? null;
 
-const rowOf = (
+const toRow = (
   { asset, amount, calculated, difference, at }: ComparedBalance,
   threshold: string | null,
 ): AuditedAsset => ({

@@ -51,7 +51,7 @@ export const SetWalletThresholds = graphql(`
 `);
 
 /** What was entered for a source; in all null where nothing was. */
-export interface KeptThresholds {
+export interface StoredThresholds {
   readonly materialityThreshold: string | null;
   readonly assets: readonly {
     readonly asset: string;

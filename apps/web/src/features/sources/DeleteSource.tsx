@@ -6,7 +6,7 @@ import { Row, Text } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
 import type { SourceContentQuery } from '../../generated/graphql.ts';
 import { readAnew } from '../../system/read-anew.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '@lotbook/model/several';
 import { SourceWarnings } from '../tax-years/SealedWarnings.tsx';
@@ -49,8 +49,8 @@ interface DeleteSourceProps {
 export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProps) {
   const accountId = useAccountId();
   const client = useApolloClient();
-  const exchange = useAct(DeleteExchange, { toastWrong: true });
-  const wallet = useAct(DeleteWallet, { toastWrong: true });
+  const exchange = useAction(DeleteExchange, { toastWrong: true });
+  const wallet = useAction(DeleteWallet, { toastWrong: true });
   const { archive, busy: archiving } = useArchive();
   const { data } = useQuery(SourceContentDocument, {
     variables: { accountId, sourceId: source.id },

@@ -8,14 +8,14 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { useRouteSearch } from '../../system/use-search.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '@lotbook/model/several';
 import { ImportLine } from '../imports/ImportLine.tsx';
 import { ImportWarnings } from '../tax-years/SealedWarnings.tsx';
 import { isRunning, useImports } from '../imports/use-imports.ts';
 import type { SourcesSearch } from './search.ts';
-import { comesBack } from './import-words.ts';
+import { comesBack } from './import-text.ts';
 import { RejectedRows } from './RejectedRows.tsx';
 
 const DeleteImport = graphql(`
@@ -29,7 +29,7 @@ type Import = NonNullable<ReturnType<typeof useImports>['imports']>[number];
 /** Every file of a source, newest first, with the rows that could not be read. */
 export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
   const { imports, error } = useImports(sourceId);
-  const [{ importId }, show] = useOwnSearch<SourcesSearch>();
+  const [{ importId }, show] = useRouteSearch<SourcesSearch>();
   const [deleting, setDeleting] = useState<Import>();
   if (error && !imports)
     return <Text tone="muted">The import history could not be read: {error.message}</Text>;

@@ -9,7 +9,7 @@ import type { Column } from '@lotbook/ui/table-model';
 import { useCallback, useRef, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { RejectedRowsQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '@lotbook/model/several';
@@ -117,7 +117,7 @@ function GiveUp({ importId, count }: { readonly importId: string; readonly count
   const accountId = useAccountId();
   const { may } = useAllowed();
   const client = useApolloClient();
-  const { run, busy } = useAct(GiveUpRows, { toastWrong: true });
+  const { run, busy } = useAction(GiveUpRows, { toastWrong: true });
   const [asking, setAsking] = useState(false);
   if (!may('sourceEdit')) return null;
   const giveUp = async () => {

@@ -5,9 +5,9 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { ReactNode } from 'react';
 import { several } from '@lotbook/model/several';
 import { SourceMenu } from './SourceMenu.tsx';
-import { kindInWords, Span } from './SourceTable.tsx';
-import { stateOf } from './source-state.ts';
-import { tiesInWords } from './ties.ts';
+import { formatKind, Span } from './SourceTable.tsx';
+import { getState } from './source-state.ts';
+import { formatTies } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
 interface SourceCardsProps {
@@ -37,11 +37,11 @@ export function SourceCards({ rows, empty, currency, onOpen }: SourceCardsProps)
           />
         ),
         lines: [
-          `${kindInWords(one)}, ${several(one.balances.length, 'asset', 'assets')}, ${several(one.transactions, 'transaction', 'transactions')}`,
+          `${formatKind(one)}, ${several(one.balances.length, 'asset', 'assets')}, ${several(one.transactions, 'transaction', 'transactions')}`,
           <Span key="span" source={one} />,
-          one.ties && one.ties.compared > 0 && tiesInWords(one.ties).words,
+          one.ties && one.ties.compared > 0 && formatTies(one.ties).words,
         ],
-        state: <StateWords {...stateOf(one)} />,
+        state: <StateWords {...getState(one)} />,
         action: <SourceMenu source={one} />,
         onOpen: () => onOpen(one),
       }))}

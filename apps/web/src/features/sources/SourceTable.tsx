@@ -5,10 +5,10 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { SourceMenu } from './SourceMenu.tsx';
-import { MadeOfLink } from '../../system/links.tsx';
+import { LinkMaker } from '../../system/links.tsx';
 import { sourcePage } from './source-page.ts';
-import { stateOf } from './source-state.ts';
-import { tiesInWords, type Ties } from './ties.ts';
+import { getState } from './source-state.ts';
+import { formatTies, type Ties } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
 type SourceTableProps = Pick<
@@ -38,7 +38,7 @@ const columnsFor = (currency: string): readonly Column<Source>[] => [
     sortable: true,
     cell: (one) => <SourceName label={one.name} provider={one.provider} />,
   },
-  { id: 'kind', label: 'Kind', width: 'minmax(100px, 0.7fr)', sortable: true, cell: kindInWords },
+  { id: 'kind', label: 'Kind', width: 'minmax(100px, 0.7fr)', sortable: true, cell: formatKind },
   {
     id: 'value',
     label: `Worth, ${currency}`,
@@ -104,9 +104,9 @@ const lines: TwoLines<Source> = {
   when: (one) => <Span source={one} />,
   amount: (one) => `${one.transactions.toLocaleString('en-US')} rows`,
   outcome: (one) =>
-    (one.ties?.differ ?? 0) > 0 && stateOf(one).kind === 'ok'
+    (one.ties?.differ ?? 0) > 0 && getState(one).kind === 'ok'
       ? 'Balances differ'
-      : stateOf(one).words,
+      : getState(one).words,
 };
 
 const kinds = { exchange: 'Exchange', wallet: 'Wallet' } as const;
@@ -118,27 +118,24 @@ const owners: Readonly<Record<string, string>> = {
 };
 
 /** What it is, and whose where it is not one's own. */
-export const kindInWords = ({
-  kind,
-  taxOwnership,
-}: Pick<Source, 'kind' | 'taxOwnership'>): string =>
+export const formatKind = ({ kind, taxOwnership }: Pick<Source, 'kind' | 'taxOwnership'>): string =>
   `${kinds[kind]}${owners[taxOwnership] ?? `, ${taxOwnership}`}`;
 
 /** How it is, and below it whether its balances tie, where somebody outside tells any. */
 const StateCell = ({ source }: { readonly source: Source }) => (
   <div>
-    <StateWords {...stateOf(source)} />
+    <StateWords {...getState(source)} />
     {source.ties && source.ties.compared > 0 && <TiesLine source={source} ties={source.ties} />}
   </div>
 );
 
 /** With the way to see which do not. */
 function TiesLine({ source, ties }: { readonly source: Source; readonly ties: Ties }) {
-  const words = <StateWords {...tiesInWords(ties)} />;
+  const words = <StateWords {...formatTies(ties)} />;
   const link = (
-    <MadeOfLink page={`${sourcePage(source)}/reconciliation`} search={{}}>
+    <LinkMaker page={`${sourcePage(source)}/reconciliation`} search={{}}>
       {words}
-    </MadeOfLink>
+    </LinkMaker>
   );
   return <div>{ties.differ === 0 ? words : link}</div>;
 }

@@ -8,14 +8,14 @@ import { Section } from '@lotbook/ui/layout';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useModalAbout } from '../../system/modals.ts';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { useRouteSearch } from '../../system/use-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { DeleteSource } from './DeleteSource.tsx';
 import type { SourcesSearch } from './search.ts';
-import { shownSources } from './shown-sources.ts';
+import { getVisibleSources } from './visible-sources.ts';
 import { SourceCards } from './SourceCards.tsx';
 import { SourceDrawer } from './SourceDrawer.tsx';
 import { SourceTable } from './SourceTable.tsx';
@@ -25,7 +25,7 @@ import { useSourceView } from './use-source-view.ts';
 
 /** Everything that data comes from: as a list or as cards, searched, filtered and ordered. */
 export function Sources() {
-  const [view, change] = useOwnSearch<SourcesSearch>();
+  const [view, change] = useRouteSearch<SourcesSearch>();
   const { account } = useAccount();
   const { may } = useAllowed();
   const { sources, error, refetch } = useSources();
@@ -34,7 +34,7 @@ export function Sources() {
   const set = (fields: Partial<Record<keyof SourcesSearch, string | undefined>>) =>
     change((before) => compact({ ...before, ...fields }), { replace: true });
   const ties = useBalanceStates();
-  const shown = shownSources(
+  const shown = getVisibleSources(
     sources?.map((one) => ({ ...one, ties: ties?.get(one.id) })) ?? [],
     view,
   );

@@ -21,7 +21,7 @@ export type SourceSort = (typeof sorts)[number];
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+const parseChoice = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((each) => each === value);
 
 export function readSourcesSearch(given: Record<string, unknown>): SourcesSearch {
@@ -29,10 +29,10 @@ export function readSourcesSearch(given: Record<string, unknown>): SourcesSearch
     source: text(given['source']),
     importId: text(given['importId']),
     search: text(given['search']),
-    kind: oneOf(kinds, given['kind']),
-    show: oneOf(states, given['show']),
-    sort: oneOf(sorts, given['sort']),
-    order: oneOf(['asc', 'desc'] as const, given['order']),
+    kind: parseChoice(kinds, given['kind']),
+    show: parseChoice(states, given['show']),
+    sort: parseChoice(sorts, given['sort']),
+    order: parseChoice(['asc', 'desc'] as const, given['order']),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,7 @@ import type { DotKind } from '@lotbook/ui/Inline';
 import type { Source } from './use-sources.ts';
 
 /** How a source is, in a word. */
-export function stateOf({ updating, broken, transactions, archived, connected, sync }: Source): {
+export function getState({ updating, broken, transactions, archived, connected, sync }: Source): {
   readonly kind: DotKind;
   readonly words: string;
 } {

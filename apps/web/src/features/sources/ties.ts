@@ -10,13 +10,13 @@ export interface Ties {
 }
 
 /** @param states of each asset: matches, immaterial, differs, notReported. */
-export const tiesOf = (states: readonly string[]): Ties => ({
+export const getTies = (states: readonly string[]): Ties => ({
   differ: states.filter((state) => state === 'differs').length,
   compared: states.filter((state) => state !== 'notReported').length,
 });
 
 /** In words, with a dot where there is something to say. */
-export function tiesInWords({ differ, compared }: Ties): {
+export function formatTies({ differ, compared }: Ties): {
   readonly kind: DotKind;
   readonly words: string;
 } {

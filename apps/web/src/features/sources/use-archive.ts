@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { Source } from './use-sources.ts';
 
@@ -14,7 +14,7 @@ const ArchiveSource = graphql(`
 export function useArchive() {
   const accountId = useAccountId();
   const client = useApolloClient();
-  const { run, busy } = useAct(ArchiveSource, { toastWrong: true });
+  const { run, busy } = useAction(ArchiveSource, { toastWrong: true });
   const archive = async ({
     id,
     name,

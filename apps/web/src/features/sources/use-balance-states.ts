@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
 import type { BalanceStatesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { tiesOf, type Ties } from './ties.ts';
+import { getTies, type Ties } from './ties.ts';
 
 const BalanceStatesDocument = graphql(`
   query BalanceStates($accountId: ID!) {
@@ -33,6 +33,6 @@ const statesIn = ({
 }: BalanceStatesQuery): ReadonlyMap<string, Ties> =>
   new Map(
     accounts.flatMap(({ sources }) =>
-      sources.map(({ id, assets }) => [id, tiesOf(assets.map(({ state }) => state))] as const),
+      sources.map(({ id, assets }) => [id, getTies(assets.map(({ state }) => state))] as const),
     ),
   );

@@ -60,10 +60,10 @@ export function useSources() {
     startPolling(POLL_MS);
     return stopPolling;
   }, [updating, startPolling, stopPolling]);
-  return { sources: data && allOf(data), error: data ? undefined : error, refetch };
+  return { sources: data && combineRules(data), error: data ? undefined : error, refetch };
 }
 
-function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
+function combineRules({ exchanges, wallets }: SourcesQuery): readonly Source[] {
   const fromExchanges = exchanges.map((one) => ({
     id: one.id,
     kind: 'exchange' as const,

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { Source } from './use-sources.ts';
 
@@ -26,8 +26,8 @@ const UpdateWalletData = graphql(`
 export function useUpdateSource() {
   const accountId = useAccountId();
   const client = useApolloClient();
-  const exchange = useAct(UpdateExchangeData, { toastWrong: true });
-  const wallet = useAct(UpdateWalletData, { toastWrong: true });
+  const exchange = useAction(UpdateExchangeData, { toastWrong: true });
+  const wallet = useAction(UpdateWalletData, { toastWrong: true });
   const update = async ({
     id,
     kind,

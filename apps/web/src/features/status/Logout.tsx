@@ -1,7 +1,7 @@
 import { Splash } from '@lotbook/ui/Splash';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { tellSignedOut } from '../../system/signed-out.ts';
+import { notifySignedOut } from '../../system/signed-out.ts';
 import { Title } from '../../system/Title.tsx';
 
 const route = getRouteApi('/$appId/logout');
@@ -12,7 +12,7 @@ export function Logout() {
   const router = useRouter();
   useEffect(() => {
     const leave = async () => {
-      tellSignedOut();
+      notifySignedOut();
       session.forgetStored();
       // Asked for before everything is forgotten: the provider wants to know who leaves.
       await session.signIn(appId).leave();

@@ -19,7 +19,7 @@ export function OAuthCallback() {
   const [waiting, setWaiting] = useState<Forwarding>();
   useEffect(() => {
     const go = async () => {
-      const forwarding = await forwardingOf(
+      const forwarding = await getForwarding(
         session.client('tax'),
         providerId,
         window.location.search,
@@ -72,7 +72,7 @@ export function OAuthCallback() {
   );
 }
 
-async function forwardingOf(
+async function getForwarding(
   client: ApolloClient,
   providerId: string | undefined,
   search: string,

@@ -3,7 +3,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { appName } from '../../system/config.ts';
 import { ButtonLink } from '../../system/links.tsx';
-import { keepSignupToken } from '../../system/signup-token.ts';
+import { storeSignupToken } from '../../system/signup-token.ts';
 import { Title } from '../../system/Title.tsx';
 import type { ValidCode } from './check-code.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -16,7 +16,7 @@ export function SignupCode() {
   const { session, appId } = app.useRouteContext();
   const navigate = useNavigate();
   const goOn = async (checked: ValidCode) => {
-    keepSignupToken(checked.kind === 'token' ? checked.token : checked.code);
+    storeSignupToken(checked.kind === 'token' ? checked.token : checked.code);
     const returnTo = returnAfterCode(appId, checked);
     const isSignedIn = (await session.signIn(appId).profile()) !== undefined;
     const hint = checked.kind === 'token' && checked.email ? { login_hint: checked.email } : {};

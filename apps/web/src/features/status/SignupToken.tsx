@@ -3,7 +3,7 @@ import { Splash } from '@lotbook/ui/Splash';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../system/links.tsx';
-import { keepSignupToken } from '../../system/signup-token.ts';
+import { storeSignupToken } from '../../system/signup-token.ts';
 import { Title } from '../../system/Title.tsx';
 import { checkCode, checkInvite, isLinkCode } from './check-code.ts';
 import { returnAfterCode } from './return-after-code.ts';
@@ -25,7 +25,7 @@ export function SignupToken() {
         ? await checkCode(session.client(appId), token)
         : await checkInvite(session.client(appId), token);
       if (checked.kind === 'invalid') return setFailure('invalid');
-      keepSignupToken(checked.kind === 'linkCode' ? checked.code : checked.token);
+      storeSignupToken(checked.kind === 'linkCode' ? checked.code : checked.token);
       const returnTo = preparerCode ? `/${appId}/settings/invite` : returnAfterCode(appId, checked);
       const hint = checked.kind === 'token' && checked.email ? { login_hint: checked.email } : {};
       const authorizationParams = { screen_hint: 'signup', ...hint };

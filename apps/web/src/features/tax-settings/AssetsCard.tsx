@@ -7,7 +7,7 @@ import { TextField } from '@lotbook/ui/fields';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { refetch, UpdateAssetTraits } from './documents.ts';
 
@@ -23,8 +23,8 @@ export function AssetsCard({ assets, mayEdit }: AssetsCardProps) {
   const [collectible, setCollectible] = useState(false);
   const [security, setSecurity] = useState(false);
   const [tried, setTried] = useState(false);
-  const mark = useAct(UpdateAssetTraits, { refetch });
-  const unmark = useAct(UpdateAssetTraits, { refetch, toastWrong: true });
+  const mark = useAction(UpdateAssetTraits, { refetch });
+  const unmark = useAction(UpdateAssetTraits, { refetch, toastWrong: true });
   const missing = asset.trim() === '' ? 'You must enter an asset' : undefined;
   const unsaid = collectible || security ? undefined : 'An option must be selected';
   const save = async () => {

@@ -2,7 +2,7 @@ import { isDollarStablecoin } from '@lotbook/model/stablecoins';
 import { Button } from '@lotbook/ui/buttons';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { UpdateTreatments } from './documents.ts';
 
 interface AssumeOneDollarProps {
@@ -16,7 +16,7 @@ const answer = (value: 'unpriced' | 'oneDollar') => [{ key: 'stablecoin', value 
 /** Offers 1 USD as the price of dollar stablecoins that have none. Absent if none of the assets is one. */
 export function AssumeOneDollar({ accountId, assets }: AssumeOneDollarProps) {
   const coins = [...new Set(assets.filter(isDollarStablecoin))];
-  const { run, busy } = useAct(UpdateTreatments, { refetch: ['TaxProfile'], toastWrong: true });
+  const { run, busy } = useAction(UpdateTreatments, { refetch: ['TaxProfile'], toastWrong: true });
   if (coins.length === 0) return null;
   const undo = () =>
     void run(

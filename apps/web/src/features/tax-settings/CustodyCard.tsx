@@ -1,7 +1,7 @@
 import { SelectField } from '@lotbook/ui/fields';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { refetch, UpdateSourceCustody } from './documents.ts';
 
@@ -19,7 +19,7 @@ const keepers = [
 /** Who keeps the units of each source. */
 export function CustodyCard({ sources, mayEdit }: CustodyCardProps) {
   const accountId = useAccountId();
-  const { run, busy } = useAct(UpdateSourceCustody, { refetch, toastWrong: true });
+  const { run, busy } = useAction(UpdateSourceCustody, { refetch, toastWrong: true });
   return (
     <Section
       title="Who keeps your units"

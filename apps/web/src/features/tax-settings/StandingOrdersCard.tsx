@@ -8,7 +8,7 @@ import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { lotChannels } from '../transactions/decide/lot-channels.ts';
 import { NotedFields } from '../transactions/decide/NotedFields.tsx';
@@ -29,7 +29,7 @@ const everywhere = { value: '', label: 'All sources' };
 
 /** From when on lots leave by another method, and when that was written down. */
 export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersCardProps) {
-  const nameOf = (id: string | null | undefined): string =>
+  const getName = (id: string | null | undefined): string =>
     id
       ? (sources.find(({ sourceId }) => sourceId === id)?.name ?? 'A source that is gone')
       : everywhere.label;
@@ -48,19 +48,19 @@ export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersC
             rowId={(order) =>
               `${order.recordedAt} ${order.from} ${order.sourceId ?? ''} ${order.channel}`
             }
-            columns={columns(nameOf)}
+            columns={columns(getName)}
           />
         )}
-        {mayEdit && <OrderForm sources={sources} nameOf={nameOf} />}
+        {mayEdit && <OrderForm sources={sources} getName={getName} />}
       </Stack>
     </Section>
   );
 }
 
-const columns = (nameOf: (id: string | null | undefined) => string): readonly Column<Order>[] => [
+const columns = (getName: (id: string | null | undefined) => string): readonly Column<Order>[] => [
   { id: 'from', label: 'From', width: '1fr', cell: ({ from }) => <When at={from} show="day" /> },
   { id: 'method', label: 'Method', width: '1fr', cell: ({ method }) => method },
-  { id: 'source', label: 'For', width: '1fr', cell: ({ sourceId }) => nameOf(sourceId) },
+  { id: 'source', label: 'For', width: '1fr', cell: ({ sourceId }) => getName(sourceId) },
   {
     id: 'channel',
     label: 'Where it stands',
@@ -77,10 +77,10 @@ const columns = (nameOf: (id: string | null | undefined) => string): readonly Co
 
 interface OrderFormProps {
   readonly sources: Profile['custody'];
-  readonly nameOf: (id: string) => string;
+  readonly getName: (id: string) => string;
 }
 
-function OrderForm({ sources, nameOf }: OrderFormProps) {
+function OrderForm({ sources, getName }: OrderFormProps) {
   const accountId = useAccountId();
   const [method, setMethod] = useState('HIFO');
   const [from, setFrom] = useState('');
@@ -89,7 +89,7 @@ function OrderForm({ sources, nameOf }: OrderFormProps) {
   const noted = useNoted();
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { run, busy, wrong } = useAct(AddStandingOrder, { refetch });
+  const { run, busy, wrong } = useAction(AddStandingOrder, { refetch });
   const blank = /^\d{4}-\d{2}-\d{2}$/.test(from) ? undefined : 'This field is required';
   const isBrokers = channel === 'broker';
   const nobody = isBrokers && !sourceId ? 'Say which broker was told' : undefined;
@@ -159,7 +159,7 @@ function OrderForm({ sources, nameOf }: OrderFormProps) {
         busy={busy}
       >
         <Text>
-          Units leave by {method} from {from} on, at {sourceId ? nameOf(sourceId) : 'all sources'},
+          Units leave by {method} from {from} on, at {sourceId ? getName(sourceId) : 'all sources'},
           but not before {noted.at ? <When at={noted.at} /> : 'this moment'}. An order is never
           altered: a later one can follow it.
           {!isBrokers && ' Tell a broker that keeps the units as well.'}

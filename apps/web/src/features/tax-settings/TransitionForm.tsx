@@ -4,8 +4,8 @@ import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
-import { LotsByHand } from './LotsByHand.tsx';
-import type { Part } from './lots-by-hand.ts';
+import { ManualLots } from './ManualLots.tsx';
+import type { Part } from './manual-allocation.ts';
 import { TransitionOutlook } from './TransitionOutlook.tsx';
 
 type Sources = TaxProfileQuery['taxProfile']['custody'];
@@ -133,7 +133,7 @@ interface ByHandProps {
 /** The lots are read once somebody has named the asset and asks for them. */
 function ByHand({ asset, sources, parts, onChange, tried }: ByHandProps) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <LotsByHand asset={asset} sources={sources} onChange={onChange} />;
+  if (isOpen) return <ManualLots asset={asset} sources={sources} onChange={onChange} />;
   return (
     <Stack gap="half">
       <Row>
@@ -161,8 +161,8 @@ function FillOrder({ sources, chosen, onChange }: FillOrderProps) {
   const places = [...chosen, ''].slice(0, sources.length);
   return places.map((value, place) => (
     <SelectField
-      key={labelOf(place)}
-      label={labelOf(place)}
+      key={getLabel(place)}
+      label={getLabel(place)}
       value={value}
       options={[
         { value: '', label: place === 0 ? 'All by name' : 'The others by name' },
@@ -175,5 +175,5 @@ function FillOrder({ sources, chosen, onChange }: FillOrderProps) {
   ));
 }
 
-const labelOf = (place: number): string =>
+const getLabel = (place: number): string =>
   place === 0 ? 'Source filled first' : `Source filled after that (${place + 1})`;

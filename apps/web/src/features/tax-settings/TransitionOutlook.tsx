@@ -15,7 +15,7 @@ import type {
   TransitionInput,
   TransitionPreviewQuery,
 } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CompleteTransition, refetch, TransitionPreviewDocument } from './documents.ts';
 
@@ -36,7 +36,7 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
     variables: { accountId, transition },
     fetchPolicy: 'network-only',
   });
-  const { run, busy } = useAct(CompleteTransition, { refetch, toastWrong: true });
+  const { run, busy } = useAction(CompleteTransition, { refetch, toastWrong: true });
   const complete = async () => {
     const done = await run(
       { accountId, transition },
@@ -92,8 +92,8 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
 
 const keyOf = ({ lotId, sourceId }: Lot): string => `${lotId} ${sourceId}`;
 
-const lotColumns = (nameOf: (sourceId: string) => string): readonly Column<Lot>[] => [
-  { id: 'source', label: 'Source', width: '1fr', cell: ({ sourceId }) => nameOf(sourceId) },
+const lotColumns = (getName: (sourceId: string) => string): readonly Column<Lot>[] => [
+  { id: 'source', label: 'Source', width: '1fr', cell: ({ sourceId }) => getName(sourceId) },
   {
     id: 'acquired',
     label: 'Acquired',

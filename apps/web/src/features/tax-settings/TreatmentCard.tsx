@@ -8,7 +8,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { several } from '@lotbook/model/several';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { refetch, UpdateTreatments } from './documents.ts';
 import { TreatmentComparison } from './TreatmentComparison.tsx';
@@ -27,7 +27,7 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   const [asking, setAsking] = useState(false);
   const [comparing, setComparing] = useState(false);
   const toast = useToast();
-  const { run, busy, wrong } = useAct(UpdateTreatments, { refetch, toastWrong: true });
+  const { run, busy, wrong } = useAction(UpdateTreatments, { refetch, toastWrong: true });
   const changed = treatments.filter(({ key, value }) => (chosen[key] ?? value) !== value);
   const save = async () => {
     const answers = changed.map(({ key }) => ({ key, value: chosen[key]! }));
@@ -54,7 +54,7 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
                   key={treatment.key}
                   label={treatment.label}
                   value={chosen[treatment.key] ?? treatment.value}
-                  options={optionsOf(treatment)}
+                  options={toOptions(treatment)}
                   disabled={!mayEdit}
                   onChange={(value) => setChosen({ ...chosen, [treatment.key]: value })}
                   help={`${treatment.note} ${treatment.citation}.`}
@@ -95,8 +95,8 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
         <Stack>
           {changed.map((treatment) => (
             <Text key={treatment.key}>
-              <strong>{treatment.label}:</strong> {labelOf(treatment, treatment.value)} becomes{' '}
-              {labelOf(treatment, chosen[treatment.key]!)}.
+              <strong>{treatment.label}:</strong> {getLabel(treatment, treatment.value)} becomes{' '}
+              {getLabel(treatment, chosen[treatment.key]!)}.
             </Text>
           ))}
           <Text tone="muted">
@@ -110,7 +110,7 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
           answers={changed.map(({ key }) => ({ key, value: chosen[key]! }))}
           words={changed.map(
             (treatment) =>
-              `${treatment.label}: ${labelOf(treatment, treatment.value)} now, ${labelOf(treatment, chosen[treatment.key]!)} then.`,
+              `${treatment.label}: ${getLabel(treatment, treatment.value)} now, ${getLabel(treatment, chosen[treatment.key]!)} then.`,
           )}
           open
           onClose={() => setComparing(false)}
@@ -120,11 +120,11 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   );
 }
 
-const optionsOf = (treatment: Treatment) =>
+const toOptions = (treatment: Treatment) =>
   treatment.values.map(({ value, label }) => ({
     value,
     label: value === treatment.default ? `${label} (default)` : label,
   }));
 
-const labelOf = ({ values }: Treatment, value: string): string =>
+const getLabel = ({ values }: Treatment, value: string): string =>
   `“${values.find((each) => each.value === value)?.label ?? value}”`;

@@ -54,7 +54,7 @@ interface TreatmentComparisonProps {
 
 const mostListed = 50;
 
-function noteOf({
+function getNote({
   changed,
   largest,
   lines,
@@ -119,7 +119,7 @@ export function TreatmentComparison({ answers, words, open, onClose }: Treatment
                   ? 'No transaction differs'
                   : several(compared.changed, 'transaction differs', 'transactions differ')
               }
-              note={noteOf(compared)}
+              note={getNote(compared)}
             >
               {compared.largest.length > 0 && <TransactionsBothWays rows={compared.largest} />}
             </Part>

@@ -3,8 +3,8 @@ import { AssetName } from '@lotbook/ui/AssetName';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import { categoryWords } from '@lotbook/model/category-words';
-import { format, money as decimalOf, subtract } from '@lotbook/decimal/decimal';
+import { formatCategory } from '@lotbook/model/category-text';
+import { format, money as getDecimal, subtract } from '@lotbook/decimal/decimal';
 import { graphql } from '../../generated/gql.ts';
 import type { TransactionBothWaysFragment, YearBothWaysFragment } from '../../generated/graphql.ts';
 import { PageLink, WhyLink } from '../../system/links.tsx';
@@ -48,7 +48,7 @@ interface YearsBothWaysProps {
 /** The totals of tax years as they are and as they would be, the latest first. */
 export function YearsBothWays({ now, other, brief = false }: YearsBothWaysProps) {
   const { years } = useTaxPlace();
-  const rows = linesOf(now, other);
+  const rows = toLines(now, other);
   const columns: readonly Column<Line>[] = [
     { id: 'year', label: 'Year', width: '', cell: ({ year }) => years.label(year) },
     ...moneyColumns(rows, brief).map((column) =>
@@ -137,7 +137,7 @@ export const TransactionsBothWays = ({
   />
 );
 
-function linesOf(now: readonly YearSaid[], other: readonly YearSaid[]): readonly Line[] {
+function toLines(now: readonly YearSaid[], other: readonly YearSaid[]): readonly Line[] {
   const of = (list: readonly YearSaid[], wanted: number) =>
     list.find(({ year }) => year === wanted) ?? { gain: '0', income: '0' };
   return [...new Set([...now, ...other].map(({ year }) => year))]
@@ -177,7 +177,9 @@ const difference = (
   end: true,
   cell: (row) => {
     const [now, then] = of(row);
-    return <Amount value={format(subtract(decimalOf(then), decimalOf(now)))} digits="cents" gain />;
+    return (
+      <Amount value={format(subtract(getDecimal(then), getDecimal(now)))} digits="cents" gain />
+    );
   },
 });
 const byGain = difference('byGain', 'Gain differs by', ({ gain, otherGain }) => [gain, otherGain]);
@@ -209,7 +211,7 @@ const transactionColumn: Column<Difference> = {
   cell: ({ transactionId, category, timestamp }) => (
     <>
       <PageLink page="transactions" search={{ txId: transactionId }}>
-        {category === null ? 'Transaction' : categoryWords(category)}
+        {category === null ? 'Transaction' : formatCategory(category)}
       </PageLink>{' '}
       {timestamp !== null && <When at={timestamp} show="day" />}
     </>

@@ -5,7 +5,7 @@ import { graphql } from '../../generated/gql.ts';
 import type { TransactionFilter } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { BulkWarningDocument } from '../transactions/bulk/documents.ts';
-import { isOfSealedYears } from '../transactions/bulk/sealed-warnings.ts';
+import { isInSealedYears } from '../transactions/bulk/sealed-warnings.ts';
 
 const ImportWarningsDocument = graphql(`
   query ImportWarnings($accountId: ID!, $importId: ID!) {
@@ -50,7 +50,7 @@ export function SealedWarnings(variables: {
   readonly filter: TransactionFilter;
 }) {
   const { data } = useQuery(BulkWarningDocument, { variables, fetchPolicy: 'network-only' });
-  const warnings = data?.conditionalWarning.warnings.filter(({ code }) => isOfSealedYears(code));
+  const warnings = data?.conditionalWarning.warnings.filter(({ code }) => isInSealedYears(code));
   return warnings?.map(({ message }) => (
     <Banner key={message} tone="warning">
       {message}

@@ -2,7 +2,7 @@ import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { UnsealTaxYear } from './documents.ts';
 
@@ -16,7 +16,7 @@ export function UnsealYear({ year: { taxYear, label }, onClose }: UnsealYearProp
   const accountId = useAccountId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<string>();
-  const { run, busy, wrong } = useAct(UnsealTaxYear, { refetch: ['TaxYears'] });
+  const { run, busy, wrong } = useAction(UnsealTaxYear, { refetch: ['TaxYears'] });
   const open = async () => {
     if (reason.trim() === '') return setMissing('This field is required');
     if (

@@ -208,7 +208,7 @@ const lineColumns: readonly Column<Line>[] = [
     width: '1fr',
     end: true,
     cell: ({ kind, filed }) => (
-      <Amount value={figureOf(kind, filed)} digits="cents" unknown="It did not count" />
+      <Amount value={getFigure(kind, filed)} digits="cents" unknown="It did not count" />
     ),
   },
   {
@@ -217,12 +217,12 @@ const lineColumns: readonly Column<Line>[] = [
     width: '1fr',
     end: true,
     cell: ({ kind, now }) => (
-      <Amount value={figureOf(kind, now)} digits="cents" unknown="It does not count" />
+      <Amount value={getFigure(kind, now)} digits="cents" unknown="It does not count" />
     ),
   },
   { id: 'why', label: 'Why', width: '2fr', cell: ({ why }) => why },
 ];
 
 /** The gain of a sale; of others what they are worth. */
-const figureOf = (kind: string, side: Line['filed']): string | undefined =>
+const getFigure = (kind: string, side: Line['filed']): string | undefined =>
   kind === 'sale' ? side?.gain : side?.amount;

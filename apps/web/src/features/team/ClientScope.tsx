@@ -1,5 +1,7 @@
+import * as team from '@lotbook/messages/generated/web/team';
 import { CheckField } from '@lotbook/ui/CheckField';
 import { Stack, Text } from '@lotbook/ui/layout';
+import { useTranslate } from '@lotbook/ui/translate';
 import type { TeamQuery } from '../../generated/graphql.ts';
 
 export type TeamClient = TeamQuery['preparerLinks']['preparerLinks'][number];
@@ -13,13 +15,14 @@ interface ClientScopeProps {
 
 /** For which clients somebody works. */
 export function ClientScope({ clients, chosen, onChange }: ClientScopeProps) {
+  const t = useTranslate();
   const toggle = (id: string) => (on: boolean) =>
     onChange(on ? [...(chosen ?? []), id] : (chosen ?? []).filter((each) => each !== id));
   return (
     <Stack gap="one">
       <CheckField
-        label="Every client"
-        help="Also those who come later."
+        label={t(team.allClients)}
+        help={t(team.allClientsHelp)}
         checked={chosen === null}
         onChange={(every) =>
           onChange(every ? null : clients.flatMap(({ clientAccountId }) => clientAccountId ?? []))
@@ -34,9 +37,7 @@ export function ClientScope({ clients, chosen, onChange }: ClientScopeProps) {
             onChange={toggle(clientAccountId ?? '')}
           />
         ))}
-      {chosen !== null && clients.length === 0 && (
-        <Text tone="muted">There is no connected client yet.</Text>
-      )}
+      {chosen !== null && clients.length === 0 && <Text tone="muted">{t(team.noClients)}</Text>}
     </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import * as team from '@lotbook/messages/generated/web/team';
+import type { Translate } from '@lotbook/messages/translator';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { DataTable } from '@lotbook/ui/DataTable';
@@ -7,6 +9,7 @@ import { Section } from '@lotbook/ui/layout';
 import { PersonName } from '@lotbook/ui/PersonName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMemo } from 'react';
 import type { TeamQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
@@ -14,7 +17,6 @@ import { useModal, useModalAbout } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import { PendingInvites } from '../people/PendingInvites.tsx';
 import { roleLabel } from '../people/roles.ts';
 import { TeamDocument } from './documents.ts';
@@ -29,21 +31,21 @@ export function Team() {
   return appId === 'tax-preparer' || appId === 'tir-admin' ? <FirmTeam /> : <NoTeam />;
 }
 
-const NoTeam = () => (
-  <AppPage title="Team">
-    <Section>
-      <Empty
-        title="This account has no team"
-        icon={<Users size={32} strokeWidth={1.5} aria-hidden />}
-      >
-        Teams belong to firms that look after clients. People who work in this account are found
-        under Settings, Users.
-      </Empty>
-    </Section>
-  </AppPage>
-);
+function NoTeam() {
+  const t = useTranslate();
+  return (
+    <AppPage title={t(team.title)}>
+      <Section>
+        <Empty title={t(team.noTeam)} icon={<Users size={32} strokeWidth={1.5} aria-hidden />}>
+          {t(team.noTeamHelp)}
+        </Empty>
+      </Section>
+    </AppPage>
+  );
+}
 
 function FirmTeam() {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const invite = useModal('invite-team');
@@ -59,22 +61,24 @@ function FirmTeam() {
       [],
     [data],
   );
-  const team = data?.taxPreparers ?? [];
+  const members = data?.taxPreparers ?? [];
+  const columns = useMemo(() => makeColumns(t), [t]);
+  const lines = useMemo(() => makeLines(t), [t]);
   return (
     <AppPage
-      title="Team"
+      title={t(team.title)}
       action={
         may('teamEdit') && (
           <Button kind="primary" icon={<UserPlus size={16} aria-hidden />} onClick={invite.show}>
-            Add to the team
+            {t(team.addMember)}
           </Button>
         )
       }
     >
-      <Section flush note={data ? several(team.length, 'member', 'members') : undefined}>
+      <Section flush note={data ? t(team.memberCount, { count: members.length }) : undefined}>
         <DataTable
-          label="Team"
-          rows={team}
+          label={t(team.title)}
+          rows={members}
           rowId={(one) => one.id}
           columns={columns}
           lines={lines}
@@ -84,13 +88,13 @@ function FirmTeam() {
           onRetry={() => void refetch()}
           onOpen={(one) => member.show(one.id)}
           openId={member.subject}
-          empty={<Empty title="Nobody yet" />}
+          empty={<Empty title={t(team.noMembers)}>{t(team.noMembersHelp)}</Empty>}
         />
       </Section>
       {data?.pendingInvites && <PendingInvites invites={data.pendingInvites} />}
       {invite.open && <TeamInvite clients={clients} onClose={invite.close} />}
       <TeamDrawer
-        member={team.find((one) => one.id === member.subject)}
+        member={members.find((one) => one.id === member.subject)}
         clients={clients}
         open={member.subject !== undefined}
         onClose={member.close}
@@ -99,13 +103,13 @@ function FirmTeam() {
   );
 }
 
-const scopeOf = ({ specificClientAccountIds: ids }: TeamMember): string =>
-  ids === null ? 'Every client' : several(ids.length, 'client', 'clients');
+const showClients = (t: Translate, { specificClientAccountIds: ids }: TeamMember): string =>
+  ids === null ? t(team.allClients) : t(team.clientCount, { count: ids.length });
 
-const columns: readonly Column<TeamMember>[] = [
+const makeColumns = (t: Translate): readonly Column<TeamMember>[] => [
   {
     id: 'name',
-    label: 'Name',
+    label: t(team.nameColumn),
     width: 'minmax(220px, 2fr)',
     cell: (one) => (
       <PersonName name={one.username || one.email} detail={one.username ? one.email : undefined} />
@@ -113,28 +117,34 @@ const columns: readonly Column<TeamMember>[] = [
   },
   {
     id: 'role',
-    label: 'Permission level',
+    label: t(team.permissionLevel),
     width: '150px',
     cell: (one) => roleLabel(one.isOwner ? 'owner' : one.role),
   },
-  { id: 'scope', label: 'For', width: '130px', cell: scopeOf },
+  {
+    id: 'scope',
+    label: t(team.clients),
+    width: '130px',
+    cell: (one) => showClients(t, one),
+  },
   {
     id: 'since',
-    label: 'Since',
+    label: t(team.sinceColumn),
     width: '130px',
     cell: (one) => <When at={one.since} show="day" />,
   },
   {
     id: 'last',
-    label: 'Last here',
+    label: t(team.lastActiveColumn),
     width: '130px',
-    cell: (one) => (one.lastUsedAt ? <When at={one.lastUsedAt} show="ago" /> : 'not yet'),
+    cell: (one) =>
+      one.lastUsedAt ? <When at={one.lastUsedAt} show="ago" /> : t(team.notActiveYet),
   },
 ];
 
-const lines: TwoLines<TeamMember> = {
+const makeLines = (t: Translate): TwoLines<TeamMember> => ({
   what: (one) => one.username || one.email,
   when: (one) => one.email,
   amount: (one) => roleLabel(one.isOwner ? 'owner' : one.role),
-  outcome: scopeOf,
-};
+  outcome: (one) => showClients(t, one),
+});

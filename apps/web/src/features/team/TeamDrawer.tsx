@@ -1,15 +1,18 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as team from '@lotbook/messages/generated/web/team';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { ChoiceField } from '@lotbook/ui/fields';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
+import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { DeleteUser } from '../people/documents.ts';
-import { givenRoles, roleWords } from '../people/roles.ts';
+import { givenRoles, roleLabels } from '../people/roles.ts';
 import { ClientScope, type TeamClient } from './ClientScope.tsx';
 import { UpdateTeamPermission } from './documents.ts';
 import type { TeamMember } from './Team.tsx';
@@ -23,55 +26,63 @@ interface TeamDrawerProps {
 
 /** One member of the team: what they may do, and for whom. */
 export function TeamDrawer({ member, clients, open, onClose }: TeamDrawerProps) {
+  const t = useTranslate();
   return (
     <Drawer
-      title={member ? member.username || member.email : 'Member'}
+      title={member ? member.username || member.email : t(team.member)}
       open={open}
       onClose={onClose}
     >
       {member ? (
         <Content key={member.id} member={member} clients={clients} onClose={onClose} />
       ) : (
-        <Text tone="muted">This person is not on the team.</Text>
+        <Text tone="muted">{t(team.notOnTeam)}</Text>
       )}
     </Drawer>
   );
 }
 
-const choices = givenRoles.map((role) => ({ value: role, ...roleWords[role] }));
+const choices = givenRoles.map((role) => ({ value: role, ...roleLabels[role] }));
 
 function Content({
   member,
   clients,
   onClose,
 }: Omit<TeamDrawerProps, 'open' | 'member'> & { readonly member: TeamMember }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [chosen, setChosen] = useState<readonly string[] | null>(member.specificClientAccountIds);
   const [asking, setAsking] = useState(false);
-  const change = useAct(UpdateTeamPermission, { refetch: ['Team'], toastWrong: true });
-  const remove = useAct(DeleteUser, { refetch: ['Team'], toastWrong: true });
+  const change = useAction(UpdateTeamPermission, { refetch: ['Team'], toastWrong: true });
+  const remove = useAction(DeleteUser, { refetch: ['Team'], toastWrong: true });
   const userId = member.id;
   const name = member.username || member.email;
   const end = async () => {
-    if (await remove.run({ accountId, userId }, `${name} is no longer on the team.`)) onClose();
+    if (await remove.run({ accountId, userId }, t(team.removed, { name }))) onClose();
   };
   if (member.isOwner)
     return (
       <Text tone="muted">
-        {name} owns this account. {roleWords.owner.explanation}
+        <RichText
+          message={team.ownsAccount}
+          params={{ name, permissions: roleLabels.owner.explanation }}
+          tags={{ b: bold }}
+        />
       </Text>
     );
-  if (!may('teamEdit')) return <Text tone="muted">{roleWords[member.role].explanation}</Text>;
+  if (!may('teamEdit')) return <Text tone="muted">{roleLabels[member.role].explanation}</Text>;
   return (
     <Stack gap="three">
       <ChoiceField
-        label="What they may do"
+        label={t(team.permissionLevel)}
         value={member.role}
         choices={choices}
-        onChange={(permission) => void change.run({ accountId, userId, permission }, 'Saved.')}
+        onChange={(permission) =>
+          void change.run({ accountId, userId, permission }, t(common.changesSaved))
+        }
       />
-      <Part title="For whom">
+      <Part title={t(team.clients)}>
         <ClientScope clients={clients} chosen={chosen} onChange={setChosen} />
         <Row>
           <Button
@@ -80,24 +91,24 @@ function Content({
             onClick={() =>
               void change.run(
                 { accountId, userId, specificClientAccountIds: chosen && [...chosen] },
-                'Saved.',
+                t(common.changesSaved),
               )
             }
           >
-            Save
+            {t(common.save)}
           </Button>
         </Row>
       </Part>
       {may('userDelete') && (
         <Row>
           <Button kind="quiet" onClick={() => setAsking(true)}>
-            Remove from the team
+            {t(team.removeMember)}
           </Button>
         </Row>
       )}
       <Confirm
-        title={`Remove ${name}?`}
-        verb="Remove"
+        title={t(team.removeTitle, { name })}
+        verb={t(common.remove)}
         danger
         open={asking}
         onClose={() => setAsking(false)}
@@ -105,8 +116,7 @@ function Content({
         busy={remove.busy}
       >
         <Text>
-          {name} loses sight of this firm and of its clients at once. What they did stays in the
-          logs, with their name.
+          <RichText message={team.removeHelp} params={{ name }} tags={{ b: bold }} />
         </Text>
       </Confirm>
     </Stack>

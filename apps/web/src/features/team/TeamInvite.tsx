@@ -1,19 +1,24 @@
 import type { Role } from '@lotbook/access/permissions';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { email as emailRule } from '@lotbook/access/rules/text';
+import * as team from '@lotbook/messages/generated/web/team';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import { usePlace } from '../../system/place.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { roleOptions, roleWords } from '../people/roles.ts';
+import { roleOptions, roleLabels } from '../people/roles.ts';
 import { ClientScope, type TeamClient } from './ClientScope.tsx';
 import { InviteToTeam } from './documents.ts';
 
-const rules = { email: allOf(required('email'), emailRule), permission: required('permission') };
+const rules = {
+  email: combineRules(required('email'), emailRule),
+  permission: required('permission'),
+};
 
 /** Asks for somebody new on the team, what they may do and for whom. */
 export function TeamInvite({
@@ -23,11 +28,12 @@ export function TeamInvite({
   readonly clients: readonly TeamClient[];
   readonly onClose: () => void;
 }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { appId } = usePlace();
   const { values, wrongs, set, check } = useFields(rules, { email: '', permission: '' });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const { run, busy, wrong } = useAct(InviteToTeam, { refetch: ['Team'] });
+  const { run, busy, wrong } = useAction(InviteToTeam, { refetch: ['Team'] });
   const send = async () => {
     if (!check()) return;
     const email = values.email.trim();
@@ -38,31 +44,31 @@ export function TeamInvite({
       specificClientAccountIds: chosen && [...chosen],
       tirAdmin: appId === 'tir-admin',
     };
-    if (await run(variables, `${email} was invited.`)) onClose();
+    if (await run(variables, t(team.invited, { email }))) onClose();
   };
   return (
     <FormDialog
-      title="Add to the team"
-      verb="Send invite"
+      title={t(team.addMember)}
+      verb={t(team.sendInvite)}
       onClose={onClose}
       onSubmit={() => void send()}
       busy={busy}
       wrong={wrong}
     >
       <TextField
-        label="Email address"
+        label={t(team.emailAddress)}
         type="email"
         value={values.email}
         onChange={set('email')}
         error={wrongs.email}
       />
       <SelectField
-        label="Permission level"
+        label={t(team.permissionLevel)}
         value={values.permission}
         options={roleOptions}
         onChange={set('permission')}
         error={wrongs.permission}
-        help={values.permission ? roleWords[values.permission as Role].explanation : undefined}
+        help={values.permission ? roleLabels[values.permission as Role].explanation : undefined}
       />
       <ClientScope clients={clients} chosen={chosen} onChange={setChosen} />
     </FormDialog>

@@ -54,7 +54,7 @@ it('somebody is asked to the team for some clients', async () => {
     screen.getByRole('combobox', { name: 'Permission level' }),
     'read_only',
   );
-  await tick(/^Every client/);
+  await tick(/^All clients/);
   await tick('Shelley');
   await click('Send invite');
   const variables = {
@@ -105,10 +105,10 @@ it('a member gets other clients, and is removed after a question', async () => {
     },
     <TeamDrawer member={member} clients={clients} open onClose={onClose} />,
   );
-  await tick(/^Every client/);
+  await tick(/^All clients/);
   await tick('Shelley');
   await click('Save');
-  await click('Remove from the team');
+  await click('Remove from team');
   expect(sent).toHaveLength(1);
   await click('Remove');
   expect(sent).toEqual([

@@ -21,17 +21,17 @@ import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { ruleWords } from '../account/words.ts';
+import { formatRule } from '../account/account-text.ts';
 import { Explain } from '../explain/Explain.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { EntryPart } from '../manual/EntryPart.tsx';
-import { typeWords } from '@lotbook/model/type-words';
+import { formatType } from '@lotbook/model/type-text';
 import { IssueNote } from '../review/IssueNote.tsx';
-import { isMerged } from './decide/change-words.ts';
+import { isMerged } from './decide/change-text.ts';
 import { Decisions } from './decide/Decisions.tsx';
-import { FigureOf, whyUnknown } from './FigureOf.tsx';
+import { TransactionFigure, explainUnknown } from './TransactionFigure.tsx';
 import { SidesPart } from './SidesPart.tsx';
-import { explorerOf } from './explorers.ts';
+import { getExplorer } from './explorers.ts';
 import { readRawRows } from './raw-rows.ts';
 
 const EvidenceFragment = graphql(`
@@ -164,9 +164,9 @@ export function Evidence({
           <PageLink page="reports">Reports</PageLink> tells what would come out otherwise today.
         </Text>
       )}
-      <Facts items={factsOf(transaction, currency)} />
+      <Facts items={getFacts(transaction, currency)} />
       <Part title="What moved">
-        <Legs legs={legsOf(transaction, currency)} />
+        <Legs legs={getLegs(transaction, currency)} />
       </Part>
       {!transaction.ignored && (
         <SidesPart accountId={accountId} transactionId={transaction.id} currency={currency} />
@@ -202,10 +202,10 @@ export const EvidenceSkeleton = () => (
 
 const entryWords = ({ type, sent, received, fees }: Transaction): string => {
   const [first] = [...received, ...sent, ...fees];
-  return `${typeWords(type)} of ${first ? `${first.quantity} ${shortened(first.asset)}` : 'nothing'}`;
+  return `${formatType(type)} of ${first ? `${first.quantity} ${shortened(first.asset)}` : 'nothing'}`;
 };
 
-function factsOf(
+function getFacts(
   transaction: Transaction,
   currency: string,
 ): readonly (readonly [string, ReactNode])[] {
@@ -225,7 +225,7 @@ function factsOf(
   } = transaction;
   const { matchState, txHash, memo, contact, externalId } = transaction;
   const money = (amount: string | null, gain = false) => (
-    <FigureOf transaction={transaction} amount={amount} currency={currency} gain={gain} />
+    <TransactionFigure transaction={transaction} amount={amount} currency={currency} gain={gain} />
   );
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
     ['When', <When key="when" at={timestamp} />],
@@ -261,14 +261,14 @@ function factsOf(
     ],
     txHash !== null && [
       'Hash',
-      <HashLink key="hash" hash={txHash} href={explorerOf(txHash, [...received, ...sent])} />,
+      <HashLink key="hash" hash={txHash} href={getExplorer(txHash, [...received, ...sent])} />,
     ],
     externalId !== null && ['Id at the source', externalId],
   ];
   return facts.filter((fact) => fact !== false);
 }
 
-function legsOf(transaction: Transaction, currency: string): readonly LegView[] {
+function getLegs(transaction: Transaction, currency: string): readonly LegView[] {
   const { sent, received, fees } = transaction;
   const view = (direction: Direction) => (leg: Transaction['sent'][number], index: number) => ({
     id: `${direction}${index}`,
@@ -281,7 +281,7 @@ function legsOf(transaction: Transaction, currency: string): readonly LegView[] 
           value={leg.value}
           digits="cents"
           unit={currency}
-          unknown={whyUnknown(transaction)}
+          unknown={explainUnknown(transaction)}
         />
       ),
   });
@@ -334,7 +334,7 @@ const ruleColumns: readonly Column<Disposal>[] = [
     id: 'rule',
     label: 'Rule',
     width: '',
-    cell: (part) => `${ruleWords(part.rule)}${part.isFee ? ' · fee' : ''}`,
+    cell: (part) => `${formatRule(part.rule)}${part.isFee ? ' · fee' : ''}`,
   },
   {
     id: 'acquired',

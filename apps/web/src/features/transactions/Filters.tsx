@@ -1,4 +1,4 @@
-import { typesInWords } from '@lotbook/model/type-words';
+import { typesLabels } from '@lotbook/model/type-text';
 import { DateRange } from '@lotbook/ui/DateRange';
 import { SearchField, SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
@@ -6,12 +6,12 @@ import { Pills } from '@lotbook/ui/Pills';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useState, type ReactNode } from 'react';
 import { allDates, datePresets, todayIn } from './dates.ts';
-import { pillsOf } from './filter-pills.ts';
-import { flagsToFilter, flagWords } from '@lotbook/model/flag-words';
-import { useGoneContacts } from './use-gone-contacts.ts';
+import { getPills } from './filter-pills.ts';
+import { flagsToFilter, formatFlag } from '@lotbook/model/flag-text';
+import { useDeletedContacts } from './use-deleted-contacts.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
 import { unfiltered, withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
-import type { ShownByDefault } from './view-filter.ts';
+import type { DefaultView } from './view-filter.ts';
 import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
 
 const DEBOUNCE_MS = 200;
@@ -20,7 +20,7 @@ interface FiltersProps {
   readonly view: View;
   readonly options: FilterOptions;
   /** What the account hides where the view does not say. */
-  readonly byDefault: ShownByDefault;
+  readonly byDefault: DefaultView;
   readonly onChange: (view: View) => void;
   /** Whether the account is known, and with it its default filter; until then the room of the chips is kept. */
   readonly isSettled?: boolean;
@@ -55,7 +55,7 @@ export function Filters({
     );
   };
   const zone = use(ZoneContext);
-  const gone = useGoneContacts(view, options);
+  const gone = useDeletedContacts(view, options);
   const sources: readonly Option[] = [...options.exchanges, ...options.wallets];
   const addSource = (value: string) =>
     addTo(options.wallets.some((one) => one.value === value) ? 'wallets' : 'exchanges')(value);
@@ -69,7 +69,7 @@ export function Filters({
     })),
     { value: 'custom', label: 'From – to …' },
   ];
-  const flags = flagsToFilter.map((flag) => ({ value: flag, label: flagWords(flag) }));
+  const flags = flagsToFilter.map((flag) => ({ value: flag, label: formatFlag(flag) }));
   return (
     <>
       <FilterBar
@@ -144,7 +144,7 @@ export function Filters({
         {tools}
       </FilterBar>
       <Pills
-        pills={pillsOf(
+        pills={getPills(
           view,
           { ...options, contacts: [...options.contacts, ...gone] },
           byDefault,
@@ -157,7 +157,7 @@ export function Filters({
   );
 }
 
-const types: readonly Option[] = Object.entries(typesInWords).map(([value, label]) => ({
+const types: readonly Option[] = Object.entries(typesLabels).map(([value, label]) => ({
   value,
   label,
 }));

@@ -5,18 +5,18 @@ import type { TransactionFilter } from '../../generated/graphql.ts';
 
 interface NoneFitsProps {
   readonly search: string | undefined;
-  readonly dates: DatesAsked;
+  readonly dates: RequestedDates;
   /** The dates of the filter, as its chip names them; undefined without any. */
   readonly datesInWords?: string | undefined;
   readonly onAllDates?: () => void;
   readonly onClear: () => void;
 }
 
-type DatesAsked = Pick<TransactionFilter, 'txDateStart' | 'txDateEnd'>;
+type RequestedDates = Pick<TransactionFilter, 'txDateStart' | 'txDateEnd'>;
 
 /** Why no day is left, so that nothing can fit; undefined where that is not the reason. */
-function whyNoDay(
-  { txDateStart: from, txDateEnd: to }: DatesAsked,
+function explainEmptyDays(
+  { txDateStart: from, txDateEnd: to }: RequestedDates,
   now = new Date().toISOString(),
 ): string | undefined {
   if (!from) return undefined;
@@ -47,7 +47,7 @@ export const NoneFits = ({
       </>
     }
   >
-    {whyNoDay(dates) ??
+    {explainEmptyDays(dates) ??
       (datesInWords === undefined
         ? 'No transaction of this account matches all of the filters.'
         : `The table is filtered by date: ${datesInWords}.`)}

@@ -11,7 +11,7 @@ vi.mock('../../system/links.tsx', () => ({
 }));
 afterEach(cleanup);
 
-const sideOf = (id: string, txSide: string, costBasis: string | null) => ({
+const getSide = (id: string, txSide: string, costBasis: string | null) => ({
   ...side,
   id,
   txSide,
@@ -76,7 +76,7 @@ const draw = (sides: readonly unknown[], ends: readonly unknown[], opened: reado
 
 it('asks why income is what it is, and shows the lot that began', async () => {
   const sent = draw(
-    [sideOf('t1/0', 'incoming', '60')],
+    [getSide('t1/0', 'incoming', '60')],
     [],
     [{ __typename: 'OpenedLot', lotId: 't1/0', currency: 'ETH', quantity: '2', costBasis: '60' }],
   );
@@ -95,7 +95,7 @@ it('asks why income is what it is, and shows the lot that began', async () => {
 
 it('lists the lots that moved, once where both sides stand in one row', async () => {
   draw(
-    [sideOf('t1/0', 'outgoing', '60'), sideOf('t1/1', 'incoming', '60')],
+    [getSide('t1/0', 'outgoing', '60'), getSide('t1/1', 'incoming', '60')],
     [end('t1/0', 't1/1'), end('t1/1', 't1/0')],
     [],
   );

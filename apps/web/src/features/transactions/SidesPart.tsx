@@ -7,15 +7,15 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
-import type { Asked } from '../explain/asked.ts';
+import type { Asked } from '../explain/explained-figure.ts';
 import { Explain } from '../explain/Explain.tsx';
 import { TransactionSidesDocument, type Side } from './decide/documents.ts';
 import {
   TransactionLotsDocument,
   type OpenedLot,
   type OtherEnd,
-} from './decide/documents-of-transfers.ts';
-import { whyLot } from './decide/why-lot.tsx';
+} from './decide/transfer-documents.ts';
+import { explainLotChoice } from './decide/explain-lot.tsx';
 
 interface SidesPartProps {
   readonly accountId: string;
@@ -54,7 +54,7 @@ export function SidesPart({ accountId, transactionId, currency }: SidesPartProps
             label="Figures of each side"
             rows={sides}
             rowId={({ id }) => id}
-            columns={[...sideColumns, whySide(setAsked)]}
+            columns={[...sideColumns, explainSide(setAsked)]}
           />
         </Part>
       )}
@@ -65,7 +65,7 @@ export function SidesPart({ accountId, transactionId, currency }: SidesPartProps
             label="Lots that began here"
             rows={opened}
             rowId={({ lotId }) => lotId}
-            columns={[...openedColumns, whyLot(setAsked)]}
+            columns={[...openedColumns, explainLotChoice(setAsked)]}
           />
         </Part>
       )}
@@ -79,7 +79,7 @@ export function SidesPart({ accountId, transactionId, currency }: SidesPartProps
             label="Lots moved"
             rows={moved}
             rowId={({ lotId, part }) => `${part} ${lotId}`}
-            columns={[...movedColumns, whyLot(setAsked)]}
+            columns={[...movedColumns, explainLotChoice(setAsked)]}
           />
         </Part>
       )}
@@ -98,14 +98,14 @@ const movedLots = (ends: readonly OtherEnd[]): readonly MovedLot[] => {
   );
 };
 
-const sideWords: Readonly<Record<string, string>> = {
+const sideLabels: Readonly<Record<string, string>> = {
   incoming: 'Received',
   outgoing: 'Sent',
   fee: 'Fee',
 };
 
 const sideColumns: readonly Column<Side>[] = [
-  { id: 'side', label: 'Side', width: '', cell: ({ txSide }) => sideWords[txSide] ?? txSide },
+  { id: 'side', label: 'Side', width: '', cell: ({ txSide }) => sideLabels[txSide] ?? txSide },
   {
     id: 'amount',
     label: 'Units',
@@ -166,7 +166,7 @@ const movedColumns: readonly Column<MovedLot>[] = [
   },
 ];
 
-const whySide = (onAsk: Ask): Column<Side> => ({
+const explainSide = (onAsk: Ask): Column<Side> => ({
   id: 'why',
   label: 'Evidence',
   width: '',
@@ -174,7 +174,7 @@ const whySide = (onAsk: Ask): Column<Side> => ({
     <Button
       small
       kind="quiet"
-      label={`Why are these the figures of ${amount} ${shortened(currency)} ${(sideWords[txSide] ?? txSide).toLowerCase()}?`}
+      label={`Why are these the figures of ${amount} ${shortened(currency)} ${(sideLabels[txSide] ?? txSide).toLowerCase()}?`}
       onClick={() => onAsk({ what: 'entry', id })}
     >
       Why?

@@ -6,7 +6,7 @@ import { ChevronDown, ChevronUp } from '@lotbook/ui/icons';
 import { graphql } from '../../generated/gql.ts';
 import { useWalk } from '../../system/use-walk.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { useOthersChanges } from './decide/use-others-changes.ts';
 import { Evidence, EvidenceSkeleton } from './Evidence.tsx';
 import type { TransactionRow } from './use-transactions.ts';
@@ -78,7 +78,7 @@ export function TransactionDrawer({
   );
   return (
     <Drawer
-      title={transaction ? categoryWords(transaction.category) : 'Transaction'}
+      title={transaction ? formatCategory(transaction.category) : 'Transaction'}
       open={id !== undefined}
       onClose={onClose}
       tools={tools}

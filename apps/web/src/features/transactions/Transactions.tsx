@@ -5,32 +5,34 @@ import { Button } from '@lotbook/ui/buttons';
 import { Inbox, Plus } from '@lotbook/ui/icons';
 import type { Column, Sort } from '@lotbook/ui/table-model';
 import { TableFoot } from '@lotbook/ui/TableFoot';
-import { useKeptPlace } from '@lotbook/ui/use-kept-place';
+import { useStablePlace } from '@lotbook/ui/use-stable-place';
 import { useNarrow } from '@lotbook/ui/use-narrow';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useCallback, useMemo, useRef, useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { useRouteSearch } from '../../system/use-search.ts';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
-import { OfAccount } from '../account/OfAccount.tsx';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
+import { formatExcluded } from '../account/incomplete-text.ts';
+import { AccountScope } from '../account/AccountScope.tsx';
 import { several } from '@lotbook/model/several';
 import { useAccount, useAccountId } from '../account/use-account.ts';
-import { useUpdating } from '../account/use-updating.ts';
+import { useIsComputing, useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
 import { Explain } from '../explain/Explain.tsx';
-import { filterAsked } from '../explain/filter-asked.ts';
+import { getFilterRequest } from '../explain/explained-filter.ts';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import { tickCell, tickColumn } from './bulk/tick-column.tsx';
 import { useInSight } from './bulk/use-in-sight.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
-import { columnsFor, drawnColumns, leastWidthOf, linesFor, withTotals } from './columns.tsx';
+import { columnsFor, drawnColumns, getLeastWidth, linesFor, withTotals } from './columns.tsx';
 import { Filters } from './Filters.tsx';
-import { keepView } from './kept-view.ts';
+import { storeView } from './saved-view.ts';
 import { NoneFits } from './NoneFits.tsx';
 import { TransactionDrawer } from './TransactionDrawer.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
@@ -41,31 +43,31 @@ import { useTable } from './use-table.ts';
 import { useTransactions, type TransactionRow } from './use-transactions.ts';
 import { hiddenIn } from './view-filter.ts';
 import { unfiltered, withoutDates } from './change-view.ts';
-import { dateWords } from './filter-pills.ts';
+import { formatDateFilter } from './filter-pills.ts';
 import {
   compactView,
   isFiltered,
-  sortOf,
+  getSort,
   withAllDatesNamed,
   withDefaultDates,
   type View,
 } from './view.ts';
 
 export function Transactions() {
-  const [{ txId, account }] = useOwnSearch<View>();
+  const [{ txId, account }] = useRouteSearch<View>();
   return (
-    <OfAccount
+    <AccountScope
       what={txId === undefined ? undefined : 'transaction'}
       account={account}
       title="Transactions"
     >
       <Listed />
-    </OfAccount>
+    </AccountScope>
   );
 }
 
 function Listed() {
-  const [named, change] = useOwnSearch<View>();
+  const [named, change] = useRouteSearch<View>();
   const { account: opened } = useAccount();
   const view = useMemo(
     () => withDefaultDates(named, opened?.config.defaultTxDateStatic),
@@ -95,7 +97,7 @@ function Listed() {
   const show = useCallback(
     (next: View) => {
       const kept = withAllDatesNamed(next);
-      keepView(appId, accountId, kept);
+      storeView(appId, accountId, kept);
       change(kept, { replace: true });
     },
     [change, appId, accountId],
@@ -114,11 +116,17 @@ function Listed() {
   const selection = useSelection(JSON.stringify(filter));
   useInSight(selection, { accountId, filter, loaded, sums });
   const { shown, widths } = table;
+  const isComputing = useIsComputing();
+  const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const zone = use(ZoneContext);
   const all = useMemo(() => drawnColumns(currency, zone), [currency, zone]);
   const figures = useMemo(
-    () => withTotals(columnsFor(all, { shown, widths }), sums?.totals, filterAsked(filter)),
-    [all, shown, widths, sums?.totals, filter],
+    () =>
+      withTotals(columnsFor(all, { shown, widths }), sums?.totals, {
+        asked: getFilterRequest(filter),
+        isComputing,
+      }),
+    [all, shown, widths, sums?.totals, filter, isComputing],
   );
   const tick = useMemo(() => tickCell(selection), [selection]);
   const columns = mayDecide ? [tickColumn(selection, loaded, tick), ...figures] : figures;
@@ -130,12 +138,13 @@ function Listed() {
     () => ({ has: hasMore, load: () => void loadMore().catch(() => undefined) }),
     [hasMore, loadMore],
   );
-  const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const narrow = useNarrow();
+  const excluded = sums?.totals.excluded ?? [];
+  const missing = formatExcluded(excluded);
   const { txId } = view;
   const filtered = isFiltered({ ...view, ...hiddenIn(view, table.byDefault) });
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptPlace(
+  useStablePlace(
     account && `transactions.${account.id}.${JSON.stringify({ sort, filter })}`,
     scroller,
     { rows: rows.length, more },
@@ -164,7 +173,7 @@ function Listed() {
       title="Transactions"
       width="wide"
       fill
-      action={mayDecide && <AddByHand />}
+      action={mayDecide && <AddTransaction />}
       aside={<PageButton page="review">Review</PageButton>}
     >
       <ComputingBanner />
@@ -175,7 +184,7 @@ function Listed() {
         byDefault={table.byDefault}
         onChange={show}
         isSettled={opened !== undefined}
-        lead={narrow && <OrderField sort={sortOf(view)} onSort={order} />}
+        lead={narrow && <OrderField sort={getSort(view)} onSort={order} />}
         tools={tools}
       />
       <DataTable
@@ -190,22 +199,22 @@ function Listed() {
         total={sums?.totalCount}
         more={more}
         onShown={onShown}
-        sort={sortOf(view)}
+        sort={getSort(view)}
         onSort={order}
         onOpen={open}
         onWhy={askWhy}
         openId={txId}
-        isStruck={isLeftOut}
+        isStruck={isExcluded}
         fill
-        leastWidth={leastWidthOf(columns)}
+        leastWidth={getLeastWidth(columns)}
         edge={edge}
         scroller={scroller}
         empty={
-          filtered ? (
+          filtered && options.hasTransactions !== false ? (
             <NoneFits
               search={view.search}
               dates={filter}
-              datesInWords={dateWords(view, options.yearLabel)}
+              datesInWords={formatDateFilter(view, options.yearLabel)}
               onAllDates={() => show(withoutDates(view))}
               onClear={() => show(unfiltered(view))}
             />
@@ -219,12 +228,17 @@ function Listed() {
           {error
             ? 'Nothing was lost.'
             : sums
-              ? counted(sums.totalCount, filtered)
+              ? counted(sums.totalCount, filtered && options.hasTransactions !== false)
               : uncounted
                 ? 'How many there are could not be read.'
                 : 'Reading …'}
         </span>
         <span>Times in {zone}</span>
+        {missing !== '' && (
+          <span>
+            Totals are incomplete: {missing}. <CompleteLinks year={undefined} excluded={excluded} />
+          </span>
+        )}
         {!narrow && sums && sums.totalCount > 0 && shown.includes('costBasis') && (
           <span>The total cost basis is of what was sold</span>
         )}
@@ -263,7 +277,7 @@ function Listed() {
   );
 }
 
-function AddByHand() {
+function AddTransaction() {
   const { add } = useEntryModal();
   return (
     <Button icon={<Plus size={16} aria-hidden />} onClick={() => add()}>
@@ -273,7 +287,7 @@ function AddByHand() {
 }
 
 const rowId = (row: TransactionRow): string => row.id;
-const isLeftOut = (row: TransactionRow): boolean => row.ignored;
+const isExcluded = (row: TransactionRow): boolean => row.ignored;
 
 function counted(count: number, filtered: boolean): string {
   const words = several(count, 'transaction', 'transactions');
@@ -286,6 +300,6 @@ const NoneYet = () => (
     icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
     actions={<AddFilesButton />}
   >
-    They appear here as soon as you bring an export file of an exchange or wallet.
+    They appear here as soon as you import an export file of an exchange or wallet.
   </Empty>
 );

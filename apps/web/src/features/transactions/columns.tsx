@@ -10,14 +10,16 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { use, type ReactNode } from 'react';
 import { isFiat } from '@lotbook/model/fiat';
-import { tellingSide, type TellingSide } from '@lotbook/model/telling-side';
-import { categoryWords } from '@lotbook/model/category-words';
-import { typeWords } from '@lotbook/model/type-words';
+import { getLeadingSide, type LeadingSide } from '@lotbook/model/leading-side';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatType } from '@lotbook/model/type-text';
 import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
-import type { Asked } from '../explain/asked.ts';
+import { findLacking } from '../account/incomplete-text.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
+import type { Asked } from '../explain/explained-figure.ts';
 import { columnNames, type ColumnId } from './column-ids.ts';
-import { explorerOf } from './explorers.ts';
+import { getExplorer } from './explorers.ts';
 import type { TransactionRow } from './use-transactions.ts';
 import type { ColumnChoice } from './use-table.ts';
 
@@ -37,35 +39,47 @@ export const columnsFor = (
     chosenWidth: widths[id],
   }));
 
-/** The same columns with what all rows come to below them, which leads to what it is made of. */
+interface TotalsContext {
+  /** What the totals lead to. */
+  readonly asked: Asked | undefined;
+  /** The first figures are still being computed. */
+  readonly isComputing: boolean;
+}
+
+/** The same columns with the totals of all rows below them, which link to what they consist of. */
 export function withTotals(
   columns: readonly Column<TransactionRow>[],
   totals: Totals | undefined,
-  asked: Asked | undefined,
+  { asked, isComputing }: TotalsContext,
 ): readonly Column<TransactionRow>[] {
   if (!totals) return columns;
-  const why = (amount: ReactNode): ReactNode =>
-    asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount;
+  const total = (value: string, kind: 'disposal' | 'income', gain = false): ReactNode => {
+    const missing = findLacking(totals.excluded, kind);
+    const amount = (
+      <TotalAmount value={value} missing={missing} gain={gain} isComputing={isComputing} align />
+    );
+    return asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount;
+  };
   const below: Readonly<Record<string, ReactNode>> = {
-    costBasis: why(<Amount value={totals.costBasis} digits="cents" align />),
-    proceeds: why(<Amount value={totals.proceeds} digits="cents" align />),
-    gainLoss: why(<Amount value={totals.gainLoss} digits="cents" gain align />),
-    income: why(<Amount value={totals.income} digits="cents" align />),
+    costBasis: total(totals.costBasis, 'disposal'),
+    proceeds: total(totals.proceeds, 'disposal'),
+    gainLoss: total(totals.gainLoss, 'disposal', true),
+    income: total(totals.income, 'income'),
   };
   const first = columns.find(({ end }) => !end);
   return columns.map((column) => {
-    if (column.id in below) return { ...column, total: below[column.id], ...totalOf[column.id] };
+    if (column.id in below) return { ...column, total: below[column.id], ...getTotal[column.id] };
     return column === first ? { ...column, total: 'Total' } : column;
   });
 }
 
 /** What only moved has its cost in its row, and does not add up with what was sold. */
-const totalOf: Readonly<Record<string, { readonly totalOf: string }>> = {
-  costBasis: { totalOf: 'of what was sold' },
+const getTotal: Readonly<Record<string, { readonly getTotal: string }>> = {
+  costBasis: { getTotal: 'of what was sold' },
 };
 
 /** What the columns need together before the table scrolls sideways, in pixels. */
-export const leastWidthOf = (columns: readonly Column<TransactionRow>[]): number =>
+export const getLeastWidth = (columns: readonly Column<TransactionRow>[]): number =>
   columns.reduce(
     (sum, { width, chosenWidth }) => sum + (chosenWidth ?? Number(/\d+/.exec(width)?.[0] ?? 100)),
     18,
@@ -85,14 +99,14 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     cell: (row) => <Moment row={row} />,
   },
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
-  type: { width: 'minmax(118px, 0.7fr)', cell: (row) => typeWords(row.type) },
-  category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
-  asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: (row) => <ToldAsset row={row} /> },
+  type: { width: 'minmax(118px, 0.7fr)', cell: (row) => formatType(row.type) },
+  category: { width: 'minmax(116px, 1fr)', cell: (row) => formatCategory(row.category) },
+  asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: (row) => <SideAsset row={row} /> },
   amount: {
     width: 'minmax(108px, 0.8fr)',
     end: true,
     sortable: true,
-    cell: (row) => <ToldAmount row={row} />,
+    cell: (row) => <SideAmount row={row} />,
   },
   sent: { width: 'minmax(137px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
   received: {
@@ -144,7 +158,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     cell: ({ matchState }) =>
       matchState && (
         <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>
-          {matchWords[matchState] ?? matchState}
+          {formatMatch[matchState] ?? matchState}
         </Badge>
       ),
   },
@@ -155,11 +169,11 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
   hash: {
     width: '120px',
     cell: ({ txHash, sent, received }) =>
-      txHash && <HashLink hash={txHash} href={explorerOf(txHash, [...received, ...sent])} />,
+      txHash && <HashLink hash={txHash} href={getExplorer(txHash, [...received, ...sent])} />,
   },
 });
 
-const matchWords: Readonly<Record<string, string>> = { matched: 'matched', unmatched: 'no match' };
+const formatMatch: Readonly<Record<string, string>> = { matched: 'matched', unmatched: 'no match' };
 
 /** `lead`: the tick, where the person may choose rows. */
 export const linesFor = (
@@ -169,7 +183,7 @@ export const linesFor = (
   ...(lead ? { lead } : {}),
   what: (row) => (
     <>
-      <Flags row={row} /> {categoryWords(row.category)}
+      <Flags row={row} /> {formatCategory(row.category)}
     </>
   ),
   when: (row) => (
@@ -177,7 +191,7 @@ export const linesFor = (
       <When at={row.timestamp} show="day" /> · {row.source.label}
     </>
   ),
-  amount: (row) => <LegsCell {...sideOf(row)} />,
+  amount: (row) => <LegsCell {...getSide(row)} />,
   outcome: (row) =>
     row.gainLoss === null ? (
       <Worth row={row} unit={currency} />
@@ -195,9 +209,18 @@ const Worth = ({
   readonly row: TransactionRow;
   readonly align?: boolean;
   readonly unit?: string;
-}) => <Amount value={row.value} digits="cents" unknown={whyUnknown(row)} {...rest} />;
+}) => (
+  <>
+    {row.hasAssumedPrice && (
+      <>
+        <IssueMark severity="info" messages={['Uses an assumed price of 1.00 USD']} />{' '}
+      </>
+    )}
+    <Amount value={row.value} digits="cents" unknown={explainUnknown(row)} {...rest} />
+  </>
+);
 
-function whyUnknown({ ignored, sent, received, fees }: TransactionRow): string {
+function explainUnknown({ ignored, sent, received, fees }: TransactionRow): string {
   if (ignored) return 'Left out of the figures';
   return [...sent, ...received, ...fees].every(({ asset }) => isFiat(asset))
     ? 'The worth of money of another currency is not worked out'
@@ -225,11 +248,11 @@ function Gain({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-const sideOf = ({ sent, received, fees }: TransactionRow): TellingSide<Leg> =>
-  tellingSide(sent, received, fees);
+const getSide = ({ sent, received, fees }: TransactionRow): LeadingSide<Leg> =>
+  getLeadingSide(sent, received, fees);
 
-function ToldAsset({ row }: { readonly row: TransactionRow }) {
-  const [first, ...more] = sideOf(row).legs;
+function SideAsset({ row }: { readonly row: TransactionRow }) {
+  const [first, ...more] = getSide(row).legs;
   return (
     first && (
       <>
@@ -240,8 +263,8 @@ function ToldAsset({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-function ToldAmount({ row }: { readonly row: TransactionRow }) {
-  const { sign, legs } = sideOf(row);
+function SideAmount({ row }: { readonly row: TransactionRow }) {
+  const { sign, legs } = getSide(row);
   const [first] = legs;
   return (
     first && (

@@ -40,7 +40,7 @@ export function isDay(text: string): boolean {
 }
 
 /** Calendar dates of a preset, both included; undefined for what is none. */
-export function rangeOf(
+export function getRange(
   preset: string,
   { today, years, taxYear }: Omit<Calendar, 'zone'>,
 ): DateRange | undefined {

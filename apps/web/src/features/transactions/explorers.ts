@@ -12,7 +12,7 @@ const explorers: Readonly<Record<string, (hash: string) => string>> = {
 const coins: ReadonlySet<string> = new Set(['BTC']);
 
 /** The page of an explorer that shows a hash, told by its form and what moved; undefined where the form belongs to no chain that is known. */
-export function explorerOf(hash: string, legs: readonly Leg[]): string | undefined {
+export function getExplorer(hash: string, legs: readonly Leg[]): string | undefined {
   if (/^0x[0-9a-f]{64}$/i.test(hash)) return explorers['evm']?.(hash);
   if (/^[0-9a-f]{64}$/i.test(hash) && legs.some(({ asset }) => coins.has(asset)))
     return explorers['bitcoin']?.(hash);

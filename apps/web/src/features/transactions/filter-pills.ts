@@ -1,9 +1,9 @@
-import { typesInWords } from '@lotbook/model/type-words';
+import { typesLabels } from '@lotbook/model/type-text';
 import { shortened } from '@lotbook/ui/AssetName';
 import { formatDate, formatRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
 import type { Pill } from '@lotbook/ui/Pills';
-import { flagWords } from '@lotbook/model/flag-words';
+import { formatFlag } from '@lotbook/model/flag-text';
 import { allDates, datePresets } from './dates.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type Loose,
   type View,
 } from './view.ts';
-import type { ShownByDefault } from './view-filter.ts';
+import type { DefaultView } from './view-filter.ts';
 
 interface Naming {
   readonly word: string;
@@ -39,16 +39,16 @@ const namings: Readonly<Record<ChoiceKey, Naming>> = {
   contacts: { word: 'Contact', list: ({ contacts }) => contacts },
 };
 const order = Object.keys(namings) as readonly ChoiceKey[];
-const typeOptions: readonly Option[] = Object.entries(typesInWords).map(([value, label]) => ({
+const typeOptions: readonly Option[] = Object.entries(typesLabels).map(([value, label]) => ({
   value,
   label,
 }));
 
 /** Each filter that is on, in words, with its way out; values of a list can be turned round. What the account hides by default is among them. */
-export function pillsOf(
+export function getPills(
   view: View,
   options: FilterOptions,
-  byDefault: ShownByDefault,
+  byDefault: DefaultView,
   change: (view: View) => void,
 ): readonly Pill[] {
   const set = (part: Loose) => change(compactView({ ...view, ...part }));
@@ -107,7 +107,7 @@ function choicePills(
 function flagPills(view: View, excluded: boolean, change: (view: View) => void): readonly Pill[] {
   const flags = (excluded ? view.exclude?.txFlags : view.txFlags)?.flags ?? [];
   return flags.map((flag) => ({
-    label: excluded ? `Not: ${flagWords(flag)}` : flagWords(flag),
+    label: excluded ? `Not: ${formatFlag(flag)}` : formatFlag(flag),
     onRemove: () => change(withoutFlag(view, flag, excluded)),
     turn: {
       label: excluded ? 'Show only these' : 'Show all but these',
@@ -123,7 +123,7 @@ function operatorPill(view: View, excluded: boolean, set: (part: Loose) => void)
   const put = (txFlags: Flags | undefined) =>
     set(excluded ? { exclude: compactView({ ...view.exclude, txFlags }) } : { txFlags });
   const all = flags.operator === 'and';
-  const words = operatorWords[excluded ? 'excluded' : 'wanted'];
+  const words = operatorLabels[excluded ? 'excluded' : 'wanted'];
   return [
     {
       label: all ? words.all : words.any,
@@ -136,7 +136,7 @@ function operatorPill(view: View, excluded: boolean, set: (part: Loose) => void)
   ];
 }
 
-const operatorWords = {
+const operatorLabels = {
   wanted: {
     any: 'Any of these flags',
     all: 'All of these flags',
@@ -157,7 +157,7 @@ function datePill(
   { yearLabel }: FilterOptions,
   change: (view: View) => void,
 ): readonly Pill[] {
-  const words = dateWords((excluded ? view.exclude : view) ?? {}, yearLabel);
+  const words = formatDateFilter((excluded ? view.exclude : view) ?? {}, yearLabel);
   if (words === undefined) return [];
   return [
     {
@@ -172,7 +172,7 @@ function datePill(
 }
 
 /** The dates of a filter in words; undefined without any. */
-export function dateWords(
+export function formatDateFilter(
   { txDateStatic: preset, txDateStart: from, txDateEnd: to }: Dates,
   yearLabel: FilterOptions['yearLabel'],
 ): string | undefined {

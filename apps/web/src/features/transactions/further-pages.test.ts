@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A list of so many rows behind its first page; rows are their numbers. */
-function listOf(total: number) {
+function toList(total: number) {
   const asked: string[] = [];
   const watched = new Map<string, (page: Page<number>) => void>();
   const pageAt = (cursor: string): Page<number> => {
@@ -41,7 +41,7 @@ const numbers = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, at) => from + at);
 
 it('reads page after page, each once, until there is none', async () => {
-  const { pages, asked, readAll } = listOf(25);
+  const { pages, asked, readAll } = toList(25);
   await Promise.all([pages.more(), pages.more()]);
   expect(asked).toEqual(['0']);
   await readAll();
@@ -51,7 +51,7 @@ it('reads page after page, each once, until there is none', async () => {
 });
 
 it('watches what stands still, and not what passes by', async () => {
-  const { pages, watched, readAll } = listOf(100);
+  const { pages, watched, readAll } = toList(100);
   await readAll();
   for (let first = 0; first < 60; first += 5) {
     pages.show(first, first + 15);
@@ -63,7 +63,7 @@ it('watches what stands still, and not what passes by', async () => {
 });
 
 it('watches a page that comes when its place is shown already', async () => {
-  const { pages, watched } = listOf(100);
+  const { pages, watched } = toList(100);
   pages.show(0, 15);
   await rested();
   await pages.more();
@@ -72,7 +72,7 @@ it('watches a page that comes when its place is shown already', async () => {
 });
 
 it('lets go what is far from what is shown, keeps its places, and reads it again when somebody comes back', async () => {
-  const { pages, asked, readAll } = listOf(400);
+  const { pages, asked, readAll } = toList(400);
   await readAll();
   pages.show(380, 400);
   const rows = pages.rows();
@@ -88,7 +88,7 @@ it('lets go what is far from what is shown, keeps its places, and reads it again
 });
 
 it('with newer figures watches what is shown, and reads again what was read before them', async () => {
-  const { pages, asked, watched, readAll } = listOf(50);
+  const { pages, asked, watched, readAll } = toList(50);
   await readAll();
   pages.show(0, 10);
   expect(pages.expire()).toEqual(numbers(0, 10));
@@ -102,7 +102,7 @@ it('with newer figures watches what is shown, and reads again what was read befo
 });
 
 it('shows what changes in a page, and nothing any more once it is closed', async () => {
-  const { pages, watched, readAll } = listOf(20);
+  const { pages, watched, readAll } = toList(20);
   await readAll();
   pages.show(0, 20);
   await rested();

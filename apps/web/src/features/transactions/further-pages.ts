@@ -25,7 +25,7 @@ interface Held<Row> {
 const restMs = 150;
 
 /** Pages on either side of what is shown that stay. */
-const keptAround = 10;
+const rowsAround = 10;
 
 /**
  * The pages of a list beyond its first. Those that stand still are watched, so that what changes shows; those far from what is shown are let go, their rows kept as
@@ -84,7 +84,7 @@ export class FurtherPages<Row> {
     this.#shown = { first, end };
     const [from, to] = this.#placesShown();
     for (const [at, page] of this.#pages.entries()) {
-      if (at < from - keptAround || at > to + keptAround) this.#letGo(page);
+      if (at < from - rowsAround || at > to + rowsAround) this.#letGo(page);
       else if (!page.page && at >= from && at <= to && !this.#coming.has(page))
         void this.#again(page);
     }

@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { readAhead } from '../../system/ahead.ts';
 import { AccountDocument } from '../account/account-document.ts';
-import { placeOfAccount } from '../account/tax-place.ts';
+import { getAccountPlace } from '../account/tax-place.ts';
 import { TableSettingsDocument } from './table/documents.ts';
-import { rowsWanted } from './rows-wanted.ts';
+import { getRowWindow } from './row-window.ts';
 import { TransactionsDocument } from './transaction-documents.ts';
-import { shownByDefault } from './view-filter.ts';
+import { isShownByDefault } from './view-filter.ts';
 import { readView, withDefaultDates } from './view.ts';
 
 /** Asks for the rows of an address while the page that shows them is still coming. What cannot be read is left to the page. */
@@ -21,7 +21,7 @@ export async function preloadRows(
   ] as const;
   const [account, settings] = await Promise.all(asked).catch(() => []);
   if (!account?.data?.account) return;
-  const shown = shownByDefault(settings?.data?.account?.txTableSettings);
+  const shown = isShownByDefault(settings?.data?.account?.txTableSettings);
   const view = withDefaultDates(
     readView({ ...search }),
     account.data.account.config.defaultTxDateStatic,
@@ -29,6 +29,6 @@ export async function preloadRows(
   await readAhead(
     client,
     TransactionsDocument,
-    rowsWanted(accountId, view, placeOfAccount(account.data.account), shown),
+    getRowWindow(accountId, view, getAccountPlace(account.data.account), shown),
   );
 }

@@ -4,10 +4,10 @@ export type RawCell = readonly [string, string];
 /** Reads the rows of a file as the server hands them out: each a list of name and cell, since a name may come twice. */
 export function readRawRows(given: unknown): readonly (readonly RawCell[])[] {
   if (!Array.isArray(given)) return [];
-  return given.map((row) => cellsOf(row)).filter((cells) => cells.length > 0);
+  return given.map((row) => toCells(row)).filter((cells) => cells.length > 0);
 }
 
-function cellsOf(row: unknown): readonly RawCell[] {
+function toCells(row: unknown): readonly RawCell[] {
   if (Array.isArray(row))
     return row.filter(isPair).map(([column, cell]) => [text(column), text(cell)]);
   if (typeof row === 'object' && row !== null)

@@ -3,9 +3,9 @@ import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Option } from '@lotbook/ui/fields';
 import { useMemo } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { placeOfAccount, type PlacedAccount } from '../account/tax-place.ts';
+import { getAccountPlace, type PlacedAccount } from '../account/tax-place.ts';
 import { useAccount } from '../account/use-account.ts';
-import { contactOptions } from '../contacts/told-apart.ts';
+import { contactOptions } from '../contacts/contact-options.ts';
 
 const FilterOptionsDocument = graphql(`
   query FilterOptions($accountId: ID!) {
@@ -53,6 +53,8 @@ export interface FilterOptions {
   readonly contacts: readonly Option[];
   /** Tax years with transactions or gains, the latest first. */
   readonly years: readonly number[];
+  /** Whether the account has any transaction; undefined until that is known. */
+  readonly hasTransactions?: boolean | undefined;
   /** A tax year as people of the place write it. */
   readonly yearLabel: (year: number) => string;
 }
@@ -71,12 +73,12 @@ function yearsIn(
   withGains: readonly number[],
   account: PlacedAccount | undefined,
 ): readonly number[] {
-  const { zone, years } = placeOfAccount(account);
-  const yearOf = (at: string): number => years.of(localDate(at as Instant, zone as TimeZone));
+  const { zone, years } = getAccountPlace(account);
+  const getYear = (at: string): number => years.of(localDate(at as Instant, zone as TimeZone));
   const found = new Set(withGains);
   for (const { firstTransactionAt: first, lastTransactionAt: last } of sources) {
     if (first === null || last === null) continue;
-    for (let year = yearOf(first); year <= yearOf(last); year += 1) found.add(year);
+    for (let year = getYear(first); year <= getYear(last); year += 1) found.add(year);
   }
   return [...found].toSorted((a, b) => b - a);
 }
@@ -106,7 +108,11 @@ export function useFilterOptions(): FilterOptions {
         data?.gainLossPerYear?.map(({ year }) => year) ?? [],
         account,
       ),
-      yearLabel: placeOfAccount(account).years.label,
+      hasTransactions:
+        data?.exchanges && data.wallets
+          ? [...data.exchanges, ...data.wallets].some((one) => one.lastTransactionAt !== null)
+          : undefined,
+      yearLabel: getAccountPlace(account).years.label,
     }),
     [data, account],
   );

@@ -33,14 +33,14 @@ function cachedPages(client: ApolloClient, variables: Variables): PageSource<Row
     read: async (cursor) => {
       const { data } = await client.query({ ...of(cursor), fetchPolicy: 'no-cache' });
       if (!data) throw new Error('The rows could not be read.');
-      return pageOf(data);
+      return getPage(data);
     },
     watch: (cursor, told) => {
       const end = client.cache.watch<TransactionsQuery, TransactionsQueryVariables>({
         ...of(cursor),
         optimistic: true,
         immediate: false,
-        callback: ({ result, complete }) => complete && told(pageOf(result)),
+        callback: ({ result, complete }) => complete && told(getPage(result)),
       });
       // Where it fails the rows stay as they were read before.
       void client.query({ ...of(cursor), fetchPolicy: 'network-only' }).catch(() => undefined);
@@ -57,7 +57,7 @@ function cachedPages(client: ApolloClient, variables: Variables): PageSource<Row
   };
 }
 
-function pageOf({ transactions: { edges, pageInfo } }: TransactionsQuery): Page<Row> {
+function getPage({ transactions: { edges, pageInfo } }: TransactionsQuery): Page<Row> {
   const { hasNextPage, endCursor } = pageInfo;
   return {
     rows: edges.map((edge) => edge.node),

@@ -4,7 +4,7 @@ import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TableSettingsDocument } from './table/documents.ts';
 import { columnIds, defaultColumns } from './column-ids.ts';
-import { shownByDefault, type ShownByDefault } from './view-filter.ts';
+import { isShownByDefault, type DefaultView } from './view-filter.ts';
 import type { TableView } from './view.ts';
 
 /** Which columns a person sees, in which order and how wide. */
@@ -17,7 +17,7 @@ export interface ColumnChoice {
 
 export interface TableState extends ColumnChoice {
   readonly tableView: TableView;
-  readonly byDefault: ShownByDefault & { readonly tableView: TableView };
+  readonly byDefault: DefaultView & { readonly tableView: TableView };
   readonly isOwn: boolean;
   readonly choose: (shown: readonly string[]) => void;
   readonly resize: (column: string, width: number | undefined) => void;
@@ -57,7 +57,7 @@ export function useTable(asked: TableView | undefined): TableState {
   return {
     ...choice,
     tableView,
-    byDefault: { tableView: first, ...shownByDefault(settings) },
+    byDefault: { tableView: first, ...isShownByDefault(settings) },
     isOwn: own !== undefined,
     choose: (shown) => keep({ ...choice, shown }),
     resize: (column, width) => {

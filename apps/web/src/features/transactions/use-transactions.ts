@@ -3,30 +3,30 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TransactionsQuery } from '../../generated/graphql.ts';
 import { takeAhead } from '../../system/ahead.ts';
 import { useAccount } from '../account/use-account.ts';
-import { placeOfAccount } from '../account/tax-place.ts';
+import { getAccountPlace } from '../account/tax-place.ts';
 import { useUpdating } from '../account/use-updating.ts';
-import { furtherPage, rowsWanted } from './rows-wanted.ts';
+import { furtherPage, getRowWindow } from './row-window.ts';
 import { TransactionsDocument, TransactionTotalsDocument } from './transaction-documents.ts';
 import { useFurtherRows } from './use-further-rows.ts';
-import { shownByDefault, type ShownByDefault } from './view-filter.ts';
+import { isShownByDefault, type DefaultView } from './view-filter.ts';
 import { filterPart, type View } from './view.ts';
 
 export type TransactionRow = TransactionsQuery['transactions']['edges'][number]['node'];
 
 /** The rows of a view, page by page, and what all of them come to. While another view is read, the former rows and totals stay. */
-export function useTransactions(view: View, shown: ShownByDefault) {
+export function useTransactions(view: View, shown: DefaultView) {
   const client = useApolloClient();
   const { accountId, account } = useAccount();
-  const { zone, years, taxYear } = placeOfAccount(account);
+  const { zone, years, taxYear } = getAccountPlace(account);
   const key = JSON.stringify({
     ...filterPart(view),
     sortColumn: view.sortColumn,
     sortOrder: view.sortOrder,
-    ...shownByDefault(shown),
+    ...isShownByDefault(shown),
   });
   const variables = useMemo(() => {
-    const { showDust, showZeroValue, ...kept } = JSON.parse(key) as View & ShownByDefault;
-    return rowsWanted(accountId, kept, { zone, years, taxYear }, { showDust, showZeroValue });
+    const { showDust, showZeroValue, ...kept } = JSON.parse(key) as View & DefaultView;
+    return getRowWindow(accountId, kept, { zone, years, taxYear }, { showDust, showZeroValue });
   }, [accountId, key, zone, years, taxYear]);
   const [isAhead] = useState(
     () => account !== undefined && takeAhead(client, TransactionsDocument, variables),

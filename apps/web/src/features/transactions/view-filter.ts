@@ -1,5 +1,5 @@
 import type { TransactionFilter } from '../../generated/graphql.ts';
-import { endOfDay, rangeOf, startOfDay, type Calendar } from './dates.ts';
+import { endOfDay, getRange, startOfDay, type Calendar } from './dates.ts';
 import {
   choiceKeys,
   type ChoiceKey,
@@ -10,43 +10,43 @@ import {
 } from './view.ts';
 
 /** What the account shows where the address does not say. */
-export interface ShownByDefault {
+export interface DefaultView {
   readonly showDust: boolean;
   readonly showZeroValue: boolean;
 }
 
 /** As the account has it; everything while that is not known. */
-export const shownByDefault = (
-  settings: Partial<ShownByDefault> | null | undefined,
-): ShownByDefault => ({
+export const isShownByDefault = (
+  settings: Partial<DefaultView> | null | undefined,
+): DefaultView => ({
   showDust: settings?.showDust ?? true,
   showZeroValue: settings?.showZeroValue ?? true,
 });
 
-const showsAll: ShownByDefault = { showDust: true, showZeroValue: true };
+const showsAll: DefaultView = { showDust: true, showZeroValue: true };
 
 /** What the server is asked for. Dates become instants in the account's zone. */
-export function filterOf(
+export function toFilter(
   view: View,
   calendar: Calendar,
-  shown: ShownByDefault = showsAll,
+  shown: DefaultView = showsAll,
 ): TransactionFilter {
   const { exclude } = view;
   return {
-    ...choicesOf(view),
+    ...getChoices(view),
     ...(exclude
       ? {
           exclude: {
-            ...choicesOf(exclude),
-            ...flagsOf(exclude.txFlags),
-            ...datesOf(exclude, calendar),
+            ...getChoices(exclude),
+            ...getFlags(exclude.txFlags),
+            ...getDates(exclude, calendar),
           },
         }
       : {}),
     ...(view.onlyCurrencies?.length ? { onlyCurrencies: [...view.onlyCurrencies] } : {}),
     ...(view.search ? { search: view.search } : {}),
-    ...flagsOf(view.txFlags),
-    ...datesOf(view, calendar),
+    ...getFlags(view.txFlags),
+    ...getDates(view, calendar),
     ...(view.hideFees ? { hideFees: true } : {}),
     ...hiddenIn(view, shown),
   };
@@ -55,7 +55,7 @@ export function filterOf(
 /** What is hidden by its worth: as the view says, else as the account has it. */
 export const hiddenIn = (
   view: View,
-  shown: ShownByDefault,
+  shown: DefaultView,
 ): { readonly hideDust?: true; readonly hideZeroValue?: true } => ({
   ...((view.hideDust ?? !shown.showDust) ? { hideDust: true } : {}),
   ...((view.hideZeroValue ?? !shown.showZeroValue) ? { hideZeroValue: true } : {}),
@@ -70,17 +70,17 @@ export const askedIn = (
   ...hiddenIn(view, showsAll),
 });
 
-const choicesOf = (choices: Choices): { [Key in ChoiceKey]?: string[] } =>
+const getChoices = (choices: Choices): { [Key in ChoiceKey]?: string[] } =>
   Object.fromEntries(
     choiceKeys.flatMap((key) => (choices[key]?.length ? [[key, [...choices[key]]]] : [])),
   );
 
-function datesOf(
+function getDates(
   { txDateStatic, txDateStart, txDateEnd }: Dates,
   calendar: Calendar,
 ): Pick<TransactionFilter, 'txDateStart' | 'txDateEnd'> {
   const range = txDateStatic
-    ? rangeOf(txDateStatic, calendar)
+    ? getRange(txDateStatic, calendar)
     : { from: txDateStart, to: txDateEnd };
   return {
     ...(range?.from ? { txDateStart: startOfDay(range.from, calendar.zone) } : {}),
@@ -88,5 +88,5 @@ function datesOf(
   };
 }
 
-const flagsOf = (flags: Flags | undefined) =>
+const getFlags = (flags: Flags | undefined) =>
   flags ? { txFlags: { flags: [...flags.flags], operator: flags.operator } } : {};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
-import { endOfDay, rangeOf, startOfDay } from './dates.ts';
+import { endOfDay, getRange, startOfDay } from './dates.ts';
 import {
   turnedChoice,
   turnedDates,
@@ -10,13 +10,13 @@ import {
   withFlag,
   withoutDates,
 } from './change-view.ts';
-import { askedIn, filterOf } from './view-filter.ts';
+import { askedIn, toFilter } from './view-filter.ts';
 import {
   compactView,
   isFiltered,
   nothingHidden,
   readView,
-  sortOf,
+  getSort,
   withAllDatesNamed,
   withDefaultDates,
   type View,
@@ -71,13 +71,13 @@ describe('readView', () => {
   });
 
   it('sorts the newest first where the address says nothing', () => {
-    expect(sortOf(readView({}))).toEqual({ column: 'date', order: 'desc' });
-    expect(sortOf(readView({ sortColumn: 'gainLoss', sortOrder: 'asc' }))).toEqual({
+    expect(getSort(readView({}))).toEqual({ column: 'date', order: 'desc' });
+    expect(getSort(readView({ sortColumn: 'gainLoss', sortOrder: 'asc' }))).toEqual({
       column: 'gainLoss',
       order: 'asc',
     });
     for (const column of ['asset', 'amount'])
-      expect(sortOf(readView({ sortColumn: column }))).toEqual({ column, order: 'desc' });
+      expect(getSort(readView({ sortColumn: column }))).toEqual({ column, order: 'desc' });
   });
 });
 
@@ -94,10 +94,10 @@ describe('compactView', () => {
   });
 });
 
-describe('filterOf', () => {
+describe('toFilter', () => {
   it('turns calendar dates of the account into instants', () => {
     expect(
-      filterOf(
+      toFilter(
         { txDateStart: '2025-03-09', txDateEnd: '2025-03-09' },
         on('2026-01-01', 'America/New_York'),
       ),
@@ -108,7 +108,7 @@ describe('filterOf', () => {
   });
 
   it('turns a preset into its dates', () => {
-    expect(filterOf({ txDateStatic: '2025' }, on('2026-01-15'))).toEqual({
+    expect(toFilter({ txDateStatic: '2025' }, on('2026-01-15'))).toEqual({
       txDateStart: '2025-01-01T00:00:00.000Z',
       txDateEnd: '2026-01-01T00:00:00.000Z',
     });
@@ -141,7 +141,7 @@ describe('what is not', () => {
     expect(isNot).toEqual({
       exclude: { currencies: ['BTC'], txDateStart: '2025-01-01', txDateEnd: '2025-01-31' },
     });
-    expect(filterOf(readView({ ...isNot }), on('2026-01-15'))).toEqual({
+    expect(toFilter(readView({ ...isNot }), on('2026-01-15'))).toEqual({
       exclude: {
         currencies: ['BTC'],
         txDateStart: '2025-01-01T00:00:00.000Z',
@@ -158,15 +158,15 @@ describe('what is not', () => {
 
   it('goes to the server as it stands in the address', () => {
     const exclude = { currencies: ['BTC'], txFlags: { flags: ['memo'], operator: 'or' } };
-    expect(filterOf(readView({ exclude }), on('2026-01-15'))).toEqual({ exclude });
+    expect(toFilter(readView({ exclude }), on('2026-01-15'))).toEqual({ exclude });
   });
 });
 
 describe('what is hidden', () => {
   it('is what the account hides, unless the address says otherwise', () => {
     const hiding = { showDust: false, showZeroValue: true };
-    expect(filterOf({}, on('2026-01-15'), hiding)).toEqual({ hideDust: true });
-    expect(filterOf({ hideDust: false, hideZeroValue: true }, on('2026-01-15'), hiding)).toEqual({
+    expect(toFilter({}, on('2026-01-15'), hiding)).toEqual({ hideDust: true });
+    expect(toFilter({ hideDust: false, hideZeroValue: true }, on('2026-01-15'), hiding)).toEqual({
       hideZeroValue: true,
     });
   });
@@ -184,7 +184,7 @@ describe('what is hidden', () => {
       hideZeroValue: false,
     });
     expect(
-      filterOf({ types: ['buy'], ...nothingHidden }, on('2026-01-15'), {
+      toFilter({ types: ['buy'], ...nothingHidden }, on('2026-01-15'), {
         showDust: false,
         showZeroValue: false,
       }),
@@ -192,31 +192,31 @@ describe('what is hidden', () => {
   });
 });
 
-describe('rangeOf', () => {
+describe('getRange', () => {
   it('knows the presets', () => {
-    expect(rangeOf('oneDay', on('2026-01-15'))).toEqual({ from: '2026-01-15', to: '2026-01-15' });
-    expect(rangeOf('oneWeek', on('2026-01-03'))).toEqual({ from: '2025-12-28', to: '2026-01-03' });
-    expect(rangeOf('currentMonth', on('2026-01-15'))).toEqual({
+    expect(getRange('oneDay', on('2026-01-15'))).toEqual({ from: '2026-01-15', to: '2026-01-15' });
+    expect(getRange('oneWeek', on('2026-01-03'))).toEqual({ from: '2025-12-28', to: '2026-01-03' });
+    expect(getRange('currentMonth', on('2026-01-15'))).toEqual({
       from: '2026-01-01',
       to: '2026-01-15',
     });
-    expect(rangeOf('pastMonth', on('2026-01-15'))).toEqual({
+    expect(getRange('pastMonth', on('2026-01-15'))).toEqual({
       from: '2025-12-01',
       to: '2025-12-31',
     });
-    expect(rangeOf('pastMonth', on('2024-03-31'))).toEqual({
+    expect(getRange('pastMonth', on('2024-03-31'))).toEqual({
       from: '2024-02-01',
       to: '2024-02-29',
     });
-    expect(rangeOf('currentTaxYear', on('2026-01-15'))).toEqual({
+    expect(getRange('currentTaxYear', on('2026-01-15'))).toEqual({
       from: '2025-01-01',
       to: '2025-12-31',
     });
-    expect(rangeOf('2024', { ...on('2026-01-15'), years: ukTaxYears })).toEqual({
+    expect(getRange('2024', { ...on('2026-01-15'), years: ukTaxYears })).toEqual({
       from: '2024-04-06',
       to: '2025-04-05',
     });
-    expect(rangeOf('whatever', on('2026-01-15'))).toBeUndefined();
+    expect(getRange('whatever', on('2026-01-15'))).toBeUndefined();
   });
 });
 

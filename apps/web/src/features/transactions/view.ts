@@ -194,5 +194,5 @@ export const isFiltered = (view: View): boolean =>
 /** Nothing is hidden, whatever the account hides by default: a table that a figure leads to adds up to the figure. */
 export const nothingHidden = { hideDust: false, hideZeroValue: false } as const satisfies View;
 
-export const sortOf = (view: View): Sort =>
+export const getSort = (view: View): Sort =>
   view.sortColumn ? { column: view.sortColumn, order: view.sortOrder ?? 'desc' } : defaultSort;

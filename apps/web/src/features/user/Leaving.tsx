@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { AppId } from '../../system/config.ts';
 import { ButtonLink } from '../../system/links.tsx';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 
 const SignOutEverywhere = graphql(`
   mutation SignOutEverywhere {
@@ -18,7 +18,7 @@ const SignOutEverywhere = graphql(`
 export function Leaving({ appId }: { readonly appId: AppId }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const { run, busy } = useAct(SignOutEverywhere, { toastWrong: true });
+  const { run, busy } = useAction(SignOutEverywhere, { toastWrong: true });
   const leave = async () => {
     const done = await run({});
     setAsking(false);

@@ -13,7 +13,7 @@ import { appName, type AppId } from '../../system/config.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import type { Profile } from '../../system/sign-in.ts';
 import { Title } from '../../system/Title.tsx';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { roleLabel } from '../people/roles.ts';
 import { useSession } from '../status/use-session.ts';
 import { Leaving } from './Leaving.tsx';
@@ -133,7 +133,7 @@ function Password({
   readonly email: string;
   readonly changedAt: string | null;
 }) {
-  const { run, busy, wrong } = useAct(ChangePassword);
+  const { run, busy, wrong } = useAction(ChangePassword);
   return (
     <Section title="Password">
       <Row gap="two">

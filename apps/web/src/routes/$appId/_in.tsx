@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { readOnceShown } from '../../features/account/fresh-account.ts';
+import { wasShownOnce } from '../../features/account/fresh-account.ts';
 import { isCodeRequired, mayOpen, openAccount } from '../../features/account/open-account.ts';
 import { hasPendingInvite } from '../../features/people/pending-invite.ts';
 import { AppShell } from '../../features/shell/AppShell.tsx';
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/$appId/_in')({
     const client = session.client(appId);
     const saved = savedAccount(appId);
     // The frame shows it; whether it may be opened is found out meanwhile.
-    if (saved !== undefined) readOnceShown(client, saved);
+    if (saved !== undefined) wasShownOnce(client, saved);
     const opened = await openAccount(client, appId, profile).catch((error: unknown) => {
       if (isCodeRequired(error)) throw redirect({ to: '/$appId/signup/code', params: { appId } });
       throw error;

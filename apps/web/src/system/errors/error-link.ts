@@ -1,13 +1,13 @@
 import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { tap } from 'rxjs';
-import { recordOf, type ErrorRecord } from './error-record.ts';
+import { toRecord, type ErrorRecord } from './error-record.ts';
 
 /** Tells `onError` of everything that fails for good. Silent are refusals, which the page that asked draws beside the field or in place of its content, and what nobody asked for: sent as `quiet`. */
 export const errorLink = (onError: (record: ErrorRecord, silent: boolean) => void): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const told = (error: unknown): void => {
-      const record = recordOf(error, operation.operationName);
+      const record = toRecord(error, operation.operationName);
       onError(record, isRefusal(record) || operation.getContext()['quiet'] === true);
     };
     return forward(operation).pipe(

@@ -27,7 +27,7 @@ const OVER_LIMIT = "Wallet's would exceed transaction limit";
 const BAD_GATEWAY = 502;
 
 /** What an operation's failure is to the person. */
-export function recordOf(error: unknown, operation: string | undefined): ErrorRecord {
+export function toRecord(error: unknown, operation: string | undefined): ErrorRecord {
   if (CombinedGraphQLErrors.is(error)) return graphqlRecord(error, operation);
   if (ServerError.is(error)) return serverRecord(error, operation);
   if (error instanceof TypeError) {
@@ -42,7 +42,7 @@ export function recordOf(error: unknown, operation: string | undefined): ErrorRe
   }
   return make({
     code: 'GENERIC_ERROR',
-    message: wordsOf(error),
+    message: describe(error),
     operation,
     type: 'network',
     contactSupport: true,
@@ -91,7 +91,9 @@ function graphqlRecord(
   const [first] = errors;
   const message = first?.message ?? 'Unknown error';
   const details = first?.extensions?.['details'] as ErrorDetails | undefined;
-  const code = message.includes(OVER_LIMIT) ? 'OVER_TX_LIMIT' : codeOf(first?.extensions?.['code']);
+  const code = message.includes(OVER_LIMIT)
+    ? 'OVER_TX_LIMIT'
+    : getCode(first?.extensions?.['code']);
   return make({
     code,
     message,
@@ -102,7 +104,7 @@ function graphqlRecord(
   });
 }
 
-const codeOf = (code: unknown): string =>
+const getCode = (code: unknown): string =>
   typeof code === 'string' || typeof code === 'number' ? String(code) : '500';
 
 const make = (record: Omit<ErrorRecord, 'modalKey'>): ErrorRecord => ({
@@ -121,5 +123,5 @@ function saidIn(body: string): string | undefined {
   }
 }
 
-const wordsOf = (error: unknown): string =>
+const describe = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

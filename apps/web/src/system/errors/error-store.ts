@@ -35,5 +35,5 @@ export class ErrorStore {
   }
 }
 
-export const useShownError = (store: ErrorStore): ErrorRecord | undefined =>
+export const useCurrentError = (store: ErrorStore): ErrorRecord | undefined =>
   useSyncExternalStore(store.subscribe, store.shown);

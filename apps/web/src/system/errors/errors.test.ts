@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorLink } from './error-link.ts';
-import { recordOf, tokenExpired } from './error-record.ts';
+import { toRecord, tokenExpired } from './error-record.ts';
 import { noteWhereabouts, REPORT_EVENT, reportError, type ErrorReport } from './error-report.ts';
 import { ErrorStore } from './error-store.ts';
 
@@ -12,7 +12,7 @@ const server = (status: number, bodyText = ''): ServerError =>
 
 describe('an error record', () => {
   it('of 401 is an expired token', () => {
-    expect(recordOf(server(401), 'Account')).toMatchObject({
+    expect(toRecord(server(401), 'Account')).toMatchObject({
       code: 'TOKEN_EXPIRED',
       message: 'Invalid Token',
       operation: 'Account',
@@ -21,7 +21,7 @@ describe('an error record', () => {
   });
 
   it('of 408 asks to refresh the page', () => {
-    expect(recordOf(server(408), 'Account')).toMatchObject({
+    expect(toRecord(server(408), 'Account')).toMatchObject({
       code: 'GENERIC_ERROR',
       message: 'Request timeout. Please try refreshing the page.',
     });
@@ -29,7 +29,7 @@ describe('an error record', () => {
 
   it('of another status names it with the message, and offers support', () => {
     expect(
-      recordOf(server(503, '{"errors":[{"message":"Closed for the night"}]}'), 'Account'),
+      toRecord(server(503, '{"errors":[{"message":"Closed for the night"}]}'), 'Account'),
     ).toMatchObject({
       code: 'GENERIC_ERROR',
       message: '503: Closed for the night',
@@ -38,7 +38,7 @@ describe('an error record', () => {
   });
 
   it('of a request that never arrived is a bad connection', () => {
-    expect(recordOf(new TypeError('Failed to fetch'), 'Account')).toMatchObject({
+    expect(toRecord(new TypeError('Failed to fetch'), 'Account')).toMatchObject({
       code: 'BAD_CONNECTION',
       status: 502,
     });
@@ -53,7 +53,7 @@ describe('an error record', () => {
         },
       ],
     });
-    expect(recordOf(error, 'ImportFile')).toMatchObject({
+    expect(toRecord(error, 'ImportFile')).toMatchObject({
       code: 'OVER_TX_LIMIT',
       type: 'graphql',
       details: { planMaximum: 100, transactionCount: 120 },
@@ -64,9 +64,9 @@ describe('an error record', () => {
     const coded = new CombinedGraphQLErrors({
       errors: [{ message: 'No', extensions: { code: 'NOT_PERMITTED' } }, { message: 'Later' }],
     });
-    expect(recordOf(coded, 'A')).toMatchObject({ code: 'NOT_PERMITTED', message: 'No' });
+    expect(toRecord(coded, 'A')).toMatchObject({ code: 'NOT_PERMITTED', message: 'No' });
     expect(
-      recordOf(new CombinedGraphQLErrors({ errors: [{ message: 'Odd' }] }), 'A'),
+      toRecord(new CombinedGraphQLErrors({ errors: [{ message: 'Odd' }] }), 'A'),
     ).toMatchObject({ code: '500', message: 'Odd' });
   });
 });
@@ -76,7 +76,7 @@ describe('the error that is shown', () => {
     const store = new ErrorStore();
     const first = tokenExpired('Account');
     store.raise(first, 0);
-    store.raise(recordOf(server(500), 'Other'), 1);
+    store.raise(toRecord(server(500), 'Other'), 1);
     expect(store.shown()).toBe(first);
     store.close(1000);
     store.raise(first, 2000);

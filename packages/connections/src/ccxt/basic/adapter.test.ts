@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import type { Adapter, Json } from '../../adapter.ts';
 import { standins } from '../../exchanges/testing.ts';
 import { adapters } from '../../registry.ts';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 
 const { start } = standins();
 const adapter = (id: string): Adapter => adapters.find((each) => each.id === id)!;
@@ -98,7 +98,7 @@ test('Gate is asked thirty days at once, back from the newest of each, and tells
     ],
   };
   const lines = once(
-    shownPages(await syncAll(adapter('gate'), await start([gateService(book)]), { until })),
+    getFixturePages(await syncAll(adapter('gate'), await start([gateService(book)]), { until })),
   );
   expect(lines.length).toBe(2_303);
   expect(
@@ -153,7 +153,7 @@ test('MEXC is asked by pair, as far back as it tells; pairs of what came and wen
     ],
   };
   const access = await start([mexcService(book)]);
-  expect(once(shownPages(await syncAll(adapter('mexc'), access, { until })))).toEqual([
+  expect(once(getFixturePages(await syncAll(adapter('mexc'), access, { until })))).toEqual([
     'deposit aa SOL 4 deposit +4 SOL',
     'withdrawal w1 withdrawal -40 USDT fee 1 USDT',
     'trade SOL/USDT late crypto-crypto -2 SOL +20 USDT',
@@ -170,7 +170,7 @@ test('Bitfinex tells deposits and withdrawals by one question, and is asked back
   const access = await start([
     bitfinexService({ keys: keys('key'), pairs: ['ETHUSD'], trades, movements }),
   ]);
-  const lines = once(shownPages(await syncAll(adapter('bitfinex'), access, { until })));
+  const lines = once(getFixturePages(await syncAll(adapter('bitfinex'), access, { until })));
   expect(lines.length).toBe(5_660);
   expect(lines.slice(0, 1)).toEqual(['deposit 36 deposit +1 ETH fee 0.01 ETH']);
   expect(lines).toContain('withdrawal 1 withdrawal -1 ETH fee 0.01 ETH');
@@ -209,7 +209,9 @@ test('Bitvavo numbers no transfers: time, currency and amount stand in, and one 
   };
   const access = await start([bitvavoService(book)]);
   const cursors = new Map<string, Json>();
-  expect(once(shownPages(await syncAll(adapter('bitvavo'), access, { until, cursors })))).toEqual([
+  expect(
+    once(getFixturePages(await syncAll(adapter('bitvavo'), access, { until, cursors }))),
+  ).toEqual([
     `deposit ${daysBefore(901)} EUR 30012 deposit +30012 EUR`,
     'withdrawal cc BTC 0.1 withdrawal -0.1 BTC fee 0.001 BTC',
     'withdrawal cc BTC 0.2 withdrawal -0.2 BTC fee 0.001 BTC',

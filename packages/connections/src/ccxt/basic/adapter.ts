@@ -13,7 +13,7 @@ import type { BasicExchange } from './exchanges.ts';
 import { seenAt, seenStream, type Seen, type Stream } from './questions.ts';
 import { particulars } from './particulars.ts';
 import { canFetch } from './reach.ts';
-import { nameOf, streamOf } from './streams.ts';
+import { getName, getStream } from './streams.ts';
 
 const further: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
   password: {
@@ -67,9 +67,9 @@ async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenera
   const door = await openedAt(exchange, context);
   const seen = await seenAt(door, exchange, context);
   const drained = new Set<string>();
-  for (let next = nextOf(seen, drained); next; next = nextOf(seen, drained)) {
-    drained.add(nameOf(next));
-    for await (const page of windows(context, streamOf(door, exchange, next))) {
+  for (let next = getNext(seen, drained); next; next = getNext(seen, drained)) {
+    drained.add(getName(next));
+    for await (const page of windows(context, getStream(door, exchange, next))) {
       const codes = page.records.flatMap(({ transaction }) =>
         transaction.movements.map(({ asset }) => asset),
       );
@@ -80,8 +80,8 @@ async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenera
   }
 }
 
-const nextOf = (seen: Seen, drained: ReadonlySet<string>): Stream | undefined =>
-  seen.streams().find((stream) => !drained.has(nameOf(stream)));
+const getNext = (seen: Seen, drained: ReadonlySet<string>): Stream | undefined =>
+  seen.streams().find((stream) => !drained.has(getName(stream)));
 
 async function openedAt({ id, label }: BasicExchange, access: Access): Promise<ExchangeDoor> {
   const { mend, options } = particulars[id] ?? {};

@@ -2,7 +2,7 @@ import ccxt from 'ccxt';
 import { describe, expect, test } from 'vitest';
 import { adapters } from '../../registry.ts';
 import { mapped } from '../../raw.ts';
-import { shownPages } from '../../testing.ts';
+import { getFixturePages } from '../../testing.ts';
 import { basicExchanges } from './exchanges.ts';
 import { trades, transfers } from './map.ts';
 
@@ -22,7 +22,7 @@ const said = (id: string) =>
     .find((each) => each.id === id)
     ?.canFetch.map(({ kind, lookBackDays, missing }) => `${kind}: ${lookBackDays ?? missing}`);
 const shown = (rows: Parameters<typeof mapped>[0], mapping: Parameters<typeof mapped>[1]) =>
-  shownPages([{ stream: 'x', cursor: 0, ...mapped(rows, mapping) }]);
+  getFixturePages([{ stream: 'x', cursor: 0, ...mapped(rows, mapping) }]);
 
 describe('the general mapping', () => {
   test('reads spot fills with fees in any asset, and leaves contracts out', () => {

@@ -34,7 +34,10 @@ export async function bothWays(
     return back(fetch, { ...place, backMs: place.backMs }, untilMs);
   const sinceMs = place?.onMs ?? fromMs;
   const rows = await fetch(sinceMs, undefined);
-  const [oldest, newest] = [Math.min(...rows.map(timeOf)), Math.max(sinceMs, ...rows.map(timeOf))];
+  const [oldest, newest] = [
+    Math.min(...rows.map(getTime)),
+    Math.max(sinceMs, ...rows.map(getTime)),
+  ];
   // Rows that begin where they were asked from leave nothing between.
   const backMs = rows.length > 1 && oldest > sinceMs ? oldest : null;
   const isMore = rows.length > 1 && newest > sinceMs && newest < untilMs;
@@ -55,7 +58,7 @@ async function back(
   untilMs: number,
 ): Promise<Page> {
   const rows = await asked(fetch, place);
-  const oldest = Math.min(place.backMs, ...rows.map(timeOf));
+  const oldest = Math.min(place.backMs, ...rows.map(getTime));
   const isOlder = oldest < place.backMs && oldest > place.lowMs;
   const next: Place | undefined = isOlder
     ? { ...place, backMs: oldest }
@@ -78,6 +81,6 @@ async function asked(
   }
 }
 
-const timeOf = (row: Row): number => Number(row['timestamp'] ?? 0);
+const getTime = (row: Row): number => Number(row['timestamp'] ?? 0);
 const within = (rows: readonly Row[], untilMs: number): readonly Row[] =>
-  rows.filter((row) => timeOf(row) <= untilMs);
+  rows.filter((row) => getTime(row) <= untilMs);

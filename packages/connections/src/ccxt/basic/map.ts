@@ -2,8 +2,8 @@ import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Units } from '@lotbook/sources/movements';
 import { fill } from '@lotbook/sources/trades';
-import { costOf, sideIn } from '../../exchanges/sides.ts';
-import { depositOf, withdrawalOf } from '../../exchanges/transfers.ts';
+import { getCost, sideIn } from '../../exchanges/sides.ts';
+import { toDeposit, toWithdrawal } from '../../exchanges/transfers.ts';
 import type { Mapping, Raw } from '../../raw.ts';
 
 /** Fills as ccxt unifies them, numbers as text. Only spot: what is said of contracts moves no units. */
@@ -15,7 +15,7 @@ export const trades: Mapping = {
     const quantity = absolute(raw.amount('amount'));
     const cost =
       raw.text('cost') === ''
-        ? costOf(raw.amount('price'), quantity)
+        ? getCost(raw.amount('price'), quantity)
         : absolute(raw.amount('cost'));
     return fill({
       at: raw.at('timestamp'),
@@ -23,13 +23,13 @@ export const trades: Mapping = {
       side: sideIn(raw, 'side'),
       base: { asset: base.toUpperCase() as AssetId, quantity },
       quote: { asset: quote.toUpperCase() as AssetId, quantity: cost },
-      fees: feesOf(raw),
+      fees: getFees(raw),
     });
   },
 };
 
 /** One fee under `fee`, or several in a list; what is given back is no fee. */
-function feesOf(raw: Raw): readonly Units[] {
+function getFees(raw: Raw): readonly Units[] {
   const places = raw.text('fee.cost') === '' ? [0, 1, 2, 3].map((n) => `fees.${n}`) : ['fee'];
   return places.flatMap((at) => {
     if (raw.text(`${at}.currency`) === '' || raw.text(`${at}.cost`) === '') return [];
@@ -39,7 +39,7 @@ function feesOf(raw: Raw): readonly Units[] {
 }
 
 /** Some exchanges number no transfers, some not those of money; one transaction of a chain may pay out several times. */
-const idOf = (raw: Raw): string =>
+const getId = (raw: Raw): string =>
   raw.text('id') ||
   [
     raw.text('txid') || raw.required('timestamp'),
@@ -59,7 +59,7 @@ export const transfers: Mapping = {
     if (raw.text('status') !== 'ok') return undefined;
     const type = typeIn(raw);
     const moved = {
-      externalId: `${type} ${idOf(raw)}`,
+      externalId: `${type} ${getId(raw)}`,
       at: raw.at('timestamp'),
       asset: raw.asset('currency'),
       quantity: absolute(raw.amount('amount')),
@@ -71,9 +71,9 @@ export const transfers: Mapping = {
             feeAsset: raw.asset(raw.text('fee.currency') === '' ? 'currency' : 'fee.currency'),
           }),
     };
-    if (type === 'deposit') return depositOf(moved);
+    if (type === 'deposit') return toDeposit(moved);
     return type === 'withdrawal'
-      ? withdrawalOf(moved)
+      ? toWithdrawal(moved)
       : raw.fail('type', `'${type}' is neither a deposit nor a withdrawal`);
   },
 };

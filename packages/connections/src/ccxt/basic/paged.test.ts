@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Adapter, Json } from '../../adapter.ts';
 import { standins } from '../../exchanges/testing.ts';
 import { adapters } from '../../registry.ts';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 
 const { start } = standins();
 const adapter = (id: string): Adapter => adapters.find((each) => each.id === id)!;
@@ -59,7 +59,7 @@ test('HTX tells every transfer by number, fifty at once, those without a hash to
     }),
   ]);
   const cursors = new Map<string, Json>();
-  const lines = once(shownPages(await syncAll(adapter('htx'), access, { until, cursors })));
+  const lines = once(getFixturePages(await syncAll(adapter('htx'), access, { until, cursors })));
   expect(lines.length).toBe(231);
   expect(lines).toContain('deposit 1 deposit +0.5 BTC');
   expect(lines).toContain('withdrawal 230 withdrawal -0.5 BTC fee 0.001 BTC');
@@ -121,7 +121,7 @@ test('Bithumb tells transfers page by page whatever their time, those of won apa
   const access = await start([
     bithumbService({ keys: keys('key'), markets: ['KRW-BTC'], deposits, withdrawals }),
   ]);
-  const lines = once(shownPages(await syncAll(adapter('bithumb'), access, { until })));
+  const lines = once(getFixturePages(await syncAll(adapter('bithumb'), access, { until })));
   expect(lines.length).toBe(252);
   expect(lines.filter((line) => !line.startsWith('deposit d'))).toEqual([
     'deposit won deposit +5000 KRW',
@@ -154,7 +154,7 @@ test('WhiteBIT counts off from the newest in each pair, and steps over none', as
       trades: { BTC_USDT: fills(230, 1), ETH_USDT: fills(120, 1_000) },
     }),
   ]);
-  const lines = once(shownPages(await syncAll(adapter('whitebit'), access, { until })));
+  const lines = once(getFixturePages(await syncAll(adapter('whitebit'), access, { until })));
   expect(lines.length).toBe(350);
   expect(lines).toContain('trade ETH/USDT 1000 crypto-crypto -10 USDT +1 ETH fee 0.1 USDT');
 });
@@ -183,7 +183,7 @@ test('Crypto.com is asked day by day, and years without trades are few pages to 
     }),
   ]);
   const pages = await syncAll(adapter('crypto-com'), access, { until });
-  const lines = once(shownPages(pages));
+  const lines = once(getFixturePages(pages));
   expect(lines.length).toBe(251);
   expect(lines[0]).toBe('trade BTC/USD 1 buy -10 USD +0.1 BTC fee 0.5 USD');
   expect(pages.length).toBeLessThan(100);

@@ -48,11 +48,11 @@ export async function pageAfterPage(
   const seen = rows.map(idIn).toSorted()[0] ?? '';
   // Of no rows as well.
   const isEnd =
-    rows.every((row) => timeOf(row) < fromMs) || (place !== undefined && seen === place.seen);
-  const at = isEnd ? undefined : nextOf(pages, rows, place);
+    rows.every((row) => getTime(row) < fromMs) || (place !== undefined && seen === place.seen);
+  const at = isEnd ? undefined : getNext(pages, rows, place);
   const next: Place | undefined = at === undefined || at === place?.at ? undefined : { at, seen };
   return {
-    rows: rows.filter((row) => timeOf(row) >= fromMs && timeOf(row) <= untilMs),
+    rows: rows.filter((row) => getTime(row) >= fromMs && getTime(row) <= untilMs),
     next: next as unknown as Json | undefined,
   };
 }
@@ -75,7 +75,7 @@ function whereIn(
   return { [name]: by === 'number' ? first : 0 };
 }
 
-function nextOf(
+function getNext(
   { by, idAt = 'id', first = 1, size }: Pages,
   rows: readonly Row[],
   place: Place | undefined,
@@ -85,7 +85,7 @@ function nextOf(
   if (by === 'offset')
     return String(Number(place?.at ?? 0) + Math.min(rows.length, size ?? rows.length));
   const ids = rows
-    .toSorted((a, b) => timeOf(a) - timeOf(b))
+    .toSorted((a, b) => getTime(a) - getTime(b))
     .flatMap((row) => rawId(row, idAt) ?? []);
   // Rows of one instant: the lowest number is the oldest.
   return ids.every((id) => /^\d+$/.test(id))
@@ -110,4 +110,4 @@ const idIn = (row: Row): string =>
     row['currency'] ?? row['symbol'],
     row['amount'],
   ]);
-const timeOf = (row: Row): number => Number(row['timestamp'] ?? 0);
+const getTime = (row: Row): number => Number(row['timestamp'] ?? 0);

@@ -33,7 +33,7 @@ interface Market {
 export async function seenAt(
   door: ExchangeDoor,
   { id, tells }: BasicExchange,
-  { cursorOf }: Pick<SyncContext, 'cursorOf'>,
+  { toCursor }: Pick<SyncContext, 'toCursor'>,
 ): Promise<Seen> {
   const { apart = [], eachDeposit = false, eachPair = false } = particulars[id] ?? {};
   const byPair =
@@ -44,14 +44,14 @@ export async function seenAt(
     !eachDeposit &&
     (tells.has('d') || tells.has('w')) &&
     (await wantsMore(door, (exchange) => askedFor(exchange, tells.has('d'))));
-  const codes = new Set(cursorOf(seenStream) as readonly string[] | undefined);
+  const codes = new Set(toCursor(seenStream) as readonly string[] | undefined);
   if (byPair || byCurrency || eachDeposit) for (const code of await heldAt(door)) codes.add(code);
-  const markets = byPair ? await marketsOf(door) : [];
+  const markets = byPair ? await getMarkets(door) : [];
   const kinds = [
     ...(tells.has('d') ? ['deposits' as const] : []),
     ...(tells.has('w') ? ['withdrawals' as const] : []),
   ];
-  const streamsOf = (kind: 'deposits' | 'withdrawals'): readonly Stream[] =>
+  const getStreams = (kind: 'deposits' | 'withdrawals'): readonly Stream[] =>
     byCurrency || (eachDeposit && kind === 'deposits')
       ? [...codes].map((of) => ({ kind, of }))
       : [{ kind }, ...apart.map((of) => ({ kind, of }))];
@@ -63,7 +63,7 @@ export async function seenAt(
     },
     cursor: () => [...codes].toSorted(),
     streams: () => [
-      ...kinds.flatMap(streamsOf),
+      ...kinds.flatMap(getStreams),
       ...(tells.has('m') ? [{ kind: 'transfers' as const }] : []),
       ...(byPair
         ? markets
@@ -105,7 +105,7 @@ const heldAt = (door: ExchangeDoor): Promise<readonly string[]> =>
     Object.keys((await exchange.fetchBalance())['total'] as unknown as object),
   );
 
-const marketsOf = (door: ExchangeDoor): Promise<readonly Market[]> =>
+const getMarkets = (door: ExchangeDoor): Promise<readonly Market[]> =>
   door.unified(async (exchange) =>
     Object.values(await exchange.loadMarkets()).flatMap((market) =>
       market?.spot === true

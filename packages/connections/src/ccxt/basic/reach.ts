@@ -22,12 +22,12 @@ export interface Reach {
   readonly lacks?: string;
 }
 
-export function tradesOf({ id, backDays, windowDays }: BasicExchange): Reach {
+export function getTrades({ id, backDays, windowDays }: BasicExchange): Reach {
   const { since, trades } = particulars[id] ?? {};
   return { ...(since === undefined ? {} : { since }), backDays, windowDays, ...trades };
 }
 
-export function transfersOf({ id }: BasicExchange): Reach {
+export function getTransfers({ id }: BasicExchange): Reach {
   const { since, transfers } = particulars[id] ?? {};
   return { ...(since === undefined ? {} : { since }), ...transfers };
 }
@@ -68,9 +68,9 @@ export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
     ...(withdrawals ? [] : ['withdrawals']),
   ];
   const told: Fetchable[] = [];
-  if (trades) told.push({ kind: 'spot trades', ...limit(tradesOf(exchange)), file });
+  if (trades) told.push({ kind: 'spot trades', ...limit(getTrades(exchange)), file });
   if (moved.length > 0)
-    told.push({ kind: moved.join(' and '), ...limit(transfersOf(exchange)), file });
+    told.push({ kind: moved.join(' and '), ...limit(getTransfers(exchange)), file });
   if (lacking.length > 0)
     told.push({
       kind: lacking.join(' and '),

@@ -4,7 +4,7 @@ import type { ExchangeDoor } from '../exchange.ts';
 import { basicExchanges, type BasicExchange } from './exchanges.ts';
 import { particulars } from './particulars.ts';
 import type { Stream } from './questions.ts';
-import { streamOf } from './streams.ts';
+import { getStream } from './streams.ts';
 
 const window = { fromMs: 1_700_000_000_000, untilMs: 1_700_080_000_000 };
 const [newest, oldest] = [1_700_070_000_000, 1_700_060_000_000];
@@ -52,7 +52,7 @@ function opened(id: string) {
   return { exchange, asked, door };
 }
 
-const kindsOf = ({ tells }: BasicExchange): readonly Stream['kind'][] =>
+const getKinds = ({ tells }: BasicExchange): readonly Stream['kind'][] =>
   (
     [
       ['t', 'trades'],
@@ -70,16 +70,16 @@ async function firstQuestion(
   const { asked, door } = opened(exchange.id);
   const of = kind === 'trades' ? 'BTC/USDT' : 'BTC';
   try {
-    await streamOf(door, exchange, { kind }).ask(window, undefined);
+    await getStream(door, exchange, { kind }).ask(window, undefined);
   } catch (error) {
     if (!(error instanceof Error) || error.constructor.name !== 'ArgumentsRequired') throw error;
-    await streamOf(door, exchange, { kind, of }).ask(window, undefined);
+    await getStream(door, exchange, { kind, of }).ask(window, undefined);
   }
   return asked;
 }
 
 const all = basicExchanges.flatMap((exchange) =>
-  kindsOf(exchange).map((kind) => [exchange.id, kind, exchange] as const),
+  getKinds(exchange).map((kind) => [exchange.id, kind, exchange] as const),
 );
 
 test.each(all)(
@@ -93,7 +93,7 @@ test.each(all)(
 async function endAsked(exchange: BasicExchange, kind: Stream['kind']): Promise<boolean> {
   const { asked, door } = opened(exchange.id);
   const of = kind === 'trades' ? 'BTC/USDT' : 'BTC';
-  await streamOf(door, exchange, { kind, of }).ask(window, {
+  await getStream(door, exchange, { kind, of }).ask(window, {
     lowMs: window.fromMs,
     backMs: oldest,
     onMs: newest,

@@ -9,10 +9,11 @@ import { trades, transfers } from './map.ts';
 import { pageAfterPage, type FetchPage } from './pages.ts';
 import { particulars } from './particulars.ts';
 import type { Stream } from './questions.ts';
-import { timesIn, tradesOf, transfersOf, type Reach } from './reach.ts';
+import { timesIn, getTrades, getTransfers, type Reach } from './reach.ts';
 
 /** The name of its stream: a sync goes on where the one of that name stopped. */
-export const nameOf = ({ kind, of }: Stream): string => (of === undefined ? kind : `${kind} ${of}`);
+export const getName = ({ kind, of }: Stream): string =>
+  of === undefined ? kind : `${kind} ${of}`;
 
 const phases: Readonly<Record<Stream['kind'], string>> = {
   trades: 'Trades',
@@ -22,22 +23,22 @@ const phases: Readonly<Record<Stream['kind'], string>> = {
 };
 
 /** How one thing is drained: by time, or page by page. */
-export function streamOf(
+export function getStream(
   door: ExchangeDoor,
   exchange: BasicExchange,
   stream: Stream,
 ): WindowedStream {
   const { kind, of } = stream;
-  const reach = kind === 'trades' ? tradesOf(exchange) : transfersOf(exchange);
+  const reach = kind === 'trades' ? getTrades(exchange) : getTransfers(exchange);
   const { since = '2013-01-01', backDays, windowDays } = reach;
   return {
-    stream: nameOf(stream),
+    stream: getName(stream),
     phase: of === undefined ? phases[kind] : `${phases[kind]}, ${of}`,
     since,
     ...(backDays === undefined ? {} : { lookBackDays: backDays }),
     ...(windowDays === undefined ? {} : { windowDays }),
     ...(kind === 'trades' ? {} : { overlapDays: 14 }),
-    ask: rowsOf(door, kind, reach, calls[kind](of, exchange)),
+    ask: getRows(door, kind, reach, calls[kind](of, exchange)),
   };
 }
 
@@ -84,7 +85,7 @@ function mostAtOnce(exchange: Exchange): number | undefined {
 }
 
 /** Fills and transfers by ccxt's unified calls, whose times are milliseconds since 1970: by time, or page by page. Where windows are limited each question names its end. */
-function rowsOf(
+function getRows(
   door: ExchangeDoor,
   kind: Stream['kind'],
   reach: Reach,

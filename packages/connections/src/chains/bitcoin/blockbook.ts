@@ -49,7 +49,7 @@ export function blockbook(chain: UtxoChain, base: string, network: Network): Utx
     return (await network.ask(() => ({ service, url: url.href }))).text;
   };
   return {
-    stateOf: async (address) => {
+    getState: async (address) => {
       const { value } = readAnswer(
         addressShape,
         await get(`/address/${address}`, { details: 'basic' }),
@@ -57,7 +57,7 @@ export function blockbook(chain: UtxoChain, base: string, network: Network): Utx
       );
       return { transactions: value.txs, balance: value.balance };
     },
-    historyOf: async function* historyOf(address, fromHeight) {
+    getHistory: async function* getHistory(address, fromHeight) {
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const query = {
           details: 'txs',

@@ -34,7 +34,7 @@ class Unreadable extends Error {}
  */
 export function readDescriptor(chain: UtxoChain, text: string): DescriptorReading {
   try {
-    return { branches: branchesOf(chain, checked(text.trim())) };
+    return { branches: parseBranches(chain, checked(text.trim())) };
   } catch (error) {
     if (error instanceof Unreadable) return { refused: error.message };
     return { refused: 'This descriptor stands for no address: a key in it does not fit.' };
@@ -51,7 +51,7 @@ function checked(text: string): string {
   return body.replaceAll(/\s/g, '');
 }
 
-function branchesOf(chain: UtxoChain, body: string): readonly AddressBranch[] {
+function parseBranches(chain: UtxoChain, body: string): readonly AddressBranch[] {
   if (body.startsWith('addr(') && body.endsWith(')')) return [fixed(chain, body.slice(5, -1))];
   const [open, script] = wrappers.find(([start]) => body.startsWith(start)) ?? [];
   if (open === undefined || script === undefined || !hasScript(chain, script)) {
@@ -88,10 +88,10 @@ function scripted(chain: UtxoChain, script: ScriptKind, inner: string): readonly
   const ways = Math.max(...keys.map((key) => key.ways.length));
   if (keys.some((key) => key.ways.length !== 1 && key.ways.length !== ways))
     throw new Unreadable('The keys of this descriptor have different numbers of branches.');
-  return Array.from({ length: ways }, (_, way) => branchOf(chain, script, keys, way, multisig));
+  return Array.from({ length: ways }, (_, way) => getBranch(chain, script, keys, way, multisig));
 }
 
-function branchOf(
+function getBranch(
   chain: UtxoChain,
   script: ScriptKind,
   keys: readonly KeyExpression[],

@@ -20,7 +20,7 @@ export interface FoundAddress {
  */
 export async function discover(
   branch: AddressBranch,
-  stateOf: (address: string) => Promise<AddressState>,
+  getState: (address: string) => Promise<AddressState>,
   { gap = gapLimit, atOnce = 10 }: { readonly gap?: number; readonly atOnce?: number } = {},
 ): Promise<readonly FoundAddress[]> {
   const found: FoundAddress[] = [];
@@ -32,7 +32,7 @@ export async function discover(
     const next = await Promise.all(
       indexes.map(async (index): Promise<FoundAddress> => {
         const address = branch.addressAt(index);
-        return { address, branch: branch.id, index, state: await stateOf(address) };
+        return { address, branch: branch.id, index, state: await getState(address) };
       }),
     );
     found.push(...next);

@@ -43,7 +43,7 @@ export function esplora(chain: UtxoChain, base: string, network: Network): UtxoS
   const get = async (path: string): Promise<string> =>
     (await network.ask(() => ({ service, url: `${base}${path}` }))).text;
   return {
-    stateOf: async (address) => {
+    getState: async (address) => {
       const { value } = readAnswer(addressShape, await get(`/address/${address}`), service);
       const {
         tx_count: transactions,
@@ -52,7 +52,7 @@ export function esplora(chain: UtxoChain, base: string, network: Network): UtxoS
       } = value.chain_stats;
       return { transactions, balance: funded - spent };
     },
-    historyOf: async function* historyOf(address, fromHeight) {
+    getHistory: async function* getHistory(address, fromHeight) {
       for (let last: string | undefined, more = true; more;) {
         const { value, raw } = readAnswer(
           pageShape,

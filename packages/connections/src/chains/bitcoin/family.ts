@@ -2,8 +2,8 @@ import { format } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
 import type { Access, Adapter } from '../../adapter.ts';
 import { chainName } from '../chain-name.ts';
-import { chainAdapterId, serviceOf, type ChainFamily } from '../chain-family.ts';
-import { unitsOf } from '../units.ts';
+import { chainAdapterId, getService, type ChainFamily } from '../chain-family.ts';
+import { toUnits } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
 import { blockbook } from './blockbook.ts';
@@ -31,10 +31,10 @@ export const bitcoinFamily: ChainFamily = {
   checkWallet: (chain, settings) => void walletBranches(known(chain), walletSettings(settings)),
   adapter: (id, services) => {
     const chain = known(id);
-    const service = serviceOf(services, id, usual[id]);
+    const service = getService(services, id, usual[id]);
     return (
       service &&
-      adapterOf(
+      createAdapter(
         chain,
         ({ network }) =>
           (service.kind === 'blockbook' ? blockbook : esplora)(chain, service.url, network),
@@ -50,7 +50,7 @@ function known(id: string): UtxoChain {
   return chain;
 }
 
-const adapterOf = (
+const createAdapter = (
   chain: UtxoChain,
   open: (access: Pick<Access, 'network'>) => UtxoService,
   host: string,
@@ -74,14 +74,14 @@ const adapterOf = (
   tellsAnew: true,
   validate: async ({ settings, network }) => {
     const [address] = walletSettings(settings).addresses;
-    if (address !== undefined) await open({ network }).stateOf(address);
+    if (address !== undefined) await open({ network }).getState(address);
     return { kind: 'ok' };
   },
   sync: (context) => syncUtxo(chain, open(context), context),
   balances: async (access) => {
     const found = await walletAddresses(chain, open(access), access);
     const total = found.reduce((sum, { state }) => sum + state.balance, 0n);
-    return [{ asset: chain.asset, quantity: format(unitsOf(total, 8)) }];
+    return [{ asset: chain.asset, quantity: format(toUnits(total, 8)) }];
   },
   pastBalances: (access, asset) =>
     asset === chain.asset ? pastUtxo(chain, open(access), access) : undefined,

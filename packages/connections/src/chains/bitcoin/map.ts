@@ -2,7 +2,7 @@ import { instantFromMs } from '@lotbook/model/time';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, paid, transaction } from '@lotbook/sources/movements';
-import { unitsOf } from '../units.ts';
+import { toUnits } from '../units.ts';
 import type { UtxoEnd, UtxoTransaction } from './utxo-transaction.ts';
 
 type Numbered = ReadTransaction & { readonly externalId: string };
@@ -21,7 +21,7 @@ export function mapUtxo(
   const received = total(seen.outputs.filter(isOwn));
   const units = (value: bigint): Parameters<typeof came>[0] => ({
     asset,
-    quantity: unitsOf(value, 8),
+    quantity: toUnits(value, 8),
   });
   const base = { at: instantFromMs(seen.time * 1000), txHash: seen.id, externalId: seen.id };
   const read = (

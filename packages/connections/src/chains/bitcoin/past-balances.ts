@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
-import { msOf, type Instant } from '@lotbook/model/time';
+import { toMillis, type Instant } from '@lotbook/model/time';
 import type { SyncContext } from '../../adapter.ts';
-import { unitsOf } from '../units.ts';
+import { toUnits } from '../units.ts';
 import { walletAddresses } from './sync.ts';
 import type { UtxoChain } from './utxo-chain.ts';
 import type { UtxoService, UtxoTransaction } from './utxo-transaction.ts';
@@ -14,13 +14,13 @@ export function pastUtxo(
 ): (at: Instant) => Promise<string> {
   let history: Promise<readonly Change[]> | undefined;
   return async (at) => {
-    history ??= changesOf(chain, service, access);
-    const until = msOf(at);
+    history ??= getChanges(chain, service, access);
+    const until = toMillis(at);
     const held = (await history).reduce(
       (sum, { time, change }) => (time * 1000 <= until ? sum + change : sum),
       0n,
     );
-    return format(unitsOf(held, 8));
+    return format(toUnits(held, 8));
   };
 }
 
@@ -29,7 +29,7 @@ interface Change {
   readonly change: bigint;
 }
 
-async function changesOf(
+async function getChanges(
   chain: UtxoChain,
   service: UtxoService,
   access: Pick<SyncContext, 'settings'>,
@@ -40,7 +40,7 @@ async function changesOf(
   const own = new Set(used);
   const seen = new Map<string, UtxoTransaction>();
   for (const address of used)
-    for await (const page of service.historyOf(address, 0))
+    for await (const page of service.getHistory(address, 0))
       for (const { transaction } of page) seen.set(transaction.id, transaction);
   const isOwn = ({ address }: { readonly address: string | undefined }): boolean =>
     address !== undefined && own.has(address);

@@ -1,8 +1,8 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Json, SourceRecord, SyncContext, SyncPage, WalletAddress } from '../../adapter.ts';
-import { msOf } from '@lotbook/model/time';
-import { Seen } from '../seen.ts';
-import { unitsOf } from '../units.ts';
+import { toMillis } from '@lotbook/model/time';
+import { Seen } from '../sync-position.ts';
+import { toUnits } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
 import { discover, type FoundAddress } from './discover.ts';
@@ -30,10 +30,10 @@ export async function* syncUtxo(
   yield {
     stream: 'addresses',
     records: [],
-    addresses: found.map(toldAddress),
+    addresses: found.map(getReportedAddress),
     cursor: found.length,
   };
-  let position = (context.cursorOf('transactions') ?? {}) as Position;
+  let position = (context.toCursor('transactions') ?? {}) as Position;
   const changed = found.filter(
     ({ address, state }) => state.transactions !== (position[address]?.[0] ?? 0),
   );
@@ -42,7 +42,7 @@ export async function* syncUtxo(
     const known = position[address]?.[1] ?? 0;
     const heard = await wholeHistory(service, address, {
       fromHeight: Math.max(0, known - overlapBlocks),
-      until: msOf(context.until),
+      until: toMillis(context.until),
     });
     const fresh = heard.all.filter(({ transaction }) => !told.has(transaction.id));
     for (const { transaction } of fresh) told.add(transaction.id);
@@ -58,13 +58,13 @@ export async function* syncUtxo(
   }
 }
 
-function toldAddress({
+function getReportedAddress({
   address,
   branch,
   index,
   state: { transactions, balance },
 }: FoundAddress): WalletAddress {
-  const told = { address, transactions, balance: format(unitsOf(balance, 8)) };
+  const told = { address, transactions, balance: format(toUnits(balance, 8)) };
   return branch === named ? told : { ...told, branch, index };
 }
 
@@ -86,11 +86,11 @@ export async function walletAddresses(
       address,
       branch: named,
       index,
-      state: await service.stateOf(address),
+      state: await service.getState(address),
     })),
   );
   for (const branch of walletBranches(chain, wallet))
-    found.push(...(await discover(branch, service.stateOf)));
+    found.push(...(await discover(branch, service.getState)));
   return [...new Map(found.map((each) => [each.address, each])).values()];
 }
 
@@ -108,7 +108,7 @@ async function wholeHistory(
 ): Promise<History> {
   const all: HeardTransaction[] = [];
   let [height, complete] = [fromHeight, true];
-  for await (const page of service.historyOf(address, fromHeight)) {
+  for await (const page of service.getHistory(address, fromHeight)) {
     for (const one of page) {
       const { transaction } = one;
       if (transaction.time * 1000 > until) complete = false;

@@ -26,9 +26,9 @@ export interface AddressState {
 
 /** A service that knows the history of addresses. */
 export interface UtxoService {
-  readonly stateOf: (address: string) => Promise<AddressState>;
+  readonly getState: (address: string) => Promise<AddressState>;
   /** Confirmed transactions of an address, newest first, down to `fromHeight` at least. */
-  readonly historyOf: (
+  readonly getHistory: (
     address: string,
     fromHeight: number,
   ) => AsyncIterable<readonly HeardTransaction[]>;

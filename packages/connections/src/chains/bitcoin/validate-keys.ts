@@ -17,9 +17,9 @@ export function validateKeys(
   keys: readonly string[],
   known: readonly string[] = [],
 ): readonly KeyCheck[] {
-  const seen = new Set(known.map((key) => identityOf(chain, key).identity));
+  const seen = new Set(known.map((key) => getIdentity(chain, key).identity));
   return keys.map((key) => {
-    const { identity, reason } = identityOf(chain, key);
+    const { identity, reason } = getIdentity(chain, key);
     const duplicate = identity !== undefined && seen.has(identity);
     seen.add(identity);
     return { key, valid: reason === undefined, duplicate, reason };
@@ -27,7 +27,7 @@ export function validateKeys(
 }
 
 /** The same for two keys that stand for the same addresses, whatever their prefix or case. */
-function identityOf(
+function getIdentity(
   chain: UtxoChain,
   key: string,
 ): { readonly identity: string | undefined; readonly reason: string | undefined } {

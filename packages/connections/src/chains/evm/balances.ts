@@ -1,6 +1,6 @@
 import { format, type Quantity } from '@lotbook/decimal/decimal';
 import type { ReportedBalance } from '../../adapter.ts';
-import { unitsOf } from '../units.ts';
+import { toUnits } from '../units.ts';
 import { tokenRole } from './defi.ts';
 import type { EvmChain } from './evm-chain.ts';
 import type { Explorer } from './explorer.ts';
@@ -19,17 +19,20 @@ export async function evmBalances(
   const add = (asset: string, quantity: Quantity): void =>
     void totals.set(asset, ((totals.get(asset) ?? 0n) + quantity) as Quantity);
   for (const address of addresses) {
-    add(chain.coin, unitsOf(await service.coinBalance(address), 18));
-    for (const [contract, decimals] of await tokensOf(service, address))
+    add(chain.coin, toUnits(await service.coinBalance(address), 18));
+    for (const [contract, decimals] of await loadTokens(service, address))
       add(
         tokenAsset(chain.prefix, contract),
-        unitsOf(await service.tokenBalance(address, contract), decimals),
+        toUnits(await service.tokenBalance(address, contract), decimals),
       );
   }
   return [...totals].map(([asset, quantity]) => ({ asset, quantity: format(quantity) }));
 }
 
-async function tokensOf(service: Explorer, address: string): Promise<ReadonlyMap<string, number>> {
+async function loadTokens(
+  service: Explorer,
+  address: string,
+): Promise<ReadonlyMap<string, number>> {
   const decimals = new Map<string, number>();
   for await (const rows of service.rows('tokentx', address, 0)) {
     for (const row of rows) {

@@ -19,7 +19,7 @@ export type DefiSource =
 type TokenRole = 'pool' | 'receipt' | 'debt';
 
 /** Tokens by what they call themselves, as the places name them. The first that fits counts. */
-const tokenWords: readonly (readonly [
+const tokenLabels: readonly (readonly [
   DefiSource,
   TokenRole,
   { readonly symbol?: RegExp; readonly name?: RegExp },
@@ -88,7 +88,7 @@ export function tokenRole({
   readonly symbol: string;
   readonly name: string;
 }): readonly [DefiSource, TokenRole] | undefined {
-  const found = tokenWords.find(
+  const found = tokenLabels.find(
     ([, , words]) => (words.symbol?.test(symbol) ?? true) && (words.name?.test(name) ?? true),
   );
   return found && [found[0], found[1]];

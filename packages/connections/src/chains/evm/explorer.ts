@@ -42,7 +42,7 @@ const answerShape = z.object({
 export function explorer({ base, query, network }: ExplorerDoor): Explorer {
   const service = new URL(base).host;
   const ask = (question: Readonly<Record<string, string | number>>): Promise<unknown> =>
-    network.patiently(async () => {
+    network.withLockTimeout(async () => {
       const url = new URL(base);
       for (const [name, value] of Object.entries<string | number>({
         ...query,
@@ -55,13 +55,13 @@ export function explorer({ base, query, network }: ExplorerDoor): Explorer {
         throw new Malformed(`${service} did not accept the question: it answered ${status}`, {
           cause: text,
         });
-      return resultOf(text, service);
+      return getResult(text, service);
     });
   const page = async (
     kind: RowKind,
     question: Readonly<Record<string, string | number>>,
   ): Promise<readonly Row[]> =>
-    rowsOf(kind, await ask({ action: kind, sort: 'asc', offset: pageSize, ...question }), service);
+    getRows(kind, await ask({ action: kind, sort: 'asc', offset: pageSize, ...question }), service);
   const balance = async (question: Readonly<Record<string, string>>): Promise<bigint> => {
     const result = await ask({ ...question, tag: 'latest' });
     if (typeof result !== 'string' || !/^\d+$/.test(result))
@@ -79,7 +79,7 @@ export function explorer({ base, query, network }: ExplorerDoor): Explorer {
         timestamp: second,
         closest: 'before',
       });
-      const block = blockOf(found, service);
+      const block = getBlock(found, service);
       // Etherscan keeps old states for paying callers, under a name of its own.
       if (query['chainid'] !== undefined)
         return balance({ action: 'balancehistory', address, blockno: block });
@@ -132,7 +132,7 @@ async function wholeBlock(
 }
 
 /** Plain text at Etherscan, within an object at Blockscout. */
-function blockOf(found: unknown, service: string): string {
+function getBlock(found: unknown, service: string): string {
   const text =
     typeof found === 'object' && found !== null && 'blockNumber' in found
       ? found.blockNumber
@@ -143,7 +143,7 @@ function blockOf(found: unknown, service: string): string {
 }
 
 /** Errors come as a good answer whose text says so. */
-function resultOf(text: string, service: string): unknown {
+function getResult(text: string, service: string): unknown {
   const { status, message, result } = readAnswer(answerShape, text, service).value;
   if (Array.isArray(result) || status === '1' || status === undefined) return result;
   const words = typeof result === 'string' ? result : (message ?? '');
@@ -162,7 +162,7 @@ function resultOf(text: string, service: string): unknown {
   throw new Malformed(`${service} did not answer the question: ${words.slice(0, 200)}`);
 }
 
-function rowsOf(kind: RowKind, result: unknown, service: string): readonly Row[] {
+function getRows(kind: RowKind, result: unknown, service: string): readonly Row[] {
   const read = z.array(rowShapes[kind]).safeParse(result ?? []);
   if (read.success)
     return read.data.map((row, n) => ({ ...row, kind, raw: (result as unknown[])[n] }) as Row);

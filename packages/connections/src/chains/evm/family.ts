@@ -1,20 +1,20 @@
 import { format } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
-import { msOf } from '@lotbook/model/time';
+import { toMillis } from '@lotbook/model/time';
 import type { Access, Adapter } from '../../adapter.ts';
 import { chainName } from '../chain-name.ts';
 import {
   chainAdapterId,
-  serviceOf,
+  getService,
   type ChainFamily,
   type ChainServices,
 } from '../chain-family.ts';
 import { canonicalAddress } from './address.ts';
-import { unitsOf } from '../units.ts';
+import { toUnits } from '../units.ts';
 import { evmBalances } from './balances.ts';
 import { evmChains, findEvmChain, type EvmChain } from './evm-chain.ts';
 import { explorer, type Explorer } from './explorer.ts';
-import { ownAddresses, syncEvm } from './sync.ts';
+import { getAccountAddresses, syncEvm } from './sync.ts';
 
 const etherscan = 'https://api.etherscan.io/v2/api';
 
@@ -24,23 +24,23 @@ export const evmFamily: ChainFamily = {
   chains: evmChains.map(({ id }) => id),
   hasKeys: false,
   canonicalAddress: (_chain, text) => canonicalAddress(text),
-  checkWallet: (_chain, settings) => void ownAddresses(settings),
+  checkWallet: (_chain, settings) => void getAccountAddresses(settings),
   adapter: (id, services) => {
     const chain = findEvmChain(id);
     assert(chain, `${id} is no chain of this family`);
-    const door = doorOf(chain, services);
+    const door = openDoor(chain, services);
     return (
       door &&
-      adapterOf(chain, ({ network }) => explorer({ ...door, network }), new URL(door.base).host)
+      createAdapter(chain, ({ network }) => explorer({ ...door, network }), new URL(door.base).host)
     );
   },
 };
 
-function doorOf(
+function openDoor(
   { id, chainId, blockscout }: EvmChain,
   services: ChainServices,
 ): { readonly base: string; readonly query: Readonly<Record<string, string>> } | undefined {
-  const own = serviceOf(services, id, undefined);
+  const own = getService(services, id, undefined);
   if (own) return { base: own.url, query: {} };
   if (services.etherscanKey !== undefined)
     return { base: etherscan, query: { chainid: String(chainId), apikey: services.etherscanKey } };
@@ -61,7 +61,7 @@ const paysTwice: ReadonlySet<string> = new Set([
   'metis',
 ]);
 
-const adapterOf = (
+const createAdapter = (
   chain: EvmChain,
   open: (access: Pick<Access, 'network'>) => Explorer,
   host: string,
@@ -94,7 +94,7 @@ const adapterOf = (
   hosts: { [host]: 3 },
   tellsAnew: true,
   validate: async ({ settings, network }) => {
-    const [address] = ownAddresses(settings);
+    const [address] = getAccountAddresses(settings);
     if (address !== undefined) await open({ network }).coinBalance(address);
     return { kind: 'ok' };
   },
@@ -102,17 +102,19 @@ const adapterOf = (
   pastBalances: (access, asset) =>
     asset === chain.coin
       ? async (at) => {
-          const [service, second] = [open(access), Math.floor(msOf(at) / 1000)];
+          const [service, second] = [open(access), Math.floor(toMillis(at) / 1000)];
           const held = await Promise.all(
-            ownAddresses(access.settings).map((address) => service.coinBalanceAt(address, second)),
+            getAccountAddresses(access.settings).map((address) =>
+              service.coinBalanceAt(address, second),
+            ),
           );
           return format(
-            unitsOf(
+            toUnits(
               held.reduce((sum, each) => sum + each, 0n),
               18,
             ),
           );
         }
       : undefined,
-  balances: (access) => evmBalances(chain, open(access), ownAddresses(access.settings)),
+  balances: (access) => evmBalances(chain, open(access), getAccountAddresses(access.settings)),
 });

@@ -4,7 +4,7 @@ import { instantFromMs } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, paid, transaction } from '@lotbook/sources/movements';
-import { unitsOf } from '../units.ts';
+import { toUnits } from '../units.ts';
 import { readDefi, tokenRole, type DefiReading, type TokenMove } from './defi.ts';
 import type { EvmChain } from './evm-chain.ts';
 import { tokenAsset } from './known-tokens.ts';
@@ -30,9 +30,9 @@ export function mapEvm(
   if (!first) return undefined;
   const signed = rows.find((row) => row.kind === 'txlist');
   const isSender = signed !== undefined && own.has(signed.from);
-  const gas = isSender ? unitsOf(signed.gasPrice * signed.gasUsed, 18) : (0n as Quantity);
+  const gas = isSender ? toUnits(signed.gasPrice * signed.gasUsed, 18) : (0n as Quantity);
   const moves = rows.flatMap((row) => tokenMoves(row, own));
-  const changes = changesOf(rows, own, chain);
+  const changes = getChanges(rows, own, chain);
   const [into, out] = [sides(changes, 1n), sides(changes, -1n)];
   const defi = readDefi(signed?.to ?? '', moves, { gives: out.length > 0, takes: into.length > 0 });
   const movements = [
@@ -41,7 +41,7 @@ export function mapEvm(
     paid({ asset: chain.coin, quantity: gas }),
   ].filter((one) => one !== undefined);
   if (movements.length === 0) return undefined;
-  const memo = memoOf({
+  const memo = getMemo({
     rows,
     signed,
     isSender,
@@ -72,7 +72,7 @@ const sides = (changes: Changes, sign: bigint): Parameters<typeof came>[0][] =>
     .filter(([, quantity]) => quantity * sign > 0n)
     .map(([asset, quantity]) => ({ asset, quantity }));
 
-function changesOf(rows: readonly Row[], own: ReadonlySet<string>, chain: EvmChain): Changes {
+function getChanges(rows: readonly Row[], own: ReadonlySet<string>, chain: EvmChain): Changes {
   const changes = new Map<AssetId, Quantity>();
   for (const row of rows) {
     const moved = movedBy(row, chain);
@@ -96,22 +96,22 @@ function movedBy(
 ): { readonly asset: AssetId; readonly quantity: Quantity } | undefined {
   switch (row.kind) {
     case 'txlist':
-      return hasFailed(row) ? undefined : { asset: chain.coin, quantity: unitsOf(row.value, 18) };
+      return hasFailed(row) ? undefined : { asset: chain.coin, quantity: toUnits(row.value, 18) };
     case 'txlistinternal':
       return row.isError === '1'
         ? undefined
-        : { asset: chain.coin, quantity: unitsOf(row.value, 18) };
+        : { asset: chain.coin, quantity: toUnits(row.value, 18) };
     case 'tokentx':
       return isDebt(row)
         ? undefined
         : {
             asset: tokenAsset(chain.prefix, row.contractAddress),
-            quantity: unitsOf(row.value, decimalsOf(row.tokenDecimal)),
+            quantity: toUnits(row.value, getDecimals(row.tokenDecimal)),
           };
     case 'tokennfttx':
-      return { asset: oneOf(chain, row), quantity: unitsOf(1n, 0) };
+      return { asset: parseChoice(chain, row), quantity: toUnits(1n, 0) };
     default:
-      return { asset: oneOf(chain, row), quantity: unitsOf(row.tokenValue, 0) };
+      return { asset: parseChoice(chain, row), quantity: toUnits(row.tokenValue, 0) };
   }
 }
 
@@ -122,10 +122,10 @@ const isDebt = (row: {
   readonly tokenName?: string | null | undefined;
 }): boolean =>
   tokenRole({ symbol: row.tokenSymbol ?? '', name: row.tokenName ?? '' })?.[1] === 'debt';
-const decimalsOf = (text: string | null | undefined): number =>
+const getDecimals = (text: string | null | undefined): number =>
   Math.min(Number(text ?? 0) || 0, 77);
 /** One of a kind: `ethereum:0x…/7`. No provider has a price for it. */
-const oneOf = (
+const parseChoice = (
   chain: EvmChain,
   { contractAddress, tokenID }: { readonly contractAddress: string; readonly tokenID: string },
 ): AssetId => `${chain.prefix}:${contractAddress}/${tokenID}` as AssetId;
@@ -160,7 +160,7 @@ interface Told {
 }
 
 /** What helps a person to know it again: the place, what was called, what the tokens call themselves, and why one looks like bait. */
-function memoOf({ signed, isSender, moves, defi, chain, unasked }: Told): string {
+function getMemo({ signed, isSender, moves, defi, chain, unasked }: Told): string {
   const called = isSender ? /^\w+/.exec(signed?.functionName ?? '')?.[0] : undefined;
   const words = [
     defi?.source,

@@ -254,12 +254,12 @@ describe('decentralized finance, as far as transfers tell', () => {
   });
 });
 
-const blockOf = (n: number): number => (n < 700 ? n : n < 2000 ? 700 : n - 1299);
+const getBlock = (n: number): number => (n < 700 ? n : n < 2000 ? 700 : n - 1299);
 
 /** 2 500 payments, 1 300 of them in one block, and a token beside each tenth. */
 const many = (): EvmExplorerOptions['rows'] => {
   const events = Array.from({ length: 2_500 }, (_, n) => ({
-    block: blockOf(n),
+    block: getBlock(n),
     hash: `0x${n}`,
     from: stranger,
     to: mine,

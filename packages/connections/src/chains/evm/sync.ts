@@ -1,9 +1,9 @@
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
-import { msOf } from '@lotbook/model/time';
+import { toMillis } from '@lotbook/model/time';
 import type { Json, SourceRecord, SyncContext, SyncPage } from '../../adapter.ts';
-import { Seen } from '../seen.ts';
-import { unitsOf } from '../units.ts';
+import { Seen } from '../sync-position.ts';
+import { toUnits } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
 import type { EvmChain } from './evm-chain.ts';
@@ -11,7 +11,7 @@ import type { Explorer } from './explorer.ts';
 import { mapEvm } from './map.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 import { rowKinds, type Row } from './rows.ts';
-import { sameOnce } from './same-once.ts';
+import { sameOnce } from './merge-duplicates.ts';
 
 /** How far the wallet was read, and which addresses it had then: with another set of addresses earlier transactions mean something else. */
 interface Position {
@@ -29,9 +29,9 @@ export async function* syncEvm(
   service: Explorer,
   context: SyncContext,
 ): AsyncGenerator<SyncPage> {
-  const addresses = ownAddresses(context.settings);
+  const addresses = getAccountAddresses(context.settings);
   const own = new Set(addresses);
-  const before = context.cursorOf('transactions') as Position | undefined;
+  const before = context.toCursor('transactions') as Position | undefined;
   const known =
     before !== undefined && JSON.stringify(before.addresses) === JSON.stringify(addresses);
   const from = known ? Math.max(0, before.block - overlapBlocks) : 0;
@@ -39,7 +39,7 @@ export async function* syncEvm(
     `${addresses.length} ${addresses.length === 1 ? 'address' : 'addresses'} from block ${from}`,
   );
   const lists = addresses.flatMap((address) =>
-    rowKinds.map((kind) => listOf(service, kind, address, from)),
+    rowKinds.map((kind) => toList(service, kind, address, from)),
   );
   let [records, skipped, block] = [[] as SourceRecord[], 0, from];
   const seen = new Seen();
@@ -51,10 +51,10 @@ export async function* syncEvm(
     cursor: { block, addresses } satisfies Position,
   });
   for await (const { block: next, rows } of mergeBlocks(lists)) {
-    if ((rows[0]?.timeStamp ?? 0) * 1000 > msOf(context.until)) break;
+    if ((rows[0]?.timeStamp ?? 0) * 1000 > toMillis(context.until)) break;
     for (const row of rows) seen.note((row as Row & Listed).of, row.timeStamp);
     for (const group of Map.groupBy(rows, ({ hash }) => hash).values()) {
-      const record = recordOf(group, own, chain);
+      const record = toRecord(group, own, chain);
       if (record) records.push(record);
       else skipped += 1;
     }
@@ -68,14 +68,14 @@ export async function* syncEvm(
   const balances = await Promise.all(
     addresses.map(async (address) => ({
       address,
-      balance: format(unitsOf(await service.coinBalance(address), 18)),
+      balance: format(toUnits(await service.coinBalance(address), 18)),
     })),
   );
   yield { stream: 'addresses', records: [], addresses: balances, cursor: addresses.length };
 }
 
 /** In small letters, each once, in a fixed order. @throws AppError BAD_INPUT where one is none */
-export function ownAddresses(settings: SyncContext['settings']): readonly string[] {
+export function getAccountAddresses(settings: SyncContext['settings']): readonly string[] {
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
     if (address === undefined)
@@ -94,7 +94,7 @@ interface Listed {
 }
 
 /** Each row remembers whose list it is from. */
-async function* listOf(
+async function* toList(
   service: Explorer,
   kind: Row['kind'],
   address: string,
@@ -108,7 +108,7 @@ async function* listOf(
   }
 }
 
-function recordOf(
+function toRecord(
   group: readonly Row[],
   own: ReadonlySet<string>,
   chain: EvmChain,

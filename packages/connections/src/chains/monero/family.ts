@@ -3,7 +3,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { Adapter } from '../../adapter.ts';
 import { chainName } from '../chain-name.ts';
 import { chainAdapterId, type ChainFamily } from '../chain-family.ts';
-import { unitsOf } from '../units.ts';
+import { toUnits } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
 import { xmr } from './map.ts';
@@ -26,10 +26,10 @@ export const moneroFamily: ChainFamily = {
       );
   },
   adapter: (_chain, { moneroWalletRpc }) =>
-    moneroWalletRpc === undefined ? undefined : adapterOf(moneroWalletRpc),
+    moneroWalletRpc === undefined ? undefined : createAdapter(moneroWalletRpc),
 };
 
-const adapterOf = (url: string): Adapter => ({
+const createAdapter = (url: string): Adapter => ({
   id: chainAdapterId('monero'),
   kind: 'chain',
   provider: 'monero',
@@ -70,6 +70,6 @@ const adapterOf = (url: string): Adapter => ({
     const balance = await withWallet(url, access.network, viewWallet(access), (wallet) =>
       wallet.balance(),
     );
-    return [{ asset: xmr, quantity: format(unitsOf(balance, 12)) }];
+    return [{ asset: xmr, quantity: format(toUnits(balance, 12)) }];
   },
 });

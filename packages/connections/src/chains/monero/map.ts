@@ -2,7 +2,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, paid, transaction } from '@lotbook/sources/movements';
-import { unitsOf } from '../units.ts';
+import { toUnits } from '../units.ts';
 import type { MoneroTransfer } from './wallet-rpc.ts';
 
 /** The smallest unit is 10⁻¹². */
@@ -45,5 +45,5 @@ const sum = (some: readonly MoneroTransfer[]): bigint =>
   some.reduce((total, { amount }) => total + amount, 0n);
 const units = (value: bigint): Parameters<typeof came>[0] => ({
   asset: xmr,
-  quantity: unitsOf(value, 12),
+  quantity: toUnits(value, 12),
 });

@@ -1,5 +1,5 @@
 import { AppError } from '@lotbook/model/errors';
-import { msOf } from '@lotbook/model/time';
+import { toMillis } from '@lotbook/model/time';
 import type { Json, SourceRecord, SyncContext, SyncPage } from '../../adapter.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress, isViewKey } from './address.ts';
@@ -37,7 +37,7 @@ export function viewWallet({
 
 export async function* syncMonero(url: string, context: SyncContext): AsyncGenerator<SyncPage> {
   const wallet = viewWallet(context);
-  const known = Number(context.cursorOf('transactions') ?? 0);
+  const known = Number(context.toCursor('transactions') ?? 0);
   context.phase('The wallet program reads the chain; the first time takes long');
   const heard = await withWallet(url, context.network, wallet, ({ transfers }) =>
     transfers(Math.max(0, known - overlapBlocks)),
@@ -45,7 +45,7 @@ export async function* syncMonero(url: string, context: SyncContext): AsyncGener
   const within = heard.filter(
     ({ value }) =>
       value.height > 0 &&
-      value.timestamp * 1000 <= msOf(context.until) &&
+      value.timestamp * 1000 <= toMillis(context.until) &&
       value.double_spend_seen !== true,
   );
   const records = [...Map.groupBy(within, ({ value }) => value.txid).values()].flatMap(

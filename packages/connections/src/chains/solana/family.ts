@@ -1,30 +1,30 @@
 import { format, type Quantity } from '@lotbook/decimal/decimal';
 import type { Access, Adapter, Json, ReportedBalance } from '../../adapter.ts';
 import { chainName } from '../chain-name.ts';
-import { chainAdapterId, serviceOf, type ChainFamily } from '../chain-family.ts';
-import { unitsOf } from '../units.ts';
+import { chainAdapterId, getService, type ChainFamily } from '../chain-family.ts';
+import { toUnits } from '../units.ts';
 import { canonicalAddress } from './address.ts';
 import { mintAsset, wrappedSol } from './known-mints.ts';
 import { sol } from './map.ts';
 import { solanaNode, type SolanaNode } from './node.ts';
-import { ownAddresses, syncSolana } from './sync.ts';
+import { getAccountAddresses, syncSolana } from './sync.ts';
 
 export const solanaFamily: ChainFamily = {
   id: 'solana',
   chains: ['solana'],
   hasKeys: false,
   canonicalAddress: (_chain, text) => canonicalAddress(text),
-  checkWallet: (_chain, settings) => void ownAddresses(settings),
+  checkWallet: (_chain, settings) => void getAccountAddresses(settings),
   adapter: (chain, services) => {
-    const service = serviceOf(services, chain, 'rpc https://api.mainnet-beta.solana.com');
+    const service = getService(services, chain, 'rpc https://api.mainnet-beta.solana.com');
     return (
       service &&
-      adapterOf(({ network }) => solanaNode(service.url, network), new URL(service.url).host)
+      createAdapter(({ network }) => solanaNode(service.url, network), new URL(service.url).host)
     );
   },
 };
 
-const adapterOf = (
+const createAdapter = (
   open: (access: Pick<Access, 'network'>) => SolanaNode,
   host: string,
 ): Adapter => ({
@@ -49,7 +49,7 @@ const adapterOf = (
   hosts: { [host]: 4 },
   tellsAnew: true,
   validate: async ({ settings, network }) => {
-    const [address] = ownAddresses(settings);
+    const [address] = getAccountAddresses(settings);
     if (address !== undefined) await open({ network }).balance(address);
     return { kind: 'ok' };
   },
@@ -57,13 +57,13 @@ const adapterOf = (
   balances: async (access) =>
     solanaBalances(
       open(access),
-      ownAddresses(access.settings),
-      stakesOf(access.cursorOf?.('transactions')),
+      getAccountAddresses(access.settings),
+      getStakes(access.toCursor?.('transactions')),
     ),
 });
 
 /** Stake accounts that came up when the wallet was read. */
-const stakesOf = (position: Json | undefined): readonly string[] =>
+const getStakes = (position: Json | undefined): readonly string[] =>
   Object.keys((position as { readonly stakes?: object } | undefined)?.stakes ?? {});
 
 /** What lies at the addresses, their token accounts and their stakes now; rent is part of it. */
@@ -75,13 +75,13 @@ async function solanaBalances(
   const totals = new Map<string, Quantity>();
   const add = (asset: string, quantity: Quantity): void =>
     void totals.set(asset, ((totals.get(asset) ?? 0n) + quantity) as Quantity);
-  for (const stake of stakes) add(sol, unitsOf(await node.balance(stake), 9));
+  for (const stake of stakes) add(sol, toUnits(await node.balance(stake), 9));
   for (const owner of owners) {
     const accounts = await node.tokenAccounts(owner);
     for (const account of [owner, ...accounts.map(({ address }) => address)])
-      add(sol, unitsOf(await node.balance(account), 9));
+      add(sol, toUnits(await node.balance(account), 9));
     for (const { mint, amount, decimals } of accounts)
-      if (mint !== wrappedSol) add(mintAsset(mint), unitsOf(amount, decimals));
+      if (mint !== wrappedSol) add(mintAsset(mint), toUnits(amount, decimals));
   }
   return [...totals].map(([asset, quantity]) => ({ asset, quantity: format(quantity) }));
 }

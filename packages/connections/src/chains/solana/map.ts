@@ -4,7 +4,7 @@ import { instantFromMs } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, paid, transaction } from '@lotbook/sources/movements';
-import { unitsOf } from '../units.ts';
+import { toUnits } from '../units.ts';
 import { mintAsset, wrappedSol } from './known-mints.ts';
 import type { SolanaTransaction, TokenBalance } from './shapes.ts';
 
@@ -35,14 +35,14 @@ export function mapSolana(
   const fee = isPayer ? seen.meta.fee : 0n;
   const changes = tokenChanges(seen, own);
   const coins = coinChange(seen, own) + fee;
-  if (coins !== 0n) changes.set(sol, unitsOf(coins, 9));
+  if (coins !== 0n) changes.set(sol, toUnits(coins, 9));
   const into = [...changes]
     .filter(([, quantity]) => quantity > 0n)
     .map(([asset, quantity]) => came({ asset, quantity }));
   const out = [...changes]
     .filter(([, quantity]) => quantity < 0n)
     .map(([asset, quantity]) => left({ asset, quantity }));
-  const movements = [...out, ...into, paid({ asset: sol, quantity: unitsOf(fee, 9) })];
+  const movements = [...out, ...into, paid({ asset: sol, quantity: toUnits(fee, 9) })];
   if (movements.every((one) => one === undefined)) return undefined;
   const memo = seen.meta.err !== null && seen.meta.err !== undefined ? 'failed' : undefined;
   const base = {
@@ -94,7 +94,7 @@ function tokenChanges(
       const { amount, decimals } = balance.uiTokenAmount;
       changes.set(
         asset,
-        ((changes.get(asset) ?? 0n) + sign * unitsOf(amount, decimals)) as Quantity,
+        ((changes.get(asset) ?? 0n) + sign * toUnits(amount, decimals)) as Quantity,
       );
     }
   };

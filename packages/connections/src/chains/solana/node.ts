@@ -47,7 +47,7 @@ export interface SolanaNode {
     epoch: number,
   ) => Promise<z.infer<typeof rewardsShape>>;
   /** Of a slot, in seconds since 1970. */
-  readonly timeOf: (slot: number) => Promise<number | null>;
+  readonly getTime: (slot: number) => Promise<number | null>;
 }
 
 export function solanaNode(url: string, network: Network): SolanaNode {
@@ -96,6 +96,6 @@ export function solanaNode(url: string, network: Network): SolanaNode {
     epoch: async () => (await rpc('getEpochInfo', [finalized], epochShape)).value,
     rewards: async (accounts, epoch) =>
       (await rpc('getInflationReward', [accounts, { ...finalized, epoch }], rewardsShape)).value,
-    timeOf: async (slot) => (await rpc('getBlockTime', [slot], timeShape)).value,
+    getTime: async (slot) => (await rpc('getBlockTime', [slot], timeShape)).value,
   };
 }

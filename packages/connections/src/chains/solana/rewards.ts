@@ -1,7 +1,7 @@
-import { instantFromMs, msOf } from '@lotbook/model/time';
+import { instantFromMs, toMillis } from '@lotbook/model/time';
 import { came, transaction } from '@lotbook/sources/movements';
 import type { SourceRecord, SyncContext, SyncPage } from '../../adapter.ts';
-import { unitsOf } from '../units.ts';
+import { toUnits } from '../units.ts';
 import { sol } from './map.ts';
 import type { SolanaNode } from './node.ts';
 
@@ -22,18 +22,18 @@ export async function* rewardPages(
 ): AsyncGenerator<SyncPage> {
   const accounts = Object.keys(stakes).toSorted();
   if (accounts.length === 0) return;
-  const known = (context.cursorOf('stake rewards') ?? {}) as Readonly<Record<string, number>>;
+  const known = (context.toCursor('stake rewards') ?? {}) as Readonly<Record<string, number>>;
   const { epoch: current } = await node.epoch();
-  const firstOf = (account: string): number =>
+  const getFirst = (account: string): number =>
     known[account] ?? Math.floor((stakes[account] ?? 0) / slotsPerEpoch);
   let done = { ...known };
-  for (let epoch = Math.min(...accounts.map(firstOf)); epoch < current;) {
+  for (let epoch = Math.min(...accounts.map(getFirst)); epoch < current;) {
     const records: SourceRecord[] = [];
     let read = true;
     for (let n = 0; n < epochsPerPage && epoch < current && read; n += 1) {
       context.phase(`Rewards of epoch ${epoch}`);
-      const waiting = accounts.filter((account) => firstOf(account) <= epoch);
-      const rewards = await rewardsOf(node, context, waiting, epoch);
+      const waiting = accounts.filter((account) => getFirst(account) <= epoch);
+      const rewards = await loadRewards(node, context, waiting, epoch);
       read = rewards !== undefined;
       records.push(...(rewards ?? []));
       if (read) {
@@ -47,7 +47,7 @@ export async function* rewardPages(
 }
 
 /** Undefined once the rewards are later than the window. */
-async function rewardsOf(
+async function loadRewards(
   node: SolanaNode,
   { until }: SyncContext,
   accounts: readonly string[],
@@ -56,8 +56,8 @@ async function rewardsOf(
   const rewards = await node.rewards(accounts, epoch);
   const slot = rewards.find((reward) => reward !== null)?.effectiveSlot;
   if (slot === undefined) return [];
-  const time = await node.timeOf(slot);
-  if (time === null || time * 1000 > msOf(until)) return undefined;
+  const time = await node.getTime(slot);
+  if (time === null || time * 1000 > toMillis(until)) return undefined;
   return rewards.flatMap((reward, n): readonly SourceRecord[] => {
     const account = accounts[n];
     if (!reward || account === undefined || reward.amount === 0n) return [];
@@ -71,7 +71,7 @@ async function rewardsOf(
     } as const;
     const read = transaction({
       ...parts,
-      movements: [came({ asset: sol, quantity: unitsOf(reward.amount, 9) })],
+      movements: [came({ asset: sol, quantity: toUnits(reward.amount, 9) })],
     });
     return [
       {

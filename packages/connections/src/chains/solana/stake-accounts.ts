@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SolanaTransaction } from './shapes.ts';
 
-const stakeWords = z.object({
+const formatStake = z.object({
   type: z.string(),
   info: z.object({
     stakeAccount: z.string().optional(),
@@ -19,7 +19,7 @@ export function stakeAccountsIn(
 ): readonly string[] {
   const inner = (meta.innerInstructions ?? []).flatMap(({ instructions }) => instructions);
   return [...transaction.message.instructions, ...inner].flatMap(({ program, parsed }) => {
-    const read = program === 'stake' ? stakeWords.safeParse(parsed) : undefined;
+    const read = program === 'stake' ? formatStake.safeParse(parsed) : undefined;
     if (!read?.success) return [];
     const { stakeAccount, newSplitAccount, stakeAuthority, withdrawAuthority, authorized } =
       read.data.info;

@@ -169,7 +169,7 @@ describe('a wallet of Solana', () => {
   });
 });
 
-const slotOf = (epoch: number): number => epoch * 432_000;
+const getSlot = (epoch: number): number => epoch * 432_000;
 
 describe('stakes of Solana', () => {
   const delegate = {
@@ -183,7 +183,7 @@ describe('stakes of Solana', () => {
     transactions: [
       {
         signature: 'put',
-        slot: slotOf(2) + 7,
+        slot: getSlot(2) + 7,
         blockTime: at('2024-01-01'),
         fee: 5000n,
         coins: [`${mine} 50000000000 39999995000`, `${stake} 0 10000000000`],
@@ -191,7 +191,7 @@ describe('stakes of Solana', () => {
       },
       {
         signature: 'back',
-        slot: slotOf(9),
+        slot: getSlot(9),
         blockTime: at('2024-03-01'),
         fee: 5000n,
         coins: [`${mine} 39999995000 50009990000`, `${stake} 10010000000 0`],

@@ -1,9 +1,9 @@
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
-import { msOf } from '@lotbook/model/time';
+import { toMillis } from '@lotbook/model/time';
 import type { Json, SourceRecord, SyncContext, SyncPage, Unread } from '../../adapter.ts';
-import { Seen } from '../seen.ts';
-import { unitsOf } from '../units.ts';
+import { Seen } from '../sync-position.ts';
+import { toUnits } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
 import { mapSolana, type OwnAccounts } from './map.ts';
@@ -27,8 +27,8 @@ export async function* syncSolana(
   node: SolanaNode,
   context: SyncContext,
 ): AsyncGenerator<SyncPage> {
-  const owners = new Set(ownAddresses(context.settings));
-  let position = (context.cursorOf('transactions') ?? {
+  const owners = new Set(getAccountAddresses(context.settings));
+  let position = (context.toCursor('transactions') ?? {
     read: {},
     stakes: {},
   }) as unknown as Position;
@@ -60,7 +60,7 @@ export async function* syncSolana(
   const balances = await Promise.all(
     [...owners].map(async (address) => ({
       address,
-      balance: format(unitsOf(await node.balance(address), 9)),
+      balance: format(toUnits(await node.balance(address), 9)),
     })),
   );
   yield { stream: 'addresses', records: [], addresses: balances, cursor: balances.length };
@@ -68,7 +68,7 @@ export async function* syncSolana(
 }
 
 /** Each once. @throws AppError BAD_INPUT where one is none */
-export function ownAddresses(settings: SyncContext['settings']): readonly string[] {
+export function getAccountAddresses(settings: SyncContext['settings']): readonly string[] {
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
     if (address === undefined)
@@ -100,7 +100,7 @@ async function* accountPages(
   const { account, told } = reading;
   let { position } = reading;
   const signatures = (await node.signatures(account, position.read[account])).toReversed();
-  const within = signatures.filter(({ blockTime }) => (blockTime ?? 0) * 1000 <= msOf(until));
+  const within = signatures.filter(({ blockTime }) => (blockTime ?? 0) * 1000 <= toMillis(until));
   for (let start = 0; start < within.length; start += transactionsPerPage) {
     phase(`Transaction ${start + 1} of ${within.length} of ${account.slice(0, 6)}…`);
     const some = within.slice(start, start + transactionsPerPage);

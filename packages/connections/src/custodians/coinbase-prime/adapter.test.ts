@@ -1,6 +1,6 @@
 import { primeService, type PrimeBook } from '@lotbook/standins/custodians/coinbase-prime';
 import { describe, expect, test } from 'vitest';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { standins } from '../../exchanges/testing.ts';
 import { coinbasePrime } from './adapter.ts';
 
@@ -59,7 +59,7 @@ describe('Coinbase Prime', () => {
       credentials,
     );
     expect(
-      shownPages(await syncAll(coinbasePrime, { ...access, settings: { ids: ['main'] } })),
+      getFixturePages(await syncAll(coinbasePrime, { ...access, settings: { ids: ['main'] } })),
     ).toEqual([
       '1 deposit +1000 USD',
       '2 withdrawal -1 ETH fee 0.002 ETH',
@@ -70,7 +70,9 @@ describe('Coinbase Prime', () => {
       '1 skipped',
     ]);
     expect(
-      shownPages(await syncAll(coinbasePrime, access)).some((line) => line.startsWith('7 deposit')),
+      getFixturePages(await syncAll(coinbasePrime, access)).some((line) =>
+        line.startsWith('7 deposit'),
+      ),
     ).toBe(true);
     expect(await coinbasePrime.validate(access)).toEqual({ kind: 'ok' });
     expect(
@@ -97,6 +99,6 @@ describe('Coinbase Prime', () => {
       ],
       credentials,
     );
-    expect(new Set(shownPages(await syncAll(coinbasePrime, access))).size).toBe(250);
+    expect(new Set(getFixturePages(await syncAll(coinbasePrime, access))).size).toBe(250);
   });
 });

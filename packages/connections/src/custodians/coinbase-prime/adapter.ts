@@ -3,7 +3,7 @@ import { parseExactJson } from '@lotbook/decimal/exact-json';
 import { instantFromMs } from '@lotbook/model/time';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import { totalOf } from '../../exchanges/totals.ts';
+import { getTotal } from '../../exchanges/totals.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type Asked, type Window } from '../../windows.ts';
 import { chosenIds } from '../chosen-ids.ts';
@@ -52,13 +52,13 @@ export const coinbasePrime: Adapter = {
   ],
   hosts: { 'api.prime.coinbase.com': 10 },
   validate: async (access) => {
-    const portfolios = await portfoliosOf(access);
+    const portfolios = await loadPortfolios(access);
     return portfolios.length === 0
       ? { kind: 'refused', reason: 'This key sees no portfolio, or none of those that you named.' }
       : { kind: 'ok' };
   },
   sync: async function* (context: SyncContext) {
-    for (const id of await portfoliosOf(context)) {
+    for (const id of await loadPortfolios(context)) {
       yield* drained(context, [
         {
           stream: `transactions ${id}`,
@@ -90,18 +90,18 @@ export const coinbasePrime: Adapter = {
   },
   balances: async (access) => {
     const rows = [];
-    for (const id of await portfoliosOf(access))
+    for (const id of await loadPortfolios(access))
       rows.push(...listAt(await asked(access, `/v1/portfolios/${id}/balances`), 'balances', label));
     return [...Map.groupBy(rows, (row) => textAt(row, 'symbol').toUpperCase())].map(
       ([asset, of]) => ({
         asset,
-        quantity: totalOf(...of.map((row) => textAt(row, 'amount'))),
+        quantity: getTotal(...of.map((row) => textAt(row, 'amount'))),
       }),
     );
   },
 };
 
-async function portfoliosOf(access: Access): Promise<readonly string[]> {
+async function loadPortfolios(access: Access): Promise<readonly string[]> {
   const chosen = chosenIds(access.settings);
   const found = listAt(await asked(access, '/v1/portfolios'), 'portfolios', label).map((each) =>
     textAt(each, 'id'),

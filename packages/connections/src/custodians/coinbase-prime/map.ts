@@ -5,8 +5,8 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, tradeType, transaction } from '@lotbook/sources/movements';
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
-import { costOf, sideIn } from '../../exchanges/sides.ts';
-import { depositOf, withdrawalOf } from '../../exchanges/transfers.ts';
+import { getCost, sideIn } from '../../exchanges/sides.ts';
+import { toDeposit, toWithdrawal } from '../../exchanges/transfers.ts';
 import type { Mapping, Raw } from '../../raw.ts';
 
 /** Fills of orders, with the commission in what the price is in. */
@@ -22,7 +22,7 @@ export const fills: Mapping = {
     const [quantity, quote] = [raw.amount('filled_quantity'), pair.quote as AssetId];
     const value =
       raw.text('filled_value') === ''
-        ? costOf(raw.amount('price'), quantity)
+        ? getCost(raw.amount('price'), quantity)
         : raw.amount('filled_value');
     return fill({
       at: raw.at('time'),
@@ -77,8 +77,8 @@ export const transfers: Mapping = {
       fee: raw.amountOr0('network_fees'),
       feeAsset: raw.text('fee_symbol') === '' ? asset : raw.asset('fee_symbol'),
     };
-    if (type.endsWith('DEPOSIT')) return depositOf({ ...moved, fee: zeroQuantity });
-    if (type === 'WITHDRAWAL' || type === 'COINBASE_WITHDRAWAL') return withdrawalOf(moved);
+    if (type.endsWith('DEPOSIT')) return toDeposit({ ...moved, fee: zeroQuantity });
+    if (type === 'WITHDRAWAL' || type === 'COINBASE_WITHDRAWAL') return toWithdrawal(moved);
     const kind =
       kinds[type] ?? raw.fail('type', `'${type}' is a type of transaction that is not known here`);
     const made = entry(

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { fireblocksService, type FireblocksBook } from '@lotbook/standins/custodians/fireblocks';
 import type { Answer } from '@lotbook/standins/http-standin';
 import { describe, expect, test } from 'vitest';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { standins } from '../../exchanges/testing.ts';
 import { fireblocks } from './adapter.ts';
 import { assetName } from './map.ts';
@@ -60,7 +60,7 @@ describe('Fireblocks', () => {
       credentials,
     );
     expect(await fireblocks.validate(access)).toEqual({ kind: 'ok' });
-    expect(shownPages(await syncAll(fireblocks, access))).toEqual([
+    expect(getFixturePages(await syncAll(fireblocks, access))).toEqual([
       '1 deposit +1.5 ETH',
       '2 withdrawal -25 USDC fee 0.001 MATIC',
       '3 fee fee 0.001 ETH',
@@ -68,7 +68,10 @@ describe('Fireblocks', () => {
       '1 skipped',
     ]);
     expect(
-      shownPages(await syncAll(fireblocks, { ...access, settings: { ids: ['2'] } })).slice(0, 1),
+      getFixturePages(await syncAll(fireblocks, { ...access, settings: { ids: ['2'] } })).slice(
+        0,
+        1,
+      ),
     ).toEqual(['3 deposit +1.5 ETH']);
   });
 
@@ -82,7 +85,7 @@ describe('Fireblocks', () => {
       ),
     );
     const access = await start([fireblocksService(book(many))], credentials);
-    expect(new Set(shownPages(await syncAll(fireblocks, access))).size).toBe(1_700);
+    expect(new Set(getFixturePages(await syncAll(fireblocks, access))).size).toBe(1_700);
     access.standin.failBy(() => nameless);
     await expect(syncAll(fireblocks, access)).rejects.toThrow(
       'Fireblocks told 500 transactions of one moment (2024-03-01T12:00:00.000Z) and not where they go on',
@@ -102,7 +105,7 @@ describe('Fireblocks', () => {
       ],
       credentials,
     );
-    expect(new Set(shownPages(await syncAll(fireblocks, access))).size).toBe(1203);
+    expect(new Set(getFixturePages(await syncAll(fireblocks, access))).size).toBe(1203);
   });
 
   test('refuses an administrator, a key that is not known, and what is no key', async () => {

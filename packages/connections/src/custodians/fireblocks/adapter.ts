@@ -1,7 +1,7 @@
 import { parseExactJson } from '@lotbook/decimal/exact-json';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import { totalOf } from '../../exchanges/totals.ts';
+import { getTotal } from '../../exchanges/totals.ts';
 import { mapped } from '../../raw.ts';
 import { drained, type Asked, type Window } from '../../windows.ts';
 import { Malformed } from '@lotbook/model/outage';
@@ -103,7 +103,7 @@ export const fireblocks: Adapter = {
     }
     return [...Map.groupBy(found, ([asset]) => asset)].map(([asset, rows]) => ({
       asset,
-      quantity: totalOf(...rows.map(([, quantity]) => quantity)),
+      quantity: getTotal(...rows.map(([, quantity]) => quantity)),
     }));
   },
 };

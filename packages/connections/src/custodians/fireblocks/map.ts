@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { paid, transaction } from '@lotbook/sources/movements';
 import type { Mapping, Raw } from '../../raw.ts';
-import { depositOf, withdrawalOf } from '../../exchanges/transfers.ts';
+import { toDeposit, toWithdrawal } from '../../exchanges/transfers.ts';
 
 /** Fireblocks names tokens with their chain, and new ones with four letters of a digest: `USDC_POLYGON`, `USDC_POLYGON_NXTB`, `TRX_USDT_S2UZ`. */
 const chains = new Set([
@@ -37,7 +37,7 @@ export function assetName(code: string): string {
   return parts.find((part) => !chains.has(part)) ?? first;
 }
 
-const assetOf = (raw: Raw, field: string): AssetId => raw.asset(field, assetName);
+const getAsset = (raw: Raw, field: string): AssetId => raw.asset(field, assetName);
 
 /** Vault accounts of the workspace: what moves between them is inside. */
 const isOurs = (
@@ -52,23 +52,23 @@ const isOurs = (
 export const transactions = (vaults: ReadonlySet<string> | undefined): Mapping => ({
   id: (raw) => raw.text('id'),
   read: (raw) => {
-    if (raw.text('status') !== 'COMPLETED') return feeOfFailed(raw, vaults);
+    if (raw.text('status') !== 'COMPLETED') return getFailedFee(raw, vaults);
     const [leaves, comes] = [isOurs(raw, 'source', vaults), isOurs(raw, 'destination', vaults)];
     const base = {
       externalId: raw.required('id'),
       at: raw.at('createdAt'),
-      asset: assetOf(raw, 'assetId'),
+      asset: getAsset(raw, 'assetId'),
       quantity: raw.amount(raw.text('amountInfo.amount') === '' ? 'amount' : 'amountInfo.amount'),
       txHash: raw.text('txHash'),
       memo: raw.text('note'),
     };
     if (leaves === comes) return leaves ? feeAlone(raw) : undefined;
     if (base.quantity === zeroQuantity) return leaves ? feeAlone(raw) : undefined;
-    return leaves ? withdrawalOf({ ...base, ...feeOf(raw) }) : depositOf(base);
+    return leaves ? toWithdrawal({ ...base, ...getFee(raw) }) : toDeposit(base);
   },
 });
 
-function feeOf(raw: Raw): {
+function getFee(raw: Raw): {
   readonly fee?: ReturnType<Raw['amount']>;
   readonly feeAsset?: AssetId;
 } {
@@ -77,13 +77,13 @@ function feeOf(raw: Raw): {
   return {
     fee: raw.amount(field),
     feeAsset:
-      raw.text('feeCurrency') === '' ? assetOf(raw, 'assetId') : assetOf(raw, 'feeCurrency'),
+      raw.text('feeCurrency') === '' ? getAsset(raw, 'assetId') : getAsset(raw, 'feeCurrency'),
   };
 }
 
 /** Between own vaults, or for a call that moved nothing, the fee is all that leaves. */
 function feeAlone(raw: Raw): ReadTransaction | undefined {
-  const { fee, feeAsset } = feeOf(raw);
+  const { fee, feeAsset } = getFee(raw);
   if (fee === undefined || feeAsset === undefined || fee === zeroQuantity) return undefined;
   return transaction({
     at: raw.at('createdAt'),
@@ -95,7 +95,7 @@ function feeAlone(raw: Raw): ReadTransaction | undefined {
 }
 
 /** A transaction that the chain turned down still cost its fee. */
-const feeOfFailed = (
+const getFailedFee = (
   raw: Raw,
   vaults: ReadonlySet<string> | undefined,
 ): ReadTransaction | undefined =>

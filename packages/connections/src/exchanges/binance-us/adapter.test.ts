@@ -2,7 +2,7 @@ import { binanceService } from '@lotbook/standins/exchanges/binance';
 import { keys } from '@lotbook/standins/exchanges/service';
 import type { Instant } from '@lotbook/model/time';
 import { expect, test } from 'vitest';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { standins } from '../testing.ts';
 import { binanceUs } from './adapter.ts';
 
@@ -55,7 +55,9 @@ test('Binance.US tells trades, money, dust and staking rewards', async () => {
   ]);
   expect(await binanceUs.validate(access)).toEqual({ kind: 'ok' });
   expect(
-    shownPages(await syncAll(binanceUs, access, { until: '2024-06-01T00:00:00.000Z' as Instant })),
+    getFixturePages(
+      await syncAll(binanceUs, access, { until: '2024-06-01T00:00:00.000Z' as Instant }),
+    ),
   ).toEqual([
     'fiat f1 deposit +1000 USD',
     'staking 11 stake-reward +0.001 ETH',

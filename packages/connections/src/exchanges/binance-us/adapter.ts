@@ -7,7 +7,7 @@ import { deposits, dust, withdrawals } from '../binance/map.ts';
 import { fillsBySymbol } from '../binance/symbols.ts';
 import { keyAndSecret } from '../fields.ts';
 import { byOffset, byPage } from '../paging.ts';
-import { totalOf } from '../totals.ts';
+import { getTotal } from '../totals.ts';
 import { fiatTransfers, stakingRewards } from './map.ts';
 
 const label = 'Binance.US';
@@ -138,7 +138,7 @@ export const binanceUs: Adapter = {
     const answer = await (await open(access)).ask('privateGetAccount');
     return listAt(answer, 'balances', label).map((each) => ({
       asset: textAt(each, 'asset'),
-      quantity: totalOf(textAt(each, 'free'), textAt(each, 'locked')),
+      quantity: getTotal(textAt(each, 'free'), textAt(each, 'locked')),
     }));
   },
 };

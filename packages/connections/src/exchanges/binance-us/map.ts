@@ -1,6 +1,6 @@
 import { entry } from '@lotbook/sources/entries';
 import type { Mapping } from '../../raw.ts';
-import { depositOf, withdrawalOf } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../transfers.ts';
 
 /** Money to and from the bank. */
 export const fiatTransfers = (kind: 'deposit' | 'withdraw'): Mapping => ({
@@ -14,7 +14,7 @@ export const fiatTransfers = (kind: 'deposit' | 'withdraw'): Mapping => ({
       quantity: raw.amount('amount'),
       fee: raw.amountOr0('transactionFee'),
     };
-    return kind === 'deposit' ? depositOf(moved) : withdrawalOf(moved);
+    return kind === 'deposit' ? toDeposit(moved) : toWithdrawal(moved);
   },
 });
 

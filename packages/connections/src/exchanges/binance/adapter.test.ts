@@ -3,7 +3,7 @@ import { keys } from '@lotbook/standins/exchanges/service';
 import type { Json } from '../../adapter.ts';
 import type { Instant } from '@lotbook/model/time';
 import { describe, expect, test } from 'vitest';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { standins } from '../testing.ts';
 import { binance } from './adapter.ts';
 
@@ -37,7 +37,7 @@ const book = (more: Partial<BinanceBook> = {}): BinanceBook => ({
 describe('Binance', () => {
   test('tells trades with fees in a third asset, under ids that count within the symbol', async () => {
     const access = await start([binanceService(book())]);
-    expect(shownPages(await syncAll(binance, access, { until }))).toEqual([
+    expect(getFixturePages(await syncAll(binance, access, { until }))).toEqual([
       'BTCUSDT 1 crypto-crypto -500 USDT +0.01 BTC fee 0.0005 BNB',
       'BTCUSDT 2 crypto-crypto -0.01 BTC +500 USDT fee 0.0005 BNB',
     ]);
@@ -153,7 +153,7 @@ describe('Binance', () => {
         }),
       ),
     ]);
-    expect(shownPages(await syncAll(binance, access, { until }))).toEqual([
+    expect(getFixturePages(await syncAll(binance, access, { until }))).toEqual([
       'deposit d1 deposit +1.5 ETH',
       'withdrawal w1 withdrawal -0.5 ETH fee 0.001 ETH',
       'convert 940708407462087195 crypto-crypto -20 USDT +0.06154036 BNB',
@@ -173,7 +173,7 @@ describe('Binance', () => {
     await syncAll(binance, access, { cursors, until });
     (shared.trades['BTCUSDT'] as object[]).push(trade(3));
     const before = access.standin.requests.length;
-    const shown = shownPages(
+    const shown = getFixturePages(
       await syncAll(binance, access, { cursors, until: '2024-06-02T00:00:00.000Z' as Instant }),
     );
     expect(shown).toEqual(expect.arrayContaining([expect.stringContaining('BTCUSDT 3')]));
@@ -193,7 +193,7 @@ describe('Binance', () => {
       createTime: ms + n * 60_000,
     }));
     const access = await start([binanceService(book({ trades: {}, converts }))]);
-    expect(new Set(shownPages(await syncAll(binance, access, { until }))).size).toBe(2500);
+    expect(new Set(getFixturePages(await syncAll(binance, access, { until }))).size).toBe(2500);
   });
 
   test('refuses a key that can trade', async () => {

@@ -86,7 +86,7 @@ export const binance: Adapter = {
   },
   sync: async function* (context: SyncContext) {
     const door = await open(context);
-    yield* drained(context, streamsOf(door));
+    yield* drained(context, getStreams(door));
     yield* fillsBySymbol(context, door, label);
   },
   balances: async (access) => {
@@ -142,7 +142,7 @@ const money = {
   until: 'endTime',
 } as const;
 
-function streamsOf(door: ExchangeDoor): readonly WindowedStream[] {
+function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
   const inParts =
     (
       call: string,

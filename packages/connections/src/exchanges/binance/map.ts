@@ -5,7 +5,7 @@ import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { fill } from '@lotbook/sources/trades';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import type { Mapping, Raw } from '../../raw.ts';
-import { depositOf, withdrawalOf } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../transfers.ts';
 
 /** Fills of one symbol: their ids count within it. */
 export const fills = ({
@@ -37,7 +37,7 @@ export const deposits: Mapping = {
   id: depositId,
   read: (raw) =>
     raw.text('status') === '1' || raw.text('status') === '6'
-      ? depositOf({
+      ? toDeposit({
           externalId: depositId(raw),
           at: raw.at('insertTime'),
           asset: raw.asset('coin'),
@@ -56,7 +56,7 @@ export const withdrawals: Mapping = {
   id: (raw) => `withdrawal ${raw.text('id')}`,
   read: (raw) =>
     raw.text('status') === '6'
-      ? withdrawalOf({
+      ? toWithdrawal({
           externalId: `withdrawal ${raw.required('id')}`,
           at: raw.at('applyTime'),
           asset: raw.asset('coin'),
@@ -79,8 +79,8 @@ export const fiatOrders = (direction: 'in' | 'out'): Mapping => ({
       quantity: raw.amount('amount'),
     };
     return direction === 'in'
-      ? depositOf(moved)
-      : withdrawalOf({ ...moved, fee: raw.amountOr0('totalFee') });
+      ? toDeposit(moved)
+      : toWithdrawal({ ...moved, fee: raw.amountOr0('totalFee') });
   },
 });
 
@@ -148,8 +148,8 @@ export const dust: Mapping = {
 };
 
 /** Rewards of Simple Earn have a list of their own. */
-const toldElsewhere = /flexible|locked|simple earn|savings/i;
-const kindOfDividend = (info: string): EntryKind =>
+const reportedElsewhere = /flexible|locked|simple earn|savings/i;
+const getDividendKind = (info: string): EntryKind =>
   /staking|pos |eth 2/i.test(info)
     ? 'stakingReward'
     : /airdrop|distribution|launchpool|megadrop|hodler/i.test(info)
@@ -159,11 +159,11 @@ const kindOfDividend = (info: string): EntryKind =>
 export const dividends: Mapping = {
   id: (raw) => `dividend ${raw.text('id') || raw.text('tranId')}`,
   read: (raw) =>
-    toldElsewhere.test(raw.text('enInfo'))
+    reportedElsewhere.test(raw.text('enInfo'))
       ? undefined
       : gained(
           raw,
-          kindOfDividend(raw.text('enInfo')),
+          getDividendKind(raw.text('enInfo')),
           `dividend ${raw.text('id') || raw.required('tranId')}`,
           'divTime',
           'amount',

@@ -34,34 +34,34 @@ export async function* fillsBySymbol(
     base: textAt(each, 'baseAsset'),
     quote: textAt(each, 'quoteAsset'),
   }));
-  const round = context.cursorOf('symbols') as unknown as Round | undefined;
+  const round = context.toCursor('symbols') as unknown as Round | undefined;
   const untilMs = Date.parse(context.until);
   const isFull = round === undefined || round.next !== undefined || untilMs - round.atMs > roundMs;
   const first = round?.next ?? 0;
   for (const [n, market] of markets.entries()) {
-    const known = context.cursorOf(streamOf(market)) !== undefined;
+    const known = context.toCursor(getStream(market)) !== undefined;
     if (!known && (!isFull || n < first)) continue;
     context.phase(
       isFull
         ? `Trades, ${market.symbol}: ${n + 1} of ${markets.length} markets`
         : `Trades, ${market.symbol}`,
     );
-    yield* fillsOf(context, door, market, label);
+    yield* getFills(context, door, market, label);
     if (isFull) yield { stream: 'symbols', records: [], cursor: { atMs: untilMs, next: n + 1 } };
   }
   if (isFull) yield { stream: 'symbols', records: [], cursor: { atMs: untilMs } };
 }
 
-const streamOf = ({ symbol }: Market): string => `trades ${symbol}`;
+const getStream = ({ symbol }: Market): string => `trades ${symbol}`;
 
-async function* fillsOf(
-  { cursorOf }: SyncContext,
+async function* getFills(
+  { toCursor }: SyncContext,
   door: ExchangeDoor,
   market: Market,
   label: string,
 ): AsyncGenerator<SyncPage> {
-  const stream = streamOf(market);
-  let from = cursorOf(stream);
+  const stream = getStream(market);
+  let from = toCursor(stream);
   for (;;) {
     const answer = await door.ask('privateGetMyTrades', {
       symbol: market.symbol,

@@ -2,7 +2,7 @@ import { bitstampService } from '@lotbook/standins/exchanges/bitstamp';
 import { keys } from '@lotbook/standins/exchanges/service';
 import type { Json } from '../../adapter.ts';
 import { describe, expect, test } from 'vitest';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { standins } from '../testing.ts';
 import { bitstamp } from './adapter.ts';
 
@@ -36,7 +36,7 @@ describe('Bitstamp', () => {
     const known = keys('key');
     const access = await start([bitstampService({ keys: known, transactions })]);
     const cursors = new Map<string, Json>();
-    expect(shownPages(await syncAll(bitstamp, access, { cursors }))).toEqual([
+    expect(getFixturePages(await syncAll(bitstamp, access, { cursors }))).toEqual([
       '1 deposit +1000 USD',
       '2 buy -500 USD +0.01 BTC fee 1.25 USD',
       '3 withdrawal -0.005 BTC fee 0.00001 BTC',
@@ -52,6 +52,6 @@ describe('Bitstamp', () => {
   test('pages by a thousand', async () => {
     const transactions = Array.from({ length: 2500 }, (_, n) => row(n + 1, '0', { usd: '1' }));
     const access = await start([bitstampService({ keys: keys('key'), transactions })]);
-    expect(new Set(shownPages(await syncAll(bitstamp, access))).size).toBe(2500);
+    expect(new Set(getFixturePages(await syncAll(bitstamp, access))).size).toBe(2500);
   });
 });

@@ -39,7 +39,7 @@ export const bitstamp: Adapter = {
     const door = await open(context);
     const stream = 'transactions';
     context.phase('Transactions');
-    let last = textAt(context.cursorOf(stream) ?? '0', '');
+    let last = textAt(context.toCursor(stream) ?? '0', '');
     for (;;) {
       const rows = listAt(
         await door.ask('privatePostUserTransactions', {

@@ -4,7 +4,7 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { came, left, paid, tradeType, transaction, type Units } from '@lotbook/sources/movements';
 import type { Mapping, Raw } from '../../raw.ts';
-import { depositOf, withdrawalOf } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../transfers.ts';
 
 /** Fields of a row that are no currency. */
 const others = new Set([
@@ -29,7 +29,7 @@ function changes(raw: Raw): readonly Units[] {
 }
 
 /** Pairs are named `btc_usd`: fees of a trade are in what the price is in. */
-const quoteOf = (raw: Raw): string | undefined =>
+const getQuote = (raw: Raw): string | undefined =>
   Object.keys(raw.json as object)
     .find((field) => /^[a-z0-9]+_[a-z0-9]+$/.test(field) && !others.has(field))
     ?.split('_')[1]
@@ -50,8 +50,8 @@ function read(raw: Raw): ReadTransaction | undefined {
   if (!first) return undefined;
   if (type === '2') return trade(raw, [first, ...more]);
   const fee = raw.amountOr0('fee');
-  if (type === '0') return depositOf({ ...base, ...first, fee });
-  if (type === '1') return withdrawalOf({ ...base, ...first, fee });
+  if (type === '0') return toDeposit({ ...base, ...first, fee });
+  if (type === '1') return toWithdrawal({ ...base, ...first, fee });
   const kind =
     income[type] ?? raw.fail('type', `'${type}' is a kind of transaction that is not known here`);
   const made = entry(kind, first, base);
@@ -65,7 +65,7 @@ function trade(raw: Raw, units: readonly Units[]): ReadTransaction {
   ];
   if (!out || !into) return raw.fail('type', 'is a trade of which one side is missing');
   const fee = raw.amountOr0('fee');
-  const feeAsset = (raw.text('fee_currency').toUpperCase() || quoteOf(raw)) ?? out.asset;
+  const feeAsset = (raw.text('fee_currency').toUpperCase() || getQuote(raw)) ?? out.asset;
   return transaction({
     at: raw.at('datetime'),
     externalId: raw.required('id'),

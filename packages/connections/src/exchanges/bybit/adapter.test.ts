@@ -2,7 +2,7 @@ import { bybitService } from '@lotbook/standins/exchanges/bybit';
 import { keys } from '@lotbook/standins/exchanges/service';
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '@lotbook/model/time';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { standins } from '../testing.ts';
 import { bybit } from './adapter.ts';
 
@@ -82,7 +82,7 @@ describe('Bybit', () => {
         ],
       }),
     ]);
-    expect(shownPages(await syncAll(bybit, access, { until }))).toEqual([
+    expect(getFixturePages(await syncAll(bybit, access, { until }))).toEqual([
       'e3 crypto-crypto -1.5 USDT +0 USDT',
       't1 crypto-crypto -500 USDT +0.01 BTC fee 0.00001 BTC',
       `deposit ${'b'.repeat(64)} 0 deposit +44 USDT`,
@@ -119,7 +119,7 @@ describe('Bybit', () => {
       },
     };
     const access = await start([bybitService(book)]);
-    const lines = shownPages(await syncAll(bybit, access, { until }));
+    const lines = getFixturePages(await syncAll(bybit, access, { until }));
     expect(lines.filter((line) => !line.startsWith('earn p'))).toEqual([
       'earn 1 deposit (interestIncome_standard) +0.0608 USDT',
       'earn 3 stake-reward +0.0002 ETH',
@@ -159,7 +159,7 @@ describe('Bybit', () => {
       }),
     ]).flat();
     const access = await start([bybitService({ keys: keys('key'), log: log.slice(1) })]);
-    const shown = shownPages(await syncAll(bybit, access, { until }));
+    const shown = getFixturePages(await syncAll(bybit, access, { until }));
     expect(shown.filter((line) => line.includes('crypto-crypto')).length).toBe(74);
     expect(shown.at(-1)).toContain(
       'is one side of a spot trade of which the other is not in the file',

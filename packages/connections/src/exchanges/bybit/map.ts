@@ -1,15 +1,15 @@
 import { entry } from '@lotbook/sources/entries';
 import { bybitUnifiedCsv } from '@lotbook/sources/bybit-unified-csv/source';
 import type { Json, SyncPage } from '../../adapter.ts';
-import { instantOf, rawOf, type Mapping } from '../../raw.ts';
+import { toInstant, toRaw, type Mapping } from '../../raw.ts';
 import { throughFile } from '../through-file.ts';
-import { depositOf, withdrawalOf } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../transfers.ts';
 
 const header =
   'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,OrderId,TradeId,Time'.split(
     ',',
   );
-const fieldOf: Readonly<Record<string, string>> = {
+const fieldByColumn: Readonly<Record<string, string>> = {
   Currency: 'currency',
   Contract: 'symbol',
   Type: 'type',
@@ -33,19 +33,19 @@ export const bybitRecords = (
   throughFile(
     bybitUnifiedCsv,
     header,
-    entries.map((entry) => ({ raw: entry, cells: header.map((column) => cellOf(entry, column)) })),
+    entries.map((entry) => ({ raw: entry, cells: header.map((column) => toCell(entry, column)) })),
     'id',
   );
 
-function cellOf(entry: Json, column: string): string {
-  const raw = rawOf(entry);
-  if (column === 'Time') return secondOf(entry);
-  return raw.text(fieldOf[column] ?? '');
+function toCell(entry: Json, column: string): string {
+  const raw = toRaw(entry);
+  if (column === 'Time') return getSecond(entry);
+  return raw.text(fieldByColumn[column] ?? '');
 }
 
-const secondOf = (entry: Json): string => {
-  const text = rawOf(entry).text('transactionTime');
-  return (instantOf(text) ?? text).slice(0, 19);
+const getSecond = (entry: Json): string => {
+  const text = toRaw(entry).text('transactionTime');
+  return (toInstant(text) ?? text).slice(0, 19);
 };
 
 /** Fills of one second and symbol may go on with the next page: the second that the page ends with is kept back. */
@@ -54,11 +54,11 @@ export function splitOpen(entries: readonly Json[]): {
   readonly open: readonly Json[];
 } {
   const oldest = entries
-    .map(secondOf)
-    .reduce((a, b) => (a < b ? a : b), entries[0] === undefined ? '' : secondOf(entries[0]));
+    .map(getSecond)
+    .reduce((a, b) => (a < b ? a : b), entries[0] === undefined ? '' : getSecond(entries[0]));
   return {
-    whole: entries.filter((entry) => secondOf(entry) !== oldest),
-    open: entries.filter((entry) => secondOf(entry) === oldest),
+    whole: entries.filter((entry) => getSecond(entry) !== oldest),
+    open: entries.filter((entry) => getSecond(entry) === oldest),
   };
 }
 
@@ -67,7 +67,7 @@ export const deposits: Mapping = {
   id: (raw) => `deposit ${raw.text('id') || `${raw.text('txID')} ${raw.text('txIndex')}`}`,
   read: (raw) =>
     raw.text('status') === '3'
-      ? depositOf({
+      ? toDeposit({
           externalId: `deposit ${raw.text('id') || `${raw.required('txID')} ${raw.text('txIndex')}`}`,
           at: raw.at('successAt'),
           asset: raw.asset('coin'),
@@ -82,7 +82,7 @@ export const withdrawals: Mapping = {
   id: (raw) => `withdrawal ${raw.text('withdrawId')}`,
   read: (raw) =>
     raw.text('status').toLowerCase() === 'success'
-      ? withdrawalOf({
+      ? toWithdrawal({
           externalId: `withdrawal ${raw.required('withdrawId')}`,
           at: raw.at('createTime'),
           asset: raw.asset('coin'),

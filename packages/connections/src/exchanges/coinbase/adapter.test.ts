@@ -1,7 +1,7 @@
 import { coinbaseService, type CoinbaseBook } from '@lotbook/standins/exchanges/coinbase';
 import { keys } from '@lotbook/standins/exchanges/service';
 import { describe, expect, test } from 'vitest';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { pem, standins } from '../testing.ts';
 import { coinbase } from './adapter.ts';
 
@@ -64,7 +64,7 @@ describe('Coinbase', () => {
       ],
       given,
     );
-    expect(shownPages(await syncAll(coinbase, access))).toEqual([
+    expect(getFixturePages(await syncAll(coinbase, access))).toEqual([
       'b1 buy -500 USD +0.01 BTC fee 5 USD',
       'x1 crypto-crypto -0.005 BTC +0.08 ETH',
       'a1 buy -1500 USD +0.5 ETH fee 3 USD',
@@ -90,7 +90,7 @@ describe('Coinbase', () => {
       ],
       given,
     );
-    const shown = shownPages(await syncAll(coinbase, access));
+    const shown = getFixturePages(await syncAll(coinbase, access));
     expect(shown.length).toBe(251);
     expect(shown.at(-1)).toBe(
       'h1 unread: type is one side of an exchange whose other side Coinbase does not tell',

@@ -69,4 +69,4 @@ const byName = new Map(
   ),
 );
 
-export const entryKindOf = (type: string): EntryKind | undefined => byName.get(type);
+export const getEntryKind = (type: string): EntryKind | undefined => byName.get(type);

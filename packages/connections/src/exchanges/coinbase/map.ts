@@ -7,9 +7,9 @@ import { came, left, tradeType, transaction } from '@lotbook/sources/movements';
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Json, SyncPage } from '../../adapter.ts';
-import { mappedGroups, rawOf, type Raw } from '../../raw.ts';
-import { costOf } from '../sides.ts';
-import { entryKindOf, inside, paired } from './kinds.ts';
+import { mappedGroups, toRaw, type Raw } from '../../raw.ts';
+import { getCost } from '../sides.ts';
+import { getEntryKind, inside, paired } from './kinds.ts';
 
 /**
  * Transactions of Coinbase's wallets, under the ids that the export carries. `open` are entries of exchanges whose other entry did not come yet; `atEnd`: nothing more will come, and they
@@ -24,7 +24,7 @@ export function coinbaseRecords(
 } {
   const groups = new Map<string, Json[]>();
   for (const each of entries) {
-    const key = pairOf(rawOf(each));
+    const key = getPair(toRaw(each));
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   const whole = [...groups.values()].filter(
@@ -40,23 +40,23 @@ export function coinbaseRecords(
   };
 }
 
-const isHalf = (json: Json): boolean => paired.has(rawOf(json).text('type')) && isDone(rawOf(json));
+const isHalf = (json: Json): boolean => paired.has(toRaw(json).text('type')) && isDone(toRaw(json));
 const isDone = (raw: Raw): boolean =>
   raw.text('status') === '' || raw.text('status') === 'completed';
 
 /** The trade's own id; entries without one stand for themselves. */
-function pairOf(raw: Raw): string {
+function getPair(raw: Raw): string {
   const id = isHalf(raw.json) ? raw.text('trade.id') || raw.text('idem') : '';
   return id === '' ? `entry ${raw.text('id')}` : `trade ${id}`;
 }
 
-const unitsOf = (raw: Raw) => ({
+const toUnits = (raw: Raw) => ({
   asset: raw.asset('amount.currency'),
   quantity: raw.amount('amount.amount'),
 });
 
 function exchange(entries: readonly Raw[]): ReadTransaction {
-  const units = entries.map((raw) => ({ raw, ...unitsOf(raw) }));
+  const units = entries.map((raw) => ({ raw, ...toUnits(raw) }));
   const [out, into] = [
     units.find(({ quantity }) => quantity < 0n),
     units.find(({ quantity }) => quantity > 0n),
@@ -78,9 +78,9 @@ function single(raw: Raw): ReadTransaction | undefined {
   if (type === 'advanced_trade_fill') return advanced(raw);
   if (type === 'buy' || type === 'sell') return simple(raw, type);
   const kind =
-    entryKindOf(type) ??
+    getEntryKind(type) ??
     raw.fail('type', `'${type.slice(0, 60)}' is a type of transaction that is not known here`);
-  const { asset, quantity } = unitsOf(raw);
+  const { asset, quantity } = toUnits(raw);
   const made = entry(
     kind,
     { asset, quantity, value: undefined },
@@ -96,7 +96,7 @@ function single(raw: Raw): ReadTransaction | undefined {
 
 /** Bought or sold for money: told in the wallet of the units, with what it cost in all; the wallet of the money tells it again. */
 function simple(raw: Raw, side: 'buy' | 'sell'): ReadTransaction | undefined {
-  const { asset, quantity } = unitsOf(raw);
+  const { asset, quantity } = toUnits(raw);
   if (isFiat(asset)) return undefined;
   const detail = raw.text(`${side}.subtotal.amount`) === '' ? 'native_amount' : `${side}.subtotal`;
   const fee =
@@ -125,7 +125,7 @@ function advanced(raw: Raw): ReadTransaction | undefined {
       'advanced_trade_fill.product_id',
       `'${product}' is not a trading pair that is known here`,
     );
-  const { asset, quantity } = unitsOf(raw);
+  const { asset, quantity } = toUnits(raw);
   if ((asset as string) !== pair.base) return undefined;
   const quote = pair.quote as AssetId;
   return fill({
@@ -135,7 +135,7 @@ function advanced(raw: Raw): ReadTransaction | undefined {
     base: { asset, quantity: absolute(quantity) },
     quote: {
       asset: quote,
-      quantity: costOf(raw.amount('advanced_trade_fill.fill_price'), absolute(quantity)),
+      quantity: getCost(raw.amount('advanced_trade_fill.fill_price'), absolute(quantity)),
     },
     fees: [{ asset: quote, quantity: raw.amountOr0('advanced_trade_fill.commission') }],
   });

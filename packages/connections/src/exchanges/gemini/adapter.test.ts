@@ -1,7 +1,7 @@
 import { geminiService, type GeminiBook } from '@lotbook/standins/exchanges/gemini';
 import { keys } from '@lotbook/standins/exchanges/service';
 import { describe, expect, test } from 'vitest';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { standins } from '../testing.ts';
 import { gemini } from './adapter.ts';
 
@@ -86,7 +86,7 @@ describe('Gemini', () => {
         }),
       ),
     ]);
-    expect(shownPages(await syncAll(gemini, access))).toEqual([
+    expect(getFixturePages(await syncAll(gemini, access))).toEqual([
       '1 sell -0.5 ETH +1950 EUR fee 1.95 EUR',
       'transfer 24 deposit (earnRewards_standard) +0.0001 BTC',
       'transfer 23 withdrawal -0.5 BTC fee 0.001 BTC',
@@ -100,7 +100,7 @@ describe('Gemini', () => {
     const access = await start([
       geminiService(book({ trades: Array.from({ length: 1201 }, (_, n) => trade(n)) })),
     ]);
-    expect(new Set(shownPages(await syncAll(gemini, access))).size).toBe(1201);
+    expect(new Set(getFixturePages(await syncAll(gemini, access))).size).toBe(1201);
   });
 
   test('refuses a key that can trade', async () => {

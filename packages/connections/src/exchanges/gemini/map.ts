@@ -1,10 +1,10 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { entry } from '@lotbook/sources/entries';
 import { splitPair } from '@lotbook/sources/pairs';
-import { costOf, sideIn } from '../sides.ts';
+import { getCost, sideIn } from '../sides.ts';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapping } from '../../raw.ts';
-import { depositOf, withdrawalOf } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../transfers.ts';
 
 /** Fills, under the trade id that the export carries. */
 export const fills: Mapping = {
@@ -19,7 +19,7 @@ export const fills: Mapping = {
       externalId: raw.required('tid'),
       side: sideIn(raw, 'type'),
       base: { asset: pair.base as AssetId, quantity },
-      quote: { asset: pair.quote as AssetId, quantity: costOf(price, quantity) },
+      quote: { asset: pair.quote as AssetId, quantity: getCost(price, quantity) },
       fees:
         raw.text('fee_currency') === ''
           ? []
@@ -44,10 +44,10 @@ export const transfers: Mapping = {
     switch (raw.required('type')) {
       case 'Deposit':
       case 'AdminCredit':
-        return depositOf(moved);
+        return toDeposit(moved);
       case 'Withdrawal':
       case 'AdminDebit':
-        return withdrawalOf(moved);
+        return toWithdrawal(moved);
       case 'Reward': {
         const made = entry('reward', moved, { at: moved.at, externalId: moved.externalId });
         return 'movements' in made ? made : undefined;

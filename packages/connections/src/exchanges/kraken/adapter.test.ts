@@ -2,7 +2,7 @@ import { keys, routeTo, startServices } from '@lotbook/standins/exchanges/servic
 import { krakenService, type KrakenEntry } from '@lotbook/standins/exchanges/kraken';
 import { tooMany, type HttpStandin } from '@lotbook/standins/http-standin';
 import { afterEach, describe, expect, test } from 'vitest';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { openNetwork } from '../../network.ts';
 import { utc } from '@lotbook/model/time';
 import { krakenLedgersCsv } from '@lotbook/sources/kraken-ledgers-csv/source';
@@ -57,7 +57,7 @@ describe('Kraken', () => {
       entry(5, 'W1', 'withdrawal', 'XXBT', '-0.0050000000', { fee: '0.0000150000' }),
       entry(6, 'X1', 'transfer', 'ETH', '-1', { subtype: 'spottostaking' }),
     ]);
-    expect(shownPages(await syncAll(kraken, access))).toEqual([
+    expect(getFixturePages(await syncAll(kraken, access))).toEqual([
       'L5 withdrawal -0.005 BTC fee 0.000015 BTC',
       'L4 stake-reward +0.0001 ETH',
       'L1 deposit +1000 USD',
@@ -75,7 +75,7 @@ describe('Kraken', () => {
       entry(99, 'T1', 'trade', 'XXBT', '1'),
       entry(98, 'T1', 'trade', 'ZUSD', '-9'),
     ]);
-    const shown = shownPages(await syncAll(kraken, access));
+    const shown = getFixturePages(await syncAll(kraken, access));
     expect(shown.length).toBe(50);
     expect(shown.at(-1)).toBe('T1 buy -9 USD +1 BTC');
     expect(standin?.requests.length).toBe(2);
@@ -126,7 +126,7 @@ describe('Kraken', () => {
   ])('goes on after %s', async (_, fault) => {
     const { access } = await started([entry(1, 'D1', 'deposit', 'ZUSD', '1')]);
     standin?.fail(fault, fault);
-    expect(shownPages(await syncAll(kraken, access))).toEqual(['L1 deposit +1 USD']);
+    expect(getFixturePages(await syncAll(kraken, access))).toEqual(['L1 deposit +1 USD']);
   });
 
   test('an answer without its content is no empty answer', async () => {

@@ -1,6 +1,6 @@
 import { krakenLedgersCsv } from '@lotbook/sources/kraken-ledgers-csv/source';
 import type { Json, SyncPage } from '../../adapter.ts';
-import { instantOf, rawOf } from '../../raw.ts';
+import { toInstant, toRaw } from '../../raw.ts';
 import { throughFile } from '../through-file.ts';
 
 const header = [
@@ -29,14 +29,14 @@ export const krakenRecords = (
   throughFile(
     krakenLedgersCsv,
     header,
-    entries.map((entry) => ({ raw: entry, cells: cellsOf(entry) })),
+    entries.map((entry) => ({ raw: entry, cells: toCells(entry) })),
     'txid',
   );
 
-function cellsOf(entry: LedgerEntry): readonly string[] {
-  const raw = rawOf(entry);
+function toCells(entry: LedgerEntry): readonly string[] {
+  const raw = toRaw(entry);
   return header.map((column) =>
-    column === 'time' ? (instantOf(raw.text('time')) ?? raw.text('time')) : raw.text(column),
+    column === 'time' ? (toInstant(raw.text('time')) ?? raw.text('time')) : raw.text(column),
   );
 }
 
@@ -58,7 +58,7 @@ export function splitOpen(entries: readonly LedgerEntry[]): {
   readonly whole: readonly LedgerEntry[];
   readonly open: readonly LedgerEntry[];
 } {
-  const text = (entry: LedgerEntry, field: string): string => rawOf(entry).text(field);
+  const text = (entry: LedgerEntry, field: string): string => toRaw(entry).text(field);
   const counts = new Map<string, number>();
   for (const entry of entries)
     counts.set(text(entry, 'refid'), (counts.get(text(entry, 'refid')) ?? 0) + 1);

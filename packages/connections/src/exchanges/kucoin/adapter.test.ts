@@ -2,7 +2,7 @@ import { kucoinService } from '@lotbook/standins/exchanges/kucoin';
 import { keys } from '@lotbook/standins/exchanges/service';
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '@lotbook/model/time';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { standins } from '../testing.ts';
 import { kucoin } from './adapter.ts';
 
@@ -82,7 +82,7 @@ describe('KuCoin', () => {
         ],
       }),
     ]);
-    expect(shownPages(await syncAll(kucoin, access, { until }))).toEqual([
+    expect(getFixturePages(await syncAll(kucoin, access, { until }))).toEqual([
       'BTC-USDT 1 buy crypto-crypto -500 USDT +0.01 BTC fee 0.5 USDT',
       `deposit ${'d'.repeat(64)}@0x1 ETH 1 ${ms} deposit +1 ETH`,
       'withdrawal w1 withdrawal -0.5 ETH fee 0.01 ETH',
@@ -102,6 +102,6 @@ describe('KuCoin', () => {
     const access = await start([
       kucoinService({ keys: keys('key'), fills: Array.from({ length: 1200 }, (_, n) => fill(n)) }),
     ]);
-    expect(new Set(shownPages(await syncAll(kucoin, access, { until }))).size).toBe(1200);
+    expect(new Set(getFixturePages(await syncAll(kucoin, access, { until }))).size).toBe(1200);
   });
 });

@@ -114,10 +114,10 @@ export const kucoin: Adapter = {
     listAt(await (await open(access)).ask('privateGetAccounts'), 'data', label).map((each) => ({
       asset: textAt(each, 'currency'),
       quantity: textAt(each, 'balance'),
-      ...(textAt(each, 'type') === '' ? {} : { pocket: pocketOf(textAt(each, 'type')) }),
+      ...(textAt(each, 'type') === '' ? {} : { pocket: getPocket(textAt(each, 'type')) }),
     })),
 };
 
 /** `main` is the account for funding; the others are called as they are. */
-const pocketOf = (type: string): string =>
+const getPocket = (type: string): string =>
   type === 'main' ? 'Funding' : type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ');

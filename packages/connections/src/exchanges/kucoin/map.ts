@@ -4,7 +4,7 @@ import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapping, Raw } from '../../raw.ts';
 import { sideIn } from '../sides.ts';
-import { depositOf, withdrawalOf } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../transfers.ts';
 
 /** Fills. Trade ids count within a symbol; a trade with oneself has both sides under one id. */
 export const fills: Mapping = {
@@ -40,7 +40,7 @@ export const deposits: Mapping = {
   id: depositId,
   read: (raw) =>
     isDone(raw)
-      ? depositOf({
+      ? toDeposit({
           externalId: depositId(raw),
           at: raw.at(atField(raw)),
           asset: raw.asset('currency'),
@@ -59,7 +59,7 @@ export const withdrawals: Mapping = {
   id: (raw) => `withdrawal ${raw.text('id') || raw.text('walletTxId')}`,
   read: (raw) =>
     isDone(raw)
-      ? withdrawalOf({
+      ? toWithdrawal({
           externalId: `withdrawal ${raw.text('id') || raw.required('walletTxId')}`,
           at: raw.at(atField(raw)),
           asset: raw.asset('currency'),
@@ -77,7 +77,7 @@ const income: readonly (readonly [RegExp, EntryKind])[] = [
   [/distribution|airdrop|gemdrop|spotlight/i, 'airdrop'],
   [/reward|bonus|rebate|kcs|refund|cashback/i, 'reward'],
 ];
-const toldElsewhere =
+const reportedElsewhere =
   /exchange|trade|deposit|withdraw|transfer|subscri|redempt|redeem|loan|repay|lock|unlock|margin|convert to kcs/i;
 
 /** The ledger's income; an entry under a word that is neither income nor told elsewhere is kept to be looked at. */
@@ -85,7 +85,7 @@ export const ledgerIncome: Mapping = {
   id: (raw) => `ledger ${raw.text('id')}`,
   read: (raw) => {
     const word = raw.required('bizType');
-    if (toldElsewhere.test(word)) return undefined;
+    if (reportedElsewhere.test(word)) return undefined;
     const kind =
       income.find(([pattern]) => pattern.test(word))?.[1] ??
       raw.fail('bizType', `'${word.slice(0, 60)}' is a kind of entry that is not known here`);

@@ -2,7 +2,7 @@ import { okxService } from '@lotbook/standins/exchanges/okx';
 import { keys } from '@lotbook/standins/exchanges/service';
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '@lotbook/model/time';
-import { shownPages, syncAll } from '../../testing.ts';
+import { getFixturePages, syncAll } from '../../testing.ts';
 import { standins } from '../testing.ts';
 import { okx } from './adapter.ts';
 
@@ -101,7 +101,7 @@ describe('OKX', () => {
         earnings: [{ ccy: 'USDT', amt: '100', earnings: '0.01', rate: '0.01', ts: String(ms) }],
       }),
     ]);
-    expect(shownPages(await syncAll(okx, access, { until }))).toEqual([
+    expect(getFixturePages(await syncAll(okx, access, { until }))).toEqual([
       'BTC-USDT 2 sell crypto-crypto -0.01 BTC +500 USDT +0.1 USDT',
       'BTC-USDT 1 sell crypto-crypto -0.01 BTC +500 USDT fee 0.5 USDT',
       '33 crypto-crypto -1 USDT +0 USDT',
@@ -137,6 +137,6 @@ describe('OKX', () => {
         deposits,
       }),
     ]);
-    expect(new Set(shownPages(await syncAll(okx, access, { until }))).size).toBe(700);
+    expect(new Set(getFixturePages(await syncAll(okx, access, { until }))).size).toBe(700);
   });
 });

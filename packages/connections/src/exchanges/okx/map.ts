@@ -5,8 +5,8 @@ import { came, left, paid, tradeType, transaction } from '@lotbook/sources/movem
 import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapping } from '../../raw.ts';
-import { costOf, sideIn } from '../sides.ts';
-import { depositOf, withdrawalOf } from '../transfers.ts';
+import { getCost, sideIn } from '../sides.ts';
+import { toDeposit, toWithdrawal } from '../transfers.ts';
 
 /** Spot fills. A negative fee is a charge, a positive one a rebate. */
 export const fills: Mapping = {
@@ -22,7 +22,7 @@ export const fills: Mapping = {
       externalId: `${raw.required('instId')} ${raw.required('tradeId')} ${raw.required('side')}`,
       side: sideIn(raw, 'side'),
       base: { asset: pair.base as AssetId, quantity },
-      quote: { asset: pair.quote as AssetId, quantity: costOf(price, quantity) },
+      quote: { asset: pair.quote as AssetId, quantity: getCost(price, quantity) },
       fees: charge > 0n ? [{ asset: raw.asset('feeCcy'), quantity: charge }] : [],
     });
     return charge < 0n
@@ -94,7 +94,7 @@ export const deposits: Mapping = {
   id: (raw) => `deposit ${raw.text('depId')}`,
   read: (raw) =>
     raw.text('state') === '2'
-      ? depositOf({
+      ? toDeposit({
           externalId: `deposit ${raw.required('depId')}`,
           at: raw.at('ts'),
           asset: raw.asset('ccy'),
@@ -109,7 +109,7 @@ export const withdrawals: Mapping = {
   id: (raw) => `withdrawal ${raw.text('wdId')}`,
   read: (raw) =>
     raw.text('state') === '2'
-      ? withdrawalOf({
+      ? toWithdrawal({
           externalId: `withdrawal ${raw.required('wdId')}`,
           at: raw.at('ts'),
           asset: raw.asset('ccy'),

@@ -12,7 +12,7 @@ import type { AssetBook, Noted, SharedPool } from './noted.ts';
 import { place, unitsByPlace } from './places.ts';
 import type { Pools } from './pools.ts';
 import { poolLot, settle } from './settle.ts';
-import { tell } from './tell.ts';
+import { tell } from './write-outcomes.ts';
 
 /**
  * Books transactions by the rules for pooled assets: reads all of them, settles each asset, and says what came of each transaction. Gives what is
@@ -41,9 +41,9 @@ export function bookPools(
     }
   }
   onNote?.(undefined);
-  for (const books of settledTogether(pools)) settle(books);
+  for (const books of settleJointly(pools)) settle(books);
   for (const noted of all) {
-    keepShort(pools, noted);
+    recordShort(pools, noted);
     tell(run, noted);
     onTold?.(noted.plan.transaction.id);
   }
@@ -64,19 +64,19 @@ export function bookPools(
 }
 
 /** Assets that hand cost over to each other, in one group; every other asset alone. */
-function settledTogether({ assets, shared, ties }: Pools): Iterable<readonly SharedPool[]> {
+function settleJointly({ assets, shared, ties }: Pools): Iterable<readonly SharedPool[]> {
   const leader = new Map<AssetId, AssetId>();
   const find = (asset: AssetId): AssetId => {
     const next = leader.get(asset);
     return next === undefined || next === asset ? asset : find(next);
   };
-  const poolOf = (asset: AssetId): AssetId => assets.get(asset)!.shared.asset;
-  for (const [a, b] of ties) leader.set(find(poolOf(b)), find(poolOf(a)));
+  const getPool = (asset: AssetId): AssetId => assets.get(asset)!.shared.asset;
+  for (const [a, b] of ties) leader.set(find(getPool(b)), find(getPool(a)));
   return Map.groupBy(shared.values(), ({ asset }) => find(asset)).values();
 }
 
 /** Units without an origin never were in the pool: their place had them all the same. */
-function keepShort({ assets }: Pools, { disposings, handOvers }: Noted): void {
+function recordShort({ assets }: Pools, { disposings, handOvers }: Noted): void {
   const shorts = [...disposings, ...handOvers.flatMap(({ outs }) => outs)];
   for (const { leg, short } of shorts)
     if (short > 0n)

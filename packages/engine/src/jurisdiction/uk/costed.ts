@@ -24,7 +24,7 @@ export function take(from: Costed, quantity: bigint): Costed {
     from.costs = 0n;
     return all;
   }
-  const taken = shareOf(from, quantity);
+  const taken = getShare(from, quantity);
   from.quantity -= taken.quantity;
   from.cost -= taken.cost;
   from.costs -= taken.costs;
@@ -41,7 +41,7 @@ export function takeCost(from: Costed, wanted: bigint): Costed {
 }
 
 /** What units would take with them, without taking them. */
-export function shareOf(from: Readonly<Costed>, quantity: bigint): Costed {
+export function getShare(from: Readonly<Costed>, quantity: bigint): Costed {
   const of = (total: bigint) =>
     total === 0n ? 0n : share(total as Money, quantity as Quantity, from.quantity as Quantity);
   return { quantity, cost: of(from.cost), costs: of(from.costs) };

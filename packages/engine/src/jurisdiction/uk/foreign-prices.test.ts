@@ -1,7 +1,7 @@
 import { money } from '@lotbook/decimal/decimal';
 import { gbp, usd } from '@lotbook/model/fiat';
 import type { AssetId, MovementId } from '@lotbook/model/ids';
-import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
+import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const rates = answerBook([
   },
 ]);
 const unpriced: Book = { ...rewarded, prices: filed };
-const priced: Book = { ...rewarded, prices: firstOf(filed, rates) };
+const priced: Book = { ...rewarded, prices: getFirst(filed, rates) };
 
 it('without a rate of the day a price in dollars does not count: the issue names the rate, and it is asked for', () => {
   expect(compute(unpriced).issues.map(({ message }) => message)).toEqual([
@@ -54,14 +54,14 @@ it('by the rate of the day it counts with all its digits', () => {
 
 it('a ledger follows prices in dollars that come, the rate that comes after them, and both that go', () => {
   const ledger = new Ledger(rewarded);
-  for (const prices of [filed, firstOf(filed, rates), filed, rewarded.prices]) {
+  for (const prices of [filed, getFirst(filed, rates), filed, rewarded.prices]) {
     ledger.change({ prices });
     const book = { ...rewarded, prices };
     expect([ledger.result(), ledger.needs()]).toEqual([compute(book), priceNeeds(book)]);
   }
 });
 
-const priceRowOf = ({ asset, currency, at: of }: PriceNeed) =>
+const getPriceRow = ({ asset, currency, at: of }: PriceNeed) =>
   `Line 2 of prices.csv: ${asset} in ${currency} of ${of}`;
 const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
   `${'  '.repeat(depth)}${text}`,
@@ -70,7 +70,7 @@ const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
 
 it('is told with the line of the file, the rate, of when that is and who told it', () => {
   const told = lines(
-    explain(computedFor(priced), { kind: 'entry', id: 'r1' as MovementId }, { priceRowOf }),
+    explain(computedFor(priced), { kind: 'entry', id: 'r1' as MovementId }, { getPriceRow }),
   );
   expect(told.slice(1, 4)).toEqual([
     '  One ETH was worth 1,352.24 GBP at 1 May 2025, 00:00:00 (UTC): a price file tells 1,800.10 USD, 12 hours before, and the European Central Bank the rate.',

@@ -1,12 +1,12 @@
 import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { depositCategories, splitByWorth } from '../../booking/take-over.ts';
+import { depositCategories, splitByValue } from '../../booking/receive-lots.ts';
 import { withdrawalCategories } from '../../booking/inherit.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import { putInside, takeInside, type Inside } from './inside.ts';
-import { dayOf, type Handed, type HandOver } from './noted.ts';
+import { toDay, type Handed, type HandOver } from './noted.ts';
 import { place } from './places.ts';
-import { bookOf, type Noting } from './pools.ts';
+import { getBook, type Noting } from './pools.ts';
 import { receiveSurplus } from './surplus.ts';
 
 /**
@@ -18,9 +18,9 @@ export function noteHandOver(noting: Noting): void {
   const outs = plan.outs.filter((leg) => leg.effect === 'bequeath');
   const ins = plan.ins.filter((leg) => leg.effect === 'inherit');
   if (outs.length === 0 && ins.length === 0) return;
-  const given = unitsOf(outs);
-  const taken = [...given].map(([asset, units]) => takeInside(bookOf(pools, asset), units));
-  const own = takesOut(plan) ? ownOf(ins, taken) : undefined;
+  const given = toUnits(outs);
+  const taken = [...given].map(([asset, units]) => takeInside(getBook(pools, asset), units));
+  const own = takesOut(plan) ? getOwn(ins, taken) : undefined;
   noteHanded(noting, {
     order,
     transactionId: plan.transaction.id,
@@ -30,23 +30,23 @@ export function noteHandOver(noting: Noting): void {
   });
   for (const leg of ins)
     if (depositCategories.has(leg.category))
-      putInside(bookOf(pools, leg.movement.asset), leg.quantity, partsOf(given, ins, leg));
+      putInside(getBook(pools, leg.movement.asset), leg.quantity, getParts(given, ins, leg));
 }
 
 const takesOut = ({ outs }: Plan): boolean =>
   outs.some(({ category }) => withdrawalCategories.has(category));
 
 /** Of each unit put in, the part that a token stands for. */
-const partsOf = (
+const getParts = (
   given: ReadonlyMap<AssetId, Quantity>,
   ins: readonly Leg[],
   token: Leg,
 ): ReadonlyMap<AssetId, bigint> =>
   new Map(
-    [...given].map(([asset, units]) => [asset, splitByWorth(units, ins)[ins.indexOf(token)]!]),
+    [...given].map(([asset, units]) => [asset, splitByValue(units, ins)[ins.indexOf(token)]!]),
   );
 
-function unitsOf(legs: readonly Leg[]): ReadonlyMap<AssetId, Quantity> {
+function toUnits(legs: readonly Leg[]): ReadonlyMap<AssetId, Quantity> {
   const units = new Map<AssetId, Quantity>();
   for (const { movement, quantity } of legs)
     units.set(movement.asset, ((units.get(movement.asset) ?? 0n) + quantity) as Quantity);
@@ -57,7 +57,7 @@ function unitsOf(legs: readonly Leg[]): ReadonlyMap<AssetId, Quantity> {
  * The units that went in, by asset. Undefined unless every asset comes back as it went in, none of them less than it was: otherwise the position exchanged
  * one for the other.
  */
-function ownOf(
+function getOwn(
   ins: readonly Leg[],
   taken: readonly (Inside | undefined)[],
 ): ReadonlyMap<AssetId, bigint> | undefined {
@@ -106,9 +106,9 @@ export function noteHanded({ plan, pools, handOvers }: Noting, handOver: HandOve
   const { outs, ins, fork } = handOver;
   handOvers.push(handOver);
   for (const { leg, quantity } of outs)
-    place(bookOf(pools, leg.movement.asset).places, leg.movement.source).units -= quantity;
+    place(getBook(pools, leg.movement.asset).places, leg.movement.source).units -= quantity;
   for (const { leg, quantity } of ins)
-    place(bookOf(pools, leg.movement.asset).places, leg.movement.source).units += quantity;
+    place(getBook(pools, leg.movement.asset).places, leg.movement.source).units += quantity;
   const assets = [
     ...new Set([
       ...(fork ? [fork.from] : []),
@@ -116,7 +116,7 @@ export function noteHanded({ plan, pools, handOvers }: Noting, handOver: HandOve
     ]),
   ];
   for (const asset of assets) {
-    dayOf(bookOf(pools, asset), plan.on, plan.transaction.at).handOvers.push(handOver);
+    toDay(getBook(pools, asset), plan.on, plan.transaction.at).handOvers.push(handOver);
     pools.ties.push([assets[0]!, asset]);
   }
 }

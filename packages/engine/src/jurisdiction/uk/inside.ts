@@ -30,12 +30,12 @@ export function takeInside(book: AssetBook, tokens: bigint): Inside | undefined 
   if (!inside) return undefined;
   const held = [...places.values()].reduce((sum, { units }) => sum + units, 0n);
   const isWhole = inside.tokens === held && tokens <= held;
-  const part = partOf(inside, tokens, held);
-  book.inside = tokens < held ? partOf(inside, held - tokens, held) : undefined;
+  const part = getPart(inside, tokens, held);
+  book.inside = tokens < held ? getPart(inside, held - tokens, held) : undefined;
   return isWhole ? part : undefined;
 }
 
-function partOf({ tokens, contents, dust }: Inside, part: bigint, whole: bigint): Inside {
+function getPart({ tokens, contents, dust }: Inside, part: bigint, whole: bigint): Inside {
   if (part >= whole) return { tokens, contents, dust };
   const of = (units: bigint) => mulDiv(units, part, whole, 'down');
   return {

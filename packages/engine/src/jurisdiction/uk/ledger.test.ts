@@ -7,7 +7,7 @@ import { compute, priceNeeds, type Book } from '../../compute.ts';
 import { Ledger, type Change } from '../../ledger.ts';
 import { anyBook } from '../../testing/any-book.ts';
 import { anyChange, changed } from '../../testing/any-change.ts';
-import { bytesOf } from '../../testing/bytes.ts';
+import { toBytes } from '../../testing/bytes.ts';
 import { ukBook } from '../../testing/uk-scenario.ts';
 
 const inUk = <Part extends Pick<Book, 'settings'> | Change>(part: Part): Part =>
@@ -27,10 +27,10 @@ it('whatever is changed under UK law, one after the other, the ledger says what 
           for (const id of delta.removed) outcomes.delete(id);
           for (const each of delta.outcomes) outcomes.set(each.transactionId, each);
           now = changed(now, change);
-          expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
+          expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
           expect(ledger.needs()).toEqual(priceNeeds(now));
-          expect([...outcomes.values()].map(bytesOf).sort()).toEqual(
-            [...ledger.outcomes()].map(bytesOf).sort(),
+          expect([...outcomes.values()].map(toBytes).sort()).toEqual(
+            [...ledger.outcomes()].map(toBytes).sort(),
           );
         }
       },

@@ -1,18 +1,18 @@
 import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isUnsupported, recordIncome, reportUnsupportedBasis } from '../../booking/book-in.ts';
-import { claimOf } from '../../booking/claims.ts';
+import { getClaim } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import { isStakingReward, type Leg, type Plan } from '../../booking/plan.ts';
 import { atStake, report, reportMissingPrice, type Run } from '../../booking/run.ts';
 import {
   mostThatComesBack,
   reportDoubleIncome,
-  reportNothingAside,
-} from '../../booking/set-aside.ts';
-import { treatmentOf } from '../../effects/treatments.ts';
+  reportNothingOnHold,
+} from '../../booking/on-hold.ts';
+import { getTreatment } from '../../effects/treatments.ts';
 import { noteFork } from './fork.ts';
-import { place, placesAside } from './places.ts';
-import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
+import { place, onHoldPlaces } from './places.ts';
+import { acquire, getBook, disposeLeg, lookAt, type Noting } from './pools.ts';
 import { receiveSurplus } from './surplus.ts';
 
 /** Notes what comes in: bought, earned, borrowed, given, or own units that come back. */
@@ -34,7 +34,7 @@ export function noteIn(noting: Noting, leg: Leg): void {
     case 'fork':
       return noteFork(noting, leg);
     case 'receiveGift':
-      return takeIn(noting, leg, costOfGift(noting, leg));
+      return takeIn(noting, leg, getGiftCost(noting, leg));
     case 'return':
       return comeBack(noting, leg);
     case 'redeemClaim':
@@ -60,10 +60,10 @@ function takeIn(noting: Noting, leg: Leg, cost: Money | undefined): void {
 }
 
 /** The market value (TCGA 1992, s17), which at a death can be told (s62); of a gift from a spouse, what it cost the spouse (s58). */
-function costOfGift({ pools: { run }, plan }: Noting, leg: Leg): Money | undefined {
+function getGiftCost({ pools: { run }, plan }: Noting, leg: Leg): Money | undefined {
   const { at } = plan.transaction;
   const { asset, basis, inherited } = leg.movement;
-  const isOfSpouse = !inherited && treatmentOf(plan.treatments, 'ukGift') === 'spouse';
+  const isOfSpouse = !inherited && getTreatment(plan.treatments, 'ukGift') === 'spouse';
   const told = inherited || isOfSpouse ? run.prices.ofRow(basis, at) : undefined;
   if (isOfSpouse && told === undefined) reportUnknownGiver(run, plan, leg);
   if (isOfSpouse || told !== undefined) return told;
@@ -82,17 +82,17 @@ function reportUnknownGiver(run: Run, plan: Plan, { movement: { asset }, value }
 function comeBack(noting: Noting, leg: Leg): void {
   const { pools } = noting;
   const { asset, source } = leg.movement;
-  const { places, rewards } = bookOf(pools, asset);
+  const { places, rewards } = getBook(pools, asset);
   const most = mostThatComesBack(noting.plan, leg, place(places, source, leg.shelf).units);
   let missing: bigint = most;
-  for (const aside of placesAside(places, source, leg.shelf)) {
+  for (const aside of onHoldPlaces(places, source, leg.shelf)) {
     const units = aside.units < missing ? aside.units : missing;
     aside.units -= units;
     place(places, source).units += units;
     missing -= units;
   }
   const left = (leg.quantity - most + missing) as Quantity;
-  if (left === leg.quantity) reportNothingAside(pools.run, noting.plan, leg);
+  if (left === leg.quantity) reportNothingOnHold(pools.run, noting.plan, leg);
   if (left > 0n && leg.shelf === 'staked')
     reportDoubleIncome(pools.run, noting.plan, leg, {
       surplus: left,
@@ -104,13 +104,13 @@ function comeBack(noting: Noting, leg: Leg): void {
 }
 
 function countReward({ pools }: Noting, { movement: { asset, source }, quantity }: Leg): void {
-  const { rewards } = bookOf(pools, asset);
+  const { rewards } = getBook(pools, asset);
   rewards.set(source, (rewards.get(source) ?? 0n) + quantity);
 }
 
 /** The claim is given up for the units, at their worth. */
 function redeemClaim(noting: Noting, leg: Leg): void {
   const { pools } = noting;
-  disposeOf(noting, claimOf(pools.run, { ...leg, gross: leg.value, net: leg.value }), 'sale');
+  disposeLeg(noting, getClaim(pools.run, { ...leg, gross: leg.value, net: leg.value }), 'sale');
   takeIn(noting, leg, leg.value);
 }

@@ -4,11 +4,11 @@ import { claimAndRest, claimAsset } from '../../booking/claims.ts';
 import { outgoingEntry } from '../../booking/entries.ts';
 import { isInsideDisposal, type Leg } from '../../booking/plan.ts';
 import { categoryEffects } from '../../effects/category-effects.ts';
-import { treatmentOf } from '../../effects/treatments.ts';
+import { getTreatment } from '../../effects/treatments.ts';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ShelfKind } from '../../lots/shelf.ts';
-import { place, placeKey, placesAside } from './places.ts';
-import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
+import { place, placeKey, onHoldPlaces } from './places.ts';
+import { acquire, getBook, disposeLeg, lookAt, type Noting } from './pools.ts';
 
 /** Notes what goes out: sold, given away, or set aside. */
 export function noteOut(noting: Noting, leg: Leg): void {
@@ -17,7 +17,7 @@ export function noteOut(noting: Noting, leg: Leg): void {
   switch (leg.effect) {
     case 'dispose':
     case 'claim':
-      disposeOf(noting, leg, leg.category === 'fee_standard' ? 'fee' : 'sale');
+      disposeLeg(noting, leg, leg.category === 'fee_standard' ? 'fee' : 'sale');
       if (categoryEffects[leg.category].expense) recordExpense(run, plan, leg);
       if (leg.effect === 'claim') openClaim(noting, leg);
       return;
@@ -26,13 +26,13 @@ export function noteOut(noting: Noting, leg: Leg): void {
     case 'give':
       return giveAway(noting, leg);
     case 'donate':
-      return disposeOf(noting, leg, 'donation');
+      return disposeLeg(noting, leg, 'donation');
     case 'lose':
       return lose(noting, leg);
     case 'writeOff':
       return writeOff(noting, leg);
     case 'setAside':
-      moveAside(noting, leg);
+      putOnHold(noting, leg);
       return lookAt(noting, leg);
     case 'forfeit':
       return forfeit(noting, leg);
@@ -56,7 +56,7 @@ function openClaim(noting: Noting, leg: Leg): void {
 function giveAway(noting: Noting, leg: Leg): void {
   const { plan, pools } = noting;
   const { run } = pools;
-  if (treatmentOf(plan.treatments, 'ukGift') === 'spouse') return disposeOf(noting, leg, 'gift');
+  if (getTreatment(plan.treatments, 'ukGift') === 'spouse') return disposeLeg(noting, leg, 'gift');
   if (leg.value === undefined) {
     const found = run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at);
     leg.value = found?.value;
@@ -65,12 +65,12 @@ function giveAway(noting: Noting, leg: Leg): void {
   }
   leg.gross = leg.value;
   leg.net = leg.value;
-  return disposeOf(noting, leg, 'sale');
+  return disposeLeg(noting, leg, 'sale');
 }
 
-function moveAside({ pools }: Noting, leg: Leg): void {
+function putOnHold({ pools }: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
-  const { places } = bookOf(pools, asset);
+  const { places } = getBook(pools, asset);
   place(places, source).units -= leg.quantity;
   place(places, source, leg.shelf).units += leg.quantity;
 }
@@ -78,9 +78,9 @@ function moveAside({ pools }: Noting, leg: Leg): void {
 /** Units that were staked and are taken as a penalty stay in the pool, as lost, until the person claims the loss (TCGA 1992, s24). */
 function forfeit(noting: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
-  const { places } = bookOf(noting.pools, asset);
+  const { places } = getBook(noting.pools, asset);
   let left: bigint = leg.quantity;
-  for (const aside of placesAside(places, source, leg.shelf)) {
+  for (const aside of onHoldPlaces(places, source, leg.shelf)) {
     const units = aside.units < left ? aside.units : left;
     aside.units -= units;
     place(places, source, 'lost').units += units;
@@ -89,12 +89,12 @@ function forfeit(noting: Noting, leg: Leg): void {
   lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, slashed: true });
 }
 
-const asideKinds = ['staked', 'lent', 'collateral'] as const;
+const onHoldKinds = ['staked', 'lent', 'collateral'] as const;
 
 /** Theft and losing a key are no disposal (CRYPTO22400): the units stay in the pool with their cost, but at no place. */
 function lose(noting: Noting, leg: Leg): void {
-  fetchAside(noting, leg);
-  const { places } = bookOf(noting.pools, leg.movement.asset);
+  takeFromHold(noting, leg);
+  const { places } = getBook(noting.pools, leg.movement.asset);
   place(places, leg.movement.source).units -= leg.quantity;
   place(places, leg.movement.source, 'lost').units += leg.quantity;
   lookAt(noting, leg);
@@ -102,16 +102,16 @@ function lose(noting: Noting, leg: Leg): void {
 
 /** A negligible value claim (TCGA 1992, s24). */
 function writeOff(noting: Noting, leg: Leg): void {
-  fetchAside(noting, leg);
-  disposeOf(noting, leg, 'sale');
+  takeFromHold(noting, leg);
+  disposeLeg(noting, leg, 'sale');
 }
 
 /** A platform that fails loses units at hand first, then those that it has staked, lent or posted. */
-function fetchAside({ pools }: Noting, leg: Leg): void {
+function takeFromHold({ pools }: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
-  const { places } = bookOf(pools, asset);
+  const { places } = getBook(pools, asset);
   const held = place(places, source);
-  for (const kind of asideKinds) {
+  for (const kind of onHoldKinds) {
     const aside = places.get(placeKey(source, kind));
     const missing = leg.quantity - (held.units > 0n ? held.units : 0n);
     if (!aside || aside.units <= 0n || missing <= 0n) continue;
@@ -130,17 +130,17 @@ function liquidate(noting: Noting, leg: Leg): void {
     posted: unitsAt(asset, leg.shelf),
     claimed: unitsAt(claimAsset(leg)),
   });
-  if (claim) disposeOf(noting, claim, 'sale');
+  if (claim) disposeLeg(noting, claim, 'sale');
   if (rest) {
-    outOfAside(noting, rest);
-    disposeOf(noting, rest, 'sale');
+    releaseHold(noting, rest);
+    disposeLeg(noting, rest, 'sale');
   }
 }
 
 /** What is liquidated leaves the place at hand, so that it has to come there first from where it was posted. */
-function outOfAside({ pools }: Noting, leg: Leg): void {
+function releaseHold({ pools }: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
-  const { places } = bookOf(pools, asset);
+  const { places } = getBook(pools, asset);
   const aside = place(places, source, leg.shelf);
   const units = aside.units < leg.quantity ? aside.units : leg.quantity;
   aside.units -= units;
@@ -156,5 +156,5 @@ export function noteFee(noting: Noting, fee: Leg): void {
     fee.entry = outgoingEntry(plan, fee, zeroMoney);
     return;
   }
-  disposeOf(noting, fee, 'fee');
+  disposeLeg(noting, fee, 'fee');
 }

@@ -130,7 +130,7 @@ export const emptyPool = (asset: AssetId, trace: PoolTrace | undefined): SharedP
   trace,
 });
 
-export function dayOf(
+export function toDay(
   { shared: book }: Pick<AssetBook, 'shared'>,
   on: LocalDate,
   at: Instant,

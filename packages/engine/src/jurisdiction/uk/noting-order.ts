@@ -1,7 +1,7 @@
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
 import { takeWritten, type Planned } from './note.ts';
-import { placesAside } from './places.ts';
+import { onHoldPlaces } from './places.ts';
 import type { Pools } from './pools.ts';
 
 /** Plans that are in order, those of one timestamp together. */
@@ -33,7 +33,7 @@ function* inTurn(pools: Pools, instant: readonly Planned[]): Iterable<Planned> {
   const waiting = new Set(instant);
   for (const each of waiting) {
     for (const leg of each.plan.ins) {
-      if (leg.effect !== 'return' || isAnyAside(pools, leg)) continue;
+      if (leg.effect !== 'return' || isAnyOnHold(pools, leg)) continue;
       const feeder = [...waiting].find(
         (other) => other !== each && other.plan.outs.some((out) => feeds(out, leg)),
       );
@@ -50,9 +50,9 @@ const feeds = (out: Leg, { movement: { asset, source }, shelf }: Leg): boolean =
   out.movement.source === source &&
   out.shelf === shelf;
 
-function isAnyAside({ assets }: Pools, { movement: { asset, source }, shelf }: Leg): boolean {
+function isAnyOnHold({ assets }: Pools, { movement: { asset, source }, shelf }: Leg): boolean {
   const book = assets.get(asset);
   return (
-    book !== undefined && placesAside(book.places, source, shelf).some(({ units }) => units > 0n)
+    book !== undefined && onHoldPlaces(book.places, source, shelf).some(({ units }) => units > 0n)
   );
 }

@@ -26,7 +26,7 @@ export function place(places: Places, source: SourceId, kind: ShelfKind = 'held'
 }
 
 /** Places where units are set aside for one reason: that of the source first, then the others by name. */
-export function placesAside(places: Places, source: SourceId, kind: ShelfKind): readonly Place[] {
+export function onHoldPlaces(places: Places, source: SourceId, kind: ShelfKind): readonly Place[] {
   const aside = [...places.values()].filter((each) => each.kind === kind);
   return aside.sort(
     (a, b) =>

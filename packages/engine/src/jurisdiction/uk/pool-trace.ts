@@ -49,7 +49,7 @@ export class PoolTrace implements PoolHistory {
 
   /** A day's disposals went out of the pool, as far as no other rule found their units. */
   left(pool: Costed, { on, disposings }: AssetDay): void {
-    const parts = disposings.flatMap(partsOutOfPool);
+    const parts = disposings.flatMap(takePartsFromPool);
     if (parts.length === 0) return;
     const total = (of: (part: PoolPart) => bigint): bigint =>
       parts.reduce((sum, part) => sum + of(part), 0n);
@@ -88,7 +88,7 @@ function noteOn(days: Map<LocalDate, PoolPart[]>, on: LocalDate, part: PoolPart)
   else days.set(on, [part]);
 }
 
-const partsOutOfPool = ({ transactionId, leg, slices }: Disposing): readonly PoolPart[] =>
+const takePartsFromPool = ({ transactionId, leg, slices }: Disposing): readonly PoolPart[] =>
   slices.flatMap(({ rule, quantity, cost }) =>
     rule === 'section-104'
       ? [

@@ -4,13 +4,13 @@ import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
-import { treatmentOf } from '../../effects/treatments.ts';
+import { getTreatment } from '../../effects/treatments.ts';
 import type { Match } from '../../matching/match.ts';
 import type { PoolPart } from '../jurisdiction.ts';
 import { put } from './costed.ts';
 import { takeInside } from './inside.ts';
 import {
-  dayOf,
+  toDay,
   emptyPool,
   type AssetBook,
   type AssetDay,
@@ -46,7 +46,7 @@ export interface Noting {
   readonly handOvers: HandOver[];
 }
 
-export function bookOf(pools: Pools, asset: AssetId): AssetBook {
+export function getBook(pools: Pools, asset: AssetId): AssetBook {
   let book = pools.assets.get(asset);
   if (!book) {
     book = {
@@ -63,7 +63,7 @@ export function bookOf(pools: Pools, asset: AssetId): AssetBook {
 
 /** Assets that wrap each other share a pool where they count as the same thing: the matching rules of s105 and s106A are about all of them then. */
 function sharedPool({ run, shared, isTraced }: Pools, asset: AssetId): SharedPool {
-  const isOneThing = treatmentOf(run.effects.treatments, 'wrap') === 'nonTaxable';
+  const isOneThing = getTreatment(run.effects.treatments, 'wrap') === 'nonTaxable';
   const key = isOneThing ? (sameByWrapping(asset)[0] as AssetId) : asset;
   let pool = shared.get(key);
   if (!pool) shared.set(key, (pool = emptyPool(key, isTraced ? new PoolTrace() : undefined)));
@@ -84,7 +84,7 @@ export interface Acquired {
 /** Units that are acquired: they count on their day with all others of it. */
 export function acquire(noting: Noting, { quantity, cost, costs, ...what }: Acquired): void {
   const { book, day } = receive(noting, { quantity, ...what });
-  book.shared.trace?.acquire(day, partOf(noting, { quantity, cost, ...what }));
+  book.shared.trace?.acquire(day, getPart(noting, { quantity, cost, ...what }));
   put(day.acquired, { quantity, cost, costs });
   put(book.shared.opened, { quantity, cost, costs });
 }
@@ -93,11 +93,11 @@ export function acquire(noting: Noting, { quantity, cost, costs, ...what }: Acqu
 export function takeIn(noting: Noting, what: Omit<Acquired, 'cost' | 'costs'>): void {
   const { book, day } = receive(noting, what);
   day.arrived += what.quantity;
-  book.shared.trace?.arrive(day, partOf(noting, { ...what, cost: zeroMoney }));
+  book.shared.trace?.arrive(day, getPart(noting, { ...what, cost: zeroMoney }));
   book.shared.opened.quantity += what.quantity;
 }
 
-const partOf = (
+const getPart = (
   { plan }: Noting,
   { source, quantity, cost }: Pick<Acquired, 'source' | 'quantity' | 'cost'>,
 ): PoolPart => ({
@@ -111,21 +111,21 @@ function receive(
   { pools, plan }: Noting,
   { asset, source, quantity, on }: Omit<Acquired, 'cost' | 'costs'>,
 ): { readonly book: AssetBook; readonly day: AssetDay } {
-  const book = bookOf(pools, asset);
+  const book = getBook(pools, asset);
   place(book.places, source).units += quantity;
   const isEarlier = on !== undefined && on < plan.on;
   return {
     book,
     day: isEarlier
-      ? dayOf(book, on, pools.run.calendar.startOf(on).at)
-      : dayOf(book, plan.on, plan.transaction.at),
+      ? toDay(book, on, pools.run.calendar.getStart(on).at)
+      : toDay(book, plan.on, plan.transaction.at),
   };
 }
 
 /** Units that leave for good, out of the place where they are. */
-export function disposeOf(noting: Noting, leg: Leg, kind: Disposing['kind']): void {
+export function disposeLeg(noting: Noting, leg: Leg, kind: Disposing['kind']): void {
   const { plan, pools, disposings } = noting;
-  const book = bookOf(pools, leg.movement.asset);
+  const book = getBook(pools, leg.movement.asset);
   takeInside(book, leg.quantity);
   place(book.places, leg.movement.source).units -= leg.quantity;
   const disposing: Disposing = {
@@ -136,7 +136,7 @@ export function disposeOf(noting: Noting, leg: Leg, kind: Disposing['kind']): vo
     short: 0n as Quantity,
   };
   disposings.push(disposing);
-  dayOf(book, plan.on, plan.transaction.at).disposings.push(disposing);
+  toDay(book, plan.on, plan.transaction.at).disposings.push(disposing);
 }
 
 /** Units that stay owned: their cost is looked up to be shown. */
@@ -156,5 +156,5 @@ export function lookAt(
     ...what,
   };
   looks.push(look);
-  dayOf(bookOf(pools, leg.movement.asset), plan.on, plan.transaction.at).looks.push(look);
+  toDay(getBook(pools, leg.movement.asset), plan.on, plan.transaction.at).looks.push(look);
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compute, computeWithTallies } from '../../compute.ts';
+import { compute, computeWithTotals } from '../../compute.ts';
 import { anyBook } from '../../testing/any-book.ts';
 import {
   dayAfterFirst,
@@ -14,8 +14,8 @@ import {
   written,
   type Happening,
 } from '../../testing/random-book.ts';
-import { anyRules, plainRulesOf, settingsOf } from '../../testing/any-rules.ts';
-import { doings, type Doing } from '../../testing/doings.ts';
+import { anyRules, toPlainRules, getSettings } from '../../testing/any-rules.ts';
+import { doings, type RandomEvent } from '../../testing/random-events.ts';
 import { stepByStep } from '../../testing/plain-engine.ts';
 import { income, scenario } from '../../testing/scenario.ts';
 import { ukBook, ukScenario } from '../../testing/uk-scenario.ts';
@@ -32,18 +32,18 @@ const calendars = fc.constantFrom(
 );
 const numRuns = runs(1000);
 
-const bookOf = (all: readonly Happening[], dayOf: (index: number) => number) =>
+const getBook = (all: readonly Happening[], toDay: (index: number) => number) =>
   ukBook(
-    written(all, (index) => dayAfterFirst(dayOf(index))),
+    written(all, (index) => dayAfterFirst(toDay(index))),
     { currency: usd },
   );
 
 describe('under UK law, whatever happens', () => {
   it('disposals cost what the plain telling of the rules says', () => {
     fc.assert(
-      fc.property(forkedBooks, calendars, (all, dayOf) => {
-        const { disposals, lots } = compute(bookOf(all, dayOf));
-        const expected = ukReference(all, dayOf);
+      fc.property(forkedBooks, calendars, (all, toDay) => {
+        const { disposals, lots } = compute(getBook(all, toDay));
+        const expected = ukReference(all, toDay);
         const days = Map.groupBy(disposals, ({ asset, disposedOn }) => `${asset} ${disposedOn}`);
         for (const [key, { over, under }] of expected.basis) {
           const [asset, day] = key.split(' ');
@@ -75,8 +75,8 @@ describe('under UK law, whatever happens', () => {
 
   it('no unit and no cost is made or lost, and every place keeps what it holds', () => {
     fc.assert(
-      fc.property(longBooks, calendars, (all, dayOf) => {
-        const { result, tallies } = computeWithTallies(bookOf(all, dayOf));
+      fc.property(longBooks, calendars, (all, toDay) => {
+        const { result, tallies } = computeWithTotals(getBook(all, toDay));
         for (const { asset, opened, taken } of tallies) {
           const left = result.lots.filter((lot) => lot.asset === asset);
           expect(taken.quantity + left.reduce((sum, lot) => sum + lot.quantity, 0n)).toBe(
@@ -94,8 +94,8 @@ describe('under UK law, whatever happens', () => {
   });
 
   it('the order of the input does not matter, not even within one instant', () => {
-    const shuffled = fc.tuple(longBooks, calendars).chain(([all, dayOf]) => {
-      const { transactions, ...rest } = bookOf(all, dayOf);
+    const shuffled = fc.tuple(longBooks, calendars).chain(([all, toDay]) => {
+      const { transactions, ...rest } = getBook(all, toDay);
       const crowded = transactions.map((each, index): Transaction => ({
         ...each,
         at: transactions[index - (index % 4)]!.at,
@@ -117,7 +117,7 @@ describe('under UK law, whatever happens', () => {
   it('books without any sense are computed too, and nothing is made or lost in them', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
-        const { result, tallies } = computeWithTallies({
+        const { result, tallies } = computeWithTotals({
           ...book,
           settings: { ...book.settings, jurisdiction: 'UK' },
         });
@@ -144,16 +144,16 @@ describe('under UK law, whatever happens', () => {
 
   it('what comes out of positions on top of what went in is the income that it is under US law', () => {
     const inOnePlace = doings.map((all) =>
-      all.flatMap((each): Doing[] =>
+      all.flatMap((each): RandomEvent[] =>
         each.kind === 'move' ? [] : [{ ...each, source: 's1', to: 's1', income: 'stakingRewards' }],
       ),
     );
     fc.assert(
       fc.property(inOnePlace, anyRules, (all, rules) => {
-        const text = stepByStep(all, plainRulesOf(rules))
+        const text = stepByStep(all, toPlainRules(rules))
           .map(({ line }) => line)
           .join('\n');
-        const settings = settingsOf(rules);
+        const settings = getSettings(rules);
         expect(income(ukScenario(text, { ...settings, currency: usd }))).toEqual(
           income(scenario(text, settings)),
         );
@@ -169,8 +169,8 @@ describe('under UK law, whatever happens', () => {
         const reached = dayAfterFirst(threeDaysApart(all.length - 1) - 30);
         const early = ({ disposals }: TaxResult) =>
           disposals.filter(({ disposedOn }) => disposedOn < reached);
-        expect(early(compute(bookOf(all, threeDaysApart)))).toEqual(
-          early(compute(bookOf(without, threeDaysApart))),
+        expect(early(compute(getBook(all, threeDaysApart)))).toEqual(
+          early(compute(getBook(without, threeDaysApart))),
         );
       }),
       { numRuns },

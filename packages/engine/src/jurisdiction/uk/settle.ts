@@ -4,7 +4,7 @@ import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { compareText } from '../../natural.ts';
 import type { PoolPart } from '../jurisdiction.ts';
-import { nothing, put, shareOf, take, takeCost, type Costed } from './costed.ts';
+import { nothing, put, getShare, take, takeCost, type Costed } from './costed.ts';
 import { identify, type Identified } from './identify.ts';
 import type { AssetDay, Disposing, Fork, Handed, HandOver, SharedPool, Slice } from './noted.ts';
 
@@ -14,7 +14,7 @@ import type { AssetDay, Disposing, Fork, Handed, HandOver, SharedPool, Slice } f
  */
 export function settle(books: readonly SharedPool[]): void {
   const steps = books
-    .flatMap(stepsOf)
+    .flatMap(getSteps)
     .sort((a, b) => compareText(a.day.on, b.day.on) || compareText(a.book.asset, b.book.asset));
   for (let from = 0; from < steps.length;) {
     let to = from + 1;
@@ -33,7 +33,7 @@ interface Step {
   readonly days: readonly AssetDay[];
 }
 
-function stepsOf(book: SharedPool): readonly Step[] {
+function getSteps(book: SharedPool): readonly Step[] {
   const days = [...book.days.values()].sort((a, b) => compareText(a.on, b.on));
   const units = days.map(({ on, acquired, disposings }) => ({
     day: dayNumber(on),
@@ -54,7 +54,7 @@ function settleDay(steps: readonly Step[]): void {
   for (const { book, day } of steps)
     for (const look of day.looks)
       look.basis = look.quantity === 0n ? 0n : shareWithin(book, look.quantity);
-  steps.forEach((step, place) => divide(step, [...bought[place]!, ...outOfPool(step)]));
+  steps.forEach((step, place) => divide(step, [...bought[place]!, ...takeFromPool(step)]));
 }
 
 /** What the rules find outside the pool: of the same day, then of the thirty days after. Each takes its share of that day's cost. */
@@ -78,11 +78,11 @@ function takeBought({ book, day, identified, days }: Step): readonly Slice[] {
 }
 
 const acquiredOn = ({ asset }: SharedPool, { on }: AssetDay) => ({
-  lotId: lotOfDay(asset, on),
+  lotId: getDayLot(asset, on),
   acquiredOn: on,
 });
 
-const lotOfDay = (asset: AssetId, on: LocalDate): LotId => `${asset}:${on}` as LotId;
+const getDayLot = (asset: AssetId, on: LocalDate): LotId => `${asset}:${on}` as LotId;
 
 const poolMark = ':section-104';
 
@@ -91,7 +91,7 @@ export const poolLot = ({ asset }: { readonly asset: AssetId }): LotId =>
   `${asset}${poolMark}` as LotId;
 
 /** The asset whose pool a lot stands for; undefined for any other lot. */
-export const assetOfPool = (lot: string): AssetId | undefined =>
+export const getPoolAsset = (lot: string): AssetId | undefined =>
   lot.endsWith(poolMark) ? (lot.slice(0, -poolMark.length) as AssetId) : undefined;
 
 /** What is left of a day's acquisition once earlier disposals took their part, and what arrived from nobody knows where. Later ones cannot reach it: they look ahead. */
@@ -108,7 +108,7 @@ function intoPool({ book, day, identified }: Step): void {
   book.trace?.came(book.pool, day, acquired);
 }
 
-function outOfPool({ book, identified }: Step): readonly Slice[] {
+function takeFromPool({ book, identified }: Step): readonly Slice[] {
   const quantity =
     identified.fromPool < book.pool.quantity ? identified.fromPool : book.pool.quantity;
   if (quantity === 0n) return [];
@@ -124,7 +124,7 @@ function outOfPool({ book, identified }: Step): readonly Slice[] {
 
 /** What units of the pool stand for; of more units than there are, all of it. */
 const shareWithin = ({ pool }: SharedPool, quantity: bigint): bigint =>
-  quantity >= pool.quantity ? pool.cost : shareOf(pool, quantity).cost;
+  quantity >= pool.quantity ? pool.cost : getShare(pool, quantity).cost;
 
 /** In the order of their transactions; every asset of one has it in its list. */
 function handOverAll(steps: readonly Step[]): void {
@@ -137,9 +137,9 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
   const { transactionId, outs, ins, fork } = handOver;
   if (staysWithin(steps, handOver)) return carryWithin(steps, handOver);
   const total = nothing();
-  if (fork) put(total, costOfFork(steps, { ...handOver, fork }));
+  if (fork) put(total, getForkCost(steps, { ...handOver, fork }));
   for (const out of outs) {
-    const { book, day } = stepOf(steps, out.leg.movement.asset);
+    const { book, day } = getStep(steps, out.leg.movement.asset);
     const { pool, taken: gone, trace } = book;
     const quantity = out.quantity < pool.quantity ? out.quantity : pool.quantity;
     out.short = out.quantity - quantity;
@@ -151,7 +151,7 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
       pool,
       day,
       'handed-out',
-      partOf(transactionId, out, { quantity: -quantity, cost: -taken.cost }),
+      getPart(transactionId, out, { quantity: -quantity, cost: -taken.cost }),
     );
     put(total, taken);
   }
@@ -161,7 +161,7 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
     quantity: ins.reduce((sum, { value }) => sum + (isValued ? value! : 1n), 0n),
   };
   for (const each of ins) {
-    const { book, day } = stepOf(steps, each.leg.movement.asset);
+    const { book, day } = getStep(steps, each.leg.movement.asset);
     const { cost, costs } = take(weights, isValued ? each.value! : 1n);
     each.basis = cost;
     if (book.pool.quantity === 0n) book.since = day;
@@ -170,7 +170,7 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
       book.pool,
       day,
       'handed-in',
-      partOf(transactionId, each, { quantity: each.quantity, cost }),
+      getPart(transactionId, each, { quantity: each.quantity, cost }),
     );
   }
 }
@@ -178,7 +178,7 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
 /** The same thing under another name, in one pool: no units and no cost leave it. */
 function staysWithin(steps: readonly Step[], { outs, ins, fork }: HandOver): boolean {
   const [first, ...others] = [...outs, ...ins].map(
-    ({ leg }) => stepOf(steps, leg.movement.asset).book,
+    ({ leg }) => getStep(steps, leg.movement.asset).book,
   );
   if (fork || first === undefined || others.length === 0 || others.some((other) => other !== first))
     return false;
@@ -190,7 +190,7 @@ const sumUnits = (all: readonly Handed[]): bigint =>
 
 /** Both sides show their share of the pool; what left under one name came under the other. */
 function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
-  const { book } = stepOf(steps, outs[0]!.leg.movement.asset);
+  const { book } = getStep(steps, outs[0]!.leg.movement.asset);
   let total = 0n;
   for (const out of outs) {
     out.basis = shareWithin(book, out.quantity);
@@ -204,16 +204,16 @@ function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
     each.basis =
       index === ins.length - 1
         ? left
-        : shareOf({ quantity: units, cost: total, costs: 0n }, each.quantity).cost;
+        : getShare({ quantity: units, cost: total, costs: 0n }, each.quantity).cost;
     left -= each.basis;
   }
 }
 
-function costOfFork(
+function getForkCost(
   steps: readonly Step[],
   { transactionId, ins, fork: { from, told } }: Forked,
 ): Costed {
-  const { book, day } = stepOf(steps, from);
+  const { book, day } = getStep(steps, from);
   const { pool, taken: gone, trace } = book;
   const taken = takeCost(pool, told);
   put(gone, taken);
@@ -221,14 +221,14 @@ function costOfFork(
     pool,
     day,
     'forked',
-    partOf(transactionId, ins[0]!, { quantity: 0n, cost: -taken.cost }),
+    getPart(transactionId, ins[0]!, { quantity: 0n, cost: -taken.cost }),
   );
   return taken;
 }
 
 type Forked = HandOver & { readonly fork: Fork };
 
-const partOf = (
+const getPart = (
   transactionId: TransactionId,
   { leg }: Handed,
   { quantity, cost }: Pick<Costed, 'quantity' | 'cost'>,
@@ -239,7 +239,7 @@ const partOf = (
   cost: cost as Money,
 });
 
-function stepOf(steps: readonly Step[], asset: AssetId): Step {
+function getStep(steps: readonly Step[], asset: AssetId): Step {
   const step = steps.find(({ book }) => book.names.has(asset));
   assert(step, 'what is handed over was noted under its asset and day');
   return step;
@@ -308,7 +308,7 @@ function takeFor({ leg }: Disposing, slice: Left, quantity: bigint): Slice {
   const { asset } = leg.movement;
   return {
     rule,
-    lotId: rule === 'section-104' ? poolLot({ asset }) : lotOfDay(asset, on),
+    lotId: rule === 'section-104' ? poolLot({ asset }) : getDayLot(asset, on),
     acquiredOn: on,
     ...take(slice, quantity),
   };

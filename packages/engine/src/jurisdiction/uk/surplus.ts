@@ -1,6 +1,6 @@
 import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Leg } from '../../booking/plan.ts';
-import { recordSurplus } from '../../booking/set-aside.ts';
+import { recordSurplus } from '../../booking/on-hold.ts';
 import { acquire, type Noting } from './pools.ts';
 
 /** Units that come back on top of what went in are income at their worth, which is what they cost. Returns what that is. */

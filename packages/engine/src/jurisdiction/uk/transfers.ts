@@ -1,13 +1,13 @@
 import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { assignedBasis } from '../../booking/assigned.ts';
 import { incomingEntry } from '../../booking/entries.ts';
-import { unmatchedDepositInWords } from '../../booking/issue-words.ts';
+import { formatUnmatchedDeposit } from '../../booking/issue-text.ts';
 import type { Leg } from '../../booking/plan.ts';
-import { atStake, report, roughWorth } from '../../booking/run.ts';
-import { confidenceOf } from '../../matching/confidence.ts';
+import { atStake, report, estimateValue } from '../../booking/run.ts';
+import { getConfidence } from '../../matching/confidence.ts';
 import type { Match } from '../../matching/match.ts';
 import { place } from './places.ts';
-import { acquire, bookOf, disposeOf, lookAt, takeIn, type Noting } from './pools.ts';
+import { acquire, getBook, disposeLeg, lookAt, takeIn, type Noting } from './pools.ts';
 
 /** Notes moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. The pool does not notice. */
 export function noteTransfers(noting: Noting): void {
@@ -32,7 +32,7 @@ function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
   if (arrival.quantity > quantity)
     receiveUnknown(noting, arrival, (arrival.quantity - quantity) as Quantity);
   const lost = (sent - quantity) as Quantity;
-  const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
+  const confidence = getConfidence({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
   noting.pools.run.transfers.push({
     out: out.id,
     in: arrival.id,
@@ -62,7 +62,7 @@ function noteDeparture(noting: Noting, leg: Leg): void {
 
 function park({ pools }: Noting, { movement }: Leg, units: bigint): void {
   if (units === 0n) return;
-  const { places } = bookOf(pools, movement.asset);
+  const { places } = getBook(pools, movement.asset);
   place(places, movement.source).units -= units;
   place(places, movement.source, 'parked').units += units;
 }
@@ -101,12 +101,12 @@ function noteLoneArrival(noting: Noting, leg: Leg): void {
 function receiveUnknown(noting: Noting, leg: Leg, quantity: Quantity): void {
   const { asset, source, acquiredOn } = leg.movement;
   takeIn(noting, { asset, source, quantity, on: acquiredOn });
-  const worth = roughWorth(noting.pools.run, noting.plan, leg);
+  const worth = estimateValue(noting.pools.run, noting.plan, leg);
   report(noting.pools.run, noting.plan, {
     code: 'unmatched-deposit',
     severity: 'warning',
     asset,
-    message: unmatchedDepositInWords(leg, quantity, 'goes into the pool at no cost'),
+    message: formatUnmatchedDeposit(leg, quantity, 'goes into the pool at no cost'),
     ...atStake(worth && share(worth, quantity, leg.quantity)),
   });
 }
@@ -135,7 +135,7 @@ function movePart(noting: Noting, part: Match): void {
 /** More arrived than was sent because the amount sent was rounded: what the source does not have of it goes into the pool at no cost. */
 function takeInRounded(noting: Noting, { out, quantity, rounding }: Match): void {
   const { asset, source } = out.movement;
-  const { units } = place(bookOf(noting.pools, asset).places, source);
+  const { units } = place(getBook(noting.pools, asset).places, source);
   const short = quantity - units;
   if (short > 0n)
     takeIn(noting, {
@@ -152,7 +152,7 @@ function move(
   to: Pick<Leg, 'movement'>,
   quantity: Quantity,
 ): void {
-  const { places } = bookOf(pools, from.movement.asset);
+  const { places } = getBook(pools, from.movement.asset);
   place(places, from.movement.source).units -= quantity;
   place(places, to.movement.source).units += quantity;
 }
@@ -165,5 +165,5 @@ function payLost(noting: Noting, lost: Leg): void {
     pools.run.prices.need(asset, lost.quantity, plan.transaction.at);
     lost.unpriced = 'the cost and the gain of what was paid on the way are unknown';
   }
-  disposeOf(noting, lost, 'fee');
+  disposeLeg(noting, lost, 'fee');
 }

@@ -7,7 +7,7 @@ import type { TimeZone } from '@lotbook/model/time';
 
 const london = { timeZone: 'Europe/London' as TimeZone };
 
-const saidOf = ({ issues: all }: TaxResult) =>
+const getStated = ({ issues: all }: TaxResult) =>
   all.map(({ code, message }) => `${code}: ${message}`);
 
 describe('the thirty days', () => {
@@ -116,9 +116,10 @@ describe('new coins of a fork are no income', () => {
     const result = ukScenario(
       `${came}\ns1 2024-08-01 sell 10 ${old} for 1500 GBP @x\ns2 2024-08-01 sell 10 ${coin} for 150 GBP @x`,
     );
-    expect([...saidOf(result), ...result.disposals.map(({ basis }) => formatMoney(basis))]).toEqual(
-      ['900.00', '100.00'],
-    );
+    expect([
+      ...getStated(result),
+      ...result.disposals.map(({ basis }) => formatMoney(basis)),
+    ]).toEqual(['900.00', '100.00']);
   });
 
   it('and are never among those that were acquired on the day of a sale', () => {
@@ -138,7 +139,7 @@ describe('new coins of a fork are no income', () => {
       `${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 1200 GBP @x${sold}`,
     );
     expect(result.disposals.map(({ basis }) => formatMoney(basis))).toEqual(['0.00', '1000.00']);
-    expect(saidOf(result)).toEqual([
+    expect(getStated(result)).toEqual([
       'unsupported-basis: More of the cost of BTC is told to go over to this BCH than your BTC cost by then, so only what they cost goes over. Correct the basis, or add the purchases of BTC that are missing.',
     ]);
     expect(formatMoney(result.issues[0]!.atStake!.high)).toBe('200.00');
@@ -149,7 +150,7 @@ describe('new coins of a fork are no income', () => {
       `${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH worth 110 GBP @x${sold}`,
     );
     expect(result.disposals.map(({ basis }) => formatMoney(basis))).toEqual(['1000.00', '0.00']);
-    expect(saidOf(result)).toEqual([
+    expect(getStated(result)).toEqual([
       'unsupported-basis: Nothing tells which part of the cost of your BTC goes over to this BCH, so it counts as having cost nothing and the BTC keeps all of its cost. Enter the part as the basis.',
     ]);
     expect(
@@ -165,7 +166,7 @@ describe('new coins of a fork are no income', () => {
       'BTC:section-104  10 BTC @x  1000.00',
       'NEW:section-104  10 NEW @x  0.00',
     ]);
-    expect(saidOf(result)).toEqual([
+    expect(getStated(result)).toEqual([
       'unsupported-basis: Nothing tells which coins this NEW came from in the fork, so no part of their cost can go over and it counts as having cost nothing. To divide the cost yourself, lower what the old coins cost by the part, and give this row the category Acquisition with the part as its basis.',
     ]);
     const divided = ukScenario(

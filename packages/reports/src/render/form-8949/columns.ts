@@ -38,5 +38,5 @@ export const paperColumns: readonly PaperColumn[] = widths.map(
   }),
 );
 
-export const columnOf = (letter: string): PaperColumn =>
+export const getColumn = (letter: string): PaperColumn =>
   paperColumns.find((column) => column.letter === letter)!;

@@ -1,5 +1,5 @@
 import type { Box8949, Term } from '@lotbook/model/result';
-import { boxesOf } from '../../form-8949/boxes.ts';
+import { getBoxes } from '../../form-8949/boxes.ts';
 import type { PrintedForm8949 } from '../../form-8949/report.ts';
 import type { Tags } from '../tagged/tags.ts';
 import { faint, ink, paper, rule, text, type Doc } from './paper.ts';
@@ -103,7 +103,7 @@ export function drawPart(doc: Doc, box: Box8949, term: Term, y: number, tags: Ta
   const hint = 'One box is checked on each copy of this part; as many copies follow as are needed.';
   tags.mark('P', () => text(doc, hint, { x: left, y: y + 31, width }, { size: 7.5, color: faint }));
   let next = y + 44;
-  for (const each of boxesOf(term, 'GHIJKL'.includes(box))) {
+  for (const each of getBoxes(term, 'GHIJKL'.includes(box))) {
     const isChecked = each.box === box;
     const draw = (): void => {
       drawCheckBox(doc, { x: left + 12, y: next }, isChecked);

@@ -80,7 +80,7 @@ export function text(
 
 /** How wide it is in one line, in points. */
 export function lineWidth(doc: Doc, content: string, style: TextStyle): number {
-  fontOf(doc, content, style);
+  getFont(doc, content, style);
   return isWestern(content) ? fittedLine(doc, content, Infinity).width : doc.widthOfString(content);
 }
 
@@ -108,7 +108,7 @@ export function paragraphHeight(
 ): number {
   // A document has no place to write at before its first page.
   Object.assign(doc, { x: 0, y: 0 });
-  return fontOf(doc, content, style).heightOfString(content, { width, lineGap: 1 });
+  return getFont(doc, content, style).heightOfString(content, { width, lineGap: 1 });
 }
 
 function fit(
@@ -125,10 +125,10 @@ function fit(
 }
 
 function pen(doc: Doc, content: string, style: TextStyle): void {
-  fontOf(doc, content, style).fillColor(style.color ?? ink);
+  getFont(doc, content, style).fillColor(style.color ?? ink);
 }
 
-const fontOf = (doc: Doc, content: string, { size, bold: isBold }: TextStyle): Doc =>
+const getFont = (doc: Doc, content: string, { size, bold: isBold }: TextStyle): Doc =>
   doc.font(isWestern(content) ? (isBold ? bold : regular) : wideIn(doc)).fontSize(size);
 
 /** Only a font that is registered by name is embedded once; most documents need none. */

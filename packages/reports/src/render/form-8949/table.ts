@@ -1,9 +1,9 @@
 import { columns, evidence } from '../../form-8949/rows.ts';
 import type { PrintedReport, Row } from '../../report.ts';
-import { linkAbout, linkOf } from '../links.ts';
+import { linkAbout, getLink } from '../links.ts';
 import type { Link } from '../tagged/link.ts';
 import { formAmount } from './amounts.ts';
-import { columnOf, paperColumns } from './columns.ts';
+import { getColumn, paperColumns } from './columns.ts';
 import type { Tags } from '../tagged/tags.ts';
 import { band, faint, hair, ink, paper, rule, text, type Doc } from './paper.ts';
 
@@ -50,8 +50,8 @@ function drawRules(doc: Doc, y: number, end: number): void {
   for (const letter of ['(d)', '(e)', '(f)', '(g)', '(h)'])
     rule(
       doc,
-      { x: columnOf(letter).x, y: end },
-      { x: columnOf(letter).x, y: end + totalsHeight },
+      { x: getColumn(letter).x, y: end },
+      { x: getColumn(letter).x, y: end + totalsHeight },
       { color: hair },
     );
   rule(
@@ -100,7 +100,7 @@ function drawRow(doc: Doc, content: Content, row: Row, y: number, tags: Tags): v
 
 /** The whole line leads to the page of its evidence; the form itself has no column for that. */
 function linkAt({ home }: Content, row: Row, y: number): Link | undefined {
-  const url = home === undefined ? undefined : linkOf({ home }, evidence, row[evidenceCell] ?? '');
+  const url = home === undefined ? undefined : getLink({ home }, evidence, row[evidenceCell] ?? '');
   return url === undefined
     ? undefined
     : {

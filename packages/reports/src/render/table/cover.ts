@@ -1,7 +1,7 @@
 import type { PrintedReport } from '../../report.ts';
 import { faint, paragraph, paragraphHeight, type Doc, type TextStyle } from '../form-8949/paper.ts';
 import type { Tags } from '../tagged/tags.ts';
-import { isFigure, page, shownCell, type PageSize } from './layout.ts';
+import { isFigure, page, getDisplayCell, type PageSize } from './layout.ts';
 
 /** A paragraph of the first page, or of those that it takes. */
 interface CoverLine {
@@ -17,7 +17,7 @@ export interface PlacedLine extends CoverLine {
 }
 
 /** What the first pages say, a list for each page: what it is, whose, what the tables come to, and what to know. */
-export function coverOf(
+export function getCover(
   doc: Doc,
   report: PrintedReport,
   size: PageSize,
@@ -25,7 +25,7 @@ export function coverOf(
   const bottom = page.landscape[size].height - page.margin - page.foot;
   const pages: PlacedLine[][] = [[]];
   let y: number = page.margin + 10;
-  for (const each of linesOf(report)) {
+  for (const each of toLines(report)) {
     const height = paragraphHeight(doc, each.content, widthOn(size), each.style);
     if (y + height > bottom) {
       pages.push([]);
@@ -51,7 +51,7 @@ export function drawCover(
 
 const widthOn = (size: PageSize): number => page.landscape[size].width - 2 * page.margin;
 
-function linesOf(report: PrintedReport): readonly CoverLine[] {
+function toLines(report: PrintedReport): readonly CoverLine[] {
   const about = [
     report.accountName,
     report.yearLabel === undefined ? '' : `Tax year ${report.yearLabel}`,
@@ -59,7 +59,7 @@ function linesOf(report: PrintedReport): readonly CoverLine[] {
   ];
   const summaries = report.sections
     .slice(0, 24)
-    .map((section) => line(summaryOf(report, section), 9, 5));
+    .map((section) => line(summarize(report, section), 9, 5));
   if (report.sections.length === 0) summaries.push(line('There is nothing to report.', 11, 5));
   if (report.sections.length > 24)
     summaries.push(line(`and ${report.sections.length - 24} more tables`, 9, 5, { color: faint }));
@@ -83,11 +83,13 @@ const line = (
   more: Partial<TextStyle> = {},
 ): CoverLine => ({ kind: 'P', content, style: { size, ...more }, gap });
 
-function summaryOf(report: PrintedReport, section: PrintedReport['sections'][number]): string {
+function summarize(report: PrintedReport, section: PrintedReport['sections'][number]): string {
   const columns = section.columns ?? report.columns;
   const totals = columns.flatMap((column, index) => {
     const total = section.totals[index] ?? '';
-    return isFigure(column) && total !== '' ? [`${column.label} ${shownCell(total, column)}`] : [];
+    return isFigure(column) && total !== ''
+      ? [`${column.label} ${getDisplayCell(total, column)}`]
+      : [];
   });
   const rows = `${section.rows.length} ${section.rows.length === 1 ? 'row' : 'rows'}`;
   return [section.title, rows, ...totals].join('   ·   ');

@@ -39,7 +39,7 @@ export const perLetter = 0.6;
 const gap = 6;
 
 /** Places the columns so that no figure is cut: in the largest letters that leave room, texts giving way first. */
-export function layoutOf(
+export function getLayout(
   section: Section<RowList>,
   all: readonly Column[],
   size: PageSize,
@@ -48,11 +48,11 @@ export function layoutOf(
   const address = all.findIndex(({ isAddress }) => isAddress);
   const { width, height } = page.landscape[size];
   const room = width - 2 * page.margin;
-  const longest = longestOf(section, columns);
+  const longest = getLongest(section, columns);
   const fontSize =
     sizes.find((each) => sum(least(columns, longest, each)) <= room) ?? sizes.at(-1)!;
   const needed = least(columns, longest, fontSize);
-  const wanted = columns.map((column, index) => widthOf(column, longest[index]!, fontSize));
+  const wanted = columns.map((column, index) => getWidth(column, longest[index]!, fontSize));
   const spare = room - sum(needed);
   const asked = sum(wanted) - sum(needed);
   const widths = needed.map(
@@ -89,7 +89,7 @@ export const isFigure = ({ kind }: Pick<Column, 'kind'>): boolean =>
   kind === 'money' || kind === 'quantity';
 
 /** A cell as it is printed. */
-export const shownCell = (cell: string, { kind }: Pick<Column, 'kind'>): string =>
+export const getDisplayCell = (cell: string, { kind }: Pick<Column, 'kind'>): string =>
   kind === 'money'
     ? formAmount(cell)
     : kind === 'date'
@@ -97,7 +97,7 @@ export const shownCell = (cell: string, { kind }: Pick<Column, 'kind'>): string 
       : cell;
 
 /** How many characters a cell of each column has at most, in one go through the rows. */
-function longestOf(
+function getLongest(
   { rows, totals }: Section<RowList>,
   columns: readonly (Column & { readonly index: number })[],
 ): readonly number[] {
@@ -112,7 +112,7 @@ function longestOf(
   });
 }
 
-const widthOf = (column: Column, length: number, fontSize: number): number =>
+const getWidth = (column: Column, length: number, fontSize: number): number =>
   Math.max(
     length * fontSize * (isFigure(column) || column.kind === 'date' ? perDigit : perLetter),
     headWidth(column, fontSize),
@@ -135,7 +135,7 @@ const least = (
   fontSize: number,
 ): readonly number[] =>
   columns.map((column, index) =>
-    widthOf(
+    getWidth(
       column,
       column.kind === 'text' ? Math.min(longest[index]!, leastText) : longest[index]!,
       fontSize,

@@ -1,15 +1,15 @@
 import { money } from '@lotbook/decimal/decimal';
-import { moneyText, sumOf } from '../../printed.ts';
+import { moneyText, sumBy } from '../../printed.ts';
 import type { PrintedReport, Row, RowList, Section } from '../../report.ts';
 import { band, faint, hair, ink, led, rule, text, type Doc } from '../form-8949/paper.ts';
-import { linkAbout, linkOf } from '../links.ts';
+import { linkAbout, getLink } from '../links.ts';
 import type { Link } from '../tagged/link.ts';
 import type { Tags } from '../tagged/tags.ts';
 import { lineHeight, type TableRow } from './table-rows.ts';
 import {
   headLines,
   page,
-  shownCell,
+  getDisplayCell,
   type PageSize,
   type PlacedColumn,
   type TableLayout,
@@ -66,7 +66,7 @@ export function drawTablePage(
     rule(doc, { x: page.margin, y: y - 1 }, { x: right, y: y - 1 }, { color: hair }),
   );
   if (section.totals.every((total) => total === '')) return;
-  drawRow(doc, inOneLine(sumsOf(section, rows, layout)), layout, y + 2, tags, {
+  drawRow(doc, inOneLine(getSums(section, rows, layout)), layout, y + 2, tags, {
     label: 'This page',
   });
   if (!isLast) return;
@@ -118,7 +118,7 @@ function drawRow(
   const { columns, fontSize, address } = layout;
   tags.row();
   for (const [at, column] of columns.entries()) {
-    const cell = shownCell(row[column.index] ?? '', column);
+    const cell = getDisplayCell(row[column.index] ?? '', column);
     const isLabel = cell === '' && column.index === 0 && label !== undefined;
     const shown = isLabel ? label : cell;
     const url = column === columns[0] && address && row[address.index];
@@ -155,7 +155,7 @@ function linkAt(
   y: number,
   height: number,
 ): Link | undefined {
-  const url = home === undefined ? undefined : linkOf({ home }, column, cell);
+  const url = home === undefined ? undefined : getLink({ home }, column, cell);
   return url === undefined
     ? undefined
     : linkIn(column, { url, about: linkAbout(column) }, y, height);
@@ -169,7 +169,7 @@ const linkIn = (
 ): Link => ({ ...to, x, y: y - 2, width, height });
 
 /** The sums of one page, of the columns that the section adds up. */
-function sumsOf(
+function getSums(
   { totals }: Section<RowList>,
   rows: readonly TableRow[],
   { columns }: TableLayout,
@@ -178,7 +178,7 @@ function sumsOf(
   return columns.map(({ index, kind }) => {
     const total = totals[index] ?? '';
     return kind === 'money' && total !== ''
-      ? moneyText(sumOf(plain, index, money), total.includes('.') ? 'cents' : 'wholeDollar')
+      ? moneyText(sumBy(plain, index, money), total.includes('.') ? 'cents' : 'wholeDollar')
       : '';
   });
 }

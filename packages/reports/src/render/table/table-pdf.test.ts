@@ -5,16 +5,16 @@ import { capitalGains } from '../../capital-gains/report.ts';
 import { gainsByTerm } from '../../gains-by-term/report.ts';
 import { reports } from '../../registry.ts';
 import type { BuiltReport } from '../../report.ts';
-import { everyKind, inputOf } from '../../testing.ts';
+import { everyKind, toInput } from '../../testing.ts';
 import { csvLines } from '../csv.ts';
-import { linesOf, readPdf } from '../testing/read-pdf.ts';
+import { toLines, readPdf } from '../testing/read-pdf.ts';
 import { writeReport } from '../write.ts';
 import { writeTablePdf } from './table-pdf.ts';
 
 describe('any report as PDF, read back by another program', () => {
   it('has every cell that its CSV has, totals, page numbers, and a bookmark for each table', async () => {
-    const built = gainsByTerm.build(inputOf(everyKind));
-    const { pages, bookmarks } = await readBack(await pdfOf(built));
+    const built = gainsByTerm.build(toInput(everyKind));
+    const { pages, bookmarks } = await readBack(await toPdf(built));
     const words = pages.flat();
     const cells = [...csvLines(built)].slice(1).flatMap((line) => line.trimEnd().split(','));
     for (const cell of cells.filter(Boolean))
@@ -28,16 +28,16 @@ describe('any report as PDF, read back by another program', () => {
   });
 
   it('tells the tax year as people of its place write it', async () => {
-    const { settings, ...known } = inputOf(everyKind);
+    const { settings, ...known } = toInput(everyKind);
     const { pages } = await readBack(
-      await pdfOf(capitalGains.build({ ...known, settings: { ...settings, jurisdiction: 'UK' } })),
+      await toPdf(capitalGains.build({ ...known, settings: { ...settings, jurisdiction: 'UK' } })),
     );
     expect(pages[0]!.join(' ')).toContain('Tax year 2025/26');
     expect(pages.at(-1)!.join(' ')).toContain('(2025/26)');
   });
 
   it('is tagged, so that tables can be read aloud', async () => {
-    const { roles } = await readBack(await pdfOf(gainsByTerm.build(inputOf(everyKind))));
+    const { roles } = await readBack(await toPdf(gainsByTerm.build(toInput(everyKind))));
     expect(new Set(roles)).toEqual(
       new Set(['Root', 'Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']),
     );
@@ -45,7 +45,7 @@ describe('any report as PDF, read back by another program', () => {
 
   it('has links that another program reads, each from its cell to the evidence of its line', async () => {
     const built = {
-      ...capitalGains.build(inputOf(everyKind)),
+      ...capitalGains.build(toInput(everyKind)),
       home: { address: 'https://books.example/tax', account: 'a1' },
     };
     const at = (id: string) => built.columns.findIndex((column) => column.id === id);
@@ -56,15 +56,15 @@ describe('any report as PDF, read back by another program', () => {
       ]),
     );
     expect(wanted.length).toBeGreaterThan(2);
-    const { links, tagged } = await readBack(await pdfOf(built));
+    const { links, tagged } = await readBack(await toPdf(built));
     expect(links.map(({ url }) => url).toSorted()).toEqual(wanted.toSorted());
     expect(links.every(({ height, width }) => height > 0 && width > 0)).toBe(true);
     expect(tagged).toBe(true);
-    expect((await readBack(await pdfOf(capitalGains.build(inputOf(everyKind))))).links).toEqual([]);
+    expect((await readBack(await toPdf(capitalGains.build(toInput(everyKind))))).links).toEqual([]);
   });
 
   it('draws no column of addresses: the first cell of a row leads there', async () => {
-    const plain = capitalGains.build(inputOf(everyKind));
+    const plain = capitalGains.build(toInput(everyKind));
     const address = 'https://books.example/tax/transactions?txId=t0&account=a1';
     const led = {
       ...plain,
@@ -78,11 +78,11 @@ describe('any report as PDF, read back by another program', () => {
         rows: each.rows.map((row, at) => [...row, at === 0 ? address : '']),
       })),
     };
-    const { links, pages } = await readBack(await pdfOf(led));
+    const { links, pages } = await readBack(await toPdf(led));
     expect(links.map(({ url }) => url)).toEqual(
       plain.sections.filter(({ rows }) => rows.length > 0).map(() => address),
     );
-    expect(pages).toEqual((await readBack(await pdfOf(plain))).pages);
+    expect(pages).toEqual((await readBack(await toPdf(plain))).pages);
   });
 
   it('goes on over pages, with the sums of each page, which come to the total', async () => {
@@ -91,7 +91,7 @@ describe('any report as PDF, read back by another program', () => {
       (_, n) =>
         `b${n} 2024-01-01 buy 1 X for ${n} USD @k\ns${n} 2025-03-01T00:${String(n % 60).padStart(2, '0')} sell 1 X for 1000 USD @k`,
     );
-    const { pages } = await readBack(await pdfOf(capitalGains.build(inputOf(book.join('\n')))));
+    const { pages } = await readBack(await toPdf(capitalGains.build(toInput(book.join('\n')))));
     const sums = pages.map((page) => page[page.indexOf('This page') + 1]).slice(1);
     expect(pages).toHaveLength(4);
     expect(sums.map((each) => Number(each!.replaceAll(',', ''))).reduce((a, b) => a + b, 0)).toBe(
@@ -106,7 +106,7 @@ describe('any report as PDF, read back by another program', () => {
       (_, index) => `Note ${index + 1}: what to know of this.`,
     );
     const { pages } = await readBack(
-      await pdfOf({ ...gainsByTerm.build(inputOf(everyKind)), notes }),
+      await toPdf({ ...gainsByTerm.build(toInput(everyKind)), notes }),
     );
     expect(
       pages.map((page) =>
@@ -119,13 +119,13 @@ describe('any report as PDF, read back by another program', () => {
   });
 
   it('cuts no words: what is long takes further lines below the same head, and pages are counted with them', async () => {
-    const plain = gainsByTerm.build(inputOf(everyKind));
+    const plain = gainsByTerm.build(toInput(everyKind));
     const at = plain.columns.findIndex(({ id }) => id === 'source');
     const [section] = plain.sections;
     const rows = Array.from({ length: 60 }, (_, n) =>
       section!.rows[0]!.with(at, n % 2 === 0 ? words(n) : 'Kraken').with(at + 1, 'a'.repeat(300)),
     );
-    const pages = await readPdf(await pdfOf({ ...plain, sections: [{ ...section!, rows }] }));
+    const pages = await readPdf(await toPdf({ ...plain, sections: [{ ...section!, rows }] }));
     const read = pages
       .flatMap(({ tables }) =>
         tables.flatMap((table) => table.slice(1).flatMap((row) => row[at] ?? '')),
@@ -141,7 +141,7 @@ describe('any report as PDF, read back by another program', () => {
         .slice(1)
         .map(({ tables }) => tables[0]![0]!.map((head) => head.replaceAll(/\s+/g, ' '))),
     ).toEqual(pages.slice(1).map(() => heads));
-    expect(pages.map((page) => linesOf(page).at(-1)!.join(''))).toEqual(
+    expect(pages.map((page) => toLines(page).at(-1)!.join(''))).toEqual(
       pages.map((_, n) => expect.stringContaining(`Page ${n + 1} of ${pages.length}`)),
     );
     const lowest = pages
@@ -155,10 +155,10 @@ describe('any report as PDF, read back by another program', () => {
   });
 
   it('names nobody at its foot where nobody is told', async () => {
-    const report = gainsByTerm.build(inputOf(everyKind));
+    const report = gainsByTerm.build(toInput(everyKind));
     const [told, untold] = await Promise.all(
       ['Ada', ''].map(async (accountName) =>
-        (await readBack(await pdfOf({ ...report, accountName }))).pages[0]!.join(' '),
+        (await readBack(await toPdf({ ...report, accountName }))).pages[0]!.join(' '),
       ),
     );
     expect(told).toMatch(/\(\d{4}\), Ada\s+·\s+Page 1 of/);
@@ -168,7 +168,7 @@ describe('any report as PDF, read back by another program', () => {
   it('prints names in Latin, Cyrillic, Greek, Chinese, Japanese and Korean letters', async () => {
     const accountName = 'Žofia Łukasz Ада Лавлейс Ελένη 李明 さくら 김';
     const { pages } = await readBack(
-      await pdfOf(gainsByTerm.build(inputOf(everyKind, { accountName }))),
+      await toPdf(gainsByTerm.build(toInput(everyKind, { accountName }))),
     );
     expect(pages[0]!.join(' ').replaceAll(' ', '')).toContain(accountName.replaceAll(' ', ''));
   });
@@ -180,14 +180,14 @@ describe('any report as PDF, read back by another program', () => {
   )('is made of the report %s, empty or not', async (_, report) => {
     for (const book of [everyKind, '']) {
       const bytes = new Bytes();
-      await writeReport(report, report.build(inputOf(book)), 'pdf', bytes, new Date(0));
+      await writeReport(report, report.build(toInput(book)), 'pdf', bytes, new Date(0));
       expect((await readBack(bytes.all())).pages.length).toBeGreaterThan(0);
     }
   });
 
   it('is the same, byte for byte, whenever it is made', async () => {
-    const built = gainsByTerm.build(inputOf(everyKind));
-    expect((await pdfOf(built)).equals(await pdfOf(built))).toBe(true);
+    const built = gainsByTerm.build(toInput(everyKind));
+    expect((await toPdf(built)).equals(await toPdf(built))).toBe(true);
   });
 });
 
@@ -205,7 +205,7 @@ class Bytes extends Writable {
   }
 }
 
-async function pdfOf(built: BuiltReport): Promise<Buffer> {
+async function toPdf(built: BuiltReport): Promise<Buffer> {
   const out = new Bytes();
   await writeTablePdf(built, out, new Date(0));
   return out.all();

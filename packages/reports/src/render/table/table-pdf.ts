@@ -6,14 +6,14 @@ import { toSection } from '../../incomplete/mark-incomplete.ts';
 import type { Column, PrintedReport, RowList, Section } from '../../report.ts';
 import { noPace } from '../pace.ts';
 import { drawMark, faint, named, newDocument, text, type Doc } from '../form-8949/paper.ts';
-import { coverOf, drawCover, type PlacedLine } from './cover.ts';
-import { layoutOf, page, type PageSize, type TableLayout } from './layout.ts';
+import { getCover, drawCover, type PlacedLine } from './cover.ts';
+import { getLayout, page, type PageSize, type TableLayout } from './layout.ts';
 import { drawTablePage, type TablePage } from './table-page.ts';
 import { rowsByPage } from './table-rows.ts';
 import { measureIn } from './wrapped-layout.ts';
 import { drawWrappedTable } from './wrapped-page.ts';
 import { wrappedSheets, type WrappedTable } from './wrapped-sheets.ts';
-import { tagsOf } from '../tagged/tags.ts';
+import { createTags } from '../tagged/tags.ts';
 
 /** Pages drawn before others get their turn. */
 const pagesPerTurn = 10;
@@ -44,11 +44,11 @@ export async function writeTablePdf(
   });
   const done = finished(doc.pipe(out));
   done.catch(() => undefined);
-  const cover = coverOf(doc, report, size);
+  const cover = getCover(doc, report, size);
   const { count: of, sheets } = report.wraps
     ? await wrappedIn(doc, report, cover, size)
     : await tablesIn(doc, report, cover, size);
-  const tags = tagsOf(doc, of);
+  const tags = createTags(doc, of);
   const foot = (number: number): void => {
     const { width, height } = page.landscape[size];
     const content = `${title}   ·   Page ${number} of ${of}`;
@@ -103,14 +103,14 @@ async function tablesIn(
   cover: Cover,
   size: PageSize,
 ): Promise<Sheets> {
-  const widthOf = measureIn(doc).regular;
+  const getWidth = measureIn(doc).regular;
   const laid: Laid[] = [];
   for (const section of report.sections)
-    laid.push(await laidOut(section, section.columns ?? report.columns, size, widthOf)); // oxlint-disable-line no-await-in-loop -- others get their turn
+    laid.push(await laidOut(section, section.columns ?? report.columns, size, getWidth)); // oxlint-disable-line no-await-in-loop -- others get their turn
   function* sheets(): Sheets['sheets'] {
     for (const lines of cover) yield { lines, tables: [] };
     for (const each of laid)
-      for (const table of pagesOf(each, widthOf)) yield { lines: [], tables: [table] };
+      for (const table of getPages(each, getWidth)) yield { lines: [], tables: [table] };
   }
   return {
     count: laid.reduce((count, { pages }) => count + pages, cover.length),
@@ -133,7 +133,7 @@ async function wrappedIn(
   return { count, sheets: wrappedSheets(doc, report, cover, size) };
 }
 
-type WidthOf = (text: string) => number;
+type MeasureWidth = (text: string) => number;
 
 interface Laid {
   readonly section: Section<RowList>;
@@ -147,9 +147,9 @@ async function laidOut(
   section: Section<RowList>,
   columns: readonly Column[],
   size: PageSize,
-  widthOf: WidthOf,
+  getWidth: MeasureWidth,
 ): Promise<Laid> {
-  const layout = layoutOf(section, columns, size);
+  const layout = getLayout(section, columns, size);
   if (layout.wrapping.length === 0)
     return {
       section,
@@ -157,17 +157,17 @@ async function laidOut(
       pages: Math.max(1, Math.ceil(section.rows.length / layout.rowsPerPage)),
     };
   let pages = 0;
-  for (const _ of rowsByPage(section.rows, layout, widthOf)) {
+  for (const _ of rowsByPage(section.rows, layout, getWidth)) {
     pages += 1;
     if (pages % pagesPerTurn === 0) await setImmediate(); // oxlint-disable-line no-await-in-loop -- others get their turn
   }
   return { section, layout, pages: Math.max(1, pages) };
 }
 
-function* pagesOf({ section, layout, pages }: Laid, widthOf: WidthOf): Iterable<TablePage> {
+function* getPages({ section, layout, pages }: Laid, getWidth: MeasureWidth): Iterable<TablePage> {
   if (section.rows.length === 0) yield { section, layout, rows: [], isFirst: true, isLast: true };
   let number = 0;
-  for (const rows of rowsByPage(section.rows, layout, widthOf)) {
+  for (const rows of rowsByPage(section.rows, layout, getWidth)) {
     number += 1;
     yield { section, layout, rows, isFirst: number === 1, isLast: number === pages };
   }

@@ -16,16 +16,16 @@ const leading = 1.25;
 export const lineHeight = ({ fontSize }: Pick<TableLayout, 'fontSize'>): number =>
   fontSize * leading;
 
-/** The rows page by page: as many as have room, however many lines their words take. `widthOf`: of a text, in the size of the font. */
+/** The rows page by page: as many as have room, however many lines their words take. `getWidth`: of a text, in the size of the font. */
 export function* rowsByPage(
   rows: Iterable<Row>,
   layout: TableLayout,
-  widthOf: (text: string) => number,
+  getWidth: (text: string) => number,
 ): Iterable<readonly TableRow[]> {
   const room = layout.rowsPerPage * page.rowHeight;
   let [piece, taken]: [TableRow[], number] = [[], 0];
   for (const each of rows) {
-    const row = tableRow(each, layout, widthOf);
+    const row = tableRow(each, layout, getWidth);
     if (piece.length > 0 && taken + row.height > room) {
       yield piece;
       [piece, taken] = [[], 0];
@@ -37,7 +37,7 @@ export function* rowsByPage(
 }
 
 /** No more lines than a page has room for: what is beyond them ends in an ellipsis. */
-function tableRow(row: Row, layout: TableLayout, widthOf: (text: string) => number): TableRow {
+function tableRow(row: Row, layout: TableLayout, getWidth: (text: string) => number): TableRow {
   const { columns, wrapping, fontSize } = layout;
   let lines: Map<number, readonly string[]> | undefined;
   let most = 1;
@@ -46,7 +46,7 @@ function tableRow(row: Row, layout: TableLayout, widthOf: (text: string) => numb
     const cell = row[index] ?? '';
     if (cell.length * perLetter * fontSize <= width - 4 || !/\s/.test(cell)) continue;
     const broken = atMost(
-      wrapLines(cell, (width - 4) / fontSize, widthOf, 'whole'),
+      wrapLines(cell, (width - 4) / fontSize, getWidth, 'whole'),
       Math.floor((layout.rowsPerPage * page.rowHeight) / lineHeight(layout)) - 1,
     );
     if (broken.length === 1) continue;

@@ -2,17 +2,17 @@
 export function wrapLines(
   content: string,
   width: number,
-  widthOf: (text: string) => number,
+  getWidth: (text: string) => number,
   whole?: 'whole',
 ): readonly string[] {
-  const space = widthOf(' ');
+  const space = getWidth(' ');
   return content.split(/\r\n|\r|\n/u).flatMap((line) => {
     const lines: string[] = [];
     let [open, taken] = ['', 0];
     for (const word of line
       .split(' ')
-      .flatMap((each) => (whole ? [each] : piecesOf(each, width, widthOf)))) {
-      const more = widthOf(word);
+      .flatMap((each) => (whole ? [each] : getPieces(each, width, getWidth)))) {
+      const more = getWidth(word);
       const fits = open === '' || taken + space + more <= width;
       if (!fits) lines.push(open);
       [open, taken] =
@@ -23,16 +23,16 @@ export function wrapLines(
 }
 
 /** A word that has no room in a line, in pieces that fill one each. */
-function piecesOf(
+function getPieces(
   word: string,
   width: number,
-  widthOf: (text: string) => number,
+  getWidth: (text: string) => number,
 ): readonly string[] {
-  if (widthOf(word) <= width) return [word];
+  if (getWidth(word) <= width) return [word];
   const pieces: string[] = [];
   let [open, taken] = ['', 0];
   for (const letter of word) {
-    const more = widthOf(letter);
+    const more = getWidth(letter);
     if (open !== '' && taken + more > width) {
       pieces.push(open);
       [open, taken] = ['', 0];

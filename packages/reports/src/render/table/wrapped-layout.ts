@@ -1,6 +1,6 @@
 import type { Column, Row, RowList, Section } from '../../report.ts';
 import { lineWidth, type Doc } from '../form-8949/paper.ts';
-import { isFigure, page, shownCell, type PageSize, type PlacedColumn } from './layout.ts';
+import { isFigure, page, getDisplayCell, type PageSize, type PlacedColumn } from './layout.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 /** The columns of a table whose texts wrap. */
@@ -117,14 +117,16 @@ export function* wrappedRows(
   const mostLines = Math.max(1, Math.floor((most - 2 * around) / lineHeight));
   for (const row of rows) {
     const outlined = columns.find(({ isOutline }) => isOutline);
-    const depth = outlined ? depthOf(row[outlined.index] ?? '') : 0;
-    const widthOf = outlined !== undefined && depth === 0 ? measure.bold : measure.regular;
+    const depth = outlined ? getDepth(row[outlined.index] ?? '') : 0;
+    const getWidth = outlined !== undefined && depth === 0 ? measure.bold : measure.regular;
     const cells = columns.map((column) => {
-      const cell = shownCell(row[column.index] ?? '', column);
+      const cell = getDisplayCell(row[column.index] ?? '', column);
       const [text, from] = column.isOutline
         ? [cell.slice(depth * level.length), depth * indent]
         : [cell, 0];
-      return isFigure(column) ? [text] : wrapLines(text, (column.width - from) / fontSize, widthOf);
+      return isFigure(column)
+        ? [text]
+        : wrapLines(text, (column.width - from) / fontSize, getWidth);
     });
     const lines = Math.max(...cells.map(({ length }) => length));
     for (let from = 0; from < lines; from += mostLines) {
@@ -134,7 +136,7 @@ export function* wrappedRows(
   }
 }
 
-const depthOf = (cell: string): number => /^(?:– )*/u.exec(cell)![0].length / level.length;
+const getDepth = (cell: string): number => /^(?:– )*/u.exec(cell)![0].length / level.length;
 
 interface Measured {
   readonly column: Column & { readonly index: number };
@@ -151,7 +153,7 @@ function askedBy(
   const measured = columns.map((column): Measured => ({ column, natural: 0, least: 0 }));
   for (const row of rows)
     for (const each of measured)
-      widen(each, shownCell(row[each.column.index] ?? '', each.column), measure);
+      widen(each, getDisplayCell(row[each.column.index] ?? '', each.column), measure);
   const said = columns.some(({ isOutline }) => isOutline)
     ? measured.filter(({ natural }) => natural > 0)
     : measured;
@@ -173,7 +175,7 @@ function widen(each: Measured, cell: string, { bold }: Measure): void {
     each.natural = each.least = Math.max(each.natural, cell.length * widestDigit);
     return;
   }
-  const depth = each.column.isOutline ? depthOf(cell) : 0;
+  const depth = each.column.isOutline ? getDepth(cell) : 0;
   let [whole, most] = [0, 0];
   for (const word of cell.slice(depth * level.length).split(/[ \r\n]/u)) {
     const width = bold(word);
@@ -194,11 +196,11 @@ function shared(asked: readonly Asked[], room: number): readonly number[] {
   let spare = room - sum(widths);
   let open = asked.map((_, at) => at);
   while (spare > 0 && open.length > 0) {
-    const part = spare / sum(open.map((at) => shareOf(asked[at]!)));
+    const part = spare / sum(open.map((at) => getShare(asked[at]!)));
     const lacking = (at: number): number => asked[at]!.natural - widths[at]!;
-    const full = open.filter((at) => lacking(at) <= part * shareOf(asked[at]!));
+    const full = open.filter((at) => lacking(at) <= part * getShare(asked[at]!));
     for (const at of full.length > 0 ? full : open) {
-      const more = Math.min(part * shareOf(asked[at]!), lacking(at));
+      const more = Math.min(part * getShare(asked[at]!), lacking(at));
       widths[at]! += more;
       spare -= more;
     }
@@ -207,6 +209,6 @@ function shared(asked: readonly Asked[], room: number): readonly number[] {
   return widths;
 }
 
-const shareOf = ({ column }: Asked): number => (column.isOutline ? sentenceShare : 1);
+const getShare = ({ column }: Asked): number => (column.isOutline ? sentenceShare : 1);
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0);

@@ -1,6 +1,6 @@
 import type { PrintedReport } from '../../report.ts';
 import { faint, hair, ink, led, rule, text, type Doc } from '../form-8949/paper.ts';
-import { linkAbout, linkOf } from '../links.ts';
+import { linkAbout, getLink } from '../links.ts';
 import type { Link } from '../tagged/link.ts';
 import type { Tags } from '../tagged/tags.ts';
 import { page, type PageSize, type PlacedColumn } from './layout.ts';
@@ -133,7 +133,7 @@ function linkAt(
 ): Link | undefined {
   const given = column === columns[0] && address ? row[address.index] : undefined;
   const url =
-    given || (report.home && linkOf({ home: report.home }, column, row[column.index] ?? ''));
+    given || (report.home && getLink({ home: report.home }, column, row[column.index] ?? ''));
   return url
     ? {
         url,

@@ -10,8 +10,8 @@ import { auditTrail } from '../../audit-trail/report.ts';
 import { evidence } from '../../evidence/report.ts';
 import { evidenceReport, type Evidence } from '../../evidence/evidence-report.ts';
 import type { BuiltReport } from '../../report.ts';
-import { sampleYearOf } from '../../testing/sample-year.ts';
-import { linesOf, readPdf } from '../testing/read-pdf.ts';
+import { getSampleYear } from '../../testing/sample-year.ts';
+import { toLines, readPdf } from '../testing/read-pdf.ts';
 import { readStructure } from '../testing/read-structure.ts';
 import { written } from '../testing/written.ts';
 
@@ -64,12 +64,12 @@ const record = {
   rows: [cells],
 } as const;
 
-const pdfOf = (built: BuiltReport): Promise<Buffer> =>
-  written(evidence, sampleYearOf(evidence).input, 'pdf', built);
-const pagesOf = async (built: BuiltReport) => readPdf(await pdfOf(built));
+const toPdf = (built: BuiltReport): Promise<Buffer> =>
+  written(evidence, getSampleYear(evidence).input, 'pdf', built);
+const getPages = async (built: BuiltReport) => readPdf(await toPdf(built));
 
 test('no sentence is cut: what is long takes further lines, and stands whole in its cell', async () => {
-  const pages = await pagesOf(evidenceReport(told));
+  const pages = await getPages(evidenceReport(told));
   const sentences = pages.flatMap(({ tables }) =>
     tables.flatMap((rows) => rows.map(([first]) => first)),
   );
@@ -81,12 +81,12 @@ test('no sentence is cut: what is long takes further lines, and stands whole in 
 });
 
 test('what a sentence rests on stands further in, and each page says what its first row stands below', async () => {
-  const [first, second] = await pagesOf(evidenceReport(told));
+  const [first, second] = await getPages(evidenceReport(told));
   const x = (page: typeof first, text: string): number =>
     page!.texts.find((each) => each.text === text)!.x;
   expect(x(first, 'Lot 0 left.') - x(first, 'All of it left.')).toBe(10);
   expect(x(first, 'Of lot 0.') - x(first, 'Lot 0 left.')).toBe(10);
-  const lines = linesOf(second!);
+  const lines = toLines(second!);
   expect(lines.slice(0, 3)).toEqual([
     ['Why it is what it is, continued'],
     ['Why', 'Amount', 'Quantity', 'Time', 'Rule'],
@@ -102,7 +102,7 @@ test('how deep a sentence stands is read aloud, too', async () => {
     ...told,
     explanation: part('All.', [part('Half.', [part('A quarter.')])]),
   });
-  const { outline } = readStructure(await pdfOf(built));
+  const { outline } = readStructure(await toPdf(built));
   const cells = outline.slice(
     outline.indexOf('      TD'),
     outline.indexOf('  H2', outline.indexOf('      TD')),
@@ -113,18 +113,18 @@ test('how deep a sentence stands is read aloud, too', async () => {
 });
 
 test('times and figures stand in one line, and pages are numbered', async () => {
-  const pages = await pagesOf(evidenceReport(told));
-  const rows = pages.flatMap(linesOf).filter(([first]) => /^Lot \d+ left\.$/.test(first!));
+  const pages = await getPages(evidenceReport(told));
+  const rows = pages.flatMap(toLines).filter(([first]) => /^Lot \d+ left\.$/.test(first!));
   expect(new Set(rows.map((row) => row.slice(1).join(' | ')))).toEqual(
     new Set(['(12.50) | 0.125 | 1 Mar 2025, 10:00:07 (UTC)']),
   );
-  expect(pages.map((page) => linesOf(page).at(-1)!.join(''))).toEqual(
+  expect(pages.map((page) => toLines(page).at(-1)!.join(''))).toEqual(
     pages.map((_, n) => expect.stringContaining(`Page ${n + 1} of ${pages.length}`)),
   );
 });
 
 test('a table begins where the one before ends; a column of which no row says anything is left out beside sentences', async () => {
-  const pages = await pagesOf(
+  const pages = await getPages(
     evidenceReport({
       ...told,
       explanation: part('Nothing was sold.', [part('It is so.')]),
@@ -140,7 +140,7 @@ test('a table begins where the one before ends; a column of which no row says an
 
 test('cells stand as they were received, in any letters and however long; their origin once', async () => {
   const endless = 'word '.repeat(4_000).trim();
-  const pages = await pagesOf(
+  const pages = await getPages(
     evidenceReport({
       ...told,
       explanation: part('It is so.'),
@@ -173,7 +173,7 @@ test('the first cell of a row leads to its transaction, over all of its lines', 
   const linked = part('All.', [
     part(`${long} the end.`, [], { transactionId: 't 2' as TransactionId }),
   ]);
-  const pdf = await pdfOf(evidenceReport({ ...told, home, explanation: linked }));
+  const pdf = await toPdf(evidenceReport({ ...told, home, explanation: linked }));
   const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
   const page = await (await task.promise).getPage(1);
   const links = (
@@ -191,11 +191,11 @@ test('the first cell of a row leads to its transaction, over all of its lines', 
 });
 
 test('a page for each sale, after the cover; the trail of decisions begins on it', async () => {
-  const sales = evidence.build(sampleYearOf(evidence).input);
-  const pages = await pagesOf(sales);
+  const sales = evidence.build(getSampleYear(evidence).input);
+  const pages = await getPages(sales);
   expect(pages.map((page) => page.tables.length)).toEqual([0, ...sales.sections.map(() => 1)]);
   expect(
-    (await pagesOf(auditTrail.build(sampleYearOf(auditTrail).input))).map(
+    (await getPages(auditTrail.build(getSampleYear(auditTrail).input))).map(
       (page) => page.tables.length,
     ),
   ).toEqual([2]);

@@ -17,7 +17,7 @@ const byItself = 0xffff;
  * Has the document end in a cross-reference stream (ISO 32000-1, 7.5.8) in place of a table: the only kind that finds objects in object streams. It remembers eight
  * bytes for each object. Called before the first object ends.
  */
-export function crossReferenceOf(inner: InnerDocument): CrossReference {
+export function getCrossReference(inner: InnerDocument): CrossReference {
   const places = numberList();
   const indexes = numberList();
   const reserve = (): number => {

@@ -48,7 +48,7 @@ export interface InnerDocument {
   readonly push: (chunk: null) => void;
 }
 
-export const innerOf = (doc: Doc): InnerDocument => doc as unknown as InnerDocument;
+export const getInnerDocument = (doc: Doc): InnerDocument => doc as unknown as InnerDocument;
 
 /** Stands in a dictionary of pdfkit as it is, where a string would become a name. */
 export const verbatim = (content: string): unknown => ({

@@ -7,25 +7,25 @@ export interface NumberList extends Iterable<number> {
   readonly set: (index: number, value: number) => void;
 }
 
-const pieceLength = 2 ** 16;
+const chunkLength = 2 ** 16;
 
 export function numberList(): NumberList {
   const pieces: Uint32Array[] = [];
   let length = 0;
   const at = (index: number): number =>
-    pieces[Math.floor(index / pieceLength)]![index % pieceLength]!;
+    pieces[Math.floor(index / chunkLength)]![index % chunkLength]!;
   return {
     get length() {
       return length;
     },
     add: (value) => {
-      if (length % pieceLength === 0) pieces.push(new Uint32Array(pieceLength));
-      pieces.at(-1)![length % pieceLength] = value;
+      if (length % chunkLength === 0) pieces.push(new Uint32Array(chunkLength));
+      pieces.at(-1)![length % chunkLength] = value;
       length += 1;
     },
     at,
     set: (index, value) => {
-      pieces[Math.floor(index / pieceLength)]![index % pieceLength] = value;
+      pieces[Math.floor(index / chunkLength)]![index % chunkLength] = value;
     },
     *[Symbol.iterator]() {
       for (let index = 0; index < length; index += 1) yield at(index);

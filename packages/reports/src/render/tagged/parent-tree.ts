@@ -35,13 +35,13 @@ export function parentTree(objects: PackedObjects): ParentTree {
     nextKey: () => keys,
     end: () => {
       if (open.length > 0) closeLeaf();
-      return rootOf(objects, [...leaves], { keys, span: most });
+      return getRoot(objects, [...leaves], { keys, span: most });
     },
   };
 }
 
 /** Nodes over nodes, until one is the root, which names no limits. `span`: keys below each node. */
-function rootOf(
+function getRoot(
   objects: PackedObjects,
   nodes: readonly number[],
   { keys, span }: { readonly keys: number; readonly span: number },
@@ -57,5 +57,5 @@ function rootOf(
     objects.write(node, `<<${limits}/Kids[${kids.join(' ')}]>>`);
     above.push(node);
   }
-  return isRoot ? above[0]! : rootOf(objects, above, { keys, span: span * most });
+  return isRoot ? above[0]! : getRoot(objects, above, { keys, span: span * most });
 }

@@ -3,13 +3,13 @@ import { finished } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
 import { capitalGains } from '../../capital-gains/report.ts';
 import { form8949 } from '../../form-8949/report.ts';
-import { everyKind, inputOf } from '../../testing.ts';
+import { everyKind, toInput } from '../../testing.ts';
 import { newDocument } from '../form-8949/paper.ts';
 import { isRef, type PdfValue } from '../testing/read-objects.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { readStructure, type ReadStructure } from '../testing/read-structure.ts';
 import { written } from '../testing/written.ts';
-import { tagsOf, type Tags } from './tags.ts';
+import { createTags, type Tags } from './tags.ts';
 
 describe('the structure of a document', () => {
   it('is that of its tables, with the scope of each head', async () => {
@@ -104,7 +104,7 @@ describe('the structure of a document', () => {
 
   it('is there for seventy thousand cells, read in the order of the rows', async () => {
     const rows = 4_200;
-    const input = inputOf(everyKind);
+    const input = toInput(everyKind);
     const sale = input.disposals[0]!;
     const disposals = Array.from({ length: rows }, (_, index) => ({
       ...sale,
@@ -132,7 +132,7 @@ describe('the structure of a document', () => {
   });
 
   it('is there for all copies of a Form 8949 of seventy thousand cells', async () => {
-    const input = inputOf(everyKind);
+    const input = toInput(everyKind);
     const sale = input.disposals[0]!;
     const disposals = Array.from({ length: 9_000 }, (_, index) => ({
       ...sale,
@@ -163,7 +163,7 @@ async function drawn(pages: number, draw: (tags: Tags) => void): Promise<ReadStr
   const out = doc.pipe(
     new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) }),
   );
-  const tags = tagsOf(doc, pages);
+  const tags = createTags(doc, pages);
   for (let page = 0; page < pages; page += 1) {
     tags.page();
     draw(tags);

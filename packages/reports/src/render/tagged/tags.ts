@@ -1,6 +1,6 @@
 import type { Doc } from '../form-8949/paper.ts';
-import { crossReferenceOf } from './cross-reference.ts';
-import { innerOf, verbatim, type Reference } from './inner-document.ts';
+import { getCrossReference } from './cross-reference.ts';
+import { getInnerDocument, verbatim, type Reference } from './inner-document.ts';
 import { linkBody, literal, type Link } from './link.ts';
 import { packedObjects } from './packed-objects.ts';
 import { parentTree } from './parent-tree.ts';
@@ -70,9 +70,9 @@ const pagesPerGroup = 50;
  * The structure of a document (ISO 32000-1, 14.7 and 14.8), written element by element as it is drawn: what is finished leaves with the page, so that a document
  * of any length takes the memory of one page and a few bytes for each element. `pages`: how many the document has.
  */
-export function tagsOf(doc: Doc, pages: number): Tags {
-  const inner = innerOf(doc);
-  const objects = packedObjects(inner, crossReferenceOf(inner));
+export function createTags(doc: Doc, pages: number): Tags {
+  const inner = getInnerDocument(doc);
+  const objects = packedObjects(inner, getCrossReference(inner));
   const parents = parentTree(objects);
   const root = inner.getStructTreeRoot();
   const open = (): Element => ({ object: objects.reserve(), kids: [] });

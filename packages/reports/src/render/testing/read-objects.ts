@@ -32,12 +32,12 @@ export function readObjects(pdf: Buffer): PdfObjects {
   };
   const { dict: trailer, bytes } = streamAt(start);
   const rows = withoutPrediction(bytes);
-  const entryOf = (object: number): Buffer => rows.subarray(object * 7, object * 7 + 7);
+  const getEntry = (object: number): Buffer => rows.subarray(object * 7, object * 7 + 7);
   const packed = new Map<number, ReadonlyMap<number, PdfValue>>();
   const inStream = (stream: number): ReadonlyMap<number, PdfValue> => {
     const known = packed.get(stream);
     if (known) return known;
-    const { dict, bytes: content } = streamAt(entryOf(stream).readUInt32BE(1));
+    const { dict, bytes: content } = streamAt(getEntry(stream).readUInt32BE(1));
     const text = content.toString('latin1');
     const first = dict['/First'] as number;
     const head = text.slice(0, first).trim().split(/\s+/).map(Number);
@@ -51,7 +51,7 @@ export function readObjects(pdf: Buffer): PdfObjects {
     return found;
   };
   const at = (object: number): PdfValue => {
-    const entry = entryOf(object);
+    const entry = getEntry(object);
     if (entry[0] === 2) return inStream(entry.readUInt32BE(1)).get(object)!;
     const offset = entry.readUInt32BE(1);
     if (entry[0] !== 1 || !file.startsWith(`${object} 0 obj`, offset))
@@ -63,7 +63,7 @@ export function readObjects(pdf: Buffer): PdfObjects {
     count: trailer['/Size'] as number,
     at,
     resolve: (value) => (isRef(value) ? at(value.ref) : (value ?? null)),
-    content: (object) => streamAt(entryOf(object).readUInt32BE(1)).bytes.toString('latin1'),
+    content: (object) => streamAt(getEntry(object).readUInt32BE(1)).bytes.toString('latin1'),
   };
 }
 

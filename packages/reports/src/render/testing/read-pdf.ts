@@ -44,26 +44,26 @@ export async function readPdf(pdf: Uint8Array): Promise<readonly PdfPage[]> {
       if (item.str.trim() !== '') texts.push({ text: item.str, x: x!, y: y! });
     }
     const tree = (await page.getStructTree()) as Tag | null;
-    pages.push({ texts, tables: tree ? tablesOf(tree, marked) : [] });
+    pages.push({ texts, tables: tree ? getTables(tree, marked) : [] });
   }
   await task.destroy();
   return pages;
 }
 
-function tablesOf(tree: Tag, marked: ReadonlyMap<string, string>): PdfPage['tables'] {
+function getTables(tree: Tag, marked: ReadonlyMap<string, string>): PdfPage['tables'] {
   const under = (tag: Tag, role: string): readonly Tag[] =>
     tag.role === role ? [tag] : (tag.children ?? []).flatMap((child) => under(child, role));
-  const textOf = (tag: Tag): string =>
+  const toText = (tag: Tag): string =>
     (tag.id !== undefined
       ? (marked.get(tag.id) ?? '')
-      : (tag.children ?? []).map(textOf).join('')
+      : (tag.children ?? []).map(toText).join('')
     ).trim();
-  const cellsOf = (row: Tag): readonly string[] => (row.children ?? []).map(textOf);
-  return under(tree, 'Table').map((table) => under(table, 'TR').map(cellsOf));
+  const toCells = (row: Tag): readonly string[] => (row.children ?? []).map(toText);
+  return under(tree, 'Table').map((table) => under(table, 'TR').map(toCells));
 }
 
 /** Texts of a page line by line, from the top, each from the left. */
-export function linesOf({ texts }: PdfPage): readonly (readonly string[])[] {
+export function toLines({ texts }: PdfPage): readonly (readonly string[])[] {
   const lines = Map.groupBy(texts, ({ y }) => Math.round(y));
   return [...lines.entries()]
     .toSorted(([a], [b]) => b - a)

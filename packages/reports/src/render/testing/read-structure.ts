@@ -40,17 +40,17 @@ export function readStructure(pdf: Buffer): ReadStructure {
   const catalog = dict(objects.trailer['/Root']);
   const root = dict(catalog['/StructTreeRoot']);
   const pages = (dict(catalog['/Pages'])['/Kids'] as readonly PdfRef[]).map(({ ref }) => ref);
-  const numberOf = new Map(pages.map((page, index) => [page, index + 1]));
+  const numberByPage = new Map(pages.map((page, index) => [page, index + 1]));
   const outline: string[] = [];
   const contents: Content[] = [];
   const strayed: number[] = [];
   let longest = 0;
   const visit = (element: number, parent: number, depth: number): void => {
     const found = dict({ ref: element });
-    const scope = found['/A'] === undefined ? '' : ` ${nameOf(dict(found['/A'])['/Scope'])}`;
-    outline.push(`${'  '.repeat(depth)}${nameOf(found['/S'])}${scope}`);
+    const scope = found['/A'] === undefined ? '' : ` ${getName(dict(found['/A'])['/Scope'])}`;
+    outline.push(`${'  '.repeat(depth)}${getName(found['/S'])}${scope}`);
     if ((found['/P'] as PdfRef).ref !== parent) strayed.push(element);
-    const page = isRef(found['/Pg']) ? numberOf.get(found['/Pg'].ref)! : 0;
+    const page = isRef(found['/Pg']) ? numberByPage.get(found['/Pg'].ref)! : 0;
     const kids = Array.isArray(found['/K'])
       ? (found['/K'] as readonly PdfValue[])
       : [found['/K'] ?? null];
@@ -113,5 +113,5 @@ export function readStructure(pdf: Buffer): ReadStructure {
   return { outline, contents, drawn, strayed, longest, catalog, objects };
 }
 
-const nameOf = (value: PdfValue | undefined): string =>
+const getName = (value: PdfValue | undefined): string =>
   typeof value === 'string' ? value.slice(1) : '';

@@ -1,6 +1,6 @@
 import { markLines } from '../../incomplete/mark-incomplete.ts';
 import type { Column, PartTotals, PrintedReport, Row, RowList, Section } from '../../report.ts';
-import { linkOf } from '../links.ts';
+import { getLink } from '../links.ts';
 import { sheetHead, sheetTail, style, xmlText } from './workbook.ts';
 
 /** Rows in one piece of a sheet's text. */
@@ -16,7 +16,7 @@ export function* sheetXml(
   const mark = marks.length === 0 ? undefined : marks.join('. ');
   const head = mark === undefined ? 1 : 2;
   yield sheetHead(
-    columns.map((column) => widthOf(column)),
+    columns.map((column) => getWidth(column)),
     head,
   );
   if (mark !== undefined) yield rowXml(1, [textCell(mark, style.title)]);
@@ -28,7 +28,7 @@ export function* sheetXml(
   let number = head;
   for (const row of section.rows) {
     number += 1;
-    piece += rowXml(number, cellsOf(row, columns, report));
+    piece += rowXml(number, toCells(row, columns, report));
     if (number % rowsAtOnce !== 0) continue;
     yield piece;
     piece = '';
@@ -52,23 +52,23 @@ function totalCells(label: string, totals: Row, columns: readonly Column[]): rea
   );
 }
 
-const widthOf = ({ kind, label }: Column): number =>
+const getWidth = ({ kind, label }: Column): number =>
   Math.max({ text: 18, date: 20, money: 15, quantity: 20 }[kind], Math.min(label.length + 2, 30));
 
 /** Cells say where they stand, as some readers ask. */
 const rowXml = (number: number, cells: readonly string[]): string =>
-  `<row r="${number}">${cells.map((cell, index) => (cell === '' ? '' : cell.replace('<c', `<c r="${letterOf(index)}${number}"`))).join('')}</row>`;
+  `<row r="${number}">${cells.map((cell, index) => (cell === '' ? '' : cell.replace('<c', `<c r="${getLetter(index)}${number}"`))).join('')}</row>`;
 
-const letterOf = (index: number): string => String.fromCodePoint(65 + index);
+const getLetter = (index: number): string => String.fromCodePoint(65 + index);
 
-const cellsOf = (
+const toCells = (
   row: Row,
   columns: readonly Column[],
   report: Pick<PrintedReport, 'home'>,
 ): readonly string[] =>
   columns.map((column, index) => {
     const cell = row[index] ?? '';
-    const link = linkOf(report, column, cell);
+    const link = getLink(report, column, cell);
     return link === undefined || link.length > longestText
       ? cellXml(cell, column.kind)
       : linkCell(cell, link);
@@ -85,7 +85,7 @@ function cellXml(cell: string, kind: Column['kind']): string {
   // A spreadsheet keeps fifteen digits: what is longer stays text, so that nothing is lost.
   if (kind === 'quantity' && NUMBER.test(cell) && cell.replaceAll(/[-.]|^0+/g, '').length <= 15)
     return numberCell(cell, style.quantity);
-  const serial = kind === 'date' ? serialOf(cell) : undefined;
+  const serial = kind === 'date' ? toSerial(cell) : undefined;
   return serial ?? textCell(cell, style.plain);
 }
 
@@ -113,7 +113,7 @@ const zeroMs = Date.UTC(1899, 11, 30);
 const firstDay = 61;
 
 /** Days, instants and times of a zone as days since day zero; undefined for words, and for what was before a spreadsheet's calendar. */
-function serialOf(cell: string): string | undefined {
+function toSerial(cell: string): string | undefined {
   const slashed = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(cell);
   const iso = slashed ? `${slashed[3]}-${slashed[1]}-${slashed[2]}` : cell;
   if (/^\d{4}-\d\d-\d\d$/.test(iso)) return dayCell(iso, style.date);

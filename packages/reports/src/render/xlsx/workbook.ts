@@ -6,7 +6,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const kindOf = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const workbookKind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Numbers of the cell formats in {@link stylesXml}. */
 export const style = {
@@ -48,7 +48,7 @@ export function sheetNames(titles: readonly string[]): readonly string[] {
   return names;
 }
 
-export function partsOf(
+export function getParts(
   report: PrintedReport,
   names: readonly string[],
 ): readonly (readonly [string, string])[] {
@@ -67,13 +67,13 @@ export function partsOf(
   const types = names
     .map(
       (_, index) =>
-        `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${kindOf}.worksheet+xml"/>`,
+        `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${workbookKind}.worksheet+xml"/>`,
     )
     .join('');
   return [
     [
       '[Content_Types].xml',
-      `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kindOf}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${kindOf}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${types}</Types>`,
+      `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${workbookKind}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${workbookKind}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>${types}</Types>`,
     ],
     [
       '_rels/.rels',

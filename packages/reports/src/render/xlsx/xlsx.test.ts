@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { gainsByTerm } from '../../gains-by-term/report.ts';
 import { reports } from '../../registry.ts';
 import type { BuiltReport } from '../../report.ts';
-import { everyKind, inputOf } from '../../testing.ts';
+import { everyKind, toInput } from '../../testing.ts';
 import { sheetNames } from './workbook.ts';
 import { writeXlsx } from './xlsx.ts';
 
 describe('a report as a workbook, opened by another program', () => {
   it('has a sheet for each table, with numbers and days as such, and a line of totals', async () => {
-    const file = await xlsxOf(gainsByTerm.build(inputOf(everyKind)));
+    const file = await toXlsx(gainsByTerm.build(toInput(everyKind)));
     const [head, first, , total] = await readSheet(file, 1);
     expect(head!.slice(0, 5)).toEqual([
       'Asset',
@@ -39,12 +39,12 @@ describe('a report as a workbook, opened by another program', () => {
 
   it('keeps what a spreadsheet would cut short, and runs no text as a formula', async () => {
     const built = gainsByTerm.build(
-      inputOf(`
+      toInput(`
         b1  2025-01-10  buy   123456.123456789012345678 X for 300 USD  @=1+1
         s1  2025-02-01  sell  123456.123456789012345678 X for 400 USD  @=1+1
       `),
     );
-    const file = await xlsxOf(built);
+    const file = await toXlsx(built);
     const row = (await readSheet(file, 1))[1]!;
     expect([row[1], row[7]]).toEqual(['123456.123456789012345678', '=1+1']);
     expect(strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!)).not.toContain('<f>');
@@ -59,7 +59,7 @@ describe('a report as a workbook, opened by another program', () => {
       '2025-13-45',
       'Various',
     ];
-    const file = await xlsxOf(tableOf(cells.map((cell) => [cell, '1', ''])));
+    const file = await toXlsx(getTable(cells.map((cell) => [cell, '1', ''])));
     expect((await readSheet(file, 1)).slice(1, 7).map(([cell]) => cell)).toEqual([
       new Date('2025-01-31T14:05:59Z'),
       new Date('2025-01-31T14:05:59.250Z'),
@@ -69,8 +69,8 @@ describe('a report as a workbook, opened by another program', () => {
 
   it('says in a line of its own what a total is of that some rows do not count for', async () => {
     const totalsOfSome = [{ label: 'Cost of what was sold', totals: ['', '', '3'] }];
-    const built = tableOf([['2025-01-31', '1', '5']]);
-    const file = await xlsxOf({
+    const built = getTable([['2025-01-31', '1', '5']]);
+    const file = await toXlsx({
       ...built,
       sections: [{ ...built.sections[0]!, totals: ['', '1', ''], totalsOfSome }],
     });
@@ -81,7 +81,7 @@ describe('a report as a workbook, opened by another program', () => {
   });
 
   it('holds any letters, and none that XML forbids', async () => {
-    const built = gainsByTerm.build(inputOf(everyKind));
+    const built = gainsByTerm.build(toInput(everyKind));
     const [section] = built.sections;
     const odd = {
       ...section!,
@@ -89,7 +89,7 @@ describe('a report as a workbook, opened by another program', () => {
         section!.rows[0]!.map((cell, index) => (index === 0 ? 'a<b>&"李\u0001\ud800 🙂' : cell)),
       ],
     };
-    expect((await readSheet(await xlsxOf({ ...built, sections: [odd] }), 1))[1]![0]).toBe(
+    expect((await readSheet(await toXlsx({ ...built, sections: [odd] }), 1))[1]![0]).toBe(
       'a<b>&"李 🙂',
     );
   });
@@ -110,14 +110,14 @@ describe('a report as a workbook, opened by another program', () => {
       .map((report) => [report.id, report] as const),
   )('is made of the report %s, empty or not', async (_, report) => {
     for (const book of [everyKind, '']) {
-      const built = report.build(inputOf(book));
-      expect(await readSheet(await xlsxOf(built), 1)).toHaveLength(1 + linesOf(built));
+      const built = report.build(toInput(book));
+      expect(await readSheet(await toXlsx(built), 1)).toHaveLength(1 + toLines(built));
     }
   });
 });
 
 /** A table of a day and two amounts. */
-const tableOf = (rows: BuiltReport['sections'][number]['rows']): BuiltReport => ({
+const getTable = (rows: BuiltReport['sections'][number]['rows']): BuiltReport => ({
   id: 'table',
   title: 'Table',
   accountName: 'Ada',
@@ -131,10 +131,10 @@ const tableOf = (rows: BuiltReport['sections'][number]['rows']): BuiltReport => 
   notes: [],
 });
 
-const linesOf = ({ sections: [first] }: BuiltReport): number =>
+const toLines = ({ sections: [first] }: BuiltReport): number =>
   first ? first.rows.length + (first.totals.some((total) => total !== '') ? 1 : 0) : 0;
 
-async function xlsxOf(built: BuiltReport): Promise<Buffer> {
+async function toXlsx(built: BuiltReport): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const out = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -7,7 +7,7 @@ import { toSection } from '../../incomplete/mark-incomplete.ts';
 import type { PrintedReport } from '../../report.ts';
 import { noPace, type Pace } from '../pace.ts';
 import { rowsAtOnce, sheetXml } from './sheet.ts';
-import { partsOf, sheetNames } from './workbook.ts';
+import { getParts, sheetNames } from './workbook.ts';
 
 /** Writes any report as a workbook, a sheet for each section, piece by piece into a stream, and ends it. The same report gives the same bytes. @throws what the stream throws. */
 export async function writeXlsx(
@@ -31,7 +31,7 @@ export async function writeXlsx(
   const zip = new Zip((error, chunk) =>
     error ? out.destroy(error) : out.write(Buffer.from(chunk)),
   );
-  for (const [name, xml] of partsOf(report, names))
+  for (const [name, xml] of getParts(report, names))
     await addPart(zip, name, [xml], out, createdAt, noPace);
   for (const [index, section] of sections.entries()) {
     await addPart(

@@ -1,6 +1,6 @@
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { alertOf } from '@lotbook/db/stores/planning-alerts';
+import { loadAlert } from '@lotbook/db/stores/planning-alerts';
 import { noteMailed, unmailedNotices } from '@lotbook/db/stores/planning-notices';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { mailReader } from '../../people/mail-reader.ts';
@@ -33,7 +33,7 @@ export async function mailAlert(
   const found = await reading(services.database, { accountId }, async (db) => {
     const [account, alert] = [
       await findAccount(db, accountId),
-      await alertOf(db, accountId, userId),
+      await loadAlert(db, accountId, userId),
     ];
     return account && alert?.mail
       ? { account, alert, notices: await unmailedNotices(db, accountId, userId) }

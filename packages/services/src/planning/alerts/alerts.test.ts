@@ -1,5 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { accountsWithDueAlerts } from '@lotbook/db/stores/planning-alerts';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -20,7 +20,7 @@ let ada: SeededAccount;
 const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id';
 const book = (...rows: readonly string[]) =>
   importText(services, ada, `${rows.length}-${rows[0]}.csv`, [header, ...rows].join('\n'));
-const mailOf = ({ userId }: SeededAccount) => `${userId}@example.com`;
+const getMail = ({ userId }: SeededAccount) => `${userId}@example.com`;
 const words = async () =>
   (await planningNotices(services, ada, ada.accountId)).map((notice) => notice.words);
 const choose = async (wanted: {
@@ -65,7 +65,7 @@ describe('lots that turn long-term', () => {
     clock = '2025-11-22T12:00:00Z';
     await look();
     expect(await words()).toEqual([turning]);
-    expect(services.alerted).toMatchObject([{ to: mailOf(ada), points: [turning], appId: 'tax' }]);
+    expect(services.alerted).toMatchObject([{ to: getMail(ada), points: [turning], appId: 'tax' }]);
     clock = '2025-11-24T12:00:00Z';
     await look();
     expect(await words()).toEqual([turning]);
@@ -196,7 +196,7 @@ it('of two people of an account each is told what they chose', async () => {
   });
   await services.workOff();
   expect(await words()).toEqual([]);
-  expect(services.alerted.map(({ to }) => to)).toEqual([mailOf(bob)]);
+  expect(services.alerted.map(({ to }) => to)).toEqual([getMail(bob)]);
   expect(
     await reading(database.current, ada.scope, (db) =>
       db.selectFrom('planning_notice').select('user_id').execute(),

@@ -1,8 +1,8 @@
-import { alertOf, putAlert, type PlanningAlert } from '@lotbook/db/stores/planning-alerts';
-import { noteSeen, noticesOf, type PlanningNotice } from '@lotbook/db/stores/planning-notices';
+import { loadAlert, putAlert, type PlanningAlert } from '@lotbook/db/stores/planning-alerts';
+import { noteSeen, loadNotices, type PlanningNotice } from '@lotbook/db/stores/planning-notices';
 import { DecimalError, format, money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
-import { placeOf } from '../../accounts/place-of.ts';
+import { getPlace } from '../../accounts/jurisdiction.ts';
 import { isId, readingAs, writingAs } from '../../member.ts';
 import type { Actor, Services } from '../../services.ts';
 import type { ShellServices } from '../../shell.ts';
@@ -21,7 +21,7 @@ export const planningAlert = (
     actor,
     accountId,
     'txSearchView',
-    async (db, { account, userId }) => (await alertOf(db, account.id, userId)) ?? nothing,
+    async (db, { account, userId }) => (await loadAlert(db, account.id, userId)) ?? nothing,
   );
 
 /** What they were told and did not put aside. */
@@ -31,7 +31,7 @@ export const planningNotices = (
   accountId: string,
 ): Promise<readonly PlanningNotice[]> =>
   readingAs(services, actor, accountId, 'txSearchView', (db, { account, userId }) =>
-    noticesOf(db, account.id, userId),
+    loadNotices(db, account.id, userId),
   );
 
 /** Keeps what the person wants to be told, and looks at once whether there is something. @throws AppError BAD_INPUT naming the field. */
@@ -47,7 +47,7 @@ export function choosePlanningAlert(
       throw new AppError('BAD_INPUT', `termDays is a number of days from 1 to ${mostDays}.`, {
         field: 'termDays',
       });
-    if (termDays !== null && placeOf(account).jurisdiction !== 'US')
+    if (termDays !== null && getPlace(account).jurisdiction !== 'US')
       throw new AppError('BAD_INPUT', 'Nothing turns long-term under the law of this account.', {
         field: 'termDays',
       });

@@ -5,18 +5,18 @@ import { lockAlerts, postponeAlerts, type StoredAlert } from '@lotbook/db/stores
 import {
   addNotices,
   lotsByDay,
-  toldBefore,
-  type DayOfLots,
+  wasNotified,
+  type LotDay,
   type NewNotice,
 } from '@lotbook/db/stores/planning-notices';
 import { money, round, type Money } from '@lotbook/decimal/decimal';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import type { AccountId } from '@lotbook/model/ids';
 import { localDate, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { placeOf } from '../../accounts/place-of.ts';
+import { getPlace } from '../../accounts/jurisdiction.ts';
 import { figuresState } from '../../computing/figures-state.ts';
 import type { Services } from '../../services.ts';
-import { gainWords, termWords } from './alert-words.ts';
+import { formatGain, formatTerm } from './alert-text.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -34,10 +34,10 @@ export async function checkAlerts(
     if (!account || alerts.length === 0) return;
     await postponeAlerts(tx, accountId, new Date(now().getTime() + dayMs));
     if (account.disabled || (await figuresState(tx, account)) !== 'current') return;
-    const facts = await factsOf(tx, account, { alerts, now: now() });
+    const facts = await getFacts(tx, account, { alerts, now: now() });
     for (const alert of alerts) {
       // oxlint-disable-next-line no-await-in-loop -- people who want this are few
-      const told = new Told(await toldBefore(tx, accountId, alert.userId));
+      const told = new Told(await wasNotified(tx, accountId, alert.userId));
       const notices = [...termNotices(facts, alert, told), ...gainNotices(facts, alert, told)];
       if (notices.length === 0) continue;
       // oxlint-disable-next-line no-await-in-loop
@@ -55,15 +55,15 @@ interface Facts {
   readonly year: string;
   readonly gain: Money | undefined;
   /** What may turn long-term within the most days that anybody asks for. */
-  readonly days: readonly DayOfLots[];
+  readonly days: readonly LotDay[];
 }
 
-async function factsOf(
+async function getFacts(
   db: Db,
   account: Account,
   { alerts, now }: { readonly alerts: readonly StoredAlert[]; readonly now: Date },
 ): Promise<Facts> {
-  const { years, jurisdiction } = placeOf(account);
+  const { years, jurisdiction } = getPlace(account);
   const today = localDate(now.toISOString() as Instant, account.timeZone as TimeZone);
   const year = years.of(today);
   const gain = (await yearTotals(db, account.id)).find((each) => each.year === year)?.gain;
@@ -84,7 +84,7 @@ async function factsOf(
 class Told {
   readonly #days = new Map<string, Set<LocalDate>>();
 
-  constructor(notices: Awaited<ReturnType<typeof toldBefore>>) {
+  constructor(notices: Awaited<ReturnType<typeof wasNotified>>) {
     for (const { kind, subject, days } of notices) {
       const key = `${kind} ${subject}`;
       const known = this.#days.get(key) ?? new Set();
@@ -115,7 +115,7 @@ function termNotices(
     kind: 'long-term',
     subject: asset,
     days: lots.map(({ acquiredOn }) => acquiredOn),
-    words: termWords(asset, lots),
+    words: formatTerm(asset, lots),
   }));
 }
 
@@ -129,7 +129,7 @@ function gainNotices(
   const subject = `${year} over ${gainOver} ${currency}`;
   if (round(gain, 2, 'halfEven') <= over || told.has('gain', subject)) return [];
   return [
-    { userId, kind: 'gain', subject, days: [], words: gainWords({ year, gain, over, currency }) },
+    { userId, kind: 'gain', subject, days: [], words: formatGain({ year, gain, over, currency }) },
   ];
 }
 

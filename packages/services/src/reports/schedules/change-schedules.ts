@@ -6,7 +6,7 @@ import {
   findSchedule,
   lockSchedule,
   removeSchedule,
-  schedulesOf,
+  loadSchedules,
   type ReportSchedule,
   type ScheduleRow,
 } from '@lotbook/db/stores/report-schedules';
@@ -16,9 +16,9 @@ import { reportById } from '@lotbook/reports/registry';
 import { isId, notFound, readingAs, writingAs } from '../../member.ts';
 import type { Actor, Services } from '../../services.ts';
 import type { ShellServices } from '../../shell.ts';
-import { sourcesOf } from '@lotbook/db/stores/sources';
-import { scopeOf } from '../report-scope.ts';
-import { checkedSchedule, type ScheduleWanted } from './checked-schedule.ts';
+import { loadSources } from '@lotbook/db/stores/sources';
+import { getScope } from '../report-scope.ts';
+import { checkedSchedule, type ScheduleRequest } from './checked-schedule.ts';
 import { makeScheduled } from './make-scheduled.ts';
 import { nextRun } from './next-run.ts';
 
@@ -31,7 +31,7 @@ export const reportSchedules = (
   accountId: string,
 ): Promise<readonly ScheduleRow[]> =>
   readingAs(services, actor, accountId, 'reportsView', (db, { account }) =>
-    schedulesOf(db, account.id),
+    loadSchedules(db, account.id),
   );
 
 /** Has a report made again and again. @throws AppError BAD_INPUT as `checkedSchedule` does, and beyond 50 schedules. */
@@ -39,13 +39,13 @@ export function createSchedule(
   services: ShellServices,
   actor: Actor,
   accountId: string,
-  wanted: ScheduleWanted,
+  wanted: ScheduleRequest,
 ): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const choice = checkedSchedule(account, wanted);
-    scopeOf(
+    getScope(
       choice.parameters as Readonly<Record<string, unknown>>,
-      await sourcesOf(tx, account.id),
+      await loadSources(tx, account.id),
     );
     if ((await countSchedules(tx, account.id)) >= mostSchedules)
       throw new AppError(
@@ -64,7 +64,7 @@ export function createSchedule(
       userId,
       type: 'report',
       action: 'schedule',
-      message: `${labelOf(schedule)} was scheduled`,
+      message: `${getLabel(schedule)} was scheduled`,
       after: shown(schedule),
     });
     return schedule;
@@ -77,21 +77,21 @@ export function updateSchedule(
   actor: Actor,
   accountId: string,
   id: string,
-  wanted: ScheduleWanted,
+  wanted: ScheduleRequest,
 ): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const before = isId(id) ? await lockSchedule(tx, account.id, id) : undefined;
     if (!before) throw notFound('schedule');
     const choice = checkedSchedule(account, wanted);
-    scopeOf(
+    getScope(
       choice.parameters as Readonly<Record<string, unknown>>,
-      await sourcesOf(tx, account.id),
+      await loadSources(tx, account.id),
     );
     const after = (await changeSchedule(tx, account.id, id, {
       choice,
       nextAt: nextRun(choice, account.timeZone, services.now()),
     }))!;
-    const message = `The schedule of ${labelOf(after)} was changed`;
+    const message = `The schedule of ${getLabel(after)} was changed`;
     await log(tx, account.id, {
       userId,
       type: 'report',
@@ -120,7 +120,7 @@ export function pauseSchedule(
       paused,
       nextAt: nextRun(before, account.timeZone, services.now()),
     }))!;
-    const message = `The schedule of ${labelOf(after)} ${paused ? 'was paused' : 'goes on'}`;
+    const message = `The schedule of ${getLabel(after)} ${paused ? 'was paused' : 'goes on'}`;
     await log(tx, account.id, { userId, type: 'report', action: 'schedule', message });
     return after;
   });
@@ -140,7 +140,7 @@ export function deleteSchedule(
       userId,
       type: 'report',
       action: 'schedule',
-      message: `The schedule of ${labelOf(removed)} was deleted`,
+      message: `The schedule of ${getLabel(removed)} was deleted`,
       before: shown(removed),
     });
   });
@@ -163,7 +163,8 @@ export function runScheduleNow(
   });
 }
 
-const labelOf = ({ type }: Pick<ReportSchedule, 'type'>): string => reportById(type)?.label ?? type;
+const getLabel = ({ type }: Pick<ReportSchedule, 'type'>): string =>
+  reportById(type)?.label ?? type;
 
 const shown = ({ type, format, taxYear, every, month, day, time, mail }: ReportSchedule) => ({
   type,

@@ -2,11 +2,11 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { ScheduleChoice } from '@lotbook/db/stores/report-schedules';
 import { AppError } from '@lotbook/model/errors';
 import type { Json } from '@lotbook/db/schema';
-import { keptPeriod } from '../report-period.ts';
+import { getStoredPeriod } from '../report-period.ts';
 import { checkedRequest } from '../request-report.ts';
 
 /** What is asked of a schedule, as it came. */
-export interface ScheduleWanted {
+export interface ScheduleRequest {
   readonly type: string;
   /** As for a report: format, rounding, answers. */
   readonly parameters: unknown;
@@ -23,16 +23,16 @@ export interface ScheduleWanted {
 }
 
 const rhythms = ['month', 'quarter', 'year'] as const;
-const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
+const monthsPerPeriod = { month: 1, quarter: 3, year: 12 } as const;
 
 /** @throws AppError BAD_INPUT naming the field that does not hold. */
-export function checkedSchedule(account: Account, wanted: ScheduleWanted): ScheduleChoice {
+export function checkedSchedule(account: Account, wanted: ScheduleRequest): ScheduleChoice {
   const { kind, format, parameters } = checkedRequest(account, {
     type: wanted.type,
     parameters: wanted.parameters,
     ...(account.type === 'Accounting' && { accounting: true }),
   });
-  if (keptPeriod(parameters))
+  if (getStoredPeriod(parameters))
     throw refuse(
       'params.start',
       'A report that is made again and again is of a whole year. Leave start and end out.',
@@ -40,8 +40,8 @@ export function checkedSchedule(account: Account, wanted: ScheduleWanted): Sched
   const every = rhythms.find((each) => each === wanted.every);
   if (every === undefined) throw refuse('every', 'A report is made every month, quarter or year.');
   const month = every === 'month' ? 1 : (wanted.month ?? 1);
-  if (!isWhole(month, monthsOf[every]))
-    throw refuse('month', `month is a number from 1 to ${monthsOf[every]}.`);
+  if (!isWhole(month, monthsPerPeriod[every]))
+    throw refuse('month', `month is a number from 1 to ${monthsPerPeriod[every]}.`);
   if (!isWhole(wanted.day, 31))
     throw refuse(
       'day',

@@ -15,13 +15,13 @@ export function nextRun(rhythm: Rhythm, timeZone: string, after: Date): string {
   // Months are counted from January of the year; one before the present period is early enough to begin with.
   const first = Math.floor((month - 1) / step) * step + (step === 1 ? 0 : rhythm.month - 1) - step;
   for (let at = first; ; at += step) {
-    const run = instantAt(dayOf(year, at, rhythm.day), rhythm.time, timeZone);
+    const run = instantAt(toDay(year, at, rhythm.day), rhythm.time, timeZone);
     if (run > after.toISOString()) return run;
   }
 }
 
 /** `month` from 0; beyond a year's end it is of the next, below 0 of the one before. */
-function dayOf(ofYear: number, ofMonth: number, wanted: number): string {
+function toDay(ofYear: number, ofMonth: number, wanted: number): string {
   const [year, month] = [ofYear + Math.floor(ofMonth / 12), (((ofMonth % 12) + 12) % 12) + 1];
   return [year, month, Math.min(wanted, daysInMonth(year, month))]
     .map((part) => String(part).padStart(2, '0'))

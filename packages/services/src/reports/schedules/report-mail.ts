@@ -4,7 +4,7 @@ import { findSchedule } from '@lotbook/db/stores/report-schedules';
 import { findReport } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
 import { reportById } from '@lotbook/reports/registry';
-import { placeOf } from '../../accounts/place-of.ts';
+import { getPlace } from '../../accounts/jurisdiction.ts';
 import { mailReader } from '../../people/mail-reader.ts';
 import type { Services } from '../../services.ts';
 
@@ -14,6 +14,8 @@ export interface ReportNotice {
   readonly accountName: string;
   /** With its tax year: `Capital gains 2025`. */
   readonly report: string;
+  /** It leaves rows out because their price is unknown. */
+  readonly isIncomplete?: boolean;
   /** Why there is none; absent where it is ready. */
   readonly error?: string;
   /** Where the schedule was made: links lead there. */
@@ -33,11 +35,11 @@ export async function mailReport(
   services: PostingServices,
   { accountId, reportId }: { readonly accountId: AccountId; readonly reportId: string },
 ): Promise<void> {
-  const notice = await noticeOf(services, accountId, reportId);
+  const notice = await loadNotice(services, accountId, reportId);
   if (notice) await services.post(notice);
 }
 
-async function noticeOf(
+async function loadNotice(
   services: Services,
   accountId: AccountId,
   reportId: string,
@@ -63,7 +65,8 @@ async function noticeOf(
     to: reader.to,
     accountName: account.name,
     report:
-      report.taxYear === null ? label : `${label} ${placeOf(account).years.label(report.taxYear)}`,
+      report.taxYear === null ? label : `${label} ${getPlace(account).years.label(report.taxYear)}`,
+    ...(report.isIncomplete && { isIncomplete: true }),
     ...(report.status === 'failed' && {
       error: report.error ?? 'Something went wrong on our side.',
     }),

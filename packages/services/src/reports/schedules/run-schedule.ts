@@ -4,7 +4,7 @@ import {
   changeSchedule,
   lockSchedule,
   moveSchedules,
-  schedulesOf,
+  loadSchedules,
 } from '@lotbook/db/stores/report-schedules';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../../services.ts';
@@ -39,7 +39,7 @@ export async function followClock(
   tx: Tx,
   account: Pick<Account, 'id' | 'timeZone'>,
 ): Promise<void> {
-  const schedules = await schedulesOf(tx, account.id);
+  const schedules = await loadSchedules(tx, account.id);
   await moveSchedules(
     tx,
     account.id,

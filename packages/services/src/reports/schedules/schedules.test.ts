@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { reading, writing } from '@lotbook/db/database';
 import { dueSchedules } from '@lotbook/db/stores/report-schedules';
-import { reportsOf, type Report } from '@lotbook/db/stores/reports';
+import { loadReports, type Report } from '@lotbook/db/stores/reports';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import {
   runScheduleNow,
   updateSchedule,
 } from './change-schedules.ts';
-import type { ScheduleWanted } from './checked-schedule.ts';
+import type { ScheduleRequest } from './checked-schedule.ts';
 import { runSchedule } from './run-schedule.ts';
 
 const database = testDatabase();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ada = await seedAccount(database.current, { timeZone: 'America/New_York' });
 });
 
-const monthly: ScheduleWanted = {
+const monthly: ScheduleRequest = {
   type: 'capital-gains',
   parameters: { format: 'csv' },
   taxYear: 'last',
@@ -42,7 +42,7 @@ const monthly: ScheduleWanted = {
 
 const made = (scheduled?: boolean): Promise<readonly Report[]> =>
   reading(database.current, ada.scope, async (db) => {
-    const { reports } = await reportsOf(db, ada.accountId, {
+    const { reports } = await loadReports(db, ada.accountId, {
       limit: 50,
       offset: 0,
       column: 'requested',

@@ -7,11 +7,11 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { ReportTypesQuery } from '../../../generated/graphql.ts';
 import { useAccount } from '../../account/use-account.ts';
-import { Answer, defaultsOf, type Answers } from '../Answer.tsx';
+import { Answer, getDefaults, type Answers } from '../Answer.tsx';
 import { ReportColumns } from '../ReportColumns.tsx';
 import { roundings } from '../roundings.ts';
 import { CreateSchedule, SchedulesDocument, UpdateSchedule } from './documents.ts';
-import { monthNames, quarterMonths, yearWords, type Schedule } from './schedule-words.ts';
+import { monthNames, quarterMonths, formatYear, type Schedule } from './schedule-text.ts';
 
 interface ScheduleDialogProps {
   readonly types: ReportTypesQuery['reportTypes'];
@@ -26,16 +26,16 @@ const rhythms = [
   { value: 'year', label: 'Every year' },
 ];
 const days = Array.from({ length: 31 }, (_, at) => String(at + 1));
-const optionsOf = (names: readonly string[]) =>
+const toOptions = (names: readonly string[]) =>
   names.map((label, at) => ({ value: String(at + 1), label }));
 const upper = (text: string) => ({ value: text, label: text.toUpperCase() });
 
 type Type = ReportTypesQuery['reportTypes'][number];
 
 /** Those of the schedule, else those that the person chose last. */
-const columnsOf = (given: unknown, type: Type | undefined): readonly string[] =>
+const getColumns = (given: unknown, type: Type | undefined): readonly string[] =>
   Array.isArray(given) ? (given as readonly string[]) : (type?.chosenColumns ?? []);
-const textsOf = (given: Readonly<Record<string, unknown>>): Answers =>
+const toTexts = (given: Readonly<Record<string, unknown>>): Answers =>
   Object.fromEntries(
     Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string'),
   );
@@ -51,10 +51,10 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
     given['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents',
   );
   const [answers, setAnswers] = useState<Answers>({
-    ...defaultsOf(type?.questions ?? []),
-    ...textsOf(given),
+    ...getDefaults(type?.questions ?? []),
+    ...toTexts(given),
   });
-  const [columns, setColumns] = useState(columnsOf(given['columns'], type));
+  const [columns, setColumns] = useState(getColumns(given['columns'], type));
   const [taxYear, setTaxYear] = useState(schedule?.taxYear ?? 'last');
   const [every, setEvery] = useState(schedule?.every ?? 'month');
   const [month, setMonth] = useState(String(schedule?.month ?? 1));
@@ -67,8 +67,8 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
   const choose = (id: string) => {
     const next = types.find((each) => each.id === id);
     setTypeId(id);
-    setAnswers(defaultsOf(next?.questions ?? []));
-    setColumns(columnsOf(undefined, next));
+    setAnswers(getDefaults(next?.questions ?? []));
+    setColumns(getColumns(undefined, next));
     if (next && !next.formats.includes(format)) setFormat(next.formats[0] ?? 'pdf');
   };
   const send = async () => {
@@ -132,7 +132,7 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
               label="Tax year"
               value={taxYear}
               onChange={setTaxYear}
-              options={Object.entries(yearWords).map(([value, label]) => ({ value, label }))}
+              options={Object.entries(formatYear).map(([value, label]) => ({ value, label }))}
               help="Seen from the day of each run."
             />
           )}
@@ -168,7 +168,7 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
               label="In"
               value={month}
               onChange={setMonth}
-              options={optionsOf(quarterMonths)}
+              options={toOptions(quarterMonths)}
             />
           )}
           {every === 'year' && (
@@ -176,7 +176,7 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
               label="In"
               value={month}
               onChange={setMonth}
-              options={optionsOf(monthNames)}
+              options={toOptions(monthNames)}
             />
           )}
           <SelectField

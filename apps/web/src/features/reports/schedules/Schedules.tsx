@@ -12,7 +12,7 @@ import { useAllowed } from '../../account/use-may.ts';
 import { ReportFilterOptionsDocument, ReportsDocument } from '../queries.ts';
 import { DeleteSchedule, PauseSchedule, RunSchedule, SchedulesDocument } from './documents.ts';
 import { scheduleColumns } from './schedule-columns.tsx';
-import type { Schedule } from './schedule-words.ts';
+import type { Schedule } from './schedule-text.ts';
 
 const ScheduleDialog = lazy(() =>
   import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })),

@@ -1,11 +1,11 @@
 import { Badge } from '@lotbook/ui/Badge';
 import { Ellipsis } from '@lotbook/ui/icons';
-import { Aside, Inline } from '@lotbook/ui/Inline';
+import { SideNote, Inline } from '@lotbook/ui/Inline';
 import { RowMenu } from '@lotbook/ui/RowMenu';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { statuses } from '../run-columns.tsx';
-import { rhythmWords, yearWords, type Schedule } from './schedule-words.ts';
+import { formatRhythm, formatYear, type Schedule } from './schedule-text.ts';
 
 export interface ScheduleActions {
   readonly mayDelete: boolean;
@@ -24,11 +24,11 @@ export const scheduleColumns = (actions: ScheduleActions): readonly Column<Sched
     cell: ({ label, taxYear, format }) => (
       <Inline>
         {label} {format.toUpperCase()}
-        {taxYear !== null && <Aside>{yearWords[taxYear] ?? taxYear}</Aside>}
+        {taxYear !== null && <SideNote>{formatYear[taxYear] ?? taxYear}</SideNote>}
       </Inline>
     ),
   },
-  { id: 'when', label: 'When', width: '', cell: (schedule) => rhythmWords(schedule) },
+  { id: 'when', label: 'When', width: '', cell: (schedule) => formatRhythm(schedule) },
   {
     id: 'next',
     label: 'Next run',
@@ -58,7 +58,7 @@ function Last({ schedule: { lastAt, lastStatus, lastError } }: { readonly schedu
   return (
     <Inline>
       <When at={lastAt} /> <Badge tone={tone}>{label}</Badge>
-      {lastError !== null && <Aside>{lastError}</Aside>}
+      {lastError !== null && <SideNote>{lastError}</SideNote>}
     </Inline>
   );
 }

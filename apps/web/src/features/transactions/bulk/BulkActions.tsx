@@ -9,7 +9,7 @@ import { ListChecks } from '@lotbook/ui/icons';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { several } from '@lotbook/model/several';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { useExport, type Shown } from '../table/use-export.ts';
@@ -21,9 +21,9 @@ import {
   CompatibleDocument,
   RecategorizePreviewDocument,
 } from './documents.ts';
-import { isOfSealedYears } from './sealed-warnings.ts';
+import { isInSealedYears } from './sealed-warnings.ts';
 import { Warnings, type Warning } from './Warned.tsx';
-import { previewWords, type Preview } from './preview-words.ts';
+import { formatPreview, type Preview } from './preview-text.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';
 import { BulkSure, isSure, type SureKind } from './BulkSure.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
@@ -116,7 +116,7 @@ export function BulkActions({
       ]);
       const others =
         warning.data?.conditionalWarning.warnings.filter(
-          ({ code }) => code === 'BREAKS_LINKS' || isOfSealedYears(code),
+          ({ code }) => code === 'BREAKS_LINKS' || isInSealedYears(code),
         ) ?? [];
       if (!preview.data) return;
       const { recategorizeRuleResult: told } = preview.data;
@@ -199,7 +199,7 @@ export function BulkActions({
         {(wrong ?? unreadable) && <Banner tone="loss">{wrong ?? unreadable}</Banner>}
       </BulkBar>
       <Confirm
-        title={`Set ${asked ? categoryWords(asked.category) : ''}?`}
+        title={`Set ${asked ? formatCategory(asked.category) : ''}?`}
         open={asked !== undefined}
         verb="Set category"
         busy={busy}
@@ -208,7 +208,7 @@ export function BulkActions({
       >
         <Stack gap="one">
           {asked &&
-            previewWords(asked.category, asked.preview, currency).map((sentence) => (
+            formatPreview(asked.category, asked.preview, currency).map((sentence) => (
               <Text key={sentence}>{sentence}</Text>
             ))}
           {asked && <Warnings of={asked.warnings} />}

@@ -9,7 +9,7 @@ import type { BulkEditsQuery } from '../../../generated/graphql.ts';
 import { several } from '@lotbook/model/several';
 import { awaitedJobs, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument } from './documents.ts';
-import { doingWords } from '@lotbook/model/doing-words';
+import { formatDoing } from '@lotbook/model/action-text';
 
 const pollMs = 1_000;
 
@@ -43,7 +43,7 @@ export function BulkEnds({ accountId }: { readonly accountId: string }) {
           undo === null
             ? undefined
             : { label: 'Undo', run: () => void run(step(UndoDecision, { accountId, ref: undo })) };
-        toast(endWords(job, zone), tones[status] ?? 'loss', takeBack);
+        toast(formatEnd(job, zone), tones[status] ?? 'loss', takeBack);
       }
     };
     return again(look);
@@ -52,7 +52,7 @@ export function BulkEnds({ accountId }: { readonly accountId: string }) {
 }
 
 /** What was done says so itself; what was not is named, since it may be told to whoever did not end it. */
-function endWords(
+function formatEnd(
   {
     kind,
     status,
@@ -69,7 +69,7 @@ function endWords(
     finishedAt &&
     `Cancelled by ${cancelledBy ?? 'somebody'}, ${formatTime(finishedAt, zone)}: nothing was changed.`;
   const said = status === 'cancelled' ? cancelled : message;
-  return `${doingWords(kind)}, ${several(total, 'transaction', 'transactions')}, begun by ${begunBy ?? 'somebody'}. ${said ?? ''}`;
+  return `${formatDoing(kind)}, ${several(total, 'transaction', 'transactions')}, begun by ${begunBy ?? 'somebody'}. ${said ?? ''}`;
 }
 
 /** Does it again and again, one after the other, as long as somebody looks: who comes back to the window is told then. Returns what ends it. */

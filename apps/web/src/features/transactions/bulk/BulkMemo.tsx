@@ -28,11 +28,11 @@ export function BulkMemo({ accountId, appType, filter, ids, count, onClose }: Bu
   const [memo, setMemo] = useState('');
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const save = async () => {
-    const found = ids ? await problemsOf(memo, ids) : [];
+    const found = ids ? await loadProblems(memo, ids) : [];
     setProblems(found);
     if (found.length === 0 && (await start(filter, { kind: 'memo', memo, appType }))) onClose();
   };
-  const problemsOf = async (
+  const loadProblems = async (
     text: string,
     transactions: readonly string[],
   ): Promise<readonly Problem[]> => {

@@ -6,7 +6,7 @@ import { SelectField } from '@lotbook/ui/fields';
 import { Row, Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { contactOptions, organizationOptions } from '../../contacts/told-apart.ts';
+import { contactOptions, organizationOptions } from '../../contacts/contact-options.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { several } from '@lotbook/model/several';
 import { BulkWarningDocument, NamesDocument } from './documents.ts';

@@ -8,12 +8,12 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { several } from '@lotbook/model/several';
-import { ToggleSpecId } from '../decide/documents-of-lots.ts';
+import { ToggleSpecId } from '../decide/lot-documents.ts';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { step, useDecide } from '../decide/use-decide.ts';
-import { BulkEditPreviewDocument, type BulkPlanPreview } from './documents-of-plans.ts';
+import { BulkEditPreviewDocument, type BulkPlanPreview } from './plan-documents.ts';
 import { PlanFields } from './PlanFields.tsx';
-import { editOf, plans, usualWish, type PlanKind } from './plan-wish.ts';
+import { toEdit, plans, usualWish, type PlanKind } from './plan-wish.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 interface BulkPlanProps {
@@ -42,7 +42,7 @@ export function BulkPlan({
   const { start, busy, wrong, said } = useBulkEdit(accountId);
   const [wish, setWish] = useState(usualWish);
   const { title, verb, warned } = plans[kind];
-  const edit = editOf(kind, wish);
+  const edit = toEdit(kind, wish);
   const { data, error, loading } = useQuery(
     BulkEditPreviewDocument,
     edit && !isOff
@@ -113,7 +113,7 @@ function SwitchOn({ accountId }: { readonly accountId: string }) {
 }
 
 /** Only so many are looked at beforehand; of the others nobody knows yet. */
-function changedWords(changed: number, looked: number, total: number): string {
+function formatChanged(changed: number, looked: number, total: number): string {
   const found = changed === 0 ? 'Nothing would change' : several(changed, 'change', 'changes');
   if (looked === total) return changed === 0 ? `${found}.` : found;
   const others = total - looked;
@@ -128,7 +128,7 @@ function Told({
 }) {
   return (
     <Stack gap="one">
-      <Text tone="strong">{changedWords(changed, looked, total)}</Text>
+      <Text tone="strong">{formatChanged(changed, looked, total)}</Text>
       {changes.map((each) => (
         <div key={`${each.transactionId} ${each.what}`}>
           <Text>{each.what}</Text>

@@ -5,11 +5,11 @@ import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
 import { use, useEffect } from 'react';
 import type { BulkEditsQuery } from '../../../generated/graphql.ts';
-import { useAct } from '../../../system/use-act.ts';
+import { useAction } from '../../../system/use-action.ts';
 import { FollowedContext } from '../../account/use-news.ts';
 import { awaitJob, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument, CancelBulkEdit } from './documents.ts';
-import { doingWords } from '@lotbook/model/doing-words';
+import { formatDoing } from '@lotbook/model/action-text';
 
 /** How soon what somebody else began, or oneself in another window, is seen here where the server does not tell of it. */
 const OTHERS_MS = 10_000;
@@ -52,8 +52,8 @@ interface RunningProps extends BulkProgressProps {
 }
 
 function Running({ accountId, job: { id, kind, begunBy, done, total }, mayCancel }: RunningProps) {
-  const { run, busy } = useAct(CancelBulkEdit, { toastWrong: true });
-  const name = doingWords(kind);
+  const { run, busy } = useAction(CancelBulkEdit, { toastWrong: true });
+  const name = formatDoing(kind);
   const cancel = async () => {
     if (await run({ accountId, id }, 'Cancelled: nothing was changed.')) takeAwaited(accountId, id);
   };

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
@@ -10,9 +10,9 @@ import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { several } from '@lotbook/model/several';
 import { RuleRunDocument, RulesDocument, type Rule } from '../rules/documents.ts';
-import { ruleFilterWords, ruleName, type RuleFilter } from '../rules/rule-words.ts';
+import { formatRuleFilter, ruleName, type RuleFilter } from '../rules/rule-text.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
-import { ruleRunWords, type RuleRun } from './preview-words.ts';
+import { formatRuleRun, type RuleRun } from './preview-text.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 interface BulkRuleProps {
@@ -98,8 +98,8 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
         )}
         {rule && (
           <Text>
-            {categoryWords(rule.category)}, where{' '}
-            {ruleFilterWords(rule.filter as RuleFilter, options, zone)}
+            {formatCategory(rule.category)}, where{' '}
+            {formatRuleFilter(rule.filter as RuleFilter, options, zone)}
           </Text>
         )}
         {preview.loading && <Text tone="muted">Looking at what would change …</Text>}
@@ -114,15 +114,15 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
   );
 }
 
-interface ToldProps {
+interface ExplanationProps {
   readonly rule: Rule;
   readonly told: RuleRun;
   readonly currency: string;
 }
 
-const Told = ({ rule, told, currency }: ToldProps) => (
+const Told = ({ rule, told, currency }: ExplanationProps) => (
   <div aria-live="polite">
-    {ruleRunWords(rule.category, told, currency).map((sentence) => (
+    {formatRuleRun(rule.category, told, currency).map((sentence) => (
       <Text key={sentence}>{sentence}</Text>
     ))}
     {told.changed > 0 && <Text tone="muted">All of it can be undone.</Text>}

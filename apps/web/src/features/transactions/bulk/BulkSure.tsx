@@ -7,7 +7,7 @@ import { several } from '@lotbook/model/several';
 import { CreateMatch } from '../decide/documents.ts';
 import { step } from '../decide/use-decide.ts';
 import { BulkWarningDocument } from './documents.ts';
-import { isOfSealedYears } from './sealed-warnings.ts';
+import { isInSealedYears } from './sealed-warnings.ts';
 import { Warnings } from './Warned.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
@@ -93,7 +93,7 @@ export function BulkSure({ accountId, kind, filter, count, onClose, onDone }: Bu
   const warnings = data?.conditionalWarning.warnings;
   const refused = warnings?.find(({ code }) => code === 'CANNOT_LINK');
   const told = refused ? [] : warnings?.filter(({ code }) => code !== 'MANY');
-  const isNothing = !always && told?.every(({ code }) => isOfSealedYears(code)) === true;
+  const isNothing = !always && told?.every(({ code }) => isInSealedYears(code)) === true;
   const save = async () => {
     const decidedAt = data?.conditionalWarning.decidedAt;
     const link = () =>

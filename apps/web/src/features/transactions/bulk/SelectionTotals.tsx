@@ -1,11 +1,13 @@
 import { useQuery } from '@apollo/client/react';
-import { Amount } from '@lotbook/ui/Amount';
 import { Text } from '@lotbook/ui/layout';
 import type { ReactNode } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
+import { findLacking } from '../../account/incomplete-text.ts';
+import { TotalAmount } from '../../account/TotalAmount.tsx';
+import { useIsComputing } from '../../account/use-updating.ts';
 import { WhyLink } from '../../../system/links.tsx';
-import { filterAsked, isMany } from '../../explain/filter-asked.ts';
-import { keepTicked } from '../../../system/kept-ticked.ts';
+import { getFilterRequest, isMany } from '../../explain/explained-filter.ts';
+import { storeSelection } from '../../../system/stored-selection.ts';
 import { SelectionTotalsDocument } from './documents.ts';
 
 interface SelectionTotalsProps {
@@ -19,30 +21,36 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
   const { data, previousData } = useQuery(SelectionTotalsDocument, {
     variables: { accountId, filter },
   });
+  const isComputing = useIsComputing();
   const totals = (data ?? previousData)?.transactions.totals;
   if (!totals) return null;
-  const asked = filterAsked(filter);
+  const asked = getFilterRequest(filter);
   const why = (name: string, amount: ReactNode) => (
-    <WhyLink key={name} {...asked} onFollow={isMany(filter) ? () => keepTicked(filter) : undefined}>
+    <WhyLink
+      key={name}
+      {...asked}
+      onFollow={isMany(filter) ? () => storeSelection(filter) : undefined}
+    >
       {amount}
     </WhyLink>
   );
   const figures = [
-    ['gain', totals.gainLoss],
-    ['proceeds', totals.proceeds],
-    ['cost of what was sold', totals.costBasis],
-    ['income', totals.income],
+    ['gain', totals.gainLoss, 'disposal'],
+    ['proceeds', totals.proceeds, 'disposal'],
+    ['cost of what was sold', totals.costBasis, 'disposal'],
+    ['income', totals.income, 'income'],
   ] as const;
   return (
     <Text as="span" tone="muted" size="small">
-      {figures.flatMap(([name, value], index) => [
+      {figures.flatMap(([name, value, kind], index) => [
         index === 0 ? '' : ' · ',
         `${name} `,
         why(
           name,
-          <Amount
+          <TotalAmount
             value={value}
-            digits="cents"
+            missing={findLacking(totals.excluded, kind)}
+            isComputing={isComputing}
             gain={name === 'gain'}
             unit={index === 0 ? currency : undefined}
           />,

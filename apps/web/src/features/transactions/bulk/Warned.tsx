@@ -1,6 +1,6 @@
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack, Text } from '@lotbook/ui/layout';
-import { isOfSealedYears } from './sealed-warnings.ts';
+import { isInSealedYears } from './sealed-warnings.ts';
 
 export interface Warning {
   readonly code: string;
@@ -9,7 +9,7 @@ export interface Warning {
 
 /** What is said before an act: about the transactions as it is, and about years whose return was filed as a warning, which nobody overlooks. */
 const Warned = ({ code, message }: Warning) =>
-  isOfSealedYears(code) ? <Banner tone="warning">{message}</Banner> : <Text>{message}</Text>;
+  isInSealedYears(code) ? <Banner tone="warning">{message}</Banner> : <Text>{message}</Text>;
 
 export const Warnings = ({ of }: { readonly of: readonly Warning[] }) => (
   <Stack gap="one">

@@ -45,7 +45,7 @@ const NUMBER = /^\d+(\.\d{1,18})?$/;
 const plain = (text: string): string => text.replaceAll(',', '').trim();
 
 /** Undefined while something that is needed is missing. */
-export function editOf(kind: PlanKind, wish: PlanWish): BulkEditInput | undefined {
+export function toEdit(kind: PlanKind, wish: PlanWish): BulkEditInput | undefined {
   if (kind === 'accept-matches')
     return { kind, confidence: Number(wish.confidence), withinDays: Number(wish.matchDays) };
   if (kind === 'choose-lots') return { kind, rule: wish.lotRule, channel: wish.channel };

@@ -1,5 +1,5 @@
 /** Of a warning: it tells of years whose return was filed, and of no change of the transactions themselves. */
-export const isOfSealedYears = (code: string): boolean => codes.has(code);
+export const isInSealedYears = (code: string): boolean => codes.has(code);
 
 const codes: ReadonlySet<string> = new Set([
   'SEALED_YEARS',

@@ -1,6 +1,6 @@
 import type { Column } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import type { TransactionRow } from '../use-transactions.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -11,7 +11,7 @@ export const tickCell =
   ({ all, has, toggle, clear }: Selection): Cell =>
   ({ id, category, timestamp }) => (
     <Tick
-      label={`Choose ${categoryWords(category)} of`}
+      label={`Choose ${formatCategory(category)} of`}
       at={timestamp}
       checked={has(id)}
       onChange={() => (all ? clear() : toggle(id))}

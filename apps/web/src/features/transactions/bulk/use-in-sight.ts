@@ -31,25 +31,25 @@ export function useInSight(
     if (unseen.length === 0 || question === asked.current) return;
     asked.current = question;
     // What could not be found out stays chosen, as the bar says.
-    void fittingOf(client, accountId, filter, unseen)
+    void findFitting(client, accountId, filter, unseen)
       .then((fitting) => latest.current.drop(unseen.filter((id) => !fitting.has(id))))
       .catch(() => undefined);
   }, [client, accountId, filter, loaded, sums]);
 }
 
-const askedAtOnce = 500;
+const requestedAtOnce = 500;
 
-async function fittingOf(
+async function findFitting(
   client: ApolloClient,
   accountId: string,
   filter: TransactionFilter,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const parts = Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, part) =>
-    ids.slice(part * askedAtOnce, (part + 1) * askedAtOnce),
+  const parts = Array.from({ length: Math.ceil(ids.length / requestedAtOnce) }, (_, part) =>
+    ids.slice(part * requestedAtOnce, (part + 1) * requestedAtOnce),
   );
   const ask = async (taxTxIds: string[]) => {
-    const variables = { accountId, filter: { ...filter, taxTxIds }, limit: askedAtOnce };
+    const variables = { accountId, filter: { ...filter, taxTxIds }, limit: requestedAtOnce };
     const { data } = await client.query({
       query: StillFittingDocument,
       variables,

@@ -5,9 +5,9 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { SelectField } from '@lotbook/ui/fields';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { BulkWarningDocument, RecategorizePreviewDocument } from '../bulk/documents.ts';
-import { bringsWords, takenWords } from '../bulk/preview-words.ts';
+import { formatBrings, formatTaken } from '../bulk/preview-text.ts';
 import { Warnings, type Warning } from '../bulk/Warned.tsx';
 import { ResetCategory, SetCategory, type CategoryChoice } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
@@ -73,7 +73,7 @@ export function CategoryPart({
     ]);
     const told = preview.data?.recategorizeRuleResult;
     const taken = told
-      ? [...takenWords(wanted, told, currency, 'one'), ...bringsWords(told, currency)]
+      ? [...formatTaken(wanted, told, currency, 'one'), ...formatBrings(told, currency)]
       : [];
     const others =
       warning.data?.conditionalWarning.warnings.filter(
@@ -86,8 +86,8 @@ export function CategoryPart({
   };
   const known = choices.some(({ id }) => id === category);
   const options = [
-    ...(known ? [] : [{ value: category, label: categoryWords(category) }]),
-    ...choices.map(({ id }) => ({ value: id, label: categoryWords(id) })),
+    ...(known ? [] : [{ value: category, label: formatCategory(category) }]),
+    ...choices.map(({ id }) => ({ value: id, label: formatCategory(id) })),
   ];
   return (
     <Part
@@ -116,7 +116,7 @@ export function CategoryPart({
       {said && <Banner tone="warning">{said}</Banner>}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
-        title={`Set ${asked ? categoryWords(asked.category) : ''}?`}
+        title={`Set ${asked ? formatCategory(asked.category) : ''}?`}
         open={asked !== undefined}
         verb="Set category"
         busy={busy}

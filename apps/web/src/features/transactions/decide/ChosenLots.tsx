@@ -6,13 +6,13 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
-import type { Asked } from '../../explain/asked.ts';
+import type { Asked } from '../../explain/explained-figure.ts';
 import { Explain } from '../../explain/Explain.tsx';
-import { placesOf } from './chosen-units.ts';
-import { LotsToChooseDocument, type LotToChoose } from './documents-of-lots.ts';
+import { getPlaces } from './chosen-units.ts';
+import { LotsToChooseDocument, type LotToChoose } from './lot-documents.ts';
 import type { Side } from './documents.ts';
 import { LostLot } from './LostLot.tsx';
-import { whyLot } from './why-lot.tsx';
+import { explainLotChoice } from './explain-lot.tsx';
 
 interface ChosenLotsProps {
   readonly accountId: string;
@@ -47,7 +47,7 @@ export function ChosenLots({ accountId, side }: ChosenLotsProps) {
         label="Lots that were chosen"
         rows={choices}
         rowId={({ specId }) => specId}
-        columns={[...columns, whyLot(setAsked)]}
+        columns={[...columns, explainLotChoice(setAsked)]}
       />
       {choices.flatMap(({ specId, lotId, lot }) =>
         lot === null ? <LostLot key={specId} accountId={accountId} lotId={lotId} /> : [],
@@ -80,7 +80,7 @@ const columns: readonly Column<Choice>[] = [
     label: 'Lay at',
     width: '',
     wraps: true,
-    cell: ({ lot }) => (lot === null ? 'Not there then' : lot && placesOf(lot.places)),
+    cell: ({ lot }) => (lot === null ? 'Not there then' : lot && getPlaces(lot.places)),
   },
   {
     id: 'noted',

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
-import type { ActedChange } from './change.ts';
+import type { AppliedChange } from './change.ts';
 import { drawWith, sentAs } from './testing.tsx';
 import {
   account,
@@ -17,13 +17,13 @@ import {
   press,
   show,
   side,
-  sidesOf,
-  takenBack,
+  getSides,
+  isUndone,
   told,
   undo,
   undone,
 } from './testing-decisions.tsx';
-import { DecidedContext } from './use-overtaken.ts';
+import { DecidedContext } from './use-conflict.ts';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
@@ -136,7 +136,7 @@ describe('the category', () => {
     ]);
     await undo();
     await screen.findByText('Undone.');
-    expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
+    expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
   });
 
   it('is asked about first where more hangs on it, and undone to what a person had chosen', async () => {
@@ -157,14 +157,14 @@ describe('the category', () => {
     expect(sentAs(sent, 'SetTxCategories')).toMatchObject([
       { ...about, category: 'gift_standard' },
     ]);
-    expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
+    expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
   });
 
   it('is sent with what was shown when it was chosen, whatever others decide while the page asks', async () => {
     const shown = changed('category', { category: 'airdrop_standard' }, '', 1);
     const later = { ...shown, at: new Date(Date.parse(shown.at) + 1000).toISOString() };
     function Together() {
-      const [changes, setChanges] = useState<readonly ActedChange[]>([shown]);
+      const [changes, setChanges] = useState<readonly AppliedChange[]>([shown]);
       return (
         <>
           <button onClick={() => setChanges([shown, later])}>Bob decides</button>
@@ -271,7 +271,7 @@ describe('the category', () => {
   });
 
   describe('of nothing but money, on which no side counts yet', () => {
-    const { TransactionSides: sides } = sidesOf({});
+    const { TransactionSides: sides } = getSides({});
     const noSides = {
       TransactionSides: {
         ...(sides as object),
@@ -361,7 +361,7 @@ it('leaves a transaction out of the figures, and counts it again', async () => {
   expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([
     { accountId: 'a1', taxTxId: 't1', ignore: true, seen: '1970-01-01T00:00:00.000Z' },
   ]);
-  expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
+  expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
 });
 
 const at = '2025-03-04T10:00:00.123Z';

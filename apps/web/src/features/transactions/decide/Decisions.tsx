@@ -8,8 +8,8 @@ import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import { TransactionSidesDocument } from './documents.ts';
-import type { ActedChange } from './change.ts';
-import { categoryWithoutSides, ruleOf } from './rule-of.ts';
+import type { AppliedChange } from './change.ts';
+import { categoryWithoutSides, getRule } from './category-rule.ts';
 import { HistoryPart } from './HistoryPart.tsx';
 import { DuplicatePart } from '../../duplicates/DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
@@ -19,8 +19,8 @@ import { MemoPart } from './MemoPart.tsx';
 import { NamingPart } from './NamingPart.tsx';
 import { isSoldForMoney } from './sold-for-money.ts';
 import { TreatmentPart } from './TreatmentPart.tsx';
-import { DecidedContext } from './use-overtaken.ts';
-import { WorthPart } from './WorthPart.tsx';
+import { DecidedContext } from './use-conflict.ts';
+import { ValuePart } from './ValuePart.tsx';
 
 interface DecisionsProps {
   readonly transactionId: string;
@@ -31,7 +31,7 @@ interface DecisionsProps {
   /** What came in. */
   readonly received: readonly { readonly asset: string }[];
   /** Everything that was decided about it. */
-  readonly changes: readonly ActedChange[];
+  readonly changes: readonly AppliedChange[];
   /** Who stands behind it. */
   readonly contactId: string | undefined;
 }
@@ -87,7 +87,7 @@ export function Decisions({
             category={chosen.category}
             choices={data.compatibleCategories}
             isChosen={chosen.userControl.category}
-            rule={ruleOf(chosen, account.permission.userId)}
+            rule={getRule(chosen, account.permission.userId)}
           />
         )}
         {mayDecide && !ignored && main && (
@@ -107,7 +107,7 @@ export function Decisions({
         )}
         {mayDecide &&
           worthy.map((side) => (
-            <WorthPart
+            <ValuePart
               key={side.id}
               accountId={accountId}
               currency={currency}
@@ -134,7 +134,7 @@ export function Decisions({
             accountId={accountId}
             transactionId={transactionId}
             what="organization"
-            named={organizationOf(main.customData)}
+            named={getOrganization(main.customData)}
           />
         )}
         {mayDecide && (
@@ -166,7 +166,7 @@ export function Decisions({
   );
 }
 
-function organizationOf(customData: unknown): string | undefined {
+function getOrganization(customData: unknown): string | undefined {
   const id =
     typeof customData === 'object' && customData !== null && 'organizationId' in customData
       ? customData.organizationId

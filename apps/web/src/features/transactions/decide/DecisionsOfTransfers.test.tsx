@@ -9,10 +9,10 @@ import {
   account,
   bobs,
   decided,
-  lotsOf,
+  getLots,
   press,
   show,
-  takenBack,
+  isUndone,
   told,
   undo,
   undone,
@@ -86,7 +86,7 @@ describe('the other end of a transfer', () => {
       part: { transferMatch: match },
       matchState: 'matched',
       answers: {
-        TransactionLots: lotsOf([], '2025-03-03T10:00:00.000Z'),
+        TransactionLots: getLots([], '2025-03-03T10:00:00.000Z'),
         RemoveTransferMatchLink: { removeTransferMatchLink: decided },
         ...undone,
       },
@@ -104,7 +104,7 @@ describe('the other end of a transfer', () => {
         seen: '2025-03-03T10:00:00.000Z',
       },
     ]);
-    expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
+    expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
   });
 
   it.each([true, false])(
@@ -116,7 +116,11 @@ describe('the other end of a transfer', () => {
         part: { transferMatch: match },
         matchState: 'matched',
         answers: {
-          TransactionLots: lotsOf([end('t2', '0.3', 'Ledger'), end('t3', '0.2', 'Trezor'), others]),
+          TransactionLots: getLots([
+            end('t2', '0.3', 'Ledger'),
+            end('t3', '0.2', 'Trezor'),
+            others,
+          ]),
         },
       });
       const links = await screen.findAllByRole('link', { name: /^Open the other end at/ });
@@ -206,7 +210,7 @@ it('the cost of units that came from a place of one’s own is theirs: it is not
   const from = { ...end('t2', '0.5', 'Kraken'), txSide: 'outgoing' };
   show({
     part: { txSide: 'incoming', matchRef: 't2/0' },
-    answers: { TransactionLots: lotsOf([from]) },
+    answers: { TransactionLots: getLots([from]) },
   });
   expect(
     await screen.findByText(

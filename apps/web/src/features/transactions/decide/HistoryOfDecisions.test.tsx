@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
-import type { ActedChange } from './change.ts';
+import type { AppliedChange } from './change.ts';
 import { sentAs } from './testing.tsx';
 import { account, bobs, changed, press, show, undone } from './testing-decisions.tsx';
 
@@ -46,7 +46,7 @@ it('tells whom somebody named, which issue was set aside, and what became of mem
   expect(screen.getByText('Memo deleted: For the yacht')).toBeDefined();
 });
 
-const history: readonly ActedChange[] = [
+const history: readonly AppliedChange[] = [
   {
     kind: 'category',
     part: '',

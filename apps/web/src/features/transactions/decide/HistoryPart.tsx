@@ -5,15 +5,15 @@ import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
-import type { ActedChange } from './change.ts';
-import { changeWords, doerWords } from './change-words.ts';
+import type { AppliedChange } from './change.ts';
+import { formatChange, formatDoer } from './change-text.ts';
 import { UndoDecision } from './undo-document.ts';
 import { step, useDecide } from './use-decide.ts';
 
 interface HistoryPartProps {
   readonly accountId: string;
   readonly ownId: string;
-  readonly changes: readonly ActedChange[];
+  readonly changes: readonly AppliedChange[];
   readonly mayDecide: boolean;
 }
 
@@ -23,19 +23,19 @@ interface HistoryPartProps {
  */
 export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPartProps) {
   const { run, busy, wrong } = useDecide();
-  const [asked, setAsked] = useState<ActedChange>();
+  const [asked, setAsked] = useState<AppliedChange>();
   if (changes.length === 0) return null;
-  const undo = async ({ act }: ActedChange) => {
+  const undo = async ({ act }: AppliedChange) => {
     setAsked(undefined);
     if (act !== null) await run(step(UndoDecision, { accountId, ref: act }));
   };
-  const lastWords = new Set(
+  const lastLabels = new Set(
     Map.groupBy(changes, ({ kind, part }) => `${kind} ${part}`)
       .values()
       .map((about) => about.at(-1)),
   );
-  const offered = (change: ActedChange): boolean =>
-    change.act !== null && change.holds && (!change.undoing || lastWords.has(change));
+  const offered = (change: AppliedChange): boolean =>
+    change.act !== null && change.holds && (!change.undoing || lastLabels.has(change));
   return (
     <Part title="Who did what">
       <Stack gap="one">
@@ -43,11 +43,11 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
           <Row key={`${change.at} ${change.kind} ${change.part}`} between>
             <div>
               <Text>
-                {changeWords(change)}
+                {formatChange(change)}
                 <NotedEarlier {...change} />
               </Text>
               <Text tone="muted" size="small">
-                {doerWords(change, ownId)}
+                {formatDoer(change, ownId)}
                 {change.undoing && ', by undoing'}, <When at={change.at} />
               </Text>
             </div>
@@ -55,11 +55,11 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
               <Button
                 small
                 kind="quiet"
-                label={`${verbOf(change)}: ${changeWords(change)}`}
+                label={`${getVerb(change)}: ${formatChange(change)}`}
                 disabled={busy}
                 onClick={() => ((change.reach ?? 1) > 1 ? setAsked(change) : void undo(change))}
               >
-                {verbOf(change)}
+                {getVerb(change)}
               </Button>
             )}
           </Row>
@@ -67,9 +67,9 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
       </Stack>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
-        title={`${asked ? verbOf(asked) : 'Undo'} for ${reachInWords(asked?.reach ?? 1)}?`}
+        title={`${asked ? getVerb(asked) : 'Undo'} for ${formatReach(asked?.reach ?? 1)}?`}
         open={asked !== undefined}
-        verb={`${asked ? verbOf(asked) : 'Undo'} for all of them`}
+        verb={`${asked ? getVerb(asked) : 'Undo'} for all of them`}
         busy={busy}
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void undo(asked)}
@@ -81,10 +81,10 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
   );
 }
 
-const verbOf = ({ undoing }: ActedChange): string => (undoing ? 'Undo the undoing' : 'Undo');
+const getVerb = ({ undoing }: AppliedChange): string => (undoing ? 'Undo the undoing' : 'Undo');
 
 /** Of lots that stand in the person's own books: since when. */
-function NotedEarlier({ kind, at, after }: ActedChange) {
+function NotedEarlier({ kind, at, after }: AppliedChange) {
   const noted =
     kind === 'spec-id' && typeof after === 'object' && after !== null && 'recordedAt' in after
       ? after.recordedAt
@@ -99,5 +99,5 @@ function NotedEarlier({ kind, at, after }: ActedChange) {
 
 /** The server counts no further, but where a bulk edit did. */
 const mostCounted = 2_001;
-const reachInWords = (reach: number): string =>
+const formatReach = (reach: number): string =>
   `${reach === mostCounted ? 'more than 2,000' : reach.toLocaleString('en')} transactions`;

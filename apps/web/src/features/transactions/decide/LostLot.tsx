@@ -6,7 +6,7 @@ import { When } from '@lotbook/ui/When';
 import { graphql } from '../../../generated/gql.ts';
 import { PageLink } from '../../../system/links.tsx';
 
-const BroughtLotDocument = graphql(`
+const AcquiredLotDocument = graphql(`
   query BroughtLot($accountId: ID!, $transactionId: ID!) {
     transaction(accountId: $accountId, transactionId: $transactionId) {
       id
@@ -32,7 +32,7 @@ export function LostLot({
   readonly lotId: string;
 }) {
   const transactionId = lotId.split('/')[0] ?? lotId;
-  const { data } = useQuery(BroughtLotDocument, {
+  const { data } = useQuery(AcquiredLotDocument, {
     variables: { accountId, transactionId },
     fetchPolicy: 'cache-and-network',
   });

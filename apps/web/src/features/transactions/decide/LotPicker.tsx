@@ -11,20 +11,16 @@ import { Skeleton } from '@lotbook/ui/Skeleton';
 import { When, ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useRef, useState } from 'react';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
-import {
-  LotsToChooseDocument,
-  SpecIdResultDocument,
-  type SpecIdPreview,
-} from './documents-of-lots.ts';
+import { LotsToChooseDocument, SpecIdResultDocument, type SpecIdPreview } from './lot-documents.ts';
 import type { Side } from './documents.ts';
-import { chosenUnits, takenFromLater, withLotsNamed, type ChosenLot } from './chosen-units.ts';
+import { chosenUnits, getUsedFromLater, withLotsNamed, type ChosenLot } from './chosen-units.ts';
 import { lotChannels } from './lot-channels.ts';
 import { LotTable } from './LotTable.tsx';
 import { NotedFields } from './NotedFields.tsx';
 import { useNoted } from './use-noted.ts';
 
 /** As the service takes it. `recordedAt` is absent where the choice is noted now. */
-export interface LotsWanted {
+export interface LotsRequest {
   readonly channel: string;
   readonly recordedAt?: string;
   readonly lots: ChosenLot[];
@@ -38,7 +34,7 @@ interface LotPickerProps {
   readonly busy: boolean;
   readonly wrong: string | undefined;
   readonly onClose: () => void;
-  readonly onChoose: (choice: LotsWanted) => Promise<void>;
+  readonly onChoose: (choice: LotsRequest) => Promise<void>;
 }
 
 /** Lots that are shown at once; the oldest come first. */
@@ -75,9 +71,9 @@ export function LotPicker({
     chosen.some(({ lotId }) => offered.every((each) => each.lotId !== lotId));
   const zone = use(ZoneContext);
   const { lots, total, left, wrongs } = chosenUnits(units, offered ?? [], side.amount, zone);
-  const contested = wrongs.length > 0 ? [] : takenFromLater(lots, offered ?? [], zone);
+  const contested = wrongs.length > 0 ? [] : getUsedFromLater(lots, offered ?? [], zone);
   const isReadable = lots.length > 0 && wrongs.length === 0 && noted.isReadable;
-  const wanted: LotsWanted = {
+  const wanted: LotsRequest = {
     channel,
     ...(noted.at !== undefined && { recordedAt: noted.at }),
     lots: [...lots],

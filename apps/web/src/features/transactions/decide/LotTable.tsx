@@ -6,8 +6,8 @@ import type { Column } from '@lotbook/ui/table-model';
 import { useNarrow } from '@lotbook/ui/use-narrow';
 import { When, ZoneContext } from '@lotbook/ui/When';
 import { use, type ReactNode } from 'react';
-import { laterInWords, placesOf } from './chosen-units.ts';
-import type { LotToChoose } from './documents-of-lots.ts';
+import { formatLater, getPlaces } from './chosen-units.ts';
+import type { LotToChoose } from './lot-documents.ts';
 
 interface LotTableProps {
   readonly lots: readonly LotToChoose[];
@@ -40,7 +40,7 @@ const whole = (currency: string): readonly Column<LotToChoose>[] => [
     width: '1fr',
     cell: ({ acquiredAt }) => <When at={acquiredAt} />,
   },
-  { id: 'at', label: 'Lay at', width: '1fr', cell: ({ places }) => placesOf(places) },
+  { id: 'at', label: 'Lay at', width: '1fr', cell: ({ places }) => getPlaces(places) },
   {
     id: 'amount',
     label: 'Units then',
@@ -64,7 +64,7 @@ const onPhone = (currency: string): readonly Column<LotToChoose>[] => [
     label: 'Acquired',
     width: '1fr',
     cell: ({ acquiredAt, places }) => (
-      <TwoLinesCell first={<When at={acquiredAt} show="day" />} second={placesOf(places)} />
+      <TwoLinesCell first={<When at={acquiredAt} show="day" />} second={getPlaces(places)} />
     ),
   },
   {
@@ -83,7 +83,7 @@ const onPhone = (currency: string): readonly Column<LotToChoose>[] => [
 
 /** Units at that instant; with them those that are chosen for something later. */
 function UnitsCell({ lot }: { readonly lot: LotToChoose }) {
-  const later = laterInWords(lot, use(ZoneContext));
+  const later = formatLater(lot, use(ZoneContext));
   const units = <Amount value={lot.quantity} />;
   return later === undefined ? units : <TwoLinesCell first={units} second={later} />;
 }
@@ -114,7 +114,7 @@ const takeColumn = (
   end: true,
   cell: ({ lotId, quantity, places }) => (
     <CellField
-      label={`Of ${quantity} ${unit} at ${placesOf(places)}`}
+      label={`Of ${quantity} ${unit} at ${getPlaces(places)}`}
       value={units[lotId] ?? ''}
       onChange={onChange(lotId)}
     />

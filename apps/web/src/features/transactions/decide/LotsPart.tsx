@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { BulkWarningDocument } from '../bulk/documents.ts';
 import { Warnings, type Warning } from '../bulk/Warned.tsx';
 import { ChosenLots } from './ChosenLots.tsx';
-import { CreateSpecId, RemoveSpecId, ToggleSpecId } from './documents-of-lots.ts';
+import { CreateSpecId, RemoveSpecId, ToggleSpecId } from './lot-documents.ts';
 import type { Side } from './documents.ts';
 import { LotPicker } from './LotPicker.tsx';
 import { step, useDecide } from './use-decide.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Side } from './documents.ts';
 import { MatchCandidates } from './MatchCandidates.tsx';
-import { rangeAround, stepWords, widerThan } from './search-steps.ts';
+import { rangeAround, formatStep, widerThan } from './search-steps.ts';
 import { drawWith, sentAs } from './testing.tsx';
 
 afterEach(cleanup);
@@ -71,7 +71,7 @@ it('says that nothing was found, and what else helps', async () => {
     found([]),
   );
   await screen.findByText(/^No BTC arrived elsewhere within 30 days\. Bring the file/);
-  expect([widerThan(365), widerThan(7), stepWords(undefined)]).toEqual([
+  expect([widerThan(365), widerThan(7), formatStep(undefined)]).toEqual([
     { days: undefined },
     undefined,
     'in all years',

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { several } from '@lotbook/model/several';
 import { MatchCandidatesDocument, type Found, type PresentEnd, type Side } from './documents.ts';
 import { WhatChanges } from './WhatChanges.tsx';
-import { firstStep, rangeAround, stepWords, widerThan } from './search-steps.ts';
+import { firstStep, rangeAround, formatStep, widerThan } from './search-steps.ts';
 
 interface MatchCandidatesProps {
   readonly accountId: string;
@@ -44,10 +44,10 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
       <div aria-live="polite">
         <Text tone="muted" size="small">
           {loading && !data
-            ? `Looking ${stepWords(days)} …`
+            ? `Looking ${formatStep(days)} …`
             : found.totalCount > 0
-              ? `Looked ${stepWords(days)}: ${several(found.totalCount, 'transaction', 'transactions')}.`
-              : `No ${shortened(side.currency)} ${opposite} elsewhere ${stepWords(days)}. Bring the file of the other exchange or wallet, or choose a category that says what this was.`}
+              ? `Looked ${formatStep(days)}: ${several(found.totalCount, 'transaction', 'transactions')}.`
+              : `No ${shortened(side.currency)} ${opposite} elsewhere ${formatStep(days)}. Bring the file of the other exchange or wallet, or choose a category that says what this was.`}
         </Text>
       </div>
       {found.nodes.map((one) => (
@@ -124,7 +124,7 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
       {wider && (
         <div>
           <Button small disabled={loading} onClick={() => setDays(wider.days)}>
-            {`Look further: ${stepWords(wider.days)}`}
+            {`Look further: ${formatStep(wider.days)}`}
           </Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import { Row, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
 import { CreateMatch, EnableMatching, RemoveMatch, type Side } from './documents.ts';
-import { TransactionLotsDocument } from './documents-of-transfers.ts';
+import { TransactionLotsDocument } from './transfer-documents.ts';
 import { MatchCandidates } from './MatchCandidates.tsx';
 import { Found, OtherEnds } from './OtherEnds.tsx';
 import { step, useDecide } from './use-decide.ts';

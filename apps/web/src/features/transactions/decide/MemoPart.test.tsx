@@ -13,8 +13,8 @@ import {
   memo,
   press,
   show,
-  sidesOf,
-  takenBack,
+  getSides,
+  isUndone,
   told,
   undo,
   undone,
@@ -150,7 +150,7 @@ it('a memo that somebody else changed is saved over what it says by now, and tel
     changedByEmail: 'bob@example.com',
     changedAt: '2025-03-04T10:00:00.000Z',
   };
-  Object.assign(told, sidesOf({}, [now]));
+  Object.assign(told, getSides({}, [now]));
   await press('Save memo');
   await screen.findByText(/; changed by bob@example.com,/);
   Object.assign(told, {
@@ -171,7 +171,7 @@ it('a memo that somebody else deleted while it was being changed leaves what was
   });
   await press('Edit memo For the boat');
   await userEvent.type(await box('Edit memo'), ' and the yard');
-  Object.assign(told, sidesOf({}, []));
+  Object.assign(told, getSides({}, []));
   await press('Save memo');
   await screen.findByText(
     'The memo that you were changing was deleted meanwhile. What you wrote stands under “New memo”.',
@@ -190,7 +190,7 @@ it('one’s own deletion of a memo takes along what was half written in it', asy
   show({ memos: [memo], answers: { DeleteMemo: { deleteMemo: true } } });
   await press('Edit memo For the boat');
   await userEvent.type(await box('Edit memo'), ' and the yard');
-  Object.assign(told, sidesOf({}, []));
+  Object.assign(told, getSides({}, []));
   await press('Delete memo For the boat');
   await screen.findByText('Memo deleted.');
   expect((await box('New memo')).value).toBe('');
@@ -203,7 +203,7 @@ it('undoes what became of a memo from its history', async () => {
     answers: undone,
   });
   await press('Undo: Memo deleted: For the yacht');
-  await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack));
+  await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone));
 });
 
 it('tells that a memo was put back, and undoes that as well as the change that it says again', async () => {

@@ -41,12 +41,12 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
     step(AddMemo, { accountId, transaction: transactionId, appType, memo });
   const change = (id: string, memo: string, was: string) =>
     step(ChangeMemo, { accountId, id, memo, was });
-  const putBack = (id: string) => step(RestoreMemo, { accountId, id });
+  const restoreNames = (id: string) => step(RestoreMemo, { accountId, id });
   const remove = (id: string) => step(DeleteMemo, { accountId, id });
   const removeRow = (memo: MemoRow) => {
     drop(memo.id);
     if (edited?.id === memo.id) setEdited(undefined);
-    void run(remove(memo.id), { said: 'Memo deleted.', undo: [putBack(memo.id)] });
+    void run(remove(memo.id), { said: 'Memo deleted.', undo: [restoreNames(memo.id)] });
   };
   const edit = (memo: MemoRow) => {
     forget();
@@ -64,7 +64,7 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
           said: 'Memo changed.',
           undo: [change(edited.id, edited.memo, text.trim())],
         })
-      : await run(add(text), { said: 'Memo added.', undo: (answer) => [remove(idOf(answer))] });
+      : await run(add(text), { said: 'Memo added.', undo: (answer) => [remove(getId(answer))] });
     if (done) leave();
     else if (edited) await lookAgain(edited.id);
   };
@@ -157,4 +157,4 @@ const Written = ({
   </>
 );
 
-const idOf = (answer: unknown): string => (answer as { readonly id: string }).id;
+const getId = (answer: unknown): string => (answer as { readonly id: string }).id;

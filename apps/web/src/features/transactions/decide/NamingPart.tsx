@@ -4,7 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { SelectField } from '@lotbook/ui/fields';
 import { Part } from '@lotbook/ui/Part';
 import { lazy, Suspense, useState } from 'react';
-import { contactOptions, organizationOptions } from '../../contacts/told-apart.ts';
+import { contactOptions, organizationOptions } from '../../contacts/contact-options.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { NamesDocument } from '../bulk/documents.ts';
 import type { Naming } from '../bulk/BulkNaming.tsx';

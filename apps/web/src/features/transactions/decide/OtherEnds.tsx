@@ -4,7 +4,7 @@ import { Badge } from '@lotbook/ui/Badge';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../../system/links.tsx';
-import type { OtherEnd } from './documents-of-transfers.ts';
+import type { OtherEnd } from './transfer-documents.ts';
 
 const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = {
   high: 'gain',

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
-import { tellersOf } from '@lotbook/model/price-origin';
+import { getPriceSources } from '@lotbook/model/price-origin';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
@@ -9,7 +9,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../../system/links.tsx';
-import { PriceCandidatesDocument, type PriceCandidate } from './documents-of-prices.ts';
+import { PriceCandidatesDocument, type PriceCandidate } from './price-documents.ts';
 
 interface PriceChoicesProps {
   readonly accountId: string;
@@ -59,7 +59,7 @@ export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesP
                   {candidate.from}
                 </PageLink>
               ) : (
-                tellersOf(candidate.from)
+                getPriceSources(candidate.from)
               )}
               , <When at={candidate.at} />
               {candidate.secondsApart !== 0 && `, ${candidate.distance}`}
@@ -68,7 +68,7 @@ export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesP
           <Button
             small
             disabled={busy}
-            label={`Take ${candidate.unitPrice} ${currency} from ${tellersOf(candidate.from)}`}
+            label={`Take ${candidate.unitPrice} ${currency} from ${getPriceSources(candidate.from)}`}
             onClick={() => onTake(candidate)}
           >
             Take this

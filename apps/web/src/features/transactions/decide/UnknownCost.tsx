@@ -13,7 +13,7 @@ export function EnterBought({ side }: { readonly side: Side }) {
   return (
     <Button
       small
-      onClick={() => addBought(source.id, missingOf(side) ?? amount, currency, timestamp)}
+      onClick={() => addBought(source.id, getMissing(side) ?? amount, currency, timestamp)}
     >
       Enter when and for what they were bought
     </Button>
@@ -23,7 +23,7 @@ export function EnterBought({ side }: { readonly side: Side }) {
 /** What becomes of the gain when the worth is taken as the cost. */
 export function Assigned({ side, currency }: { readonly side: Side; readonly currency: string }) {
   const { txSide, amount, currency: asset } = side;
-  const units = <Amount value={missingOf(side) ?? amount} unit={shortened(asset)} />;
+  const units = <Amount value={getMissing(side) ?? amount} unit={shortened(asset)} />;
   if (txSide === 'incoming')
     return (
       <Text>
@@ -31,7 +31,7 @@ export function Assigned({ side, currency }: { readonly side: Side; readonly cur
         after that counts when they are sold. It stays marked as assigned, and can be taken back.
       </Text>
     );
-  const gains = gainsOf(side);
+  const gains = getGains(side);
   return (
     <Stack gap="one">
       <Text>
@@ -53,13 +53,13 @@ export function Assigned({ side, currency }: { readonly side: Side; readonly cur
 }
 
 /** The units of a side that no lot stands behind; undefined where nothing says how many. */
-const missingOf = ({ costBasisAssignments }: Side): string | undefined =>
+const getMissing = ({ costBasisAssignments }: Side): string | undefined =>
   costBasisAssignments.find(({ lotIds }) => lotIds.includes('unknown'))?.quantity;
 
 /** The gain of a side as it counts, and with what the missing units were worth as their cost. */
-function gainsOf(side: Side): { readonly now: string; readonly after: string } | undefined {
+function getGains(side: Side): { readonly now: string; readonly after: string } | undefined {
   const { proceeds, costBasis, priceAtTimeOfTx: price } = side;
-  const missing = missingOf(side);
+  const missing = getMissing(side);
   if (proceeds === null || costBasis === null || price === null || missing === undefined)
     return undefined;
   const now = subtract(money(proceeds), money(costBasis));

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
@@ -55,10 +55,10 @@ interface WhatChangesProps {
 
 /** What deciding something would do to the figures, told before it is decided to whoever asks. What was told of another act is forgotten. */
 export const WhatChanges = ({ act, by }: WhatChangesProps) => (
-  <OfAct key={JSON.stringify(act)} act={act} {...(by && { by })} />
+  <ActionScope key={JSON.stringify(act)} act={act} {...(by && { by })} />
 );
 
-function OfAct({ act, by }: WhatChangesProps) {
+function ActionScope({ act, by }: WhatChangesProps) {
   const [asked, setAsked] = useState(false);
   return (
     <div aria-live="polite" className={asked ? undefined : 'lb-quiet-edge'}>
@@ -92,14 +92,14 @@ function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
   return (
     <Stack gap="one">
       {told.stays !== null && <Text>{told.stays}</Text>}
-      <Text>{yearsWords(told, currency)}</Text>
+      <Text>{formatYears(told, currency)}</Text>
       {told.now.length > 0 && <YearsBothWays brief now={told.now} other={told.other} />}
       {told.sealed.length > 0 && (
-        <Banner tone="warning">{sealedWords(told.sealed.map(years.label))}</Banner>
+        <Banner tone="warning">{formatSealed(told.sealed.map(years.label))}</Banner>
       )}
       <BulletList items={[...movesIn(told, currency, years.label), ...besides(told)]} />
       {told.largest.length > 0 && (
-        <Disclosure title={whichOf(told)}>
+        <Disclosure title={describeAffected(told)}>
           <TransactionsBothWays brief rows={told.largest} />
         </Disclosure>
       )}
@@ -107,7 +107,7 @@ function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
   );
 }
 
-const yearsWords = ({ now, besides: moves }: Consequences, currency: string): string =>
+const formatYears = ({ now, besides: moves }: Consequences, currency: string): string =>
   now.length > 0
     ? `These tax years would come to something else, in ${currency}:`
     : `No tax year would come to ${moves.length > 0 ? 'another gain or income' : 'anything else'}.`;
@@ -124,13 +124,13 @@ const moveNames: Readonly<Record<string, string>> = {
 function movesIn(
   { besides: moves, heldBasis }: Consequences,
   currency: string,
-  labelOf: (year: number) => string,
+  getLabel: (year: number) => string,
 ): readonly string[] {
   const byYear = [...Map.groupBy(moves, ({ year }) => year)];
   return [
     ...byYear.map(
       ([year, list]) =>
-        `${labelOf(year)}: ${list.map(({ what, by }) => `${moveNames[what] ?? what} ${byWords(by, currency)}`).join(', ')}.`,
+        `${getLabel(year)}: ${list.map(({ what, by }) => `${moveNames[what] ?? what} ${byWords(by, currency)}`).join(', ')}.`,
     ),
     ...(heldBasis === '0' ? [] : [`What is held would have cost ${byWords(heldBasis, currency)}.`]),
   ];
@@ -139,10 +139,10 @@ function movesIn(
 const byWords = (by: string, currency: string): string =>
   `${formatAmount(by.replace(/^-/, ''), 'cents', currency)?.text} ${currency} ${by.startsWith('-') ? 'less' : 'more'}`;
 
-const sealedWords = (years: readonly string[]): string =>
+const formatSealed = (years: readonly string[]): string =>
   `The return of ${years.join(' and ')} is filed and sealed: it stays as it is, and the page Reports tells what would come out otherwise today.`;
 
-const whichOf = ({ changed, largest }: Consequences): string =>
+const describeAffected = ({ changed, largest }: Consequences): string =>
   changed > largest.length
     ? `The ${largest.length} of ${several(changed, 'transaction', 'transactions')} with the greatest difference`
     : several(changed, 'transaction differs', 'transactions differ');

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
-import type { ActedChange } from './change.ts';
+import type { AppliedChange } from './change.ts';
 import type { Side } from './documents.ts';
 import { drawWith, sentAs } from './testing.tsx';
 import {
@@ -14,12 +14,12 @@ import {
   press,
   show,
   side,
-  takenBack,
+  isUndone,
   undo,
   undone,
 } from './testing-decisions.tsx';
-import { DecidedContext } from './use-overtaken.ts';
-import { WorthPart } from './WorthPart.tsx';
+import { DecidedContext } from './use-conflict.ts';
+import { ValuePart } from './ValuePart.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
@@ -80,7 +80,7 @@ describe('worth', () => {
     expect(sentAs(sent, 'UpdateCostBasis')).toMatchObject([
       { accountId: 'a1', transactionId: 't1/0', price: '9000.50' },
     ]);
-    expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
+    expect(sentAs(sent, 'UndoDecision')).toEqual(isUndone);
   });
 
   it('says beside the field why it is refused', async () => {
@@ -187,12 +187,12 @@ describe('a cost', () => {
       };
       const incoming = { ...side, txSide: 'incoming', category: 'buy_standard' } as unknown as Side;
       function Together() {
-        const [changes, setChanges] = useState<readonly ActedChange[]>([]);
+        const [changes, setChanges] = useState<readonly AppliedChange[]>([]);
         return (
           <>
             <button onClick={() => setChanges([change])}>Bob decides</button>
             <DecidedContext value={{ accountId: 'a1', transactionId: 't1', ownId: 'u1', changes }}>
-              <WorthPart accountId="a1" currency="USD" side={incoming} isUnknown={false} />
+              <ValuePart accountId="a1" currency="USD" side={incoming} isUnknown={false} />
             </DecidedContext>
           </>
         );

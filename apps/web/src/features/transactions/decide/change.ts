@@ -9,7 +9,7 @@ export interface Change {
 }
 
 /** With the act that did it: what can be undone. */
-export interface ActedChange extends Change {
+export interface AppliedChange extends Change {
   readonly act: string | null;
   /** About how many transactions the act was. */
   readonly reach: number | null;

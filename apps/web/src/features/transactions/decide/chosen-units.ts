@@ -1,7 +1,7 @@
 import { format, quantity, sum, subtract } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { formatDay } from '@lotbook/ui/format-when';
-import type { LotToChoose } from './documents-of-lots.ts';
+import type { LotToChoose } from './lot-documents.ts';
 
 export interface ChosenLot {
   readonly lotId: string;
@@ -54,15 +54,15 @@ const tooMany = (offer: LotToChoose | undefined, text: string, zone: string): re
   if (quantity(text) === 0n)
     return ['Choose more than nothing of a lot, or leave its field empty.'];
   return offer && quantity(text) > quantity(offer.quantity)
-    ? [`The lot ${nameOf(offer, zone)} has only ${offer.quantity}.`]
+    ? [`The lot ${getName(offer, zone)} has only ${offer.quantity}.`]
     : [];
 };
 
 /** A lot as a person knows it. */
-const nameOf = ({ quantity: units, places, acquiredAt }: LotToChoose, zone: string): string =>
-  `of ${separated(units)} at ${placesOf(places)}, ${formatDay(acquiredAt, zone)},`;
+const getName = ({ quantity: units, places, acquiredAt }: LotToChoose, zone: string): string =>
+  `of ${separated(units)} at ${getPlaces(places)}, ${formatDay(acquiredAt, zone)},`;
 
-export const placesOf = (places: readonly string[]): string => places.join(', ');
+export const getPlaces = (places: readonly string[]): string => places.join(', ');
 
 /** A preview speaks of a lot that was not there then by its id. */
 export const withLotsNamed = (
@@ -71,12 +71,12 @@ export const withLotsNamed = (
   zone: string,
 ): string =>
   offered.reduce(
-    (said, offer) => said.replaceAll(`lot ${offer.lotId}`, `lot ${nameOf(offer, zone)}`),
+    (said, offer) => said.replaceAll(`lot ${offer.lotId}`, `lot ${getName(offer, zone)}`),
     text,
   );
 
 /** What follows where units of a lot are chosen for something later, too. */
-export const laterInWords = ({ chosenLater }: LotToChoose, zone: string): string | undefined =>
+export const formatLater = ({ chosenLater }: LotToChoose, zone: string): string | undefined =>
   chosenLater.length === 0
     ? undefined
     : chosenLater
@@ -87,7 +87,7 @@ export const laterInWords = ({ chosenLater }: LotToChoose, zone: string): string
         .join(', ');
 
 /** Lots of which so much is chosen that a later choice cannot be followed in full. */
-export const takenFromLater = (
+export const getUsedFromLater = (
   lots: readonly ChosenLot[],
   offered: readonly LotToChoose[],
   zone: string,
@@ -98,6 +98,6 @@ export const takenFromLater = (
     const left = subtract(quantity(offer.quantity), quantity(text));
     if (left >= sum(offer.chosenLater.map((each) => quantity(each.quantity)))) return [];
     return [
-      `Of the lot ${nameOf(offer, zone)} ${laterInWords(offer, zone)}: with this choice too little is left for that, and the method takes the rest there.`,
+      `Of the lot ${getName(offer, zone)} ${formatLater(offer, zone)}: with this choice too little is left for that, and the method takes the rest there.`,
     ];
   });

@@ -16,7 +16,7 @@ export function widerThan(days: number): Step | undefined {
   return at < 0 || at === steps.length - 1 ? undefined : { days: steps[at + 1] };
 }
 
-export const stepWords = (days: number | undefined): string =>
+export const formatStep = (days: number | undefined): string =>
   days === undefined ? 'in all years' : days === 365 ? 'within a year' : `within ${days} days`;
 
 const earliest = '2009-01-03T00:00:00.000Z';

@@ -3,7 +3,7 @@ import { readAnew } from '../../../system/read-anew.ts';
 import {
   awaitFigures,
   readGeneration,
-  shownGeneration,
+  getCurrentGeneration,
   type Awaited,
 } from '../../account/updating.ts';
 
@@ -38,7 +38,7 @@ const LATER_MS = 1_000;
 /** Shows what was decided: with its figures where they come within a moment, else by itself, and lists a little later. Figures that come then are shown by whoever keeps the account's poll. */
 export async function showDecision(client: ApolloClient, accountId: string): Promise<void> {
   const decided = performance.now();
-  const generation = shownGeneration(client, accountId);
+  const generation = getCurrentGeneration(client, accountId);
   if (generation === undefined) return readAnew(client, all);
   const figures = awaitFigures(client, accountId, generation).catch((): Awaited => 'none');
   const soon = await within(SOON_MS, figures);

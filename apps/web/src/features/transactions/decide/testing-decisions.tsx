@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ActedChange } from './change.ts';
+import type { AppliedChange } from './change.ts';
 import { Decisions } from './Decisions.tsx';
 import { drawWith, type Answers } from './testing.tsx';
 
@@ -50,14 +50,14 @@ export const decided = {
   undo: 'act',
 };
 /** What undoing an act as a whole sends. */
-export const takenBack = [{ accountId: 'a1', ref: 'act' }];
+export const isUndone = [{ accountId: 'a1', ref: 'act' }];
 export const undone = {
   UndoDecision: {
     undoDecision: { __typename: 'Decision', changed: 1, message: 'Undone for 1 transaction.' },
   },
 };
 
-export function sidesOf(part: Partial<typeof side>, memos: readonly unknown[] = []): Answers {
+export function getSides(part: Partial<typeof side>, memos: readonly unknown[] = []): Answers {
   return {
     TransactionSides: {
       taxTransactions: {
@@ -81,7 +81,7 @@ interface Case {
   readonly matchState?: string | null;
   readonly ignored?: boolean;
   readonly issue?: string;
-  readonly changes?: readonly ActedChange[];
+  readonly changes?: readonly AppliedChange[];
   readonly received?: readonly { readonly asset: string }[];
 }
 
@@ -97,11 +97,11 @@ export function show({
 }: Case) {
   const issues = issue ? [{ code: issue }] : [];
   told = {
-    ...sidesOf(part, memos),
+    ...getSides(part, memos),
     NamesToChoose: names,
     DuplicatesOf: { duplicatesOf: [] },
     OwnTreatment: { ownTreatment: null },
-    TransactionLots: lotsOf([]),
+    TransactionLots: getLots([]),
     ...answers,
   };
   return drawWith(
@@ -119,7 +119,7 @@ export function show({
   );
 }
 
-export const lotsOf = (ends: readonly unknown[], decidedAt: string | null = null) => ({
+export const getLots = (ends: readonly unknown[], decidedAt: string | null = null) => ({
   transactionLots: { __typename: 'TransactionLots', decidedAt, ends, opened: [] },
 });
 
@@ -161,7 +161,7 @@ export const account = {
   taxUpdater: { specIdFeature: true },
 };
 
-export const changed = (kind: string, after: unknown, part: string, n: number): ActedChange => ({
+export const changed = (kind: string, after: unknown, part: string, n: number): AppliedChange => ({
   kind,
   part,
   at: `2025-03-02T10:00:0${n}.000Z`,

@@ -9,7 +9,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
 import { showDecision } from './show-decision.ts';
 import { UndoDecision } from './undo-document.ts';
-import { useOvertaken } from './use-overtaken.ts';
+import { useConflict } from './use-conflict.ts';
 
 /** A change to send, with what it is about. */
 export interface Step {
@@ -40,7 +40,7 @@ export interface Decide {
   readonly busy: boolean;
   readonly wrong: string | undefined;
   readonly said: string | undefined;
-  /** For the server to compare: see `useOvertaken`. */
+  /** For the server to compare: see `useConflict`. */
   readonly seen: (told?: string | null) => string | undefined;
   readonly forget: () => void;
 }
@@ -51,7 +51,7 @@ export function useDecide(): Decide {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const { seen, isOvertaken, said: meanwhile, unsay } = useOvertaken();
+  const { seen, isOvertaken, said: meanwhile, unsay } = useConflict();
 
   const send = useCallback(
     async ({ document, variables, update }: Step): Promise<unknown> => {
@@ -80,7 +80,7 @@ export function useDecide(): Decide {
         if (steps[0]) await refresh(steps[0]);
         toast('Undone.', 'gain');
       } catch (error) {
-        toast(`That could not be undone: ${messageOf(error)}`, 'loss');
+        toast(`That could not be undone: ${getMessage(error)}`, 'loss');
       }
     },
     [send, refresh, toast],
@@ -93,8 +93,8 @@ export function useDecide(): Decide {
       unsay();
       try {
         const answer = await send(change);
-        const steps = undoOf(change, answer, undo);
-        const words = wordsOf(answer) ?? said;
+        const steps = buildUndo(change, answer, undo);
+        const words = describe(answer) ?? said;
         if (words)
           toast(
             words,
@@ -104,7 +104,7 @@ export function useDecide(): Decide {
         await refresh(change);
         return true;
       } catch (error) {
-        if (!isOvertaken(error)) setWrong(messageOf(error));
+        if (!isOvertaken(error)) setWrong(getMessage(error));
         return false;
       } finally {
         setBusy(false);
@@ -120,7 +120,7 @@ export function useDecide(): Decide {
 }
 
 /** An act that the server can undo as a whole is undone there; else by the steps that were given. */
-function undoOf(
+function buildUndo(
   { variables }: Step,
   answer: unknown,
   given: DecideOptions['undo'],
@@ -132,10 +132,10 @@ function undoOf(
   return typeof given === 'function' ? given(answer) : (given ?? []);
 }
 
-const messageOf = (error: unknown): string =>
+const getMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-const wordsOf = (answer: unknown): string | undefined =>
+const describe = (answer: unknown): string | undefined =>
   isRecord(answer) && typeof answer['message'] === 'string' ? answer['message'] : undefined;
 const isUnchanged = (answer: unknown): boolean => isRecord(answer) && answer['changed'] === 0;

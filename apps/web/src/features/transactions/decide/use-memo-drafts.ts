@@ -1,6 +1,6 @@
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepDrafts, keptDrafts, type Drafts } from '../../../system/kept-drafts.ts';
+import { storeDrafts, getStoredDrafts, type Drafts } from '../../../system/stored-drafts.ts';
 import { useAccount } from '../../account/use-account.ts';
 import type { MemoRow } from './documents.ts';
 
@@ -19,11 +19,11 @@ export function useMemoDrafts(transactionId: string, memos: readonly MemoRow[]):
   const toast = useToast();
   const { accountId, account } = useAccount();
   const place = `memo.${account?.permission.userId}.${accountId}.${transactionId}`;
-  const [drafts, setDrafts] = useState(() => keptDrafts(place));
+  const [drafts, setDrafts] = useState(() => getStoredDrafts(place));
   const keep = useCallback(
     (change: (before: Drafts) => Drafts) => {
-      const after = change(keptDrafts(place));
-      keepDrafts(place, after);
+      const after = change(getStoredDrafts(place));
+      storeDrafts(place, after);
       setDrafts(after);
     },
     [place],
@@ -43,7 +43,7 @@ export function useMemoDrafts(transactionId: string, memos: readonly MemoRow[]):
   useEffect(() => {
     const before = present.current;
     present.current = memos;
-    const gone = Object.entries(keptDrafts(place)).filter(
+    const gone = Object.entries(getStoredDrafts(place)).filter(
       ([memo]) => memo !== NEW && !memos.some(({ id }) => id === memo),
     );
     if (gone.length === 0) return;
@@ -65,11 +65,11 @@ export function useMemoDrafts(transactionId: string, memos: readonly MemoRow[]):
   }, [memos, place, keep, toast]);
   useEffect(
     () => () => {
-      if (isUnsaved(keptDrafts(place), present.current))
+      if (isUnsaved(getStoredDrafts(place), present.current))
         toast(
           'The memo that you were writing is not saved. It waits here: open the transaction again to finish it.',
         );
-      else keepDrafts(place, {});
+      else storeDrafts(place, {});
     },
     [place, toast],
   );

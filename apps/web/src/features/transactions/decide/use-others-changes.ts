@@ -1,7 +1,7 @@
 import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '../../account/use-account.ts';
-import { changeWords } from './change-words.ts';
+import { formatChange } from './change-text.ts';
 import type { Change } from './change.ts';
 
 interface Watched {
@@ -18,16 +18,16 @@ export function useOthersChanges(transaction: Watched | null | undefined): void 
     if (!transaction || ownId === undefined) return;
     const { id, userChanges } = transaction;
     const before = known.current?.id === id ? known.current.until : undefined;
-    known.current = { id, until: newestOf(userChanges) };
+    known.current = { id, until: getNewest(userChanges) };
     if (before === undefined) return;
     for (const change of changesSince(userChanges, before))
       if (change.by !== ownId)
-        toast(`${change.byEmail ?? 'Somebody else'}: ${changeWords(change)}.`);
+        toast(`${change.byEmail ?? 'Somebody else'}: ${formatChange(change)}.`);
   }, [transaction, ownId, toast]);
 }
 
 /** When the last change was; empty where there is none. */
-export const newestOf = (changes: readonly Change[]): string =>
+export const getNewest = (changes: readonly Change[]): string =>
   changes.reduce((newest, { at }) => (at > newest ? at : newest), '');
 
 /** What people decided after an instant. */

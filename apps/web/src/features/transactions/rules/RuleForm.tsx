@@ -7,10 +7,10 @@ import { Form } from '@lotbook/ui/Form';
 import { Row, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { useAct } from '../../../system/use-act.ts';
+import { useAction } from '../../../system/use-action.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { RecategorizePreviewDocument } from '../bulk/documents.ts';
-import { previewWords } from '../bulk/preview-words.ts';
+import { formatPreview } from '../bulk/preview-text.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { RunRule, UpdateRule, type Rule } from './documents.ts';
@@ -32,7 +32,7 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
   const [category, setCategory] = useState(rule?.category ?? '');
   const [tried, setTried] = useState(false);
   const decide = useDecide();
-  const update = useAct(UpdateRule, { refetch: ['RecategorizeRules'] });
+  const update = useAction(UpdateRule, { refetch: ['RecategorizeRules'] });
   const preview = useQuery(RecategorizePreviewDocument, {
     variables: { accountId, filter, category },
     skip: category === '' || rule !== undefined,
@@ -76,7 +76,7 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
       {preview.data && (
         <div aria-live="polite">
           <Text tone="strong">What is there already</Text>
-          {previewWords(
+          {formatPreview(
             category,
             preview.data.recategorizeRuleResult,
             account?.fiatCurrency ?? '',

@@ -9,14 +9,14 @@ import { ZoneContext } from '@lotbook/ui/When';
 import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { useAccountId } from '../../account/use-account.ts';
-import { categoryWords } from '@lotbook/model/category-words';
+import { formatCategory } from '@lotbook/model/category-text';
 import { several } from '@lotbook/model/several';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { isFiltered, type View } from '../view.ts';
-import { EndRule, KeepRule, RulesDocument, type Rule } from './documents.ts';
+import { EndRule, SaveRule, RulesDocument, type Rule } from './documents.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import { RuleForm } from './RuleForm.tsx';
-import { askedFilter, ruleFilterWords, ruleName, type RuleFilter } from './rule-words.ts';
+import { getRequestedFilter, formatRuleFilter, ruleName, type RuleFilter } from './rule-text.ts';
 
 interface RulesDrawerProps {
   readonly open: boolean;
@@ -58,7 +58,7 @@ export function RulesDrawer({ open, view, filter, options, mayDecide, onClose }:
             <RuleForm
               key={rule.id}
               rule={rule}
-              filter={askedFilter(rule.filter as RuleFilter)}
+              filter={getRequestedFilter(rule.filter as RuleFilter)}
               options={options}
               onDone={() => setEdited(undefined)}
             />
@@ -113,7 +113,7 @@ function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
   const end = async () => {
     await run(step(EndRule, about), {
       said: 'Ended: later imports are left as they come.',
-      undo: [step(KeepRule, about)],
+      undo: [step(SaveRule, about)],
     });
     setAsking(false);
   };
@@ -121,8 +121,8 @@ function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
     <section aria-label={name}>
       <Text tone="strong">{name}</Text>
       <Text>
-        {categoryWords(rule.category)}, where{' '}
-        {ruleFilterWords(rule.filter as RuleFilter, options, zone)}
+        {formatCategory(rule.category)}, where{' '}
+        {formatRuleFilter(rule.filter as RuleFilter, options, zone)}
       </Text>
       <Text tone="muted" size="small">
         {several(
@@ -156,7 +156,7 @@ function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => void end()}
       >
-        Later imports no longer get {categoryWords(rule.category)} by it. What it did stays:{' '}
+        Later imports no longer get {formatCategory(rule.category)} by it. What it did stays:{' '}
         {several(rule.given, 'transaction', 'transactions')}.
       </Confirm>
     </section>

@@ -68,7 +68,7 @@ export const UpdateRule = graphql(`
   }
 `);
 
-export const KeepRule = graphql(`
+export const SaveRule = graphql(`
   mutation KeepRecategorizeRule($accountId: ID!, $ruleId: ID!) {
     keepRecategorizeRule(accountId: $accountId, ruleId: $ruleId)
   }

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
@@ -8,7 +8,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { useAct } from '../../../system/use-act.ts';
+import { useAction } from '../../../system/use-action.ts';
 import { useAccountId } from '../../account/use-account.ts';
 import { compactView, filterPart, readView, type View } from '../view.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type SavedView,
 } from './documents.ts';
 
-const nameRule = allOf(required('viewName'), atMostCharacters(80));
+const nameRule = combineRules(required('viewName'), atMostCharacters(80));
 const refetch = ['SavedFilters'] as const;
 
 interface ViewsFieldProps {
@@ -91,7 +91,7 @@ export function SaveView({ view, onClose }: SaveViewProps) {
   const [tried, setTried] = useState(false);
   const [unasked, setUnasked] = useState<string>();
   const client = useApolloClient();
-  const { run, busy, wrong } = useAct(AddSavedFilter, { refetch });
+  const { run, busy, wrong } = useAction(AddSavedFilter, { refetch });
   const namedSo = (views: readonly SavedView[] | undefined) =>
     views?.find((each) => each.name === name.trim())?.id;
   const replaces = namedSo(saved);
@@ -178,8 +178,8 @@ export function ManageViews({ onClose }: { readonly onClose: () => void }) {
 function ViewLine({ saved: { id, name: before } }: { readonly saved: SavedView }) {
   const accountId = useAccountId();
   const [name, setName] = useState(before);
-  const rename = useAct(RenameSavedFilter, { refetch });
-  const remove = useAct(DeleteSavedFilter, { refetch });
+  const rename = useAction(RenameSavedFilter, { refetch });
+  const remove = useAction(DeleteSavedFilter, { refetch });
   const [asking, setAsking] = useState(false);
   const end = async () => {
     await remove.run({ accountId, id }, `View ${before} deleted.`);

@@ -8,7 +8,7 @@ import {
   Workflow,
 } from '@lotbook/ui/icons';
 import { useState } from 'react';
-import { useAct } from '../../../system/use-act.ts';
+import { useAction } from '../../../system/use-action.ts';
 import { useAccountId } from '../../account/use-account.ts';
 import { RulesDrawer } from '../rules/RulesDrawer.tsx';
 import type { FilterOptions } from '../use-filter-options.ts';
@@ -46,7 +46,10 @@ export function TableMenu({
   const accountId = useAccountId();
   const [open, setOpen] = useState<Open>();
   const exporting = useExport();
-  const settings = useAct(UpdateTableSettings, { refetch: ['TxTableSettings'], toastWrong: true });
+  const settings = useAction(UpdateTableSettings, {
+    refetch: ['TxTableSettings'],
+    toastWrong: true,
+  });
   const { byDefault, tableView } = table;
   const hideDust = view.hideDust ?? !byDefault.showDust;
   const hideZeroValue = view.hideZeroValue ?? !byDefault.showZeroValue;

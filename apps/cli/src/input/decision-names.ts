@@ -1,0 +1,61 @@
+import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { collectUsedIds } from './used-ids.ts';
+import type { LotId, MovementId } from '@lotbook/model/ids';
+import type { LotChoice } from '@lotbook/model/settings';
+import type { Transaction } from '@lotbook/model/transaction';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+
+interface Named {
+  readonly transactions: readonly Transaction[];
+  readonly lotChoices: readonly LotChoice[];
+}
+
+/** What rows decided about one another, by the names that the transactions and their sides go by here. A label that no row has names nothing. */
+export function withNames(
+  read: readonly { readonly transaction: Transaction; readonly read: ReadTransaction }[],
+): Named {
+  const takenIds = collectUsedIds(read.map(({ transaction }) => transaction));
+  const labelled = new Map(
+    read.flatMap(({ transaction, read: { label } }) =>
+      label === undefined ? [] : [[label, transaction] as const],
+    ),
+  );
+  const getLot = (told: string): string => {
+    const [label = ''] = told.split('/');
+    const bringer = labelled.get(label);
+    return bringer ? sideName(bringer, told.slice(label.length), takenIds) : told;
+  };
+  return {
+    transactions: read.map(({ transaction }) => {
+      const { matching } = transaction;
+      if (!matching?.apart) return transaction;
+      return {
+        ...transaction,
+        matching: {
+          ...matching,
+          apart: matching.apart.map((label) => labelled.get(label)?.id ?? label),
+        },
+      };
+    }),
+    lotChoices: read.flatMap(({ transaction, read: { lots = [] } }) =>
+      lots.map(({ side, lot, ...choice }) => ({
+        ...choice,
+        disposal: sideName(transaction, side, takenIds) as MovementId,
+        lot: getLot(lot) as LotId,
+      })),
+    ),
+  };
+}
+
+/** A side is told as if all were named after the transaction; those with a row of their own are named after that. */
+function sideName(transaction: Transaction, side: string, takenIds: ReadonlySet<string>): string {
+  const { id, movements } = transaction;
+  const plain = namedMovements({
+    ...transaction,
+    movements: movements.map((movement) => ({ ...movement, id: id as string as MovementId })),
+  });
+  const place = plain.find((each) => each.id === `${id}${side}`)?.place;
+  return (
+    namedMovements(transaction, takenIds).find((each) => each.place === place)?.id ?? `${id}${side}`
+  );
+}

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { EmbeddedServerError, toServerError } from '@lotbook/db/embedded/server-error';
+import { migrate } from '@lotbook/db/migrate';
+import { MigrationError } from '@lotbook/db/migration-error';
+import { asOwner, testDatabase } from '@lotbook/testkit/database';
+import { openDatabase } from '@lotbook/db/database';
+import { checkSecretKey, loadSigningKeys } from './identity/signing-keys.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { formatStart } from './start-messages.ts';
+
+const database = testDatabase();
+let folder = '';
+beforeAll(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-start-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const wordsAbout = async (work: () => unknown): Promise<string> => {
+  try {
+    await work();
+  } catch (error) {
+    return formatStart(error);
+  }
+  return 'nothing';
+};
+
+it('a database that does not answer', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  expect(await wordsAbout(() => migrate(`postgres://ada:secret@127.0.0.1:${port}/books`))).toBe(
+    `The database does not answer at 127.0.0.1:${port}. Is DATABASE_URL right, and is it running?`,
+  );
+});
+
+it('a database that lets nobody in, without telling the password', async () => {
+  const wrong = new URL(database.current.url);
+  wrong.password = 'not-it';
+  expect(await wordsAbout(() => migrate(wrong.href))).toBe(
+    'The database refuses to let Lotbook in: password authentication failed for user "lotbook". Is DATABASE_URL right?',
+  );
+  expect(
+    await wordsAbout(() => migrate(database.current.url.replace(/\/\w+$/, '/nowhere'))),
+  ).toContain('database "nowhere" does not exist');
+});
+
+it('a folder that is a file', async () => {
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
+  chmodSync(file, 0o600);
+  expect(await wordsAbout(() => readConfig({ LOTBOOK_DATA: file }, folder))).toBe(
+    `${file} is a file, and not a folder. LOTBOOK_DATA names the folder in which Lotbook keeps its data.`,
+  );
+});
+
+it.each([
+  [{ PORT: 'abc' }, 'PORT has to be a whole number'],
+  [{ PORT: '70000' }, 'PORT has to be 65535 at most'],
+  [{ ROLE: 'boss' }, 'ROLE has to be one of all, api, worker'],
+])('a variable that is not right: %j', async (environment, words) => {
+  expect(
+    await wordsAbout(() => readConfig({ LOTBOOK_DATA: folder, ...environment }, folder)),
+  ).toContain(words);
+});
+
+it('a fault of the program is told with where it happened', async () => {
+  expect(await wordsAbout(() => Promise.reject(new TypeError('no')))).toMatch(
+    /^TypeError: no\n +at /,
+  );
+});
+
+const admin = (statement: string) => asOwner(database.current.url, statement);
+
+describe('a database of the operator', () => {
+  const name = `start_${Date.now()}`;
+  const login = (role: string): string => {
+    const url = new URL(database.current.url);
+    url.username = role;
+    url.password = 'secret';
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  beforeAll(async () => {
+    await admin(`create role ${name}_plain login password 'secret'`);
+    await admin(`create role ${name}_creating login createrole password 'secret'`);
+    await admin(`create database ${name} owner ${name}_plain`);
+  });
+  afterAll(async () => {
+    await admin(`drop database ${name} with (force)`);
+    for (const role of ['plain', 'creating']) await admin(`drop role if exists ${name}_${role}`);
+  });
+
+  it('whose role may not act as the role of the application', async () => {
+    const words = await wordsAbout(() => migrate(login(`${name}_plain`)));
+    expect(words).toMatch(
+      /^The role of DATABASE_URL may not act as lotbook_app, .*Run "grant lotbook_app to … with admin option" as an administrator of the server\. .*configuration\.md\.$/,
+    );
+  });
+
+  it('whose role owns nothing of it', async () => {
+    await admin(`grant lotbook_app to ${name}_creating with admin option`);
+    const words = await wordsAbout(() => migrate(login(`${name}_creating`)));
+    expect(words).toMatch(
+      /^The role of DATABASE_URL lacks a right in the database: permission denied for schema public\. Make it the owner/,
+    );
+  });
+
+  it('whose role has what docs/configuration.md asks for', async () => {
+    await admin(`alter database ${name} owner to ${name}_creating`);
+    expect((await migrate(login(`${name}_creating`))).length).toBeGreaterThan(70);
+    expect(await migrate(login(`${name}_creating`))).toEqual([]);
+  });
+
+  it('that several programs start on at once', async () => {
+    const names = [1, 2, 3].map((n) => `${name}_race_${n}`);
+    for (const each of names) await admin(`create database ${each}`);
+    const urls = names.flatMap((each) => [
+      database.current.url.replace(/\/\w+$/, `/${each}`),
+      database.current.url.replace(/\/\w+$/, `/${each}`),
+    ]);
+    const applied = await Promise.all(urls.map((url) => migrate(url)));
+    expect(applied.filter((each) => each.length > 0)).toHaveLength(3);
+    for (const each of names) await admin(`drop database ${each} with (force)`);
+  });
+});
+
+it('a role that may not create roles', () => {
+  const cause = Object.assign(
+    new pg.DatabaseError('permission denied to create role', 0, 'error'),
+    { code: '42501' },
+  );
+  expect(
+    formatStart(
+      new MigrationError(
+        'Migration 0001-foundation failed, and the database is as it was before it',
+        { cause },
+      ),
+    ),
+  ).toMatch(
+    /^The role of DATABASE_URL may not create roles, and the first start creates the role lotbook_app\. Run "alter role … createrole"/,
+  );
+});
+
+it.each([
+  [
+    '53100',
+    'could not extend file: No space left on device',
+    /^The disk of the database is full: /,
+  ],
+  ['25006', 'cannot execute INSERT in a read-only transaction', /^The database can only be read/],
+  ['53300', 'sorry, too many clients already', /^The database has no connection left for Lotbook/],
+  ['57P03', 'the database system is starting up', /^The database is not ready/],
+  ['58P01', 'extension "pg_trgm" is not available', /^The database server lacks an extension/],
+])('what the database refuses with %s, below a migration', (code, message, words) => {
+  const cause = Object.assign(new pg.DatabaseError(message, 0, 'error'), { code });
+  const said = formatStart(
+    new MigrationError('Migration 0042-plans failed, and the database is as it was before it', {
+      cause,
+    }),
+  );
+  expect(said).toMatch(words);
+  expect(said).not.toContain('\n');
+});
+
+it('a migration that fails for another reason, with the words of the database', () => {
+  const cause = new Error('division by zero');
+  expect(
+    formatStart(
+      new MigrationError('Migration 0042-plans failed, and the database is as it was before it', {
+        cause,
+      }),
+    ),
+  ).toBe(
+    'Migration 0042-plans failed, and the database is as it was before it: division by zero. Nothing was lost. Please report it with this line.',
+  );
+});
+
+it('a secret key that is not the one of the data', async () => {
+  const own = openDatabase(database.current.url);
+  try {
+    await loadSigningKeys(own, new Uint8Array(32).fill(1));
+    await checkSecretKey(own, new Uint8Array(32).fill(1));
+    expect(await wordsAbout(() => checkSecretKey(own, new Uint8Array(32).fill(2)))).toMatch(
+      /^The keys in this database were sealed with another secret key than the present one\. Put the former LOTBOOK_SECRET_KEY back/,
+    );
+  } finally {
+    await own.close();
+  }
+});
+
+it.each([
+  ['initdb: error: could not create directory: No space left on device', 'the disk is full'],
+  [
+    'pg_ctl: could not start server\nFATAL:  could not write lock file: Read-only file system',
+    'the disk is read-only',
+  ],
+  [
+    'postgres: error while loading shared libraries: libicuuc.so.60',
+    'its libraries are missing on this computer',
+  ],
+  ['2026-01-01 UTC [7] FATAL:  something new', 'something new'],
+])('an embedded database that does not start: %s', (said, reason) => {
+  const error = toServerError({
+    cause: new Error(`Command failed: initdb\n${said}`),
+    folder: '/data/postgres',
+  });
+  expect(error).toBeInstanceOf(EmbeddedServerError);
+  expect(formatStart(error)).toContain(
+    `The embedded database in /data/postgres can't start: ${reason}`,
+  );
+  expect(formatStart(error)).not.toContain('\n');
+});
+
+it('an address that several connections failed at counts as one', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+    address: '::1',
+    port: 5432,
+  });
+  expect(formatStart(Object.assign(new AggregateError([refused]), { code: 'ECONNREFUSED' }))).toBe(
+    'The database does not answer at ::1:5432. Is DATABASE_URL right, and is it running?',
+  );
+});

@@ -1,0 +1,116 @@
+import { EmbeddedServerError } from '@lotbook/db/embedded/server-error';
+import { MigrationError } from '@lotbook/db/migration-error';
+import pg from 'pg';
+import { ConfigError } from './config.ts';
+import { StartError } from './start-error.ts';
+
+/** What the person who starts the program reads when it can't start: one sentence if they can do something about it, everything that is known if the fault is ours. */
+export function formatStart(error: unknown): string {
+  const chain = listCauses(error);
+  for (const each of chain) {
+    const words = describe(each);
+    if (words !== undefined) return words;
+  }
+  const [first] = chain;
+  // A migration that fails for a reason nobody foresaw: the database's own words say more than our stack.
+  if (first instanceof MigrationError)
+    return `${first.message}: ${chain.at(-1)?.message ?? ''}. Nothing was lost. Please report it with this line.`;
+  return first?.stack ?? String(error);
+}
+
+/** The error and what caused it, the outermost first. A connection that was tried at several addresses counts as the first of them. */
+function listCauses(error: unknown): readonly Error[] {
+  const chain: Error[] = [];
+  for (
+    let each = error;
+    each instanceof Error && chain.length < 10;
+    each = each instanceof AggregateError ? each.errors[0] : each.cause
+  )
+    chain.push(each);
+  return chain;
+}
+
+function describe(error: Error): string | undefined {
+  if (
+    error instanceof ConfigError ||
+    error instanceof StartError ||
+    error instanceof EmbeddedServerError
+  )
+    return error.message;
+  if (error instanceof MigrationError) return error.cause === undefined ? error.message : undefined;
+  if (error instanceof pg.DatabaseError) return describeRefusal(error);
+  const { code, syscall, path, address, port } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  if (syscall === 'connect' || syscall === 'getaddrinfo')
+    return `The database does not answer${address === undefined ? '' : ` at ${address}${port === undefined ? '' : `:${port}`}`}. Is DATABASE_URL right, and is it running?`;
+  if (path !== undefined && code !== undefined && code in folderFaults)
+    return `${path} ${folderFaults[code]}. LOTBOOK_DATA names the folder in which Lotbook keeps its data.`;
+  if (
+    /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/.test(
+      error.message,
+    )
+  )
+    return 'The database closed the connection, or did not answer in time. Is DATABASE_URL right, and is it running?';
+  if (/does not support SSL/.test(error.message))
+    return 'The database does not offer encrypted connections. Remove sslmode from DATABASE_URL, or turn on TLS there.';
+  if (code !== undefined && /CERT|SIGNATURE|TLS/.test(code))
+    return `The TLS certificate of the database is not trusted: ${error.message}. NODE_EXTRA_CA_CERTS names a file with its authority.`;
+  return undefined;
+}
+
+const needs = 'What the database role needs is listed in docs/configuration.md.';
+
+/** By SQLSTATE: what the database refused, and what whoever runs it can do. */
+function describeRefusal({ code, message }: pg.DatabaseError): string | undefined {
+  switch (code) {
+    case '28000':
+    case '28P01':
+    case '3D000':
+      return `The database refuses to let Lotbook in: ${message}. Is DATABASE_URL right?`;
+    case '42501':
+      return describeMissingRight(message);
+    case '0A000':
+    case '58P01':
+      return /extension/.test(message)
+        ? `The database server lacks an extension: ${message}. Install the contrib package of Postgres there; it has pg_trgm and btree_gin.`
+        : undefined;
+    case '53100':
+      return `The disk of the database is full: ${message}. Nothing was lost; make room and start again.`;
+    case '53200':
+      return `The database server is out of memory: ${message}.`;
+    case '53300':
+      return `The database has no connection left for Lotbook: ${message}. Raise max_connections there; an installation needs about 40.`;
+    case '25006':
+      return 'The database can only be read; it may be a standby. DATABASE_URL has to name one that can be written to.';
+    case '57P03':
+      return `The database is not ready: ${message}. Try again in a moment.`;
+    case '58030':
+      return `The database could not read or write its disk: ${message}.`;
+    default:
+      return undefined;
+  }
+}
+
+function describeMissingRight(message: string): string {
+  if (/create role/.test(message))
+    return `The role of DATABASE_URL may not create roles, and the first start creates the role lotbook_app. Run "alter role … createrole" as an administrator of the server. ${needs}`;
+  if (/grant role|admin option/i.test(message))
+    return `The role of DATABASE_URL may not act as lotbook_app, which another installation on this server created. Run "grant lotbook_app to … with admin option" as an administrator of the server. ${needs}`;
+  if (/extension/.test(message))
+    return `The role of DATABASE_URL may not create the extensions pg_trgm and btree_gin. Make it the owner of the database, or create them as an administrator of the server. ${needs}`;
+  return `The role of DATABASE_URL lacks a right in the database: ${message}. Make it the owner of the database and its schemas. ${needs}`;
+}
+
+const folderFaults: Readonly<Record<string, string>> = {
+  EACCES: 'may not be written to',
+  EPERM: 'may not be written to',
+  EROFS: 'is on a disk that cannot be written to',
+  ENOSPC: 'is on a disk that is full',
+  EDQUOT: 'is on a disk whose quota is used up',
+  EEXIST: 'is a file, and not a folder',
+  ENOTDIR: 'is a file, or lies below one',
+  // What Node says of a missing folder on a disk that is read-only.
+  ENOENT: 'could not be created; its disk may be read-only',
+};

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { accountChannel, figuresChannel } from '@lotbook/db/stores/computations';
+import type { AccountId } from '@lotbook/model/ids';
+import type { FiguresNews, FollowAccount } from '@lotbook/services/services';
+import { listen, type Listening } from './listen.ts';
+
+export interface FiguresDesk extends Listening {
+  readonly news: FiguresNews;
+  readonly follow: FollowAccount;
+}
+
+/** Hears of newer figures of any account and of what goes on there, from whatever process did it. */
+export async function listenForFigures(url: string): Promise<FiguresDesk> {
+  const [waiting, following] = [told(), told()];
+  const channels = { [figuresChannel]: waiting.tell, [accountChannel]: following.tell };
+  const listening = await listen(url, 'lotbook figures', channels, () => following.tellAll());
+
+  async function next(accountId: AccountId, ms: number): Promise<void> {
+    const ended = new AbortController();
+    const leave = waiting.enter(accountId, () => ended.abort());
+    await pause(ms, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+    leave();
+  }
+
+  return { news: { next }, follow: following.enter, close: () => listening.close() };
+}
+
+/** Who is to be told of which account. */
+function told() {
+  const those = new Map<string, Set<() => void>>();
+  const tell = (accountId: string): void => {
+    for (const each of those.get(accountId) ?? []) each();
+  };
+  const enter: FollowAccount = (accountId, each) => {
+    const own = those.get(accountId) ?? new Set();
+    those.set(accountId, own.add(each));
+    return () => {
+      own.delete(each);
+      if (own.size === 0 && those.get(accountId) === own) those.delete(accountId);
+    };
+  };
+  return { tell, enter, tellAll: () => [...those.keys()].forEach(tell) };
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { contactOptions, organizationOptions } from './contact-options.ts';
+
+const labels = (options: readonly { readonly label: string }[]) =>
+  options.map(({ label }) => label);
+
+const contact = (id: string, contactName: string, address: string) => ({
+  id,
+  contactName,
+  address,
+});
+const organization = (
+  id: string,
+  address: string,
+  taxNumber: string,
+  createdAt = '2024-03-01T10:00:00.000Z',
+) => ({
+  id,
+  name: 'Red Cross',
+  address,
+  taxNumber,
+  createdAt,
+});
+
+it('contacts of one name say their address, shortened where that tells them apart', () => {
+  expect(
+    labels(
+      contactOptions([
+        contact('1', 'Grace', '0x1234567890abcdef1234567890abcdef12345678'),
+        contact('2', ' grace', 'bc1qxyz'),
+        contact('3', 'Alan', '0xcd'),
+        contact('4', 'Bob', '0x1234567890aaaaaaaaaaaaaaaaaaaaaaaa345678'),
+        contact('5', 'Bob', '0x1234567890bbbbbbbbbbbbbbbbbbbbbbaa345678'),
+      ]),
+    ),
+  ).toEqual([
+    'Grace · 0x12345678…12345678',
+    ' grace · bc1qxyz',
+    'Alan',
+    'Bob · 0x1234567890aaaaaaaaaaaaaaaaaaaaaaaa345678',
+    'Bob · 0x1234567890bbbbbbbbbbbbbbbbbbbbbbaa345678',
+  ]);
+});
+
+it('organizations of one name say their address, else their tax number, else when they were added', () => {
+  expect(
+    labels(organizationOptions([organization('1', 'Geneva', ''), organization('2', 'London', '')])),
+  ).toEqual(['Red Cross · Geneva', 'Red Cross · London']);
+  expect(
+    labels(organizationOptions([organization('1', '', '12-3'), organization('2', '', '12-4')])),
+  ).toEqual(['Red Cross · 12-3', 'Red Cross · 12-4']);
+  const added = labels(
+    organizationOptions([
+      organization('1', '', ''),
+      organization('2', '', '', '2024-04-02T10:00:00.000Z'),
+    ]),
+  );
+  expect(added[0]).toMatch(/^Red Cross · added on .*2024$/);
+  expect(new Set(added).size).toBe(2);
+});

@@ -1,0 +1,73 @@
+import type { TransactionFilter } from '../../generated/graphql.ts';
+import {
+  choiceKeys,
+  compactView,
+  type Choices,
+  type Dates,
+  type View,
+} from '../transactions/view.ts';
+import type { Asked } from './explained-figure.ts';
+import { maxInAddress, tickedKey } from '../../system/stored-selection.ts';
+
+/** The totals of a filter as a figure that can be asked about. One that names many transactions is kept in this window as soon as somebody asks: see {@link storeSelection}. */
+export const getFilterRequest = (filter: TransactionFilter): Asked => ({
+  what: 'filter',
+  id: isMany(filter) ? tickedKey(filter) : JSON.stringify(filter),
+});
+
+/** More transactions are named than an address has room for. */
+export const isMany = (filter: TransactionFilter): boolean =>
+  (filter.taxTxIds?.length ?? 0) > maxInAddress;
+
+/** The table of transactions as the filter of an address has it, its instants as days of the zone; undefined for what the table cannot show. */
+export function toView(id: string, zone: string): View | undefined {
+  const filter = parsed(id);
+  if (!filter || filter.taxTxIds || filter.onlyCurrencies?.length === 0) return undefined;
+  const { exclude } = filter;
+  const day = dayIn(zone);
+  return compactView({
+    ...getChoices(filter),
+    ...getDates(filter, day),
+    txFlags: getFlags(filter.txFlags),
+    ...(exclude && {
+      exclude: compactView({
+        ...getChoices(exclude),
+        ...getDates(exclude, day),
+        txFlags: getFlags(exclude.txFlags),
+      }),
+    }),
+    onlyCurrencies: filter.onlyCurrencies ?? undefined,
+    search: filter.search ?? undefined,
+    hideFees: filter.hideFees ?? undefined,
+    hideDust: filter.hideDust ?? false,
+    hideZeroValue: filter.hideZeroValue ?? false,
+  });
+}
+
+function parsed(id: string): TransactionFilter | undefined {
+  try {
+    const filter: unknown = JSON.parse(id);
+    return typeof filter === 'object' && filter !== null ? filter : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Excluded = NonNullable<TransactionFilter['exclude']>;
+
+const getChoices = (filter: Excluded): Choices =>
+  Object.fromEntries(choiceKeys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
+
+const getFlags = (flags: Excluded['txFlags']): View['txFlags'] =>
+  flags ? { flags: flags.flags, operator: flags.operator === 'and' ? 'and' : 'or' } : undefined;
+
+/** The end is the first instant that is no longer meant: the day before it is the last that is. */
+const getDates = ({ txDateStart, txDateEnd }: Excluded, day: (ms: number) => string): Dates => ({
+  ...(txDateStart && { txDateStart: day(Date.parse(txDateStart)) }),
+  ...(txDateEnd && { txDateEnd: day(Date.parse(txDateEnd) - 1) }),
+});
+
+function dayIn(zone: string): (ms: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  return (ms) => format.format(ms);
+}

@@ -1,7 +1,0 @@
-import type { How } from './plan.ts';
-
-/** How the lots of a sale are told, in a word or two. */
-export function howWords(how: How, ticked: number): string {
-  if (how === 'set') return 'as ordered';
-  return how === 'lots' ? `${ticked} chosen` : how;
-}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { describeParameters } from './run-columns.tsx';
+
+const question = { label: 'Lines on the form', kind: 'choice', help: '', further: true };
+const types = [
+  {
+    id: 'form-8949',
+    columns: [{ id: 'box' }, { id: 'gain' }, { id: 'sold' }],
+    questions: [
+      {
+        ...question,
+        id: 'lines',
+        default: 'each',
+        options: [{ value: 'summary', label: 'One line for each source' }],
+      },
+      { ...question, id: 'least', label: 'Least proceeds', default: '0', options: [] },
+    ],
+  },
+] as never;
+const names = {
+  wallets: [{ value: 'w1', label: 'Ledger' }],
+  exchanges: [
+    { value: 'e1', label: 'Kraken' },
+    { value: 'e2', label: 'Coinbase' },
+  ],
+  categories: [{ value: 'staking', label: 'Staking reward' }],
+};
+
+const made = (parameters: object) =>
+  describeParameters({ type: 'form-8949', parameters }, types, names);
+
+it('tells what a report was made with: rounding, and answers that are not the usual ones', () => {
+  expect(made({ format: 'pdf', rounding: 'cents', lines: 'each', least: '0' })).toBe('Cents');
+  expect(made({ rounding: 'wholeDollar', lines: 'summary', least: '100' })).toBe(
+    'Whole dollars; One line for each source; Least proceeds: 100',
+  );
+  expect(made({ columns: ['gain', 'box'] })).toBe('Cents; 2 of 3 columns');
+  expect(made({ columns: ['gain', 'box', 'sold'] })).toBe('Cents; columns in another order');
+  expect(made({ start: '2025-01-01', end: '2025-03-31', wallet: ['w1'], asset: ['BTC'] })).toBe(
+    'Cents; 2025-01-01 to 2025-03-31; Ledger; BTC',
+  );
+  expect(describeParameters({ type: 'gone', parameters: null }, types, names)).toBe('Cents');
+  expect(
+    describeParameters({ type: 'plan-shown', parameters: { items: [{}, {}] } }, types, names),
+  ).toBe('2 planned sales');
+});
+
+it('names the part of the account, and counts what has no name any more', () => {
+  expect(made({ exchange: ['e1'], asset: ['ETH'] })).toBe('Cents; Kraken; ETH');
+  expect(made({ exchange: ['Coinbase', 'gone', 'e1'] })).toBe(
+    'Cents; Coinbase; Kraken; 1 exchange',
+  );
+  expect(made({ taxCategory: ['staking'], selected: { txId: ['t1', 't2'] } })).toBe(
+    'Cents; Staking reward; 2 chosen transactions',
+  );
+});

@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+type Change<Search> = Search | ((before: Search) => Search);
+
+/** The search of the page on screen and the way to change it, for pages that live at an own and at a client's address. The route validates it. */
+export function useRouteSearch<Search extends object>(): readonly [
+  Search,
+  (change: Change<Search>, options?: { readonly replace?: boolean }) => void,
+] {
+  const search = useSearch({ strict: false, structuralSharing: true } as never) as Search;
+  const navigate = useNavigate();
+  const change = useCallback(
+    (next: Change<Search>, { replace = false } = {}) =>
+      void navigate({
+        to: '.',
+        search: (before: unknown) =>
+          (typeof next === 'function' ? next(before as Search) : next) as never,
+        replace,
+      }),
+    [navigate],
+  );
+  return [search, change];
+}

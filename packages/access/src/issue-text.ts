@@ -1,0 +1,18 @@
+import type { $ZodIssue } from 'zod/v4/core';
+
+/** What is wrong with a configuration: each place with its reason. */
+export const formatIssue = (issues: readonly $ZodIssue[]): string => issues.map(said).join('; ');
+
+function said(issue: $ZodIssue): string {
+  const place = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys')
+    return `${place ? `${place} ` : ''}has properties that nothing reads: ${issue.keys.join(', ')}`;
+  return `${place || 'it'} ${reason(issue)}`;
+}
+
+function reason(issue: $ZodIssue): string {
+  if (issue.code === 'too_big') return `has more than ${issue.maximum} characters`;
+  if (issue.code === 'invalid_type') return `must be ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  return issue.message === 'Invalid input' ? 'has the wrong form' : issue.message;
+}

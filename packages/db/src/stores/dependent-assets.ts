@@ -1,0 +1,109 @@
+import type { AccountId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database.ts';
+import type { YearSpan } from './issue-counts.ts';
+import { taxedBetween } from './outcome-reading.ts';
+
+/** The assets of which anything moved in each of some years, money among them. */
+export async function assetsMovedIn(
+  db: Db,
+  accountId: AccountId,
+  spans: readonly YearSpan[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{
+    year: number;
+    assets: readonly string[];
+  }>`select span.year, array_agg(distinct asset) as assets
+    from unnest(${spans.map(({ year }) => year)}::int[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[]) as span(year, first, after)
+    join transaction t on t.account_id = ${accountId} and t.at >= span.first and t.at < span.after, unnest(t.assets) as asset group by span.year`.execute(
+    db,
+  );
+  return new Map(rows.map(({ year, assets }) => [year, assets]));
+}
+
+/** What moved in those transactions of a selection of ids that come before an instant, money among it; undefined where none does. */
+export async function assetsBefore(
+  db: Db,
+  accountId: AccountId,
+  ids: RawBuilder<unknown>,
+  instant: string,
+): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{
+    assets: readonly string[];
+  }>`select distinct t.assets from transaction t
+    where t.account_id = ${accountId} and t.at < ${instant}::timestamptz and t.id in (${ids})`.execute(
+    db,
+  );
+  return rows.length === 0 ? undefined : [...new Set(rows.flatMap(({ assets }) => assets))];
+}
+
+/** An asset that left in a year, and when it did so last. */
+export interface LastDeparture {
+  readonly year: number;
+  readonly asset: string;
+  readonly at: string;
+}
+
+/** What left in each of some stretches of time and arrived nowhere else, as fee too, money among it; of what counts for tax. */
+export async function loadLastDepartureIn(
+  db: Db,
+  accountId: AccountId,
+  spans: readonly YearSpan[],
+): Promise<readonly LastDeparture[]> {
+  const { rows } =
+    await sql<LastDeparture>`select span.year, m ->> 'asset' as asset, max(t.at) as at
+    from unnest(${spans.map(({ year }) => year)}::int[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[]) as span(year, first, after)
+    join transaction t on t.account_id = ${accountId} and t.at >= span.first and t.at < span.after
+    join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id and f.category is not null
+    cross join jsonb_array_elements(t.movements) m
+    where m ->> 'direction' = 'fee' or (m ->> 'direction' = 'out' and (f.match_state is distinct from 'matched' or f.gain is not null))
+    group by span.year, m ->> 'asset'`.execute(db);
+  return rows;
+}
+
+/** What was disposed of at a loss in each of some stretches of time, whether the loss counts or is put off. */
+export async function lostLastIn(
+  db: Db,
+  accountId: AccountId,
+  spans: readonly YearSpan[],
+): Promise<readonly LastDeparture[]> {
+  const last = new Map<string, LastDeparture>();
+  for (const { year, from, to } of spans)
+    // oxlint-disable-next-line no-await-in-loop -- few years, each of days only
+    for await (const outcomes of taxedBetween(db, accountId, {
+      from: from as Instant,
+      to: to as Instant,
+    }))
+      for (const { disposals } of outcomes)
+        for (const { asset, at, gain } of disposals)
+          if (gain < 0n) last.set(`${year} ${asset}`, { year, asset, at });
+  return [...last.values()];
+}
+
+/** Assets that moved together, and whether by what is a plain trade, or by what enters or leaves a position, where the other side may stand in another row. */
+export interface LinkedMoves {
+  readonly kind: 'trade' | 'position' | 'other';
+  readonly assets: readonly string[];
+}
+
+/** Which assets ever moved together before an instant, each group once. Of a trade with what was paid as fee, of others without. */
+export async function findLinkedMoves(
+  db: Db,
+  accountId: AccountId,
+  before: string,
+): Promise<readonly LinkedMoves[]> {
+  const { rows } = await sql<LinkedMoves>`with told as (
+      select t.assets, t.movements, coalesce(d.payload ->> 'category', t.category) as category, t.type, t.position
+      from transaction t left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
+      where t.account_id = ${accountId} and t.at < ${before}::timestamptz),
+    kinds as (
+      select *, case when position is not null or category like '%\\_defi' or type like 'liquidity-%' or type like 'stake-%' then 'position'
+        when category is null and type in ('buy', 'sell', 'swap', 'crypto-crypto') then 'trade' else 'other' end as kind from told)
+    select distinct kind, assets from kinds where kind = 'trade' and cardinality(assets) > 1
+    union select distinct kind, array(select distinct m ->> 'asset' from jsonb_array_elements(movements) m where m ->> 'direction' <> 'fee' order by 1)
+      from kinds where kind = 'position' or (kind = 'other' and cardinality(assets) > 1)`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { sum } from '@lotbook/decimal/decimal';
+import { formatDay } from '@lotbook/model/date-text';
+import type { OpenLot } from '@lotbook/model/result';
+import { getJurisdiction } from '../jurisdiction/registry.ts';
+import type { Evidence } from './evidence.ts';
+import type { Explanation } from './explanation.ts';
+import { explainMovements } from './explain-pool-history.ts';
+import { amountPart } from './explain-transaction.ts';
+import { cents, units } from './text.ts';
+
+/** Places of a pool: where most of it lies first. */
+export const largestPlaceFirst = (a: OpenLot, b: OpenLot): number =>
+  a.quantity > b.quantity ? -1 : a.quantity < b.quantity ? 1 : 0;
+
+/** What is in a pool, where it lies, most of it first, and how it came about; undefined in a place without pools. `places`: what is left of the pool, place by place. */
+export function explainPool(
+  evidence: Evidence,
+  places: readonly OpenLot[],
+): Explanation | undefined {
+  const { settings, pools } = evidence;
+  const law = getJurisdiction(settings.jurisdiction).units;
+  const [first] = places;
+  if (law.by !== 'pools' || !first) return undefined;
+  const { asset, acquiredOn } = first;
+  const quantity = sum(places.map((place) => place.quantity));
+  const cost = sum(places.map((place) => place.basis));
+  const movements = pools.get(asset)?.movements ?? [];
+  return {
+    kind: 'lot',
+    text: `The section 104 pool of ${asset}: ${units(quantity, asset)} that cost ${cents(cost, settings.currency)}. The first of its units came on ${formatDay(acquiredOn)}.`,
+    quantity,
+    asset,
+    amount: cost,
+    parts: [
+      amountPart(
+        'Where it lies:',
+        cost,
+        places.toSorted(largestPlaceFirst).map(placePart(settings.currency)),
+      ),
+      ...(movements.length > 0 ? [explainMovements(evidence, asset, movements)] : []),
+      { kind: 'rule', text: law.rule, citation: 'TCGA 1992 s104', parts: [] },
+    ],
+  };
+}
+
+const placePart =
+  (currency: string) =>
+  ({ source, quantity, asset, basis }: OpenLot): Explanation => ({
+    ...amountPart(
+      `${units(quantity, asset)} lie at ${source}: ${cents(basis, currency)} of the cost, by units.`,
+      basis,
+    ),
+    quantity,
+    asset,
+  });

@@ -1,0 +1,28 @@
+import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
+import { format, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
+import type { Category } from '@lotbook/model/category';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatDay } from '@lotbook/model/date-text';
+import type { AssetId } from '@lotbook/model/ids';
+import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
+
+/** Money as people read it, with the decimals of its currency. */
+export function cents(amount: Money, currency: string): string {
+  const places = getCurrencyDecimals(currency);
+  return `${separated(format(round(amount, places, 'halfEven'), places))} ${currency}`;
+}
+
+/** Money with all its digits. */
+export const allDigits = (amount: Money, currency: string): string =>
+  `${separated(format(amount, 2))} ${currency}`;
+
+export const units = (quantity: Quantity, asset: AssetId): string =>
+  `${separated(format(quantity))} ${asset}`;
+
+/** The calendar date of an instant in the account's zone. */
+export const day = (at: Instant, zone: TimeZone): string => formatDay(localDate(at, zone));
+
+/** A category within a sentence: staking rewards. */
+export const categoryWithin = (category: Category): string =>
+  formatCategory(category).replace(/^[A-Z]/, (letter) => letter.toLowerCase());

@@ -1,0 +1,250 @@
+import type { AssetId, LotId, MovementId, SourceId } from '@lotbook/model/ids';
+import { money, quantity } from '@lotbook/decimal/decimal';
+import type { LotChoice, LotMethod, TaxSettings } from '@lotbook/model/settings';
+import { instantFromMs, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
+import type { Transaction } from '@lotbook/model/transaction';
+import { runs } from '@lotbook/testkit/runs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compute, type Book } from '../compute.ts';
+import { computeMethods } from '../compute-methods.ts';
+import { computedFor } from '../explain/evidence.ts';
+import { explain } from '../explain/explain.ts';
+import { Ledger, type Change } from '../ledger.ts';
+import { planSales } from '../planning/plan-sales.ts';
+import { anyBook } from '../testing/any-book.ts';
+import { anyChange, changed } from '../testing/any-change.ts';
+import { toBytes } from '../testing/bytes.ts';
+import { book, issues, sales } from '../testing/scenario.ts';
+
+const hifo = {
+  methodChanges: [{ from: '2025-05-01T00:00:00.000Z' as Instant, method: 'HIFO' as const }],
+};
+
+const bought = `
+  b1  2025-01-10  buy  3 BTC for 30 USD   @kraken
+  b2  2025-02-10  buy  3 BTC for 180 USD  @kraken
+`;
+const sold = (text: string, settings: Partial<TaxSettings> = hifo) =>
+  compute(book(`${bought}\n${text}`, { custody: { kraken: 'broker' }, ...settings }));
+const lotsSold = (text: string, settings?: Partial<TaxSettings>) =>
+  sold(text, settings).disposals.map(({ lotId }) => lotId);
+
+describe('an order in own books for units that a broker keeps', () => {
+  it('counts until the end of 2026, and what was acquired first leaves first from then on', () => {
+    const result = sold(
+      's1 2026-12-31 sell 1 BTC for 80 USD @kraken\ns2 2027-01-01 sell 1 BTC for 80 USD @kraken',
+    );
+    expect(sales(result)).toEqual([
+      's1  1 BTC of b2  2025-02-10  80.00 - 60.00 = 20.00  long L',
+      's2  1 BTC of b1  2025-01-10  80.00 - 10.00 = 70.00  long L',
+    ]);
+  });
+
+  it('ends with the year where the account is', () => {
+    const newYork = { ...hifo, timeZone: 'America/New_York' as TimeZone };
+    expect(
+      lotsSold(
+        's1 2027-01-01T04:00 sell 1 BTC for 80 USD @kraken\ns2 2027-01-01T06:00 sell 1 BTC for 80 USD @kraken',
+        newYork,
+      ),
+    ).toEqual(['b2', 'b1']);
+  });
+
+  it('is said to have ended once for a source, and what to do', () => {
+    const result = sold(
+      's1 2027-03-01 sell 1 BTC for 80 USD @kraken\ns2 2027-04-01 sell 1 BTC for 80 USD @kraken',
+    );
+    expect(issues(result)).toEqual(['warning order-lapsed s1 BTC']);
+    expect(result.issues[0]!.message).toBe(
+      'A broker keeps what lies at kraken, and after 31 Dec 2026 an order in your own books no longer says which of it leaves: what was acquired first leaves first. Give the order to kraken, and write it down in the tax settings as one that the broker was told of.',
+    );
+  });
+
+  it('counts on where the broker was told of it', () => {
+    const told = {
+      methodChanges: [
+        { ...hifo.methodChanges[0]!, source: 'kraken' as SourceId, channel: 'broker' as const },
+      ],
+    };
+    const made = book(`${bought}\ns1 2027-03-01 sell 1 BTC for 80 USD @kraken`, {
+      custody: { kraken: 'broker' },
+      ...told,
+    });
+    const result = compute(made);
+    expect([...sales(result), ...issues(result)]).toEqual([
+      's1  1 BTC of b2  2025-02-10  80.00 - 60.00 = 20.00  long L',
+    ]);
+    const reason = JSON.stringify(
+      explain(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+      (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    );
+    expect(reason).toContain(
+      'Method HIFO: the lot with the highest cost leaves first, as the broker was told, in force from 1 May 2025.',
+    );
+  });
+
+  it('gives way to the order that the broker was told of before, and that is said', () => {
+    const orders = [
+      {
+        from: '2025-05-01T00:00:00.000Z' as Instant,
+        method: 'HIFO' as const,
+        source: 'kraken' as SourceId,
+        channel: 'broker' as const,
+      },
+      { from: '2026-05-01T00:00:00.000Z' as Instant, method: 'FIFO' as const },
+      {
+        from: '2026-06-01T00:00:00.000Z' as Instant,
+        method: 'FIFO' as const,
+        source: 'kraken' as SourceId,
+      },
+    ];
+    const result = sold(
+      's1 2026-12-31 sell 1 BTC for 80 USD @kraken\ns2 2027-01-01 sell 1 BTC for 80 USD @kraken',
+      { methodChanges: orders },
+    );
+    expect(result.disposals.map(({ lotId }) => lotId)).toEqual(['b1', 'b2']);
+    expect(issues(result)).toEqual(['warning order-lapsed s2 BTC']);
+    expect(result.issues[0]!.message).toContain(
+      'no longer says which of it leaves: what cost most leaves first.',
+    );
+  });
+
+  it('counts from when the broker was told, not before', () => {
+    const told = {
+      ...hifo.methodChanges[0]!,
+      recordedAt: '2027-02-01T00:00:00.000Z' as Instant,
+      source: 'kraken' as SourceId,
+      channel: 'broker' as const,
+    };
+    const two =
+      's1 2027-01-15 sell 1 BTC for 80 USD @kraken\ns2 2027-02-15 sell 1 BTC for 80 USD @kraken';
+    expect(lotsSold(two, { methodChanges: [told] })).toEqual(['b1', 'b2']);
+  });
+
+  it('does not keep anybody from planning a sale by a method that the broker would be told of', () => {
+    const settings = book('', { custody: { kraken: 'broker' }, ...hifo }).settings;
+    const holdings = {
+      lots: compute(book(bought)).lots,
+      settings,
+      at: '2027-03-01T00:00:00.000Z' as Instant,
+    };
+    const sale = {
+      id: 'p',
+      costs: money('0'),
+      asset: 'BTC' as AssetId,
+      source: 'kraken' as SourceId,
+      quantity: quantity('1'),
+      proceeds: money('80'),
+    };
+    const getLot = (method?: LotMethod) =>
+      planSales(holdings, [sale], method)[0]!.lines.map(({ lotId }) => lotId);
+    expect([getLot(), getLot('HIFO')]).toEqual([['b1'], ['b2']]);
+  });
+
+  it('is told of as ended by whoever asks why that lot left', () => {
+    const made = book(`${bought}\ns1 2027-03-01 sell 1 BTC for 80 USD @kraken`, {
+      custody: { kraken: 'broker' },
+      ...hifo,
+    });
+    const told = JSON.stringify(
+      explain(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+      (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    );
+    expect(told).toContain(
+      'Method FIFO: the oldest lot leaves first. A broker keeps these units, and an order in your own books no longer counts for those.',
+    );
+    expect(told).not.toContain('HIFO');
+  });
+
+  it('ends also where it is for the source alone, or the method of the account', () => {
+    const sale = 's1 2027-03-01 sell 1 BTC for 80 USD @kraken';
+    const own = { methodChanges: [{ ...hifo.methodChanges[0]!, source: 'kraken' as SourceId }] };
+    expect([lotsSold(sale, own), lotsSold(sale, { method: 'LIFO' })]).toEqual([['b1'], ['b1']]);
+  });
+
+  it('goes on where the owner keeps the units, and nothing is said where the first acquired leave first anyway', () => {
+    const sale = 's1 2027-03-01 sell 1 BTC for 80 USD @kraken';
+    const kept = sold(sale, { ...hifo, custody: { kraken: 'own', other: 'broker' } });
+    expect([kept.disposals[0]!.lotId, ...kept.issues]).toEqual(['b2']);
+    expect(sold(sale, {}).issues).toEqual([]);
+  });
+
+  it('decides which lots move away until then, and no longer afterwards', () => {
+    const moved = sold(
+      't1 2027-02-01 transfer 1 BTC @kraken > ledger\ns1 2027-03-01 sell 1 BTC for 80 USD @ledger',
+    );
+    expect([moved.disposals[0]!.lotId, ...issues(moved)]).toEqual([
+      'b1',
+      'warning order-lapsed t1 BTC',
+    ]);
+  });
+
+  it('nothing is said of a sale of which the broker was told which lots leave', () => {
+    const made = book(`${bought}\ns1 2027-03-01 sell 1 BTC for 80 USD @kraken`, {
+      custody: { kraken: 'broker' },
+      ...hifo,
+    });
+    const choice: LotChoice = {
+      disposal: 's1' as MovementId,
+      lot: 'b2' as LotId,
+      quantity: quantity('1'),
+      recordedAt: '2027-02-28T00:00:00.000Z' as Instant,
+    };
+    const result = compute({ ...made, lotChoices: [{ ...choice, channel: 'broker' }] });
+    expect([result.disposals[0]!.lotId, ...result.issues]).toEqual(['b2']);
+  });
+});
+
+/** Two years later, so that what happens does so around the first of January 2027; brokers are told of every other choice. */
+const later = (at: Instant): Instant => instantFromMs(toMillis(at) + 730 * 86_400_000);
+const moved = (all: readonly Transaction[]): readonly Transaction[] =>
+  all.map((each) => ({ ...each, at: later(each.at) }));
+const getStated = (choices: readonly LotChoice[]): readonly LotChoice[] =>
+  choices.map((each, index) => ({
+    ...each,
+    recordedAt: later(each.recordedAt),
+    ...(index % 2 === 0 && { channel: 'broker' as const }),
+  }));
+const bookLater = (made: Book): Book => ({
+  ...made,
+  transactions: moved(made.transactions),
+  lotChoices: getStated(made.lotChoices),
+  latest: later(later('2025-01-01T00:00:00.000Z' as Instant)),
+});
+function changeLater({ put, lotChoices, latest, ...rest }: Change): Change {
+  return {
+    ...rest,
+    ...(put && { put: moved(put) }),
+    ...(lotChoices && { lotChoices: getStated(lotChoices) }),
+    ...(latest && { latest: later(latest) }),
+  };
+}
+
+it('whatever is changed around the end of 2026, the ledger says what a computation of the whole book says', () => {
+  fc.assert(
+    fc.property(
+      anyBook.map(bookLater),
+      fc.array(anyChange.map(changeLater), { maxLength: 8 }),
+      fc.integer({ min: 1, max: 12 }),
+      (start, changes, leastSpacing) => {
+        const ledger = new Ledger(start, { leastSpacing });
+        let now = start;
+        for (const change of changes) {
+          ledger.change(change);
+          now = changed(now, change);
+          expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
+        }
+        for (const [index, result] of computeMethods(now, ['FIFO', 'HIFO']).entries()) {
+          const settings = {
+            ...now.settings,
+            method: (['FIFO', 'HIFO'] as const)[index]!,
+            methodChanges: [],
+          };
+          expect(toBytes(result)).toBe(toBytes(compute({ ...now, settings })));
+        }
+      },
+    ),
+    { numRuns: runs(400) },
+  );
+});

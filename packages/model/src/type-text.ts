@@ -1,0 +1,24 @@
+import type { TransactionType } from './transaction.ts';
+
+/** What a source says a transaction is, as people say it. The one name of a type in lists, filters, forms and exports. */
+export const typesLabels: Readonly<Record<TransactionType, string>> = {
+  buy: 'Buy',
+  sell: 'Sell',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  'crypto-crypto': 'Trade of assets',
+  'transfer-in': 'Received',
+  'transfer-out': 'Sent',
+  transfer: 'Transfer',
+  swap: 'Swap',
+  'liquidity-deposit': 'Liquidity deposit',
+  'liquidity-withdrawal': 'Liquidity withdrawal',
+  'stake-deposit': 'Stake deposit',
+  'stake-reward': 'Stake reward',
+  'stake-withdrawal': 'Stake withdrawal',
+  fee: 'Fee',
+  opening: 'Opening lot',
+};
+
+export const formatType = (type: string): string =>
+  (typesLabels as Readonly<Record<string, string>>)[type] ?? type;

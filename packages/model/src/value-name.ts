@@ -1,0 +1,49 @@
+import { formatDay } from './date-text.ts';
+import type { LocalDate } from './time.ts';
+
+/** What stands for everything that is held. */
+export const allHeld = '*';
+
+/** The assets that are left out of all that is held, of what asks for that as `{"without":["BTC"]}`; undefined for what is something else. */
+export function leftOut(id: string): readonly string[] | undefined {
+  if (id === allHeld) return [];
+  try {
+    const { without } = JSON.parse(id) as { readonly without?: unknown };
+    return Array.isArray(without) && without.every((each) => typeof each === 'string')
+      ? without
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** More are told by their number. */
+const mostNames = 3;
+
+/** What evidence of worth is called, by the asset or assets and the day: `Evidence of worth: BTC, 26 Nov 2026`. `shown`: how an asset is written. */
+export function getValueTitle(
+  id: string,
+  today: LocalDate,
+  shown: (asset: string) => string = (asset) => asset,
+): string {
+  const without = leftOut(id);
+  return `Evidence of worth: ${without === undefined ? shown(id) : without.length === 0 ? 'all that is held' : `all but ${getNames(without, shown)}`}, ${formatDay(today)}`;
+}
+
+const getNames = (assets: readonly string[], shown: (asset: string) => string): string =>
+  assets.length > mostNames ? `${assets.length} assets` : assets.map(shown).join(', ');
+
+/** What such a file is called, without its ending: `evidence-worth-BTC-2026-11-26`. */
+export function getValueFile(id: string, today: LocalDate): string {
+  const without = leftOut(id);
+  const what =
+    without === undefined
+      ? id
+      : [
+          'all',
+          ...(without.length > 0
+            ? ['but', ...(without.length > mostNames ? [`${without.length}-assets`] : without)]
+            : []),
+        ].join('-');
+  return `evidence-worth-${what.replaceAll(/[^\w.]+/g, '-').slice(0, 80)}-${today}`;
+}

@@ -1,0 +1,24 @@
+import type { BrokerForm, BrokerLine } from './broker-form.ts';
+import type { MatchedDay } from './match-days.ts';
+import type { Sale } from './sale.ts';
+
+/** A line that stands for all sales of an asset that no other line is (box 11a). */
+export const isInYear = ({ aggregate, chosen }: BrokerLine): boolean =>
+  aggregate === true && chosen === undefined;
+
+/** Lines for a whole year, the first of an asset and source before all others. */
+export type YearLines = readonly { readonly form: BrokerForm; readonly line: BrokerLine }[];
+
+/** Whether a form speaks of the place of a sale. */
+export const isAt = ({ source }: BrokerForm, sale: Sale): boolean =>
+  source === undefined || source === sale.source;
+
+/** The line that a sale belongs to which no other line is. */
+export const getYearLine = (lines: YearLines, sale: Sale): BrokerLine | undefined =>
+  lines.find(({ form, line }) => line.asset === sale.asset && isAt(form, sale))?.line;
+
+/** Sales of a day that no line of a day is. */
+export function getRemaining({ sales, matches }: MatchedDay): readonly Sale[] {
+  const matched = new Set(matches.flatMap((match) => match.sales));
+  return sales.filter((sale) => !matched.has(sale));
+}

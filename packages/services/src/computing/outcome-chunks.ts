@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers/promises';
+import { hasContent, type DatedOutcome } from '@lotbook/db/stores/outcomes';
+import type { ResultChange, OutcomeChange, WholeResult } from '@lotbook/db/stores/results';
+import type { Book } from '@lotbook/engine/compute';
+import { computeOutcomes, outcomesInTurn } from '@lotbook/engine/compute-outcomes';
+import { lotDifference } from '@lotbook/engine/ledger/difference';
+import { isSameOutcome } from '@lotbook/engine/ledger/compare-outcomes';
+import { mayDeferLosses } from '@lotbook/engine/wash-sales';
+import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
+import type { TransactionId } from '@lotbook/model/ids';
+import type { PriceNeed } from '@lotbook/model/price';
+import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
+import type { StoredResult } from './account-ledger.ts';
+import { instantsIn } from './instants.ts';
+
+/** Outcomes that are made before whoever stores them gets its turn. */
+const atOnce = 200;
+
+export type OutcomeChunks = Pick<WholeResult, 'lots'> & {
+  readonly outcomes: AsyncGenerator<readonly DatedOutcome[], void, undefined>;
+};
+
+export interface Hearing {
+  /** Hears of each price that a figure lacks. */
+  readonly onNeed: (need: PriceNeed) => void;
+  /** Before a piece is handed out: whether to go on. Where not, the rest is computed for the prices that it lacks, and then `NotNeeded` is thrown. */
+  readonly goesOn: (isLast: boolean) => Promise<boolean>;
+}
+
+export class NotNeeded extends Error {
+  override name = 'NotNeeded';
+}
+
+/** Everything that is computed of a book, handed out while the rest is computed: no more than a piece of it is held, but where losses of wash sales are put off. */
+export function getOutcomeChunks(book: Book, { onNeed, goesOn }: Hearing): OutcomeChunks {
+  const toInstant = instantsIn(book.transactions);
+  const turns = mayDeferLosses(book.settings)
+    ? deferredInTurn(book, onNeed)
+    : outcomesInTurn(book, onNeed);
+  // Before anybody waits for it with a transaction: where nothing can be said before all is computed, this computes all.
+  const first = turns.next();
+  let lots: readonly OpenLot[] = [];
+  const outcomes = async function* () {
+    let piece: DatedOutcome[] = [];
+    let isWanted = true;
+    let turn = first;
+    for (; !turn.done; turn = turns.next()) {
+      if (!isWanted || !hasContent(turn.value)) continue;
+      piece.push({ outcome: turn.value, at: toInstant(turn.value) });
+      if (piece.length < atOnce) continue;
+      await setImmediate();
+      isWanted = await goesOn(false);
+      if (isWanted) yield piece;
+      piece = [];
+    }
+    if (!isWanted || !(await goesOn(true))) throw new NotNeeded();
+    lots = turn.value;
+    yield piece;
+  };
+  return { outcomes: outcomes(), lots: () => lots };
+}
+
+/** A purchase takes part in putting off losses of sales before it, so nothing can be handed out before all is there. */
+function* deferredInTurn(
+  book: Book,
+  onNeed: Hearing['onNeed'],
+): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
+  const computed = computeOutcomes(book);
+  for (const need of computed.needs) onNeed(need);
+  const { outcomes, lots } = deferOutcomes(computed, book.settings);
+  yield* outcomes;
+  return lots;
+}
+
+/** All of it, and, once it was taken, as it is stored from then on. */
+export function getStoredChunks({ outcomes, lots }: OutcomeChunks): {
+  readonly pieces: OutcomeChunks;
+  readonly now: () => StoredResult;
+} {
+  const said: DatedOutcome[] = [];
+  const passed = async function* (): OutcomeChunks['outcomes'] {
+    for await (const piece of outcomes) {
+      said.push(...piece);
+      yield piece;
+    }
+  };
+  return { pieces: { outcomes: passed(), lots }, now: () => ({ outcomes: said, lots: lots() }) };
+}
+
+/** What of it differs from what is stored; and all of it as it is stored from then on, once that was taken. */
+export function getChanges(
+  { outcomes, lots }: OutcomeChunks,
+  stored: StoredResult,
+): { readonly change: ResultChange; readonly now: () => StoredResult } {
+  const said: DatedOutcome[] = [];
+  const former = new FormerOutcomes(stored.outcomes);
+  const changed = async function* (): AsyncGenerator<readonly OutcomeChange[], void, undefined> {
+    for await (const piece of outcomes) {
+      const others: OutcomeChange[] = [];
+      for (const now of piece) {
+        const before = former.take(now.outcome.transactionId);
+        const isSame = before?.at === now.at && isSameOutcome(now.outcome, before.outcome);
+        said.push(isSame ? before : now);
+        if (!isSame) others.push({ before, now });
+      }
+      yield others;
+    }
+  };
+  return {
+    change: {
+      changed: changed(),
+      gone: () => former.left(),
+      lots: () => lotDifference(stored.lots, lots()),
+    },
+    now: () => ({ outcomes: said, lots: lots() }),
+  };
+}
+
+/** What was said before, to be found by transaction: mostly in the same order, so that the next one is the one looked for. */
+class FormerOutcomes {
+  readonly #outcomes: readonly DatedOutcome[];
+  readonly #taken: Uint8Array;
+  #next = 0;
+  #places: ReadonlyMap<TransactionId, number> | undefined;
+
+  constructor(outcomes: readonly DatedOutcome[]) {
+    this.#outcomes = outcomes;
+    this.#taken = new Uint8Array(outcomes.length);
+  }
+
+  take(id: TransactionId): DatedOutcome | undefined {
+    const place =
+      this.#outcomes[this.#next]?.outcome.transactionId === id ? this.#next : this.#getPlace(id);
+    if (place === undefined) return undefined;
+    this.#taken[place] = 1;
+    this.#next = place + 1;
+    return this.#outcomes[place];
+  }
+
+  /** Those that were not taken. */
+  left(): readonly DatedOutcome[] {
+    return this.#outcomes.filter((_, place) => this.#taken[place] === 0);
+  }
+
+  #getPlace(id: TransactionId): number | undefined {
+    this.#places ??= new Map(
+      this.#outcomes.map(({ outcome }, place) => [outcome.transactionId, place]),
+    );
+    return this.#places.get(id);
+  }
+}

@@ -1,0 +1,109 @@
+import { reading, type Db } from '@lotbook/db/database';
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { beforeEach, expect, test } from 'vitest';
+import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
+import { changesOn } from '../decisions/entry-decisions.ts';
+import { testBook } from '../decisions/testing.ts';
+import { undoDecision } from '../decisions/undo.ts';
+import {
+  createOrganization,
+  deleteOrganization,
+  listOrganizations,
+} from '../organizations/organizations.ts';
+import { formatFilter } from '../questions/filter-text.ts';
+import { loadContacts, createContact, deleteContact } from './contacts.ts';
+import { loadDeleted, restoreNames } from './restore-deleted.ts';
+
+const book = testBook();
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  reading(book.database.current, book.ada.scope, work);
+const at = () => [book.services, book.ada, book.ada.accountId] as const;
+const contacts = async () => (await loadContacts(...at(), { limit: 50 })).contacts;
+const grace = { contactName: 'Grace', address: '0xab', glCode: '4000' };
+let id: string;
+let ids: readonly string[];
+
+beforeEach(async () => {
+  await book.load();
+  ids = [await book.getId('in'), await book.getId('out')];
+  ({ id } = await createContact(...at(), grace));
+  await startBulkEdit(...at(), () => ({ ids }), { kind: 'contact', contactId: id });
+  await deleteContact(...at(), id);
+});
+
+const named = () =>
+  read(
+    async (db) =>
+      (await getHistory(db, book.ada.accountId, ids, 'annotation')).filter(
+        ({ revokedAt }) => revokedAt === null,
+      ).length,
+  );
+
+test('a deleted contact comes back under its own id, and transactions name it again', async () => {
+  expect(await contacts()).toEqual([]);
+  expect(await named()).toBe(0);
+  expect(await loadDeleted(...at(), 'contact')).toMatchObject([
+    { id, name: 'Grace', address: '0xab', by: expect.any(String) },
+  ]);
+  expect(await loadDeleted(...at(), 'organization')).toEqual([]);
+  expect(await restoreNames(...at(), id)).toEqual({
+    id,
+    message: 'Grace is there again. 2 transactions name it again.',
+  });
+  expect(await contacts()).toEqual([{ ...grace, id, usedBy: 2 }]);
+  expect(await loadDeleted(...at(), 'contact')).toEqual([]);
+  await expect(restoreNames(...at(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('what names somebody else since stays, and so does the address of another contact', async () => {
+  const other = await createContact(...at(), { ...grace, contactName: 'Alan' });
+  await expect(restoreNames(...at(), id)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Another contact has the address of Grace by now. Delete or change that one first.',
+  });
+  await startBulkEdit(...at(), () => ({ ids: [ids[0]!] }), {
+    kind: 'contact',
+    contactId: other.id,
+  });
+  await deleteContact(...at(), other.id);
+  await restoreNames(...at(), other.id);
+  await deleteContact(...at(), other.id);
+  expect((await restoreNames(...at(), id)).message).toBe(
+    'Grace is there again. 1 transaction names it again. 1 transaction changed again since, and is left as it is.',
+  );
+});
+
+test('the act that deleted it is undone from the history of a transaction', async () => {
+  const act = (await read((db) => changesOn(db, book.ada.accountId, ids[0]!))).at(-1)?.act;
+  expect((await undoDecision(...at(), act ?? '')).message).toBe(
+    'Grace is there again. Undone for 2 transactions.',
+  );
+  expect(await contacts()).toMatchObject([{ id, usedBy: 2 }]);
+});
+
+test('filters say what a deleted contact was called', async () => {
+  const [account] = await read((db) => db.selectFrom('account').selectAll().execute());
+  const words = await read((db) =>
+    formatFilter(
+      db,
+      { id: account!.id, timeZone: 'UTC', fiatCurrency: 'USD' } as never,
+      { contacts: [id] },
+      String,
+    ),
+  );
+  expect(words).toEqual(['Only those with Grace (deleted).']);
+});
+
+test('a deleted organization comes back as it was, named by nobody or not', async () => {
+  const made = await createOrganization(...at(), {
+    name: 'Red Cross',
+    address: 'Geneva',
+    taxNumber: '12-3',
+  });
+  await deleteOrganization(...at(), made.id);
+  expect(await loadDeleted(...at(), 'organization')).toMatchObject([
+    { id: made.id, name: 'Red Cross', address: 'Geneva' },
+  ]);
+  expect((await restoreNames(...at(), made.id)).message).toBe('Red Cross is there again.');
+  expect(await listOrganizations(...at())).toEqual([{ ...made, usedBy: 0 }]);
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '@lotbook/db/database';
+import { deletedNames, type DeletedName, type NamedKind } from '@lotbook/db/stores/account-log';
+import { log, type Account } from '@lotbook/db/stores/accounts';
+import { undoBatch } from '@lotbook/db/stores/batches';
+import { restoreContact, type Contact } from '@lotbook/db/stores/contacts';
+import { putOrganizationBack, type Organization } from '@lotbook/db/stores/organizations';
+import { AppError } from '@lotbook/model/errors';
+import type { UserId } from '@lotbook/model/ids';
+import { formatTransactions } from '../decisions/deciding.ts';
+import { isId, notFound, readingAs, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+const kinds = ['contact', 'organization'] as const satisfies readonly NamedKind[];
+
+/** Contacts or organizations that were deleted and are not there again, the last first. @throws AppError BAD_INPUT for another kind. */
+export const loadDeleted = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  kind: string,
+): Promise<readonly DeletedName[]> =>
+  readingAs(services, actor, accountId, 'contactView', (db, { account }) => {
+    const known = kinds.find((each) => each === kind);
+    if (!known)
+      throw new AppError('BAD_INPUT', `kind is one of ${kinds.join(', ')}.`, { field: 'kind' });
+    return deletedNames(db, account.id, { kind: known });
+  });
+
+export interface PutBack {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** Brings a deleted contact or organization back as it was, under the same id; transactions that named it name it again, but for those that name somebody else since. */
+export function restoreNames(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<PutBack> {
+  return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
+    const [deleted] = isId(id) ? await deletedNames(tx, account.id, { id }) : [];
+    if (!deleted) throw notFound('deleted contact or organization');
+    await putRowBack(tx, account, deleted, userId);
+    const { changed, kept } =
+      deleted.act === null
+        ? nobody
+        : await undoBatch(tx, { accountId: account.id, userId, batch: randomUUID() }, deleted.act);
+    const again =
+      changed > 0
+        ? ` ${formatTransactions(changed)} ${changed === 1 ? 'names' : 'name'} it again.`
+        : '';
+    const since =
+      kept > 0
+        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.`
+        : '';
+    return { id, message: `${deleted.name} is there again.${again}${since}` };
+  });
+}
+
+const nobody = { changed: 0, kept: 0 };
+
+/** Where the act deleted a contact or an organization, that is brought back before what named it. Returns what it is called. */
+export async function restoreAct(
+  tx: Tx,
+  account: Account,
+  act: string,
+  userId: UserId,
+): Promise<string | undefined> {
+  const [deleted] = await deletedNames(tx, account.id, { act });
+  if (deleted) await putRowBack(tx, account, deleted, userId);
+  return deleted?.name;
+}
+
+async function putRowBack(
+  tx: Tx,
+  account: Account,
+  { kind, name, row }: DeletedName,
+  userId: UserId,
+): Promise<void> {
+  if (kind === 'organization') await putOrganizationBack(tx, account.id, row as Organization);
+  else if (!(await restoreContact(tx, account.id, row as Contact)))
+    throw new AppError(
+      'CONFLICT',
+      `Another contact has the address of ${name} by now. Delete or change that one first.`,
+    );
+  const what = kind === 'contact' ? 'Contact' : 'Organization';
+  await log(tx, account.id, {
+    userId,
+    type: kind,
+    action: 'restore',
+    message: `${what} ${name} was put back`,
+    after: row,
+  });
+}

@@ -1,0 +1,37 @@
+import type { TimeZone } from '@lotbook/model/time';
+import { expect, it } from 'vitest';
+import { formatDecision } from './decision-text.ts';
+
+it('tells amounts and times as the rest of the application does, in the zone that is asked for', () => {
+  const price = {
+    unitPrice: '61234.5',
+    currency: 'USD',
+    from: 'coinbase',
+    at: '2025-01-01T03:04:00.000Z',
+  };
+  expect(formatDecision('price', price, 'America/New_York' as TimeZone)).toBe(
+    'A person chose the price 61,234.5 USD (Coinbase, 31 Dec 2024, 22:04:00 (America/New_York)).',
+  );
+  expect(
+    formatDecision('spec-id', { quantity: '1500', recordedAt: '2025-01-01T03:04:00.000Z' }),
+  ).toBe('A person chose 1,500 of one lot for it, noted on 1 Jan 2025, 03:04:00 (UTC).');
+  const lot = 'the lot of 2,000 SOL that came to Kraken on 3 May 2021';
+  expect(
+    formatDecision(
+      'spec-id',
+      { quantity: '1500', recordedAt: '2025-01-01T03:04:00.000Z' },
+      undefined,
+      lot,
+    ),
+  ).toBe(`A person chose 1,500 of ${lot} for it, noted on 1 Jan 2025, 03:04:00 (UTC).`);
+  expect(formatDecision('basis', { total: '19000.00', currency: 'USD' })).toBe(
+    'A person gave the cost basis 19,000.00 USD.',
+  );
+});
+
+it('names what no figure hangs on, too', () => {
+  expect(['memo', 'contact'].map((kind) => formatDecision(kind, {}))).toEqual([
+    'A person changed or deleted a memo of it.',
+    'A person named who stands behind it.',
+  ]);
+});

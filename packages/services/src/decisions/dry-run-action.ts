@@ -1,0 +1,98 @@
+import type { InputState } from '@lotbook/db/stores/input-changes';
+import type { Tx } from '@lotbook/db/database';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { inputsSince, type InputsSince } from '../computing/account-inputs.ts';
+import { mergeDuplicates } from '../duplicates/merge-duplicates.ts';
+import type { Actor, Services } from '../services.ts';
+import { assignBasis } from './assign-basis.ts';
+import { editCostBasis, type CostBasisEdit } from './cost-basis.ts';
+import type { Decision } from './deciding.ts';
+import { getRecordId } from './entry-ids.ts';
+import { setIgnored } from './ignore.ts';
+import { linkTransfer } from './links.ts';
+import { setCategories } from './set-categories.ts';
+
+/** Something that somebody may decide about one transaction or a few. */
+export type TriedAct =
+  | { readonly kind: 'category'; readonly taxTxIds: readonly string[]; readonly category: string }
+  | { readonly kind: 'ignore'; readonly taxTxIds: readonly string[]; readonly ignore: boolean }
+  /** By the transactions that would be set aside. */
+  | { readonly kind: 'merge'; readonly taxTxIds: readonly string[] }
+  | { readonly kind: 'link'; readonly taxTxIds: readonly string[] }
+  | { readonly kind: 'assign'; readonly taxTxIds: readonly string[] }
+  | { readonly kind: 'worth'; readonly edit: CostBasisEdit };
+
+/** Decides it by the call that decides it for good. */
+export function carryOut(
+  services: Services,
+  actor: Actor,
+  accountId: AccountId,
+  act: TriedAct,
+): Promise<Decision> {
+  switch (act.kind) {
+    case 'category': {
+      const ids = act.taxTxIds.flatMap((id) => getRecordId(id) ?? []);
+      return setCategories(services, actor, accountId, () => ({ ids }), { category: act.category });
+    }
+    case 'ignore':
+      return setIgnored(services, actor, accountId, act.taxTxIds, act.ignore);
+    case 'merge':
+      return mergeDuplicates(services, actor, accountId, {
+        issues: act.taxTxIds.map((transactionId) => ({
+          transactionId,
+          code: 'possible-duplicate',
+        })),
+      });
+    case 'link':
+      return linkTransfer(services, actor, accountId, act.taxTxIds);
+    case 'assign':
+      return assignBasis(services, actor, accountId, act.taxTxIds);
+    default:
+      return editCostBasis(services, actor, accountId, act.edit);
+  }
+}
+
+class Undone extends Error {
+  override name = 'Undone';
+}
+
+/** What trying an act found out. */
+export interface DryRunAction {
+  readonly since: InputsSince;
+  /** Why some of what was meant would stay as it is. */
+  readonly stays: string | undefined;
+}
+
+/**
+ * What an act would change of what figures are computed from: it is decided as it would be for good, read, and taken back with its transaction. Refused as the act itself is.
+ * `before`: what a snapshot before it saw.
+ */
+export async function inputsTried(
+  services: Services,
+  actor: Actor,
+  accountId: AccountId,
+  act: TriedAct,
+  before: InputState,
+): Promise<DryRunAction> {
+  let since: InputsSince | 'too-much' | undefined;
+  let stays: string | undefined;
+  const tried = async (tx: Tx, left: string | undefined): Promise<never> => {
+    since = await inputsSince(tx, accountId, before);
+    stays = left;
+    throw new Undone();
+  };
+  try {
+    await carryOut(
+      { ...services, tried, queue: { enqueue: () => Promise.resolve() } },
+      actor,
+      accountId,
+      act,
+    );
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  if (since === undefined || since === 'too-much')
+    throw new AppError('BUSY', 'The account changes just now. Ask again in a moment.');
+  return { since, stays };
+}

@@ -1,0 +1,77 @@
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { getTransactions } from '@lotbook/db/stores/records';
+import { categoryEffects } from '@lotbook/engine/effects/category-effects';
+import { isOfPosition, closesPosition } from '@lotbook/engine/effects/positions';
+import { getGround, treatmentLabels } from '@lotbook/engine/effects/treatment-text';
+import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { getSettings } from '../computing/account-inputs.ts';
+import { notFound, readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { usualCategory } from '@lotbook/model/usual-category';
+import { getRecordId } from './entry-ids.ts';
+
+/** The question of unsettled law that a transaction's category hangs on, and how it is answered there. */
+export interface OwnTreatment {
+  readonly key: string;
+  readonly label: string;
+  readonly note: string;
+  readonly citation: string;
+  readonly values: readonly { readonly value: string; readonly label: string }[];
+  /** In force for this transaction. */
+  readonly value: string;
+  /** What holds where the transaction has no answer of its own. */
+  readonly accountValue: string;
+  /** Somebody answered it for this transaction alone, or its file did. */
+  readonly isOwn: boolean;
+  /** Somebody answered it: it can be taken back. */
+  readonly isDecided: boolean;
+  /** The answer holds for all that is taken out of the position later. */
+  readonly isOfPosition: boolean;
+  /** As the file names the position that this opens, adds to or leaves; undefined where it goes by source and token. */
+  readonly position: string | undefined;
+}
+
+const goesByOpening =
+  'What is taken out goes by how it went in; an answer here counts only where no row tells of that.';
+
+/** Undefined where the category hangs on no such question. @throws AppError NOT_FOUND for a transaction that the account has not got. */
+export function ownTreatment(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  transactionId: string,
+): Promise<OwnTreatment | undefined> {
+  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
+    const id = getRecordId(transactionId);
+    const [transaction] = id === undefined ? [] : await getTransactions(db, account.id, [id]);
+    if (!transaction) throw notFound('transaction');
+    const key =
+      categoryEffects[transaction.category ?? usualCategory(transaction.type)].unless?.treatment;
+    const treatment = treatments.find((each) => each.key === key);
+    if (key === undefined || !treatment) return undefined;
+    const accountValue = getTreatment((await getSettings(db, account)).treatments, key);
+    const own = transaction.treatments?.[key];
+    const decisions = await getHistory(db, account.id, [transaction.id]);
+    const words = treatmentLabels[key];
+    const { note, citation } = getGround(
+      treatment,
+      account.jurisdiction as TaxSettings['jurisdiction'],
+    );
+    return {
+      key,
+      label: treatment.label,
+      note: closesPosition(transaction) ? `${note} ${goesByOpening}` : note,
+      citation,
+      values: treatment.values.map((value) => ({ value, label: words?.values[value] ?? value })),
+      value: own ?? accountValue,
+      accountValue,
+      isOwn: own !== undefined,
+      isDecided: decisions.some(
+        ({ kind, revokedAt }) => kind === 'treatment' && revokedAt === null,
+      ),
+      isOfPosition: isOfPosition(transaction),
+      position: transaction.position,
+    };
+  });
+}

@@ -1,0 +1,124 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { loadChoicesAmongLots, type ChosenLot } from '@lotbook/db/stores/chosen-lots';
+import { loadAffectedIssues } from '@lotbook/db/stores/issues';
+import { loadDuplicates, type DuplicateRow } from '@lotbook/db/stores/possible-duplicates';
+import { format } from '@lotbook/decimal/decimal';
+import { AppError } from '@lotbook/model/errors';
+import type { Transaction } from '@lotbook/model/transaction';
+import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
+import { toIssueFilter, type IssuesRequest } from '../issues/dismiss-issues.ts';
+import type { Said } from './carried.ts';
+import { saidAbout } from './said.ts';
+
+const code = 'possible-duplicate';
+
+/** The most pairs that one call merges; who has more calls again. */
+const mostPairs = 5_000;
+
+/** Two that look like one, with what people said about either. */
+export interface Pair {
+  readonly kept: Said;
+  readonly other: Said;
+}
+
+export interface AffectedPairs {
+  /** How many are named, or meant by the filter. */
+  readonly meant: number;
+  /** Those that can be merged. */
+  readonly pairs: readonly Pair[];
+  /** Everything that is one of two here, those that somebody has merged or told apart by now included. */
+  readonly records: readonly string[];
+  /** The lots of these that were chosen by hand. */
+  readonly chosen: readonly ChosenLot[];
+}
+
+/** What two imports tell, by the issues of those that would be set aside. @throws AppError BAD_INPUT where it is not said which. */
+export async function loadAffectedPairs(
+  db: Db,
+  account: Account,
+  wanted: IssuesRequest,
+): Promise<AffectedPairs> {
+  const ids = await loadAffectedIds(db, account, wanted);
+  const named = new Set(ids);
+  const twins = (await loadDuplicates(db, account.id, ids)).filter(({ otherId }) =>
+    named.has(otherId),
+  );
+  refuseOtherDuplicates(twins, wanted);
+  const open = twins.filter(({ state }) => state === 'possible').slice(0, mostPairs);
+  const said = await saidAbout(db, account.id, [
+    ...new Set(open.flatMap(({ keptId, otherId }) => [keptId, otherId])),
+  ]);
+  const pairs = open.flatMap(({ keptId, otherId }) => {
+    const [kept, other] = [said.get(keptId), said.get(otherId)];
+    return kept && other && isSimilar(kept.transaction, other.transaction) ? [{ kept, other }] : [];
+  });
+  const merging = pairs.flatMap(({ kept, other }) => [
+    kept.transaction.id as string,
+    other.transaction.id as string,
+  ]);
+  return {
+    meant: ids.length,
+    pairs,
+    records: [...new Set([...ids, ...twins.flatMap(({ keptId, otherId }) => [keptId, otherId])])],
+    chosen: await loadChoicesAmongLots(db, account.id, merging),
+  };
+}
+
+async function loadAffectedIds(
+  db: Db,
+  account: Account,
+  { issues, filter }: IssuesRequest,
+): Promise<readonly string[]> {
+  if ((issues === undefined) === (filter === undefined))
+    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', {
+      field: 'issues',
+    });
+  if (filter) {
+    const found = await loadAffectedIssues(db, account.id, {
+      ...toIssueFilter(account, filter),
+      codes: [code],
+      dismissed: false,
+    });
+    return found.map(({ recordId }) => recordId);
+  }
+  if (issues!.length > mostNamed)
+    throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, {
+      field: 'issues',
+    });
+  return [...new Set(issues!.flatMap(({ transactionId }) => getRecordId(transactionId) ?? []))];
+}
+
+/** Imports that came since can make another one stay. @throws AppError CONFLICT */
+function refuseOtherDuplicates(
+  twins: readonly DuplicateRow[],
+  { issues = [] }: IssuesRequest,
+): void {
+  const shown = new Map(
+    issues.flatMap(({ transactionId, twin }) =>
+      twin === undefined ? [] : [[getRecordId(transactionId), getRecordId(twin)]],
+    ),
+  );
+  if (
+    twins.some(
+      ({ otherId, keptId, state }) =>
+        state === 'possible' && (shown.get(otherId) ?? keptId) !== keptId,
+    )
+  )
+    throw new AppError(
+      'CONFLICT',
+      'By now another transaction would stay than was shown. Nothing was merged: look at them again.',
+      { field: 'issues' },
+    );
+}
+
+/** What was entered by hand may have been changed since figures were computed. */
+const isSimilar = (one: Transaction, other: Transaction): boolean =>
+  getAmounts(one) === getAmounts(other) && getSecond(one) === getSecond(other);
+
+const getSecond = ({ at }: Transaction): number => Math.floor(Date.parse(at) / 1000);
+const getAmounts = ({ movements }: Transaction): string =>
+  movements
+    .map(({ direction, asset, quantity }) => `${direction} ${asset} ${format(quantity)}`)
+    .toSorted()
+    .join(',');

@@ -1,0 +1,92 @@
+import { atLeast } from '@lotbook/access/rules/number';
+import { required } from '@lotbook/access/rules/required';
+import { combineRules, type Rule } from '@lotbook/access/rules/rule';
+import { quantity, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { AppError } from '@lotbook/model/errors';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import { earliestInstant, parseInstant, type Instant } from '@lotbook/model/time';
+import type { Worth } from '@lotbook/model/transaction';
+import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
+
+/** What a field of a call holds; nothing and an empty text are the same. */
+export type Told = string | null | undefined;
+
+export const toText = (told: Told): string => (told ?? '').trim();
+
+/** @throws AppError BAD_INPUT naming the field. */
+export function refuse(field: string, message: string): never {
+  throw new AppError('BAD_INPUT', message, { field });
+}
+
+export function checked(field: string, told: Told, rule: Rule): string {
+  const wrong = rule(toText(told));
+  return wrong === undefined ? toText(told) : refuse(field, wrong);
+}
+
+const amountRule = combineRules(required('field'), atLeast('1e-18'));
+const LARGEST = 10n ** 38n;
+
+export function getAmount(field: string, told: Told, rule: Rule = amountRule): Quantity {
+  const amount = quantity(checked(field, told, rule));
+  return amount < LARGEST
+    ? amount
+    : refuse(field, 'An amount has at most twenty digits before the point.');
+}
+
+/** An amount of an asset; one of money within the bounds of money. */
+export function toUnits(field: string, asset: AssetId, told: Told): Quantity {
+  const amount = getAmount(field, told);
+  return isFiat(asset)
+    ? (checkedMoney(field, amount as bigint as Money) as bigint as Quantity)
+    : amount;
+}
+
+/** @throws AppError BAD_INPUT for money beyond the bounds of what a person may type. */
+export function checkedMoney(field: string, amount: Money): Money {
+  const problem = moneyProblem(amount);
+  return problem === undefined ? amount : refuse(field, problem);
+}
+
+/** Symbols are written in capitals; a token that only its contract identifies is `chain:contract`. */
+export function getAsset(field: string, told: Told, contract?: Told, chain?: Told): AssetId {
+  const symbol = checked(field, told, required('asset'));
+  if (symbol.length > 80) refuse(field, 'Must be 80 characters or fewer');
+  if (toText(contract) === '')
+    return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;
+  const on = toText(chain) || refuse('chain', 'Say on which chain this contract is.');
+  return `${on}:${toText(contract).toLowerCase()}` as AssetId;
+}
+
+/** The instant of an entry: after the first block of Bitcoin, and not later than `now`. */
+export function toInstant(field: string, told: Told, now: Date): Instant {
+  const at = parseInstant(checked(field, told, required('field'))) ?? refuse(field, 'Invalid date');
+  if (at < earliestInstant) refuse(field, 'Date is before minimum');
+  return at > now.toISOString() ? refuse(field, 'Date cannot be in future') : at;
+}
+
+export const isSpot = (price: Told): boolean =>
+  toText(price) === '' || toText(price).toLowerCase() === 'spot';
+
+/** What units are worth at a told price of one; undefined at spot, where the price is looked up. */
+export function getValueAt(
+  units: Quantity,
+  price: Told,
+  currency: Told,
+  fields: { readonly price: string; readonly currency: string },
+): Worth | undefined {
+  if (isSpot(price)) return undefined;
+  const code = toText(currency).toUpperCase() || 'USD';
+  if (!isFiat(code))
+    refuse(
+      fields.currency,
+      `'${code}' is no currency that a worth can be told in. Choose one such as USD, or leave the price to be looked up.`,
+    );
+  const one = checkedMoney(
+    fields.price,
+    getAmount(fields.price, price, atLeast('0')) as bigint as Money,
+  );
+  const amount = worth(units, one);
+  if (amount > mostMoney) refuse(fields.price, 'Must not be more than 99999999999');
+  return { amount, currency: code as FiatCode };
+}

@@ -1,0 +1,35 @@
+import { isCategory, type Category } from '@lotbook/model/category';
+import { compatibleCategories } from '@lotbook/engine/effects/compatible-categories';
+import { isFiat } from '@lotbook/model/fiat';
+import type { SourceId, TransactionId } from '@lotbook/model/ids';
+import type { Transaction } from '@lotbook/model/transaction';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+import { getSide } from '../decisions/category-fit.ts';
+import { refuse, toText, type Told } from './entered-amounts.ts';
+
+/** A transaction of an entry at its source. */
+export const placed = (
+  { movements, ...rest }: ReadTransaction,
+  id: TransactionId,
+  source: SourceId,
+): Transaction => ({
+  ...rest,
+  id,
+  movements: movements.map((movement) => ({ ...movement, source })),
+});
+
+/** The category that an entry is given; undefined for the usual one of its type. @throws AppError BAD_INPUT for one that does not fit what came or left. */
+export function getCategory(told: Told, read: ReadTransaction): Category | undefined {
+  const text = toText(told);
+  if (text === '') return undefined;
+  if (!isCategory(text))
+    return refuse('taxCategory', `'${text}' is no tax category. taxCategories names them all.`);
+  const transaction = placed(read, '' as TransactionId, '' as SourceId);
+  const main =
+    transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ??
+    transaction.movements[0];
+  const fitting = main ? compatibleCategories(getSide(transaction, main)) : [];
+  return fitting.includes(text)
+    ? text
+    : refuse('taxCategory', `A ${read.type} cannot be ${text}. It can be ${fitting.join(', ')}.`);
+}

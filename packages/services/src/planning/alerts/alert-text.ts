@@ -1,0 +1,33 @@
+import type { LotDay } from '@lotbook/db/stores/planning-notices';
+import { format, quantity, sum, type Money } from '@lotbook/decimal/decimal';
+import { cents } from '@lotbook/engine/explain/text';
+import { longTermFrom } from '@lotbook/law/holding-period';
+import { formatDay } from '@lotbook/model/date-text';
+
+/** Lots of one asset that turn long-term: `1.5 BTC in 2 lots turn long-term between 3 Dec and 9 Dec 2025`. At least one day. */
+export function formatTerm(asset: string, days: readonly LotDay[]): string {
+  const lots = days.reduce((count, each) => count + each.lots, 0);
+  const units = format(sum(days.map((each) => quantity(each.quantity))));
+  const turns = days.map(({ acquiredOn }) => longTermFrom(acquiredOn)).toSorted();
+  const [first, last] = [turns[0]!, turns.at(-1)!];
+  const when =
+    first === last
+      ? `on ${formatDay(first)}`
+      : `between ${formatDay(first)} and ${formatDay(last)}`;
+  return lots === 1
+    ? `A lot of ${units} ${asset} turns long-term ${when}. Sold before, its gain is short-term.`
+    : `${units} ${asset} in ${lots.toLocaleString('en-US')} lots turn long-term ${when}. Sold before, their gain is short-term.`;
+}
+
+export const formatGain = ({
+  year,
+  gain,
+  over,
+  currency,
+}: {
+  readonly year: string;
+  readonly gain: Money;
+  readonly over: Money;
+  readonly currency: string;
+}): string =>
+  `The gains of ${year} come to ${cents(gain, currency)}, which is more than the ${cents(over, currency)} that you wanted to know of.`;

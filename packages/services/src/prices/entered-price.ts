@@ -1,0 +1,62 @@
+import { unitPrice, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import type { FiatCode } from '@lotbook/model/ids';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+
+/** What all units of a movement were worth, in money of the account. Undefined: nobody knows. */
+export type ValueFor = (movement: Movement) => Money | undefined;
+
+/** The price of one unit as the transaction itself tells it: by the worth in its row, else by the money on its other side. */
+export function getEnteredPrice(
+  transaction: Transaction,
+  movement: Movement,
+  currency: FiatCode,
+): Money | undefined {
+  return (
+    rowPrice(movement, currency) ??
+    otherSidePrice(transaction, movement, (each) => toMoney(each, currency))
+  );
+}
+
+/** By the worth that the row tells of all of it. */
+export const rowPrice = ({ value, quantity }: Movement, currency: FiatCode): Money | undefined =>
+  value?.currency === currency && quantity !== 0n ? unitPrice(value.amount, quantity) : undefined;
+
+/** Money of the account is worth what it says. */
+export const toMoney = ({ asset, quantity }: Movement, currency: FiatCode): Money | undefined =>
+  asset === (currency as string) ? (quantity as bigint as Money) : undefined;
+
+/** The price of one unit by what stands on the other side. Undefined where that is not known in full, or where other assets stand on the same side. */
+export function otherSidePrice(
+  transaction: Transaction,
+  movement: Movement,
+  getMarketValue: ValueFor,
+): Money | undefined {
+  if (movement.direction === 'fee' || movement.quantity === 0n) return undefined;
+  const own = transaction.movements.filter(
+    ({ direction, quantity }) => direction === movement.direction && quantity !== 0n,
+  );
+  const others = opposite(transaction, movement);
+  if (own.length !== 1 || others.length === 0) return undefined;
+  let total: bigint = zeroMoney;
+  for (const each of others) {
+    const worth = getMarketValue(each);
+    if (worth === undefined) return undefined;
+    total += worth;
+  }
+  return unitPrice(total as Money, movement.quantity);
+}
+
+/** What was given for a movement, or received for it. */
+export function opposite(transaction: Transaction, movement: Movement): readonly Movement[] {
+  const direction = movement.direction === 'in' ? 'out' : 'in';
+  return transaction.movements.filter(
+    (each) => each.direction === direction && each.quantity !== 0n,
+  );
+}
+
+/** True where a movement was bought or sold for money alone: then the money says what it was worth. */
+export const isForMoney = (transaction: Transaction, movement: Movement): boolean => {
+  const others = movement.direction === 'fee' ? [] : opposite(transaction, movement);
+  return others.length > 0 && others.every(({ asset }) => isFiat(asset));
+};

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { priceOrigin } from './price-text.ts';
+
+const at = '2024-01-02T12:00:30.000Z';
+const told = (priceFrom: string | null, priceAt: string | null) =>
+  priceOrigin({ priceFrom, priceAt, at });
+
+it('says who told a price, and how near to the moment it is', () => {
+  expect([
+    told(null, null),
+    told('row', at),
+    told('person', at),
+    told('other-side', at),
+    told('file', '2024-01-01T12:00:30.000Z'),
+    told('coinbase', '2024-01-02T12:00:00.000Z'),
+    told('defillama+ecb', '2024-01-02T12:23:30.000Z'),
+    told('an oracle', '2024-01-02T09:00:30.000Z'),
+  ]).toEqual([
+    null,
+    'from the row',
+    'given by a person',
+    'from the other side',
+    'from a price file, 1 day before',
+    'from Coinbase, at that time',
+    'from DefiLlama and the European Central Bank, 23 minutes after',
+    'from an oracle, 3 hours before',
+  ]);
+});

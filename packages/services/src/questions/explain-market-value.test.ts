@@ -1,0 +1,129 @@
+import type { ValuedHoldingRow } from '@lotbook/db/stores/figures';
+import { footed } from '@lotbook/engine/explain/footed';
+import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { expect, test } from 'vitest';
+import { getRequestedValue, getMarketValue, type RequestedValue } from './explain-market-value.ts';
+
+const account = { fiatCurrency: 'USD', timeZone: 'America/New_York', jurisdiction: 'US' };
+const holding = (
+  asset: string,
+  quantity: string,
+  basis: string,
+  further: Partial<ValuedHoldingRow> = {},
+): ValuedHoldingRow => ({
+  asset,
+  quantity,
+  basis,
+  value: null,
+  unrealized: null,
+  unitPrice: null,
+  priceAt: null,
+  priceFrom: null,
+  getStatedIn: null,
+  told: null,
+  rate: null,
+  rateAt: null,
+  rateFrom: null,
+  lots: 1,
+  ...further,
+});
+const priceAt = '2026-11-21T12:00:00Z';
+const btc = holding('BTC', '1.5', '3500', {
+  value: '90000',
+  unrealized: '86500',
+  unitPrice: '60000',
+  priceAt,
+  priceFrom: 'coinbase',
+  lots: 2,
+});
+const shib = holding('SHIB', '1000', '0.02', {
+  value: '0.01234',
+  unrealized: '-0.00766',
+  unitPrice: '0.00001234',
+  priceAt,
+  priceFrom: 'file',
+});
+const foo = holding('FOO', '7', '10');
+const many = Array.from({ length: 103 }, (_, index) => ({ ...btc, asset: `A${index}` }));
+
+const explained = (
+  asked: RequestedValue,
+  held: readonly ValuedHoldingRow[],
+  inFull = false,
+): Explanation => getMarketValue(held, asked, account, inFull);
+
+/** Each sentence, further in by its depth. */
+const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
+  `${'  '.repeat(depth)}${text}`,
+  ...parts.flatMap((part) => lines(part, depth + 1)),
+];
+
+test('tells units by price, of when the price is and of whom, the cost with its lots, and what share of all it is', () => {
+  const explanation = explained({ asset: 'BTC' }, [
+    btc,
+    { ...btc, asset: 'ETH', value: '30000' },
+    foo,
+  ]);
+  expect(lines(footed(explanation, 'USD'))).toEqual([
+    '1.5 BTC are worth 90,000.00 USD now, 86,500.00 USD more than the cost.',
+    '  One BTC counts as 60,000.00 USD: the price of 21 Nov 2026, 07:00:00 (America/New_York), which Coinbase tells. 1.5 BTC come to 90,000.00 USD.',
+    '  They cost 3,500.00 USD, in 2 lots.',
+    '  That is 75.0% of 120,000.00 USD, which all that has a current price is worth.',
+  ]);
+  expect(explanation.parts.map(({ figure }) => figure)).toEqual([
+    undefined,
+    { kind: 'holding', id: 'BTC' },
+    { kind: 'worth', id: '*' },
+  ]);
+});
+
+test('adds up asset by asset, the dearest first, shows all digits of a small price, and names what has none', () => {
+  expect(lines(footed(explained({ without: [] }, [foo, shib, btc]), 'USD'))).toEqual([
+    '2 assets are worth 90,000.01 USD now, 86,499.99 USD more than the cost.',
+    '  1.5 BTC are worth 90,000.00 USD now, 86,500.00 USD more than the cost.',
+    '    One BTC counts as 60,000.00 USD: the price of 21 Nov 2026, 07:00:00 (America/New_York), which Coinbase tells. 1.5 BTC come to 90,000.00 USD.',
+    '    They cost 3,500.00 USD, in 2 lots.',
+    '  1,000 SHIB are worth 0.01 USD now, 0.01 USD less than the cost.',
+    '    One SHIB counts as 0.00001234 USD: the price of 21 Nov 2026, 07:00:00 (America/New_York), which a price file tells. 1,000 SHIB come to 0.01 USD.',
+    '    They cost 0.02 USD, in 1 lot.',
+    '  1 asset has no current price and counts for neither: FOO.',
+  ]);
+});
+
+test('of all but some assets tells the others, and which are not among them', () => {
+  expect(
+    lines(explained({ without: ['BTC', 'FOO'] }, [foo, shib, btc])).filter(
+      (line) => !line.startsWith('    '),
+    ),
+  ).toEqual([
+    '1 other asset is worth 0.01 USD now, 0.01 USD less than the cost.',
+    '  1,000 SHIB are worth 0.01 USD now, 0.01 USD less than the cost.',
+    '  Not among them: BTC, FOO.',
+  ]);
+});
+
+test('of very many assets tells the rest in one sentence, so that everything still adds up, and each one in full', () => {
+  const { parts, sums } = explained({ without: [] }, many);
+  expect(parts).toHaveLength(101);
+  expect(parts.at(-1)!.text).toBe(
+    '3 more assets are worth 270,000.00 USD now, 259,500.00 USD more than the cost; the evidence saved as a document tells each.',
+  );
+  for (const [name, total] of Object.entries(sums!))
+    expect(parts.reduce((sum, part) => sum + part.sums![name]!, 0n)).toBe(total);
+  expect(explained({ without: [] }, many, true).parts).toHaveLength(103);
+});
+
+test('what nobody holds, and what nobody knows a price of, is not there', () => {
+  expect(() => explained({ asset: 'DOGE' }, [btc, foo])).toThrow('holding');
+  expect(() => explained({ asset: 'FOO' }, [btc, foo])).toThrow(
+    'No current price of FOO is known.',
+  );
+});
+
+test('an id names one asset, all, or all but some', () => {
+  expect(getRequestedValue('BTC')).toEqual({ asset: 'BTC' });
+  expect(getRequestedValue('*')).toEqual({ without: [] });
+  expect(getRequestedValue('{"without":["BTC"]}')).toEqual({ without: ['BTC'] });
+  for (const wrong of ['{', '{"without":"BTC"}', '{"without":[7]}', '{"with":["BTC"]}'])
+    expect(() => getRequestedValue(wrong)).toThrow(/asked for as/);
+});

@@ -1,0 +1,244 @@
+import { absolute, money, negate, quantity, sum, type Money } from '@lotbook/decimal/decimal';
+import { asShare } from '@lotbook/decimal/share';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { Db } from '@lotbook/db/database';
+import { holdings, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
+import type { RawRecord } from '@lotbook/db/stores/evidence';
+import type { Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
+import { priceGrounds } from '@lotbook/engine/explain/explain-price';
+import { formatPrice } from '@lotbook/engine/explain/price-text';
+import { cents, units } from '@lotbook/engine/explain/text';
+import { AppError } from '@lotbook/model/errors';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
+import { several } from '@lotbook/model/several';
+import { allHeld, leftOut } from '@lotbook/model/value-name';
+import type { Instant, TimeZone } from '@lotbook/model/time';
+import { toQuestionKey } from '../computing/price-questions.ts';
+import { notFound } from '../member.ts';
+import { pricesRead } from '../prices/prices-read.ts';
+import { inLots } from './explain-holding.ts';
+
+/** The worth of one asset that is held; or of all, but for those that are named. */
+export type RequestedValue = { readonly asset: string } | { readonly without: readonly string[] };
+
+/** @throws AppError BAD_INPUT for what names neither. */
+export function getRequestedValue(id: string): RequestedValue {
+  if (id !== allHeld && !id.startsWith('{')) return { asset: id };
+  const without = leftOut(id);
+  if (!without)
+    throw new AppError(
+      'BAD_INPUT',
+      'All that is held but some assets is asked for as {"without":["BTC","ETH"]}.',
+      { field: 'id' },
+    );
+  return { without };
+}
+
+/** Of more assets the rest is told in one sentence. */
+const mostAssets = 100;
+const mostNames = 20;
+
+type Place = Pick<Account, 'fiatCurrency' | 'timeZone' | 'jurisdiction'>;
+
+/** What is worth how much, and how much more than it cost: the names are those of the sentences. */
+interface Sums {
+  readonly worth: Money;
+  readonly unrealized: Money;
+}
+
+type Priced = ValuedHoldingRow &
+  Readonly<Record<'value' | 'unrealized' | 'unitPrice' | 'priceAt' | 'priceFrom', string>>;
+
+const isPriced = (holding: ValuedHoldingRow): holding is Priced => holding.value !== null;
+
+/**
+ * Why what is held is worth so much: units by price, of when the price is and who tells it, and what the units cost; of several assets asset by asset, the dearest first, where
+ * those without a price count for nothing. `inFull`: however many assets that takes.
+ * @throws AppError NOT_FOUND for what nobody holds, or what nobody knows a current price of.
+ */
+export async function explainMarketValue(
+  db: Db,
+  account: Account,
+  asked: RequestedValue,
+  inFull: boolean,
+): Promise<{ readonly explanation: Explanation; readonly records: readonly RawRecord[] }> {
+  const held = await holdings(db, account.id, account.fiatCurrency);
+  const read = new Map<string, PriceNeed>();
+  getMarketValue(
+    held,
+    asked,
+    account,
+    inFull,
+    (price) => void read.set(toQuestionKey(price), price),
+  );
+  const { told, records } = await pricesRead(db, account, [...read.values()]);
+  return { explanation: getMarketValue(held, asked, account, inFull, told), records };
+}
+
+/** The same of what is held. `getPriceRow` tells where a price of a price file was read. */
+export const getMarketValue = (
+  held: readonly ValuedHoldingRow[],
+  asked: RequestedValue,
+  place: Place,
+  inFull: boolean,
+  getPriceRow?: Surroundings['getPriceRow'],
+): Explanation => {
+  const account = { ...place, ...(getPriceRow && { getPriceRow }) };
+  return 'asset' in asked
+    ? ofAsset(held, asked.asset, account)
+    : ofAssets(held, asked.without, { account, most: inFull ? held.length : mostAssets });
+};
+
+type Telling = Place & Pick<Surroundings, 'getPriceRow'>;
+
+function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Telling): Explanation {
+  const holding = held.find((each) => each.asset === asset);
+  if (!holding) throw notFound('holding');
+  if (!isPriced(holding)) throw new AppError('NOT_FOUND', `No current price of ${asset} is known.`);
+  const explanation = holdingPart(holding, account);
+  const whole = getSums(held.filter(isPriced)).worth;
+  const share = `That is ${asShare(explanation.amount!, whole)} of ${cents(whole, account.fiatCurrency)}, which all that has a current price is worth.`;
+  return {
+    ...explanation,
+    parts: [
+      ...explanation.parts,
+      { kind: 'rule', text: share, figure: { kind: 'worth', id: allHeld }, parts: [] },
+    ],
+  };
+}
+
+interface Told {
+  readonly account: Telling;
+  readonly most: number;
+}
+
+function ofAssets(
+  held: readonly ValuedHoldingRow[],
+  without: readonly string[],
+  { account, most }: Told,
+): Explanation {
+  const asked = held.filter(({ asset }) => !without.includes(asset));
+  const priced = asked.filter(isPriced).toSorted(getByValue);
+  const unknown = asked.flatMap((each) => (isPriced(each) ? [] : [each.asset]));
+  const rest = priced.slice(most);
+  const all = getSums(priced);
+  return {
+    kind: 'amount',
+    text: `${several(priced.length, `${without.length > 0 ? 'other ' : ''}asset is`, `${without.length > 0 ? 'other ' : ''}assets are`)} worth ${comparedWithCost(all, account)}.`,
+    amount: all.worth,
+    sums: named(all),
+    parts: [
+      ...priced.slice(0, most).map((each) => holdingPart(each, account)),
+      ...(rest.length > 0 ? [restPart(rest, account)] : []),
+      ...(unknown.length > 0 ? [unknownPart(unknown)] : []),
+      ...(without.length > 0 ? [exceptPart(without)] : []),
+    ],
+  };
+}
+
+const getByValue = (a: Priced, b: Priced): number => {
+  const [first, second] = [money(a.value), money(b.value)];
+  return first < second ? 1 : first > second ? -1 : 0;
+};
+
+function holdingPart(holding: Priced, account: Telling): Explanation {
+  const { fiatCurrency } = account;
+  const [currency, timeZone] = [fiatCurrency as FiatCode, account.timeZone as TimeZone];
+  const asset = holding.asset as AssetId;
+  const held = quantity(holding.quantity);
+  const words = units(held, asset);
+  const [price, basis] = [money(holding.unitPrice), money(holding.basis)];
+  const origin = {
+    at: holding.priceAt as Instant,
+    from: holding.priceFrom,
+    ...getForeignPrice(holding),
+  };
+  const all = getSums([holding]);
+  return {
+    kind: 'amount',
+    text: `${words} are worth ${comparedWithCost(all, { fiatCurrency })}.`,
+    amount: all.worth,
+    sums: named(all),
+    quantity: held,
+    asset,
+    parts: [
+      {
+        kind: 'price',
+        text: `${formatPrice({ asset, price, origin }, timeZone, fiatCurrency)}. ${words} come to ${cents(all.worth, fiatCurrency)}.`,
+        amount: all.worth,
+        sums: named({ worth: all.worth, unrealized: all.worth }),
+        at: origin.at,
+        parts: priceGrounds(origin, { asset, currency, at: origin.at, timeZone }, account),
+      },
+      {
+        kind: 'amount',
+        text: `They cost ${cents(basis, fiatCurrency)}${inLots(holding.lots, account)}.`,
+        sums: { [unrealizedName]: negate(basis) },
+        figure: { kind: 'holding', id: asset },
+        parts: [],
+      },
+    ],
+  };
+}
+
+function getForeignPrice({ getStatedIn, told, rate, rateAt, rateFrom }: Priced): {
+  readonly foreign?: ForeignPrice;
+} {
+  if (
+    getStatedIn === null ||
+    told === null ||
+    rate === null ||
+    rateAt === null ||
+    rateFrom === null
+  )
+    return {};
+  return {
+    foreign: {
+      currency: getStatedIn as FiatCode,
+      unitPrice: money(told),
+      rate: { unitPrice: money(rate), at: rateAt as Instant, from: rateFrom },
+    },
+  };
+}
+
+function restPart(rest: readonly Priced[], account: Place): Explanation {
+  const all = getSums(rest);
+  const text = `${several(rest.length, 'more asset is', 'more assets are')} worth ${comparedWithCost(all, account)}; the evidence saved as a document tells each.`;
+  return { kind: 'amount', text, amount: all.worth, sums: named(all), parts: [] };
+}
+
+const unknownPart = (assets: readonly string[]): Explanation => ({
+  kind: 'rule',
+  text: `${several(assets.length, 'asset has no current price and counts', 'assets have no current price and count')} for neither: ${listed(assets)}.`,
+  parts: [],
+});
+
+const exceptPart = (assets: readonly string[]): Explanation => ({
+  kind: 'rule',
+  text: `Not among them: ${listed(assets)}.`,
+  figure: { kind: 'worth', id: allHeld },
+  parts: [],
+});
+
+const getSums = (priced: readonly Priced[]): Sums => ({
+  worth: sum(priced.map(({ value }) => money(value))),
+  unrealized: sum(priced.map(({ unrealized }) => money(unrealized))),
+});
+
+const unrealizedName = 'not yet realized';
+const named = ({ worth, unrealized }: Sums): Readonly<Record<string, Money>> => ({
+  worth,
+  [unrealizedName]: unrealized,
+});
+
+const comparedWithCost = (
+  { worth, unrealized }: Sums,
+  { fiatCurrency }: Pick<Place, 'fiatCurrency'>,
+): string =>
+  `${cents(worth, fiatCurrency)} now, ${cents(absolute(unrealized), fiatCurrency)} ${unrealized < 0n ? 'less' : 'more'} than the cost`;
+
+const listed = (names: readonly string[]): string =>
+  names.length > mostNames
+    ? `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} others`
+    : names.join(', ');

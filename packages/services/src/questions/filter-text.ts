@@ -1,0 +1,116 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { loadDeletedNames } from '@lotbook/db/stores/account-log';
+import { findContact } from '@lotbook/db/stores/contacts';
+import { formatCategory } from '@lotbook/model/category-text';
+import { formatDay } from '@lotbook/model/date-text';
+import { formatFlag } from '@lotbook/model/flag-text';
+import {
+  instantFromMs,
+  localDate,
+  toMillis,
+  type Instant,
+  type TimeZone,
+} from '@lotbook/model/time';
+import { formatType } from '@lotbook/model/type-text';
+import type { FilterChoicesInput, FilterInput } from '../transactions/filter-input.ts';
+
+type Texts = readonly string[] | null | undefined;
+
+/** What a filter asks for, a sentence for each of its conditions; none where every transaction is meant. */
+export async function formatFilter(
+  db: Db,
+  account: Account,
+  told: FilterInput,
+  sourceName: (id: string) => string,
+): Promise<readonly string[]> {
+  const names = {
+    sourceName,
+    contactName: await contactNames(db, account, [
+      ...(told.contacts ?? []),
+      ...(told.exclude?.contacts ?? []),
+    ]),
+  };
+  const { taxTxIds, onlyCurrencies: only, search, exclude } = told;
+  return [
+    ...(taxTxIds ? [`Only the ${taxTxIds.length.toLocaleString('en-US')} that were ticked.`] : []),
+    ...(only
+      ? [
+          `Only those that move ${only.length > 0 ? `${joined(only)} and nothing else but` : 'nothing but'} ${account.fiatCurrency}.`,
+        ]
+      : []),
+    ...formatChoice(told, names, account).map((each) => `Only those ${each}.`),
+    ...(exclude
+      ? formatChoice(exclude, names, account).map((each) => `Without those ${each}.`)
+      : []),
+    ...(search ? [`Only those in which '${search}' is found.`] : []),
+    ...(told.hideFees ? ['Without transactions that only paid a fee.'] : []),
+    ...(told.hideDust ? [`Without dust: what was worth less than 1 ${account.fiatCurrency}.`] : []),
+    ...(told.hideZeroValue ? ['Without what was worth nothing.'] : []),
+  ];
+}
+
+interface Names {
+  readonly sourceName: (id: string) => string;
+  readonly contactName: (id: string) => string;
+}
+
+const some = (
+  lead: string,
+  list: Texts,
+  getName: (each: string) => string = String,
+): readonly string[] => (list?.length ? [`${lead} ${list.map(getName).join(' or ')}`] : []);
+
+function formatChoice(
+  told: FilterChoicesInput,
+  { sourceName, contactName }: Names,
+  account: Account,
+): readonly string[] {
+  const { txFlags } = told;
+  return [
+    ...some('of', [...(told.currencies ?? []), ...(told.contracts ?? [])]),
+    ...some('at', [...(told.exchanges ?? []), ...(told.wallets ?? [])], sourceName),
+    ...some('of the type', told.types, formatType),
+    ...some('of the category', told.taxCategories, formatCategory),
+    ...some('with', told.contacts, contactName),
+    ...(txFlags?.flags.length
+      ? [
+          `flagged ${txFlags.flags.map(formatFlag).join(txFlags.operator.toLowerCase() === 'and' ? ' and ' : ' or ')}`,
+        ]
+      : []),
+    ...formatStretch(told, account.timeZone as TimeZone),
+  ];
+}
+
+function formatStretch(
+  { txDateStart: from, txDateEnd: to }: FilterChoicesInput,
+  zone: TimeZone,
+): readonly string[] {
+  const first = from && toDay(toMillis(from as Instant), zone);
+  // The end is the first instant that is no longer of it.
+  const last = to && toDay(toMillis(to as Instant) - 1, zone);
+  if (first && last) return [`from ${first} to ${last}`];
+  return [...(first ? [`since ${first}`] : []), ...(last ? [`until ${last}`] : [])];
+}
+
+const toDay = (ms: number, zone: TimeZone): string => formatDay(localDate(instantFromMs(ms), zone));
+
+async function contactNames(
+  db: Db,
+  account: Account,
+  ids: readonly string[],
+): Promise<Names['contactName']> {
+  const found = await Promise.all([...new Set(ids)].map((id) => findContact(db, account.id, id)));
+  const names = new Map(
+    found.flatMap((contact) => (contact ? [[contact.id, contact.contactName] as const] : [])),
+  );
+  const gone = [...new Set(ids)].filter((id) => !names.has(id));
+  const deleted =
+    gone.length === 0 ? new Map<string, string>() : await loadDeletedNames(db, account.id, gone);
+  return (id) =>
+    names.get(id) ?? (deleted.has(id) ? `${deleted.get(id)} (deleted)` : 'a deleted contact');
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+export const joined = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

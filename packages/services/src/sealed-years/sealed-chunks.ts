@@ -1,0 +1,105 @@
+import { createHash, hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Db } from '@lotbook/db/database';
+import {
+  sealedIndex,
+  loadSealedChunk,
+  type FragmentMark,
+  type SealedPart,
+  type SealedYear,
+} from '@lotbook/db/stores/sealed-years';
+import { restored } from '@lotbook/decimal/decimal-json';
+import { assert } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { partDigest } from './part-writer.ts';
+
+const unpack = promisify(gunzip);
+
+export type Sealing = Pick<SealedYear, 'id' | 'partDigests'>;
+
+/** The pieces of a part, by the digests that stand for it. @throws where they are not what was sealed. */
+export async function getPieces(
+  db: Db,
+  accountId: AccountId,
+  seal: Sealing,
+  part: SealedPart,
+): Promise<readonly FragmentMark[]> {
+  const pieces = await sealedIndex(db, accountId, seal.id, part);
+  if (hasDigests(pieces)) assert(partDigest(pieces) === seal.partDigests?.[part], altered(part));
+  return pieces;
+}
+
+/** Seals of before have one digest for all text of a part. */
+const hasDigests = (pieces: readonly FragmentMark[]): boolean =>
+  pieces.every(({ digest }) => digest !== null);
+
+const altered = (part: SealedPart): string =>
+  `the ${part} of a sealed year are not what was sealed`;
+
+/** The lines of some pieces of a part, piece by piece. @throws where one is not what was sealed. */
+export async function* toLines<Line>(
+  db: Db,
+  accountId: AccountId,
+  seal: Sealing,
+  part: SealedPart,
+  pieces: readonly FragmentMark[],
+): AsyncGenerator<readonly Line[]> {
+  for (const { seq, digest } of pieces) {
+    const raw = await toText(db, accountId, seal, part, seq);
+    if (digest !== null) assert(hash('sha256', raw) === digest, altered(part));
+    yield parsed(raw) as readonly Line[];
+  }
+}
+
+/** The lines of a whole part. After the last one it is certain that they are what was sealed. */
+export async function* sealedLines<Line>(
+  db: Db,
+  accountId: AccountId,
+  seal: Sealing,
+  part: SealedPart,
+): AsyncGenerator<readonly Line[]> {
+  const pieces = await getPieces(db, accountId, seal, part);
+  yield* hasDigests(pieces)
+    ? toLines<Line>(db, accountId, seal, part, pieces)
+    : linesUnderOne<Line>(db, accountId, { seal, part, pieces });
+}
+
+interface WholePart {
+  readonly seal: Sealing;
+  readonly part: SealedPart;
+  readonly pieces: readonly FragmentMark[];
+}
+
+async function* linesUnderOne<Line>(
+  db: Db,
+  accountId: AccountId,
+  { seal, part, pieces }: WholePart,
+): AsyncGenerator<readonly Line[]> {
+  const sum = createHash('sha256');
+  for (const { seq } of pieces) {
+    const raw = await toText(db, accountId, seal, part, seq);
+    sum.update(raw);
+    yield parsed(raw) as readonly Line[];
+  }
+  assert(sum.digest('hex') === seal.partDigests?.[part], altered(part));
+}
+
+async function toText(
+  db: Db,
+  accountId: AccountId,
+  seal: Sealing,
+  part: SealedPart,
+  seq: number,
+): Promise<Buffer> {
+  const bytes = await loadSealedChunk(db, accountId, seal.id, part, seq);
+  assert(bytes, altered(part));
+  return unpack(bytes);
+}
+
+const parsed = (raw: Buffer): readonly unknown[] =>
+  raw
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => restored(JSON.parse(line)));

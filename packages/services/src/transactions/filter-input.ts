@@ -1,0 +1,169 @@
+import type { Account } from '@lotbook/db/stores/accounts';
+import type {
+  FilterChoices,
+  Stretch,
+  TransactionFilter,
+} from '@lotbook/db/stores/transaction-filter';
+import { AppError } from '@lotbook/model/errors';
+import { getRecordId } from '../decisions/entry-ids.ts';
+import { isId } from '../member.ts';
+import { presetRange } from './date-presets.ts';
+
+type Told<T> = T | null | undefined;
+
+/** What callers say of the transactions that they mean, or do not mean. */
+export interface FilterChoicesInput {
+  readonly currencies?: Told<readonly string[]>;
+  readonly contracts?: Told<readonly string[]>;
+  readonly exchanges?: Told<readonly string[]>;
+  readonly wallets?: Told<readonly string[]>;
+  readonly types?: Told<readonly string[]>;
+  readonly taxCategories?: Told<readonly string[]>;
+  readonly contacts?: Told<readonly string[]>;
+  readonly txFlags?: Told<{ readonly flags: readonly string[]; readonly operator: string }>;
+  readonly txDateStart?: Told<string>;
+  readonly txDateEnd?: Told<string>;
+}
+
+export interface FilterInput extends FilterChoicesInput {
+  readonly txDateStatic?: Told<string>;
+  readonly hideFees?: Told<boolean>;
+  readonly hideDust?: Told<boolean>;
+  readonly hideZeroValue?: Told<boolean>;
+  readonly onlyCurrencies?: Told<readonly string[]>;
+  readonly exclude?: Told<FilterChoicesInput>;
+  readonly search?: Told<string>;
+  readonly taxTxIds?: Told<readonly string[]>;
+}
+
+type FilterAccount = Pick<Account, 'timeZone' | 'taxYear' | 'fiatCurrency'>;
+
+/** Which transactions of an account are meant. @throws AppError BAD_INPUT for a range or an operator that there is not. */
+export function toFilter(
+  input: FilterInput | null | undefined,
+  account: FilterAccount,
+): TransactionFilter {
+  if (!input) return {};
+  const range = input.txDateStatic ? presetRange(input.txDateStatic, account) : getPeriod(input);
+  return {
+    ...range,
+    ...getChoices(input),
+    ...(input.exclude
+      ? { not: { ...getChoices(input.exclude), ...getPeriod(input.exclude) } }
+      : {}),
+    hideFees: input.hideFees ?? undefined,
+    hideDust: input.hideDust ?? undefined,
+    hideZeroValue: input.hideZeroValue ?? undefined,
+    search: input.search?.trim() || undefined,
+    ...(input.onlyCurrencies
+      ? { only: { assets: input.onlyCurrencies, money: account.fiatCurrency } }
+      : {}),
+    ...(input.taxTxIds
+      ? { ids: [...new Set(input.taxTxIds.map((id) => getRecordId(id) ?? unassigned))] }
+      : {}),
+  };
+}
+
+/** In the place of what is no id: no transaction has it, so that lists pass it by and acts refuse it. */
+const unassigned = '00000000-0000-0000-0000-000000000000';
+
+const getPeriod = ({
+  txDateStart,
+  txDateEnd,
+}: Pick<FilterChoicesInput, 'txDateStart' | 'txDateEnd'>): Stretch => ({
+  ...(txDateStart ? { from: txDateStart } : {}),
+  ...(txDateEnd ? { to: txDateEnd } : {}),
+});
+
+/** An id that is none can belong to no transaction. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+function getChoices(input: FilterChoicesInput): FilterChoices {
+  const sources = [...(input.exchanges ?? []), ...(input.wallets ?? [])];
+  const assets = [...(input.currencies ?? []), ...(input.contracts ?? [])];
+  const flags = input.txFlags?.flags ?? [];
+  return {
+    ...(assets.length > 0 ? { assets } : {}),
+    ...(sources.length > 0 ? { sources: sources.map((id) => (isId(id) ? id : noId)) } : {}),
+    types: input.types ?? undefined,
+    categories: input.taxCategories ?? undefined,
+    contacts: input.contacts ?? undefined,
+    ...(flags.length > 0
+      ? { flags: { list: flags, all: getOperator(input.txFlags?.operator ?? 'or') === 'and' } }
+      : {}),
+  };
+}
+
+function getOperator(told: string): string {
+  const operator = told.toLowerCase();
+  if (operator === 'and' || operator === 'or') return operator;
+  throw new AppError(
+    'BAD_INPUT',
+    `operator is and, for transactions that have every flag, or or, for those that have one; not '${told}'.`,
+    {
+      field: 'txFlags',
+    },
+  );
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && !value.includes('\0');
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isYes = (value: unknown): boolean => typeof value === 'boolean';
+const isInstant = (value: unknown): boolean =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const isFlags = (value: unknown): boolean =>
+  fits(value, { flags: isTexts, operator: isText }) && Object.keys(value as object).length === 2;
+
+type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
+
+const choicesShape: Shape = {
+  ...Object.fromEntries(
+    ['currencies', 'contracts', 'exchanges', 'wallets', 'types', 'taxCategories', 'contacts'].map(
+      (name) => [name, isTexts],
+    ),
+  ),
+  txFlags: isFlags,
+  txDateStart: isInstant,
+  txDateEnd: isInstant,
+};
+const filterShape: Shape = {
+  ...choicesShape,
+  txDateStatic: isText,
+  hideFees: isYes,
+  hideDust: isYes,
+  hideZeroValue: isYes,
+  onlyCurrencies: isTexts,
+  exclude: (value) => fits(value, choicesShape),
+  search: isText,
+  taxTxIds: isTexts,
+};
+
+const fits = (value: unknown, shape: Shape): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(
+    ([name, each]) => each === null || (Object.hasOwn(shape, name) && shape[name]!(each)),
+  );
+
+/** Reads a filter that stands in an address as JSON. @throws AppError BAD_INPUT for what is none. */
+export function readFilterInput(text: string): FilterInput {
+  const told = parsed(text);
+  if (!fits(told, filterShape))
+    throw new AppError(
+      'BAD_INPUT',
+      'The id of a filter is the filter as JSON, as the table of transactions asks for it: {"currencies":["BTC"]}.',
+      {
+        field: 'id',
+      },
+    );
+  return told as FilterInput;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

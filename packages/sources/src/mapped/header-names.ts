@@ -1,0 +1,174 @@
+import type { MappedField } from './column-mapping.ts';
+
+/** How strongly a column name suggests a field: 3 names it outright, 2 usually means it, 1 may mean it. */
+export interface HeaderWord {
+  readonly field: MappedField;
+  readonly weight: 1 | 2 | 3;
+  readonly pattern: RegExp;
+}
+
+const assetWord =
+  '(currency|coin|asset|symbol|cur|ticker|token|unit|waehrung|wahrung|devise|moneda)';
+const amountWord = '(amount|quantity|qty|volume|units|betrag|menge|cantidad|montant)';
+const sentWord = '(sent|from|sell|sold|out|outgoing|spent|paid|debit|given)';
+const receivedWord = '(received|receive|to|buy|bought|in|incoming|credit|got|acquired)';
+
+const words = (
+  field: MappedField,
+  weight: HeaderWord['weight'],
+  ...patterns: readonly string[]
+): HeaderWord => ({
+  field,
+  weight,
+  pattern: new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'), 'u'),
+});
+
+/** Matched against names as `normalizeHeader` writes them: lower case, no accents, words separated by single spaces, no punctuation. */
+export const headerLabels: readonly HeaderWord[] = [
+  words(
+    'feeAsset',
+    3,
+    `\\b(fee|fees|commission|geb(u|ue)hr|frais|comision)\\b.*${assetWord}`,
+    `${assetWord}.*\\bfee\\b`,
+  ),
+  words('feeAmount', 3, '\\b(fee|fees|commission|geb(u|ue)hr(en)?|frais|comision)\\b', '手数料'),
+  words('feeAmount', 1, '\\b(costs?|charges?)\\b'),
+  words('hash', 3, '\\b(tx|transaction|trx) ?(hash|id)\\b', '\\bhash\\b', '\\btxid\\b'),
+  words(
+    'sentAsset',
+    3,
+    `\\b${sentWord}\\b.*${assetWord}`,
+    `${assetWord}.*\\b(sent|sold|out|spent)\\b`,
+  ),
+  words('sentAsset', 1, `^${sentWord}$`),
+  words(
+    'receivedAsset',
+    3,
+    `\\b${receivedWord}\\b.*${assetWord}`,
+    `${assetWord}.*\\b(received|bought|in)\\b`,
+  ),
+  words('receivedAsset', 1, `^${receivedWord}$`),
+  words(
+    'sentAmount',
+    3,
+    `\\b${sentWord}\\b.*${amountWord}`,
+    `${amountWord}.*\\b(sent|sold|out|spent)\\b`,
+  ),
+  words('sentAmount', 2, `^${sentWord}$`, '^(ausgang|abgang|soll)$'),
+  words(
+    'receivedAmount',
+    3,
+    `\\b${receivedWord}\\b.*${amountWord}`,
+    `${amountWord}.*\\b(received|bought|in)\\b`,
+  ),
+  words('receivedAmount', 2, `^${receivedWord}$`, '^(eingang|zugang|haben)$'),
+  words(
+    'pair',
+    3,
+    '\\b(pair|market|instrument|product|symbols?)\\b',
+    '\\bhandelspaar\\b',
+    '\\bpaire\\b',
+    '\\bpar\\b',
+  ),
+  words('pair', 1, `\\b${assetWord}\\b`),
+  words('valueCurrency', 3, '\\b(value|worth|fiat|native)\\b.*\\b(currency|cur)\\b'),
+  words('value', 3, '\\b(value|worth|fair market|fmv|market price|gegenwert|wert|valeur|valor)\\b'),
+  words(
+    'price',
+    3,
+    '\\b(price|rate|kurs|preis|prix|precio|cours|cotizacion|quote)\\b',
+    '\\bper (unit|coin|token|share)\\b',
+    '価格',
+    '単価',
+  ),
+  words(
+    'totalAsset',
+    3,
+    `\\b(quote|total|counter|price|cost|proceeds|payment)\\b.*${assetWord}`,
+    `^(fiat|base) ${assetWord}$`,
+    '^fiat$',
+  ),
+  words('totalAsset', 1, `\\b${assetWord}\\b`),
+  words(
+    'total',
+    3,
+    '\\b(total|subtotal|proceeds|gross|net|consideration|gesamt|summe|importe)\\b',
+    `\\bquote\\b.*${amountWord}`,
+  ),
+  words(
+    'total',
+    2,
+    '\\b(cost|paid|spent|spend|invested|usd|eur|gbp|fiat|value|worth|gegenwert|wert|dollars?|euros?|cash)\\b',
+  ),
+  words(
+    'type',
+    3,
+    '\\b(type|side|operation|action|kind|event|direction|category|activity|typ|art|vorgang|tipo|sens|operacion)\\b',
+    '取引種別|種別|売買',
+  ),
+  words(
+    'type',
+    3,
+    '\\b(buy|bought|in|b|kauf|achat|compra) (or )?(sell|sold|out|s|verkauf|vente|venta)\\b',
+  ),
+  words('type', 1, '\\b(what|transaction|trade|order|label|description|status|entry|details?)\\b'),
+  words(
+    'date',
+    3,
+    '\\b(date|datetime|timestamp|datum|fecha|data)\\b',
+    '日時|日付',
+    '\\bdate.*time\\b',
+    '\\btime utc\\b',
+    '\\butc time\\b',
+  ),
+  words('date', 2, '\\b(created|executed|completed|when|day|tag|zeitpunkt|settled|filled)\\b'),
+  words('date', 1, '\\b(time|zeit)\\b'),
+  words('time', 3, '\\b(time|uhrzeit|hour|heure|hora|clock)\\b'),
+  words(
+    'asset',
+    3,
+    `\\b${assetWord}\\b`,
+    '\\b(crypto|cryptocurrency|coins|monnaie|kryptow(a|ae)hrung)\\b',
+    '通貨|銘柄',
+  ),
+  words('asset', 1, '\\b(name|what|instrument|product|market|of)\\b'),
+  words(
+    'amount',
+    3,
+    `\\b${amountWord}\\b`,
+    '\\b(size|anzahl|st(u|ue)ck|quantite|nombre)\\b',
+    '数量',
+  ),
+  words(
+    'amount',
+    2,
+    '\\b(coins?|tokens?|change|how (much|many)|number|crypto|balance change|delta|shares)\\b',
+  ),
+  words(
+    'id',
+    3,
+    '\\b(id|uuid|reference|ref|order (no|number)|trade (no|number)|transaction (no|number)|receipt)\\b',
+  ),
+  words('id', 1, '\\b(number|no|nr|#)\\b'),
+  words(
+    'wallet',
+    3,
+    '\\b(wallet|account|exchange|platform|source|konto|portfolio|where|b(o|oe)rse|broker|venue|plateforme|billetera)\\b',
+  ),
+  words(
+    'memo',
+    3,
+    '\\b(memo|notes?|comments?|remarks?|description|details?|notiz|kommentar|bemerkung|label|notas?|commentaires?)\\b',
+  ),
+];
+
+/** `Bought/Sold` → `bought sold`, `tradeDate` → `trade date`, `Gebühr (EUR)` → `gebuhr eur`. */
+export const normalizeHeader = (name: string): string =>
+  withoutAccents(name)
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
+    .trim();
+
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '');

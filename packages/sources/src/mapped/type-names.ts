@@ -1,0 +1,52 @@
+import { withoutAccents } from './header-names.ts';
+import type { MappedType } from './column-mapping.ts';
+
+/** What texts of type columns usually mean. The first match wins. */
+const formatType: readonly (readonly [MappedType, RegExp])[] = [
+  ['skip', /cancel|fail|reject|pending|internal|between own/],
+  ['staking', /stak(e|ing).*(reward|income|payout)|^staking$|reward.*stak/],
+  ['interest', /interest|yield|lending (reward|income|payout)|^lending$|zins/],
+  ['airdrop', /air ?drop/],
+  ['mining', /\bmin(ing|ed)\b/],
+  ['fork', /\b(hard ?)?fork/],
+  ['work', /salary|payroll|\bwages?\b|gehalt/],
+  ['donation', /donat|charity|spende/],
+  ['gift', /\bgift|geschenk/],
+  ['reward', /reward|bonus|referral|cash ?back|rebate|\bearn|distribution|promo/],
+  ['fee', /\bfees?\b|commission|geb(u|ue)hr/],
+  ['loan', /\bloan|borrow|repay/],
+  ['auto', /\b(swap|trade|exchange|convert(ed)?|conversion|tausch)\b/],
+  ['sell', /\b(sell|sold|sale|ask|s)\b|verkauf|\bvent(e|a)\b|^売/],
+  ['buy', /\b(buy|bought|bid|b|purchased?)\b|kauf|\bachat\b|\bcompra\b|^買/],
+  ['payment', /payment|\bspen[dt]\b|\bcard\b|\bpaid\b/],
+  [
+    'deposit',
+    /deposit|receive|incoming|\bcredit\b|transfer.?in|einzahl|^in$|^got$|eingang|depot|entrada/,
+  ],
+  [
+    'withdrawal',
+    /withdraw|\bsend|\bgave\b|\bsent\b|outgoing|\bdebit\b|transfer.?out|auszahl|^out$|ausgang|retrait|retirada/,
+  ],
+];
+
+/** Types that don't say by themselves whether units were received or sent. */
+const withoutDirection: ReadonlySet<MappedType> = new Set(['auto', 'gift', 'loan', 'interest']);
+const incomingLabels =
+  /receiv|incoming|\bin\b|\bfrom\b|earned|income|reward|disburse|^interest$|^zins(en)?$|yield|payout/;
+
+/**
+ * What a text probably means. Undefined where a guess could read units sent as units received: such a row is rejected until the person has decided.
+ * `amountsShowDirection` is true if the file has a sent and a received side, or signed amounts.
+ */
+export function guessType(text: string, amountsShowDirection: boolean): MappedType | undefined {
+  const found = formatType.find(([, pattern]) => pattern.test(plain(text)))?.[0];
+  if (found === undefined) return amountsShowDirection ? 'auto' : undefined;
+  if (amountsShowDirection || !withoutDirection.has(found)) return found;
+  return found !== 'auto' && incomingLabels.test(plain(text)) ? found : undefined;
+}
+
+/** True for a text that names a kind of transaction. */
+export const isTypeWord = (text: string): boolean =>
+  formatType.some(([, pattern]) => pattern.test(plain(text)));
+
+const plain = (text: string): string => withoutAccents(text).toLowerCase().trim();
