@@ -1,5 +1,5 @@
 import { openNetwork, type NetworkSettings } from '@lotbook/connections/network';
-import { money } from '@lotbook/decimal/decimal';
+import { money, negate, zeroMoney } from '@lotbook/decimal/decimal';
 import type { JournalEntry } from '@lotbook/journal/journal';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
@@ -149,8 +149,8 @@ export function journalEntry(text: string): JournalEntry {
       return {
         role: 'crypto' as const,
         ...(account === '-' ? {} : { account }),
-        debit: (signed > 0n ? signed : 0n) as typeof signed,
-        credit: (signed < 0n ? -signed : 0n) as typeof signed,
+        debit: signed > 0n ? signed : zeroMoney,
+        credit: signed < 0n ? negate(signed) : zeroMoney,
         transactionId: id as TransactionId,
       };
     }),

@@ -103,7 +103,7 @@ class Planner {
     const isLocked = this.#isLocked(desired.date);
     const isCorrection = this.#corrected.has(desired.key);
     if (isLocked && !isCorrection && this.#input.policy.lockedEntries === 'hold')
-      return void this.#hold(desired, 'locked', 'period_locked', this.#getLockMessage());
+      return this.#hold(desired, 'locked', 'period_locked', this.#getLockMessage());
     this.#post(desired, {
       reason: isLocked ? 'repost' : 'new',
       generation: failed?.generation ?? this.#getNextGeneration(desired.key),
@@ -114,20 +114,20 @@ class Planner {
   #compare(desired: DesiredEntry, row: PostedEntry): void {
     if (row.state === 'missingRemotely') {
       if (!row.overwrite)
-        return void this.#hold(
+        return this.#hold(
           desired,
           'missingRemotely',
           'missing_remotely',
           'Someone deleted or voided it in the accounting system.',
         );
-      return void this.#post(desired, {
+      return this.#post(desired, {
         reason: 'overwrite',
         generation: this.#getNextGeneration(desired.key),
         revision: 1,
       });
     }
     if (row.state === 'changedRemotely' && !row.overwrite)
-      return void this.#hold(
+      return this.#hold(
         desired,
         'changedRemotely',
         'changed_remotely',
@@ -135,7 +135,7 @@ class Planner {
       );
     const isSame = row.digest === desired.digest && row.state === 'posted';
     if (isSame) return void (this.#unchanged += 1);
-    if (this.#isLocked(row.date)) return void this.#reverseAndRepost(desired, row);
+    if (this.#isLocked(row.date)) return this.#reverseAndRepost(desired, row);
     // An entry that was moved out of a locked period stays where it was moved.
     const date = this.#isLocked(desired.date) ? row.date : desired.date;
     this.#update(desired, row, date);
@@ -174,7 +174,7 @@ class Planner {
         value: row.value,
         lines: [],
       });
-    if (this.#isLocked(row.date)) return void this.#reverse(row);
+    if (this.#isLocked(row.date)) return this.#reverse(row);
     const { number, date, lines } = row;
     this.#operations.push({
       kind: 'remove',

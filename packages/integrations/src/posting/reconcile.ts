@@ -68,7 +68,7 @@ export function reconcile(input: ReconcileInput): readonly AccountReconciliation
   return [...used].sort().map((accountId) => {
     const [our, their] = [get(ours, accountId), get(theirs, accountId)];
     const reasons = new Map<DifferenceReason, Money>();
-    for (const [reason, sums] of held) put(reasons, reason, -get(sums, accountId));
+    for (const [reason, sums] of held) put(reasons, reason, negate(get(sums, accountId)));
     const heldSum = [...reasons.values()].reduce((total, each) => add(total, each), zeroMoney);
     const onOtherDays = negate(sumLaterCorrections(input, accountId));
     put(reasons, 'posted_on_other_days', onOtherDays);

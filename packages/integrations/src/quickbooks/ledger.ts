@@ -123,11 +123,6 @@ class QuickBooksLedger implements RemoteLedger {
 
   async listContacts() {
     const [customers, vendors] = [await this.#query('Customer'), await this.#query('Vendor')];
-    const toContact = (kind: 'customer' | 'vendor') => (contact: Answer) => ({
-      id: getText(contact, 'Id'),
-      name: getText(contact, 'DisplayName'),
-      kind,
-    });
     return [...customers.map(toContact('customer')), ...vendors.map(toContact('vendor'))];
   }
 
@@ -260,6 +255,12 @@ class QuickBooksLedger implements RemoteLedger {
     return { service, url: url.href, pauseSeconds: throttledSeconds };
   }
 }
+
+const toContact = (kind: 'customer' | 'vendor') => (contact: Answer) => ({
+  id: getText(contact, 'Id'),
+  name: getText(contact, 'DisplayName'),
+  kind,
+});
 
 /** January if the company doesn't say. */
 const toMonth = (name: string): number => Math.max(0, monthNames.indexOf(name)) + 1;

@@ -8,12 +8,7 @@ import {
 import type { Integration, Tenant } from '@lotbook/integrations/integration';
 import { notFound } from '../member.ts';
 import type { SyncServices } from '../services.ts';
-import {
-  createDatabaseTokens,
-  openSealed,
-  storeTokens,
-  type SealedGrant,
-} from './database-tokens.ts';
+import { createDatabaseTokens, openSealed, storeTokens } from './database-tokens.ts';
 import { getGranting, getRedirectUri } from './integration-network.ts';
 import type { IntegrationJob } from './integration-job.ts';
 
@@ -34,7 +29,7 @@ export async function connectTenant(
   const realmId = 'code' in opened ? opened.realmId : (row.tenantId ?? undefined);
   if ('code' in opened) {
     const redirectUri = getRedirectUri(services, integration);
-    const tokens = await integration.grant(granting, { ...(opened as SealedGrant), redirectUri });
+    const tokens = await integration.grant(granting, { ...opened, redirectUri });
     // From here on a kill repeats nothing: the code is used up.
     await storeRealm(services, connecting, realmId);
     await storeTokens(services, connecting, tokens);

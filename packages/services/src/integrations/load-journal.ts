@@ -39,21 +39,22 @@ export function toMapping(
   mappings: readonly IntegrationMappingRow[],
   nameOf: (id: IntegrationMappingRow['sourceId']) => string,
 ): readonly MappingRow[] {
-  const row = (role: string, account: string | null, source = ''): readonly MappingRow[] =>
-    account === null || account === ''
-      ? []
-      : [{ role, source, asset: '', category: '', contact: '', account }];
   return [
-    ...row('crypto', defaults.assetAccount),
-    ...row('income', defaults.incomeAccount),
-    ...row('expense', defaults.expenseAccount),
-    ...row('fee', defaults.feeAccount),
-    ...row('suspense', defaults.suspenseAccount),
+    ...toRows('crypto', defaults.assetAccount),
+    ...toRows('income', defaults.incomeAccount),
+    ...toRows('expense', defaults.expenseAccount),
+    ...toRows('fee', defaults.feeAccount),
+    ...toRows('suspense', defaults.suspenseAccount),
     ...mappings.flatMap(({ sourceId, remoteAccount }) =>
-      row('crypto', remoteAccount, nameOf(sourceId)),
+      toRows('crypto', remoteAccount, nameOf(sourceId)),
     ),
   ];
 }
+
+const toRows = (role: string, account: string | null, source = ''): readonly MappingRow[] =>
+  account === null || account === ''
+    ? []
+    : [{ role, source, asset: '', category: '', contact: '', account }];
 
 /** The cost model measures nothing at period ends. */
 const noPrices: PeriodPrices = { getClose: () => undefined, getLowest: () => undefined };

@@ -190,7 +190,7 @@ function addAccount(company: QuickBooksCompany, { Name, AccountType, AcctNum }: 
   const account = {
     Id: String(company.accounts.length + 1),
     Name: String(Name),
-    AcctNum: String(AcctNum ?? ''),
+    AcctNum: typeof AcctNum === 'string' ? AcctNum : '',
     AccountType: String(AccountType),
     Classification:
       company.accounts.find((each) => each.AccountType === AccountType)?.Classification ??
@@ -261,19 +261,20 @@ function listChanges(company: QuickBooksCompany, since: string): Answer {
   });
 }
 
+const toAmountText = (units: number): string => (units > 0 ? (units / 10_000).toFixed(2) : '');
+
 function makeTrialBalance(
   company: QuickBooksCompany,
   { start_date: from = '', end_date: to = '9999-12-31' }: Question['parameters'],
 ): Answer {
-  const text = (units: number): string => (units > 0 ? (units / 10_000).toFixed(2) : '');
   return json({
     Header: { ReportName: 'TrialBalance', EndPeriod: to },
     Rows: {
       Row: getBalances(company, from, to).map(({ account, balance }) => ({
         ColData: [
           { value: account.Name, id: account.Id },
-          { value: text(balance) },
-          { value: text(-balance) },
+          { value: toAmountText(balance) },
+          { value: toAmountText(-balance) },
         ],
       })),
     },

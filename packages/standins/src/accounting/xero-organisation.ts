@@ -97,6 +97,11 @@ export interface XeroResult {
 
 const refused = (...errors: readonly string[]): XeroResult => ({ errors, warnings: [] });
 
+function getText(given: Entity, field: string): string {
+  const value = given[field];
+  return typeof value === 'string' ? value : '';
+}
+
 const toCents = (line: Entity): number => Math.round(Number(line['LineAmount']) * 100);
 
 /** Creates a journal, or changes the one whose id is given. */
@@ -104,8 +109,8 @@ export function putJournal(organisation: XeroOrganisation, given: Entity): XeroR
   const id = given['ManualJournalID'];
   const known = organisation.journals.find((each) => each.ManualJournalID === id);
   if (id !== undefined && (!known || known.Status === 'VOIDED'))
-    return refused(`The journal ${String(id)} could not be found`);
-  const date = String(given['Date'] ?? known?.Date);
+    return refused('The journal could not be found');
+  const date = getText(given, 'Date') || (known?.Date ?? '');
   const lock = [organisation.periodLockDate, organisation.endOfYearLockDate]
     .flatMap((each) => each ?? [])
     .sort()
@@ -145,9 +150,9 @@ export function putJournal(organisation: XeroOrganisation, given: Entity): XeroR
         ],
   );
   const fields = {
-    Narration: String(given['Narration'] ?? ''),
+    Narration: getText(given, 'Narration'),
     Date: date,
-    Status: String(given['Status'] ?? 'DRAFT'),
+    Status: getText(given, 'Status') || 'DRAFT',
     Url: given['Url'] as string | undefined,
     JournalLines: lines.map((line, index) => {
       const { AccountID: dropped, ...rest } = line;

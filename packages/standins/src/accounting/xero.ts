@@ -24,11 +24,11 @@ export interface XeroStandin extends Service {
   readonly organisations: readonly XeroOrganisation[];
 }
 
-const broadScopes = [
+const broadScopes: ReadonlySet<string> = new Set([
   'accounting.transactions',
   'accounting.reports.read',
   'accounting.journals.read',
-];
+]);
 const knownScope = /^(offline_access|openid|profile|email|accounting\.[a-z.]+)$/;
 
 /** Stands in for Xero: consent page, tokens, organisations, manual journals and the trial balance. */
@@ -40,7 +40,7 @@ export function xeroService(options: XeroOptions): XeroStandin {
     accessSeconds,
     namesCompany: false,
     refuseScope: (scope) =>
-      !knownScope.test(scope) || (!isOldApp && broadScopes.includes(scope)) ? scope : undefined,
+      !knownScope.test(scope) || (!isOldApp && broadScopes.has(scope)) ? scope : undefined,
   });
   return {
     hosts: ['login.xero.com', 'identity.xero.com', 'api.xero.com'],
@@ -180,7 +180,7 @@ function addAccount(organisation: XeroOrganisation, { Name, Code, Type }: Entity
     );
   const account = {
     AccountID: `${organisation.id}-${organisation.accounts.length}`,
-    Code: String(Code ?? ''),
+    Code: typeof Code === 'string' ? Code : '',
     Name: String(Name),
     Type: String(Type),
     Class: organisation.accounts.find((each) => each.Type === Type)?.Class ?? 'EXPENSE',
@@ -214,6 +214,19 @@ function matches(journal: XeroJournal, where: string): boolean {
   });
 }
 
+const toAmountText = (cents: number): string => (cents > 0 ? (cents / 100).toFixed(2) : '');
+
+const toRow = ({ AccountID, Code, Name }: XeroAccountRow, cents: number) => ({
+  RowType: 'Row',
+  Cells: [
+    { Value: `${Name} (${Code})`, Attributes: [{ Id: 'account', Value: AccountID }] },
+    { Value: '' },
+    { Value: '' },
+    { Value: toAmountText(cents) },
+    { Value: toAmountText(-cents) },
+  ],
+});
+
 /** Columns: account, debit, credit of the month, then of the year to date. */
 function makeTrialBalance(organisation: XeroOrganisation, date: string): Answer {
   const balances = new Map<string, number>();
@@ -227,17 +240,6 @@ function makeTrialBalance(organisation: XeroOrganisation, date: string): Answer 
       balances.set(id, (balances.get(id) ?? 0) + Math.round(Number(line['LineAmount']) * 100));
     }
   }
-  const text = (cents: number): string => (cents > 0 ? (cents / 100).toFixed(2) : '');
-  const toRow = ({ AccountID, Code, Name }: XeroAccountRow, cents: number) => ({
-    RowType: 'Row',
-    Cells: [
-      { Value: `${Name} (${Code})`, Attributes: [{ Id: 'account', Value: AccountID }] },
-      { Value: '' },
-      { Value: '' },
-      { Value: text(cents) },
-      { Value: text(-cents) },
-    ],
-  });
   return json({
     Reports: [
       {
