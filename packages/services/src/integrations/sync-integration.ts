@@ -95,7 +95,13 @@ export async function giveUpIntegration(
 async function doRun(services: SyncServices, attempt: Try): Promise<IntegrationRunEnd> {
   const { accountId, integration } = attempt;
   const row = await connectTenant(services, attempt);
-  if (row.status === 'disconnected') return { status: 'cancelled', message: 'Disconnected.' };
+  if (row.status === 'disconnected') {
+    // Access that was granted while someone disconnected has to be given back, too.
+    await writing(services.database, { accountId }, (tx) =>
+      services.queue.enqueue(tx, { kind: 'integration-revoke', accountId, app: attempt.app }),
+    );
+    return { status: 'cancelled', message: 'Disconnected.' };
+  }
   if (row.tenantId === null)
     return { status: 'done', message: `Choose which ${integration.label} company to use.` };
   const tokens = createDatabaseTokens(services, attempt);
