@@ -14,9 +14,9 @@ const text = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const knows: Readonly<Record<string, readonly string[]>> = {
   decimal: [],
   messages: [],
-  model: ['decimal'],
+  model: ['decimal', 'messages'],
   law: ['decimal', 'model'],
-  engine: ['decimal', 'model', 'law'],
+  engine: ['decimal', 'messages', 'model', 'law'],
   reports: ['decimal', 'model', 'law', 'engine'],
   journal: ['decimal', 'model', 'engine'],
   access: ['decimal'],
@@ -24,7 +24,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   prices: ['decimal', 'model'],
   connections: ['decimal', 'model', 'sources'],
   integrations: ['connections', 'decimal', 'journal', 'model'],
-  db: ['decimal', 'model'],
+  db: ['decimal', 'messages', 'model'],
   sample: ['decimal', 'model'],
   services: [
     'access',
@@ -35,6 +35,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
     'integrations',
     'journal',
     'law',
+    'messages',
     'model',
     'prices',
     'reports',

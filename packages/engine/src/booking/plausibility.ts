@@ -1,6 +1,9 @@
-import { formatMoney, type Money } from '@lotbook/decimal/decimal';
+import { format, type Money } from '@lotbook/decimal/decimal';
+import type { MoneyParam } from '@lotbook/messages/message';
+import { findRename } from '@lotbook/law/renames';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
+import type { UnlikelyPrice } from './unit-prices.ts';
 
 /** Two sides of an exchange are worth about the same: beyond this factor one price is likely wrong. */
 const maxDistance = 3n;
@@ -11,10 +14,12 @@ const mostReceived = 1_000_000n * 10n ** 18n;
 
 /**
  * Reports prices that are hard to believe; no figure depends on it. It looks at one transaction and its own prices, so it costs the same for each: both sides of an exchange of property where both
- * have a price of their own, what a receipt comes to by a price list, and prices of a list that its neighbors contradict.
+ * have a price of their own, what a receipt comes to by a price list, and prices of a list that its neighbors contradict. What the transactions
+ * around it contradict was found before, see `UnitPrices`.
  */
 export function checkPlausibility(run: Run, plan: Plan): void {
   checkSides(run, plan);
+  checkRatio(run, plan);
   for (const leg of plan.ins) {
     const isListed = leg.price !== undefined && !ownLabels.has(leg.price.from);
     if (
@@ -29,6 +34,8 @@ export function checkPlausibility(run: Run, plan: Plan): void {
   for (const legs of [plan.ins, plan.outs])
     for (const leg of legs)
       if (leg.price !== undefined && run.prices.isOutlier(leg.price)) reportOutlier(run, plan, leg);
+  const unlikely = run.unlikely.get(plan.transaction.id);
+  if (unlikely) reportUnlikely(run, plan, unlikely);
 }
 
 /** Prices that come from the row, from a person or from the other side of the exchange. */
@@ -52,12 +59,44 @@ function checkSides(run: Run, plan: Plan): void {
     code: 'implausible-price',
     severity: 'warning',
     asset: first.movement.asset,
-    message: `The two sides of this exchange differ by more than a factor of 3: what was sent is worth ${formatMoney(sent as Money)} and what was received ${formatMoney(came as Money)}. Check the amounts and the prices of ${getNames([...given, ...received])}.`,
+    text: {
+      code: 'engine-issues.exchangeOutOfProportion',
+      params: {
+        sent: toMoneyParam(run, sent as Money),
+        received: toMoneyParam(run, came as Money),
+        assets: getNames([...given, ...received]),
+      },
+    },
+  });
+}
+
+const toMoneyParam = ({ prices }: Run, amount: Money): MoneyParam => ({
+  amount: format(amount),
+  currency: prices.currency,
+});
+/** A rename has a ratio of its own. Late migrations may pay a penalty, so only a wide difference is reported. */
+function checkRatio(run: Run, plan: Plan): void {
+  const [given, ...othersGiven] = plan.outs.filter(({ effect }) => effect === 'bequeath');
+  const [received, ...others] = plan.ins.filter(({ effect }) => effect === 'inherit');
+  if (!given || !received || othersGiven.length + others.length > 0) return;
+  const { former, now, ratio } = findRename(given.movement.asset, received.movement.asset) ?? {};
+  if (!former || !now || !ratio) return;
+  const [expected, came] = [given.quantity * ratio[1], received.quantity * ratio[0]];
+  const [less, more] = expected < came ? [expected, came] : [came, expected];
+  if (more <= less * maxDistance) return;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset: received.movement.asset,
+    text: {
+      code: 'engine-issues.renameOutOfProportion',
+      params: { former, now, ratio: ratio.join(':') },
+    },
   });
 }
 
 const getNames = (legs: readonly Leg[]): string =>
-  [...new Set(legs.map(({ movement }) => movement.asset))].join(' and ');
+  [...new Set(legs.map(({ movement }) => movement.asset))].join(', ');
 
 /** By prices that do not come from the other side; undefined where one is missing. */
 function getValueByItself(run: Run, plan: Plan, legs: readonly Leg[]): bigint | undefined {
@@ -78,7 +117,23 @@ function reportReceipt(run: Run, plan: Plan, { movement: { asset } }: Leg, worth
     code: 'implausible-price',
     severity: 'warning',
     asset,
-    message: `This single receipt of ${asset} counts with ${formatMoney(worth)}, by a price that was looked up. Check the price: spam tokens and assets with equal symbols are often priced wrongly. Exclude the row or correct its value.`,
+    text: {
+      code: 'engine-issues.receiptImplausible',
+      params: { asset, value: toMoneyParam(run, worth) },
+    },
+  });
+}
+
+function reportUnlikely(run: Run, plan: Plan, unlikely: UnlikelyPrice): void {
+  const { asset, currency, unitPrice, usual } = unlikely;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset,
+    text: {
+      code: 'engine-issues.priceUnlikeOthers',
+      params: { asset, currency, price: format(unitPrice), usual: format(usual) },
+    },
   });
 }
 
@@ -87,6 +142,9 @@ function reportOutlier(run: Run, plan: Plan, { movement: { asset }, price }: Leg
     code: 'implausible-price',
     severity: 'warning',
     asset,
-    message: `The price ${formatMoney(price!.unitPrice)} of ${asset} is more than 10 times off the prices before and after it in the price list. Check that price.`,
+    text: {
+      code: 'engine-issues.priceOutlier',
+      params: { asset, price: format(price!.unitPrice), currency: run.prices.currency },
+    },
   });
 }

@@ -20,6 +20,7 @@ import type { Hold } from '@lotbook/integrations/posting/posted-entry';
 import { prepareEntries } from '@lotbook/integrations/posting/prepare-entries';
 import { previewSync, runSync } from '@lotbook/integrations/posting/run-sync';
 import type { RemoteLedger } from '@lotbook/integrations/remote-ledger';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import type { LocalDate } from '@lotbook/model/time';
 import { SupersededRun } from './superseded-run.ts';
 import type { SyncServices } from '../services.ts';
@@ -134,6 +135,8 @@ async function makeSettings(
 ) {
   const inputs = await readInputs(services, attempt, row);
   const journal = makeJournal(inputs);
+  const translator = getProductTranslator(inputs.book.settings.jurisdiction);
+  const findings = collectFindings(journal, translator);
   const policy = toPolicy(row, inputs.book.settings.currency);
   const prepare: Parameters<typeof runSync>[2]['prepare'] = (company, accounts) =>
     Promise.resolve(
@@ -141,7 +144,7 @@ async function makeSettings(
         company,
         accounts: new Map(accounts.map((each) => [each.id, each])),
         policy,
-        issues: collectFindings(journal),
+        issues: findings,
         maxLines: ledger.maxLines,
         toLink: toLink(services, attempt),
       }),

@@ -381,7 +381,11 @@ test('what hangs on units of unknown cost counts in the years in which they are 
       aside: null,
     },
   ]);
-  expect(await ofKinds(1)).toEqual([['unmatched-deposit', 2, 0, 250, 0, 1650]]);
+  // One of them was sold at a basis of zero, which is an error; the other is a warning until it is sold.
+  expect(await ofKinds(1)).toEqual([
+    ['unmatched-deposit', 1, 0, 250, 0, 750],
+    ['unmatched-deposit', 1, null, null, 0, 900],
+  ]);
   expect(await ofKinds(2)).toEqual([['unmatched-deposit', 1, null, null, 0, 400]]);
   expect(await listed('stake', { soldIn: 2025 })).toEqual(['unmatched-deposit BTC 400']);
   expect(await listed('stake', { soldIn: 2023 })).toEqual([]);

@@ -57,7 +57,7 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
       <AttentionList>
         {sorted.map((issue) => (
           <AttentionItem
-            key={issue.code}
+            key={`${issue.severity} ${issue.code}`}
             why={
               issue.low !== null && (
                 <WhyNote
