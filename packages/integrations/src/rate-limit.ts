@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pauseFor } from 'node:timers/promises';
 
 export interface RateLimit {
   /** Requests that may be sent within any window. */
@@ -12,11 +12,21 @@ export interface RateLimiter {
   run<T>(request: () => Promise<T>): Promise<T>;
 }
 
+export interface Clock {
+  readonly now: () => number;
+  readonly pause: (ms: number) => Promise<unknown>;
+}
+
+const systemClock: Clock = { now: Date.now, pause: (ms) => pauseFor(ms) };
+
 /**
  * A bucket of `count` tokens. Each token comes back one window after it was taken, so that no window of time sees more requests than allowed; a bucket that fills steadily would let
  * through its content and the refill of the first window.
  */
-export function createRateLimiter({ count, windowMs, inFlight }: RateLimit): RateLimiter {
+export function createRateLimiter(
+  { count, windowMs, inFlight }: RateLimit,
+  { now, pause }: Clock = systemClock,
+): RateLimiter {
   /** When each token may be taken again. */
   const tokens = Array.from({ length: count }, () => 0);
   let next = 0;
@@ -34,11 +44,11 @@ export function createRateLimiter({ count, windowMs, inFlight }: RateLimit): Rat
     else running -= 1;
   };
   const takeToken = async (): Promise<void> => {
-    const now = Date.now();
-    const at = Math.max(now, tokens[next] ?? 0);
+    const asked = now();
+    const at = Math.max(asked, tokens[next] ?? 0);
     tokens[next] = at + windowMs;
     next = (next + 1) % count;
-    if (at > now) await pause(at - now);
+    if (at > asked) await pause(at - asked);
   };
 
   return {

@@ -60,6 +60,8 @@ class Planner {
   readonly #live = new Map<string, PostedEntry>();
   readonly #generations = new Map<string, number>();
   readonly #corrected = new Set<string>();
+  /** The newest row of each reversal. */
+  readonly #reversals = new Map<string, PostedEntry>();
   #unchanged = 0;
 
   constructor(input: PlanInput) {
@@ -68,6 +70,8 @@ class Planner {
       const { key, generation, state, purpose } = row;
       this.#generations.set(key, Math.max(generation, this.#generations.get(key) ?? 0));
       if (purpose === 'reversal') {
+        if (generation >= (this.#reversals.get(key)?.generation ?? 0))
+          this.#reversals.set(key, row);
         this.#holdReversal(row);
         continue;
       }
@@ -188,10 +192,7 @@ class Planner {
   #reverse(row: PostedEntry): void {
     const { key, generation, kind, number, value } = row;
     const reversalKey = `rev:${key}:g${generation}`;
-    const last = this.#input.posted
-      .filter((each) => each.key === reversalKey)
-      .toSorted((a, b) => a.generation - b.generation)
-      .at(-1);
+    const last = this.#reversals.get(reversalKey);
     // It is on its way; the row becomes `reversed` once it arrived.
     if (last?.state === 'posting') return;
     const isGone = last?.state === 'removed';

@@ -63,6 +63,7 @@ export function reconcile(input: ReconcileInput): readonly AccountReconciliation
     live.flatMap((row) => toPresent(row, input.changed)),
     isCounted,
   );
+  const later = sumLaterCorrections(input);
   const theirs = new Map(input.balances.map((each) => [each.accountId, each.balance]));
   const used = new Set([...ours.keys(), ...posted.keys()]);
   return [...used].sort().map((accountId) => {
@@ -70,7 +71,7 @@ export function reconcile(input: ReconcileInput): readonly AccountReconciliation
     const reasons = new Map<DifferenceReason, Money>();
     for (const [reason, sums] of held) put(reasons, reason, negate(get(sums, accountId)));
     const heldSum = [...reasons.values()].reduce((total, each) => add(total, each), zeroMoney);
-    const onOtherDays = negate(sumLaterCorrections(input, accountId));
+    const onOtherDays = negate(get(later, accountId));
     put(reasons, 'posted_on_other_days', onOtherDays);
     put(reasons, 'not_posted', get(posted, accountId) - our - heldSum - onOtherDays);
     put(reasons, 'entries_of_others', their - get(there, accountId));
@@ -103,24 +104,20 @@ function put(
 /**
  * The effect of reversals and reposts after the day on entries up to that day: our balance of the day has the corrected amounts already, theirs the former ones.
  */
-function sumLaterCorrections({ posted, date }: ReconcileInput, accountId: string): Money {
-  let total = zeroMoney;
-  for (const { reverses } of posted) {
-    const target = posted.find(
-      ({ key, generation }) => key === reverses?.key && generation === reverses.generation,
-    );
-    if (!reverses || !target || target.date > date) continue;
-    const later = posted.filter(
-      (row) =>
-        row.date > date &&
-        row.state !== 'removed' &&
-        ((row.reverses?.key === target.key && row.reverses.generation === target.generation) ||
-          (row.key === target.key && row.generation === target.generation + 1)),
-    );
-    for (const { lines } of later)
-      for (const line of lines) if (line.accountId === accountId) total = add(total, line.amount);
+function sumLaterCorrections({ posted, date }: ReconcileInput): Sums {
+  const rows = new Map(posted.map((row) => [`${row.key} ${row.generation}`, row]));
+  const sums: Sums = new Map();
+  for (const reversal of posted) {
+    const { reverses } = reversal;
+    const target = reverses && rows.get(`${reverses.key} ${reverses.generation}`);
+    if (!target || target.date > date) continue;
+    const repost = rows.get(`${target.key} ${target.generation + 1}`);
+    for (const row of [reversal, repost])
+      if (row && row.date > date && row.state !== 'removed')
+        for (const { accountId, amount } of row.lines)
+          sums.set(accountId, add(get(sums, accountId), amount));
   }
-  return total;
+  return sums;
 }
 
 function sumJournal(entries: readonly JournalEntry[], isCounted: Counted): Sums {

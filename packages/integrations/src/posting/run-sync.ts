@@ -245,8 +245,9 @@ class SyncRun {
   }
 
   #listRefusals(): readonly Hold[] {
+    const byKey = new Map([...this.#rows.values()].map((row) => [row.key, row]));
     return [...this.#refused].flatMap(([key, { code, message }]): readonly Hold[] => {
-      const row = [...this.#rows.values()].findLast((each) => each.key === key);
+      const row = byKey.get(key);
       if (!row) return [];
       const isLocked = code === 'period_locked';
       return [

@@ -60,6 +60,9 @@ function storeTenants(
   const [only] = tenants;
   const chosen = tenants.length === 1 ? only : tenants.find(({ id }) => id === tenantId);
   return writing(database, { accountId }, async (tx) => {
+    // Someone may have disconnected it meanwhile.
+    const now = await findIntegration(tx, accountId, app);
+    if (now?.status !== 'connecting') return;
     await changeIntegration(tx, accountId, app, { tenants, problem: null });
     if (chosen) {
       await useTenant(tx, accountId, app, chosen);

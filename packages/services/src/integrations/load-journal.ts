@@ -1,11 +1,12 @@
-import { renderIssue } from '@lotbook/messages/render-issue';
-import { createTranslator } from '@lotbook/messages/translator';
 import type { Db } from '@lotbook/db/database';
 import type { IntegrationMappingRow, IntegrationRow } from '@lotbook/db/stores/integrations';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { Finding } from '@lotbook/integrations/posting/check-entry';
 import { buildJournal, type BuiltJournal } from '@lotbook/journal/build-journal';
+import type { JournalIssue } from '@lotbook/journal/journal';
 import type { MappingRow } from '@lotbook/journal/mapping';
+import { renderIssue } from '@lotbook/messages/render-issue';
+import type { Translator } from '@lotbook/messages/translator';
 import type { PeriodPrices } from '@lotbook/journal/measurement';
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import { sourceNames } from '../computing/source-names.ts';
@@ -85,23 +86,20 @@ const reasons: Readonly<Record<string, Finding['reason']>> = {
   unbalanced: 'unbalanced',
 };
 
-/** Findings are stored with their text, for logs and exports in English. */
-const english = createTranslator();
-
-export function collectFindings({
-  issues,
-  engineIssues,
-}: Pick<BuiltJournal, 'issues' | 'engineIssues'>): ReadonlyMap<
-  TransactionId,
-  Omit<Finding, 'state'>
-> {
+export function collectFindings(
+  { issues, engineIssues }: Pick<BuiltJournal, 'issues' | 'engineIssues'>,
+  translator: Translator,
+): ReadonlyMap<TransactionId, Omit<Finding, 'state'>> {
   const found = new Map<TransactionId, Omit<Finding, 'state'>>();
-  for (const issue of [...engineIssues, ...issues]) {
-    const { code, transactionId } = issue;
+  const put = (
+    { code, transactionId }: Pick<JournalIssue, 'transactionId'> & { readonly code: string },
+    getMessage: () => string,
+  ): void => {
     const reason = reasons[code];
-    if (transactionId === undefined || reason === undefined || found.has(transactionId)) continue;
-    const message = 'message' in issue ? issue.message : renderIssue(english, issue.text);
-    found.set(transactionId, { reason, message });
-  }
+    if (transactionId === undefined || reason === undefined || found.has(transactionId)) return;
+    found.set(transactionId, { reason, message: getMessage() });
+  };
+  for (const issue of engineIssues) put(issue, () => renderIssue(translator, issue.text));
+  for (const issue of issues) put(issue, () => issue.message);
   return found;
 }

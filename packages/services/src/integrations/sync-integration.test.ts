@@ -18,7 +18,7 @@ import {
   updateIntegrationMappings,
 } from './change-integration.ts';
 import { openSealed } from './database-tokens.ts';
-import { readActiveIntegration, readIntegration } from './read-integration.ts';
+import { readActiveIntegration, readHolds, readIntegration } from './read-integration.ts';
 import {
   cancelIntegrationSync,
   requestIntegrationSync,
@@ -194,6 +194,17 @@ describe('syncing', () => {
       holds: { below_minimum: { count: 1, value: '0.1' } },
     });
     expect(balances()).toEqual({ '4': 50_000, '8': -10_000, '25': -40_000 });
+  });
+
+  it('holds what lacks a cost basis, with the reason', async () => {
+    await importBook('a.csv', '2025-02-01,sell,0.5,BTC,900,USD\n2025-02-02,buy,100,USD,1,ETH');
+    await connectQuickBooks();
+    await sync();
+    const holds = await readHolds(world.services, ada, ada.accountId, 'qbo', { limit: 10 });
+    expect(holds).toMatchObject([
+      { state: 'blocked', reason: 'missing_cost_basis', message: expect.stringContaining('BTC') },
+    ]);
+    expect(balances()).toEqual({ '4': 10_000, '8': -10_000 });
   });
 
   it('leaves an entry alone that someone deleted there, until it is posted again on request', async () => {

@@ -20,6 +20,7 @@ import type { Hold } from '@lotbook/integrations/posting/posted-entry';
 import { prepareEntries } from '@lotbook/integrations/posting/prepare-entries';
 import { previewSync, runSync } from '@lotbook/integrations/posting/run-sync';
 import type { RemoteLedger } from '@lotbook/integrations/remote-ledger';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import type { LocalDate } from '@lotbook/model/time';
 import { SupersededRun } from './superseded-run.ts';
 import type { SyncServices } from '../services.ts';
@@ -95,7 +96,13 @@ export async function giveUpIntegration(
 async function doRun(services: SyncServices, attempt: Try): Promise<IntegrationRunEnd> {
   const { accountId, integration } = attempt;
   const row = await connectTenant(services, attempt);
-  if (row.status === 'disconnected') return { status: 'cancelled', message: 'Disconnected.' };
+  if (row.status === 'disconnected') {
+    // Access that was granted while someone disconnected has to be given back, too.
+    await writing(services.database, { accountId }, (tx) =>
+      services.queue.enqueue(tx, { kind: 'integration-revoke', accountId, app: attempt.app }),
+    );
+    return { status: 'cancelled', message: 'Disconnected.' };
+  }
   if (row.tenantId === null)
     return { status: 'done', message: `Choose which ${integration.label} company to use.` };
   const tokens = createDatabaseTokens(services, attempt);
@@ -128,6 +135,8 @@ async function makeSettings(
 ) {
   const inputs = await readInputs(services, attempt, row);
   const journal = makeJournal(inputs);
+  const translator = getProductTranslator(inputs.book.settings.jurisdiction);
+  const findings = collectFindings(journal, translator);
   const policy = toPolicy(row, inputs.book.settings.currency);
   const prepare: Parameters<typeof runSync>[2]['prepare'] = (company, accounts) =>
     Promise.resolve(
@@ -135,7 +144,7 @@ async function makeSettings(
         company,
         accounts: new Map(accounts.map((each) => [each.id, each])),
         policy,
-        issues: collectFindings(journal),
+        issues: findings,
         maxLines: ledger.maxLines,
         toLink: toLink(services, attempt),
       }),
