@@ -20,7 +20,7 @@ import {
 const database = testDatabase();
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** An account in which five things were done, one transaction each; the entries' ids in their order. */
+/** An account with five logged actions, one transaction each; the entries' ids are in order. */
 async function written(): Promise<SeededAccount & { readonly ids: readonly number[] }> {
   const ada = await seedAccount(database.current);
   for (const n of [1, 2, 3, 4, 5]) await note(ada, `Thing ${n}`);
@@ -44,7 +44,7 @@ const note = ({ scope, accountId, userId }: SeededAccount, message: string): Pro
 const breaks = ({ scope, accountId }: SeededAccount): Promise<readonly ChainBreak[]> =>
   reading(database.current, scope, (db) => chainBreaks(db, 'account', accountId));
 
-/** What somebody with all rights does to the database. */
+/** What an attacker with full rights could do to the database. */
 async function tamper(...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.current.url });
   await client.connect();

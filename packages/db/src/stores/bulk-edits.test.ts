@@ -44,7 +44,7 @@ const cancel = (tx: Tx) =>
 const finish = (tx: Tx) =>
   endBulkEdit(tx, ada.accountId, own, { status: 'done', message: 'Done.', changed: 3 });
 
-/** Writes in a transaction that stays open until it is told to be kept or given up. */
+/** Runs the work in a transaction that stays open until the test commits it or rolls it back. */
 async function open<T>(work: (tx: Tx) => Promise<T>): Promise<{
   readonly answer: T;
   readonly keep: () => Promise<void>;
@@ -63,7 +63,7 @@ async function open<T>(work: (tx: Tx) => Promise<T>): Promise<{
   };
 }
 
-/** Begins to write what has to wait for another transaction. */
+/** Starts a write that has to wait for another transaction. */
 async function waiting<T>(work: (tx: Tx) => Promise<T>): Promise<Promise<T>[]> {
   const answer = write(work);
   const first = await Promise.race([

@@ -2,22 +2,25 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
 export interface CountedWindow {
-  /** A digest of what is counted and for whom. */
+  /** A digest of what is counted, and for whom. */
   readonly key: string;
-  /** How long a window lasts that begins now. */
+  /** The length of a window that starts now. */
   readonly seconds: number;
-  /** What a window allows. */
+  /** The limit of a window. */
   readonly most: number;
 }
 
 export interface Taken {
-  /** How much of what was wanted the window still allowed. */
+  /** How much of the request the window still allowed. */
   readonly granted: number;
-  /** Until the window ends. */
+  /** The time until the window ends. */
   readonly endsInMs: number;
 }
 
-/** Takes so much of what the running window allows, in one statement: whichever process asks, no window gives more than it allows. */
+/**
+ * Takes up to the requested number from the current window in one statement, so that concurrent
+ * processes together never exceed the limit.
+ */
 export async function takeFromWindow(
   { kysely }: Database,
   { key, seconds, most }: CountedWindow,
@@ -35,7 +38,7 @@ export async function takeFromWindow(
   return { granted: Math.min(wanted, Math.max(0, most - (used - wanted))), endsInMs };
 }
 
-/** Removes windows that have ended. Several processes may do it at once. */
+/** Removes expired windows. Several processes can run this at once. */
 export async function removeEndedWindows({ kysely }: Database): Promise<void> {
   await kysely
     .deleteFrom('call_count')

@@ -2,7 +2,7 @@ import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** Two balances of one moment, decimal text. */
+/** Two balances at one point in time, as decimal text. */
 export interface StoredSighting {
   readonly at: string;
   readonly computed: string;

@@ -13,22 +13,22 @@ import {
   type TransactionWindow,
 } from './transaction-filter.ts';
 
-/** What the transactions of a filter come to that are of one stretch of time, one category and the same assets. */
+/** Sums of a filter's transactions that share a period, a category and the same assets. */
 export interface GroupSums {
-  /** How many of the starts lie before them or are theirs. */
+  /** The index of the period: the number of starts at or before these transactions. */
   readonly stretch: number;
-  /** Null where nothing counts. */
+  /** Null if nothing is taxable. */
   readonly category: string | null;
   readonly assets: readonly string[];
   readonly count: number;
-  /** How many have a gain or a loss, and how many an income. */
+  /** The number of transactions with a gain or loss, and with income. */
   readonly disposing: number;
   readonly receiving: number;
   readonly gain: string;
   readonly proceeds: string;
   readonly costBasis: string;
   readonly income: string;
-  /** The cost of what left without proceeds. It is not among the cost basis. */
+  /** The cost of disposals without proceeds. Not included in the cost basis. */
   readonly moved: string;
 }
 
@@ -36,14 +36,20 @@ const sums = sql`count(*) as count, count(f.gain) as disposing, count(f.income) 
   coalesce(sum(f.cost_basis) filter (where f.proceeds is not null), 0) as "costBasis", coalesce(sum(f.income), 0) as income,
   coalesce(sum(f.cost_basis) filter (where f.proceeds is null), 0) as moved`;
 
-/** The sums of `transactionSums` in their parts, which add up to them. `starts`: the first instants of stretches of time, in their order. */
+/**
+ * The sums of `transactionSums` by group, which add up to them. `starts`: the start instants of the
+ * periods, ascending.
+ */
 export const filterSums = async (
   db: Db,
   asked: TransactionWindow,
   starts: readonly string[],
 ): Promise<readonly GroupSums[]> => getSums(db, await placed(db, asked), starts);
 
-/** The same, and the transactions with the largest gain, loss or income, the largest first. What the filter finds is looked up once for both. */
+/**
+ * The same, and the transactions with the largest gain, loss or income, the largest first. The
+ * filter is evaluated once for both.
+ */
 export async function filterParts(
   db: Db,
   asked: TransactionWindow,
@@ -73,7 +79,7 @@ async function getSums(
   return window.filter.ids ? joined() : joinedAsAWhole(db, joined);
 }
 
-/** A transaction whose gain and income weigh much in the sums of a filter. */
+/** A transaction whose gain and income are a large part of a filter's sums. */
 export interface WeightyRow {
   readonly id: string;
   readonly at: string;
@@ -109,7 +115,7 @@ async function weightiest(
 
 interface Placed {
   readonly window: TransactionWindow;
-  /** The figures alone tell everything that is asked. */
+  /** The figures alone can answer the query. */
   readonly isListed: boolean;
 }
 

@@ -21,24 +21,30 @@ export interface Import {
   readonly skipped: number;
   readonly rejected: number;
   readonly message: string | null;
-  /** The zone of times that carry none: the person's choice, or the account's where the format asks for one. */
+  /**
+   * The time zone for times without one: the person's choice, or the account's if the format
+   * requires one.
+   */
   readonly timeZone: string | null;
   readonly formatId: string | null;
   readonly header: readonly string[] | null;
   readonly preamble: readonly string[] | null;
   readonly decimalComma: boolean;
-  /** How its dates are written, as somebody answered or as they were read. */
+  /** The date order, as answered or detected. */
   readonly dateOrder: 'day-first' | 'month-first' | 'mixed' | null;
-  /** How its amounts are written; files of before 2026 have `decimalComma` alone. */
+  /** The decimal mark; files from before 2026 only have `decimalComma`. */
   readonly decimalMark: 'point' | 'comma' | 'mixed' | null;
-  /** What somebody has to answer before it can be read; its bytes are kept until then. */
+  /**
+   * The question that must be answered before the file can be read; its content is stored until
+   * then.
+   */
   readonly question: ImportQuestion['question'] | null;
-  /** Cells of the file by which people recognize what is asked. */
+  /** Cells of the file that help people recognize what the question is about. */
   readonly questionExamples: readonly string[] | null;
-  /** The format that somebody said it has. */
+  /** The format that a person selected. */
   readonly chosenFormat: string | null;
   readonly archive: string | null;
-  /** Nobody knows its columns, and its bytes are kept for the person to tell them. */
+  /** The columns are unknown; the content is stored until a person maps them. */
   readonly unknownColumns: boolean;
   readonly importedBy: string | null;
   readonly createdAt: string;
@@ -122,7 +128,7 @@ export async function pendingImports(db: Db, accountId: AccountId): Promise<read
   return rows as unknown as readonly Import[];
 }
 
-/** Files that were not imported and not dismissed, newest first. */
+/** Files that were neither imported nor dismissed, newest first. */
 export async function findUnresolvedImports(
   db: Db,
   accountId: AccountId,
@@ -167,7 +173,7 @@ export async function findImport(
     .executeTakeFirst()) as unknown as Import | undefined;
 }
 
-/** Who brought a file. */
+/** The person who imported a file. */
 export async function loadImporter(
   db: Db,
   accountId: AccountId,
@@ -185,7 +191,7 @@ export async function loadImporter(
 export interface NewUpload {
   readonly fileName: string;
   readonly userId?: UserId | undefined;
-  /** The import of the archive that it was taken out of; it is brought by the same person. */
+  /** The import of the archive that contained it; the same person imported it. */
   readonly archive?: { readonly id: ImportId; readonly fileName: string };
 }
 
@@ -214,10 +220,13 @@ export async function beginUpload(
   return row.id as ImportId;
 }
 
-/** Uploads are imported at once; one that was not for so long never will be. */
+/** Uploads are queued immediately; one that is still not queued after this time was abandoned. */
 const abandonedAfter = sql`interval '1 day'`;
 
-/** Takes an upload that broke off, or all those of the account that nobody imported for a day. Whatever was imported stays. */
+/**
+ * Deletes an interrupted upload, or all uploads of the account that were not queued within a day.
+ * Imported files stay.
+ */
 export async function dropUploads(tx: Tx, accountId: AccountId, id?: ImportId): Promise<void> {
   const which = id === undefined ? sql`created_at < now() - ${abandonedAfter}` : sql`id = ${id}`;
   await sql`delete from import where account_id = ${accountId} and status in ('uploading', 'uploaded') and ${which}`.execute(
@@ -226,7 +235,7 @@ export async function dropUploads(tx: Tx, accountId: AccountId, id?: ImportId): 
   if (id === undefined) await dropUnknown(tx, accountId);
 }
 
-/** How long the contents of an unrecognized file are kept. The file stays listed after that. */
+/** How long the content of an unrecognized file is stored. The file stays listed after that. */
 const unknownAfter = sql`interval '30 days'`;
 const contentsExpired =
   'Its columns were not mapped within 30 days, so its contents are no longer stored. Upload it again to map them.';
@@ -288,7 +297,7 @@ export interface Queued {
   readonly timeZone?: TimeZone | undefined;
 }
 
-/** @returns false when the upload is not there, or was queued before. */
+/** @returns false if the upload doesn't exist, or was queued before. */
 export async function queueImport(
   tx: Tx,
   accountId: AccountId,
@@ -305,7 +314,9 @@ export async function queueImport(
   return numUpdatedRows > 0n;
 }
 
-/** A file whose columns were told is read once more. @returns false when it does not wait for that. */
+/**
+ * Queues a file again after its columns were mapped. @returns false if it isn't waiting for that.
+ */
 export async function requeueImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import')
@@ -323,7 +334,10 @@ export interface ImportAnswers {
   readonly format?: string | undefined;
 }
 
-/** A file that left something open is read once more with the answer. @returns false when it does not wait for one. */
+/**
+ * Queues a file again after its question was answered. @returns false if it isn't waiting for an
+ * answer.
+ */
 export async function requeueAnswered(
   tx: Tx,
   accountId: AccountId,
@@ -351,7 +365,10 @@ export async function requeueAnswered(
   return numUpdatedRows > 0n;
 }
 
-/** Takes the import for a new try, and by that shuts out every earlier one. @returns undefined when there is nothing left to do. */
+/**
+ * Claims the import for a new attempt, which locks out every earlier one. @returns undefined if
+ * there is nothing left to do.
+ */
 export async function claimImport(
   tx: Tx,
   accountId: AccountId,
@@ -363,7 +380,10 @@ export async function claimImport(
   return found?.status === 'running' ? found : undefined;
 }
 
-/** Counts a try whose process died. @returns how often that happened; undefined when the import has ended. */
+/**
+ * Counts an attempt whose process died. @returns the number of crashes; undefined if the import has
+ * ended.
+ */
 export async function countCrash(
   tx: Tx,
   accountId: AccountId,
@@ -387,7 +407,7 @@ export interface ImportProgress {
   readonly rejected: number;
 }
 
-/** @returns false when a newer try has taken over. */
+/** @returns false if a newer attempt has taken over. */
 export async function reportImport(
   tx: Tx,
   accountId: AccountId,
@@ -416,11 +436,11 @@ export interface ImportOutcome {
   readonly message: string;
   readonly format?: string;
   readonly reading?: ReadAs | undefined;
-  /** Of a price file. */
+  /** For a price file. */
   readonly header?: readonly string[];
-  /** Its bytes stay, for its columns to be told. */
+  /** The content is kept until its columns are mapped. */
   readonly unknownColumns?: boolean;
-  /** Its bytes stay, for somebody to answer. */
+  /** The content is kept until the question is answered. */
   readonly question?: ImportQuestion | undefined;
   readonly sourceId?: SourceId | undefined;
   readonly rowsRead?: number;
@@ -436,7 +456,7 @@ export interface ImportQuestion {
   readonly examples: readonly string[];
 }
 
-/** How the rows of a file were read, so that some of them can be read again. */
+/** How the rows of a file were read, so that single rows can be retried. */
 export interface ReadAs {
   readonly formatId: string;
   readonly header: readonly string[];
@@ -446,7 +466,10 @@ export interface ReadAs {
   readonly timeZone: TimeZone | undefined;
 }
 
-/** Ends the try. @returns false when a newer one has taken over: then nothing of this one may stay. */
+/**
+ * Ends the attempt. @returns false if a newer one has taken over: then its changes must be rolled
+ * back.
+ */
 export async function endImport(
   tx: Tx,
   accountId: AccountId,
@@ -500,7 +523,7 @@ const readAs = ({ formatId, header, preamble, dateOrder, decimalMark, timeZone }
   time_zone: timeZone ?? null,
 });
 
-/** Takes the import and the records that it alone holds; decisions stay. */
+/** Deletes the import and the records that no other import holds; decisions stay. */
 export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
   await withLockTimeout(tx);
   await handOverRecords(tx, accountId, id);
@@ -509,7 +532,8 @@ export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): 
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'not in', ['running', 'queued'])
-    // What a sync is bringing cannot be taken while it runs: it would go on behind what was taken.
+    // The import of a running sync can't be deleted: the sync would continue and add data behind
+    // the deletion.
     .where((eb) =>
       eb.or([
         eb('origin', '=', 'file'),
@@ -533,7 +557,7 @@ export interface Mended {
   readonly added: number;
   readonly alreadyThere: number;
   readonly skipped: number;
-  /** Rows that are rejected no more. */
+  /** Rows that are no longer rejected. */
   readonly solved: number;
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** The planner takes tens of thousands of single look-ups for cheaper than they are; a narrow filter loses less by joining all figures than a wide one wins. */
+/**
+ * Turns nested loops off: the planner underestimates the cost of tens of thousands of single
+ * lookups. Joining all figures costs a narrow filter less than it saves a wide one.
+ */
 export async function joinedAsAWhole<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`set local enable_nestloop = off`.execute(db);
   const done = await work();

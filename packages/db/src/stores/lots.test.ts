@@ -13,7 +13,7 @@ const database = testDatabase();
 
 const source = '00000000-0000-4000-8000-000000000001' as SourceId;
 
-/** An airdrop: all of one instant, and every two of them alike. */
+/** An airdrop: all lots have one timestamp, and they are equal in pairs. */
 const getLot = (n: number): OpenLot => ({
   lotId: `drop ${Math.floor(n / 2)}` as LotId,
   asset: 'UNI' as AssetId,

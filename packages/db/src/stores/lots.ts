@@ -7,7 +7,7 @@ import type { BulkTx, Cell } from '../bulk.ts';
 import type { Db } from '../database.ts';
 import type { Lot } from '../schema.ts';
 
-/** Makes the stored lots these. Only rows that differ are touched. The lots' sources are ids. */
+/** Replaces the stored lots. Only rows that differ are written. The lots' sources are ids. */
 export async function storeLots(
   bulk: BulkTx,
   accountId: AccountId,
@@ -18,7 +18,7 @@ export async function storeLots(
   await changeLots(bulk, accountId, { gone: gone.left(), come });
 }
 
-/** Takes lots from those that are stored, and adds others. The sums over them follow. */
+/** Removes lots from the stored ones and adds others, and updates the sums over them. */
 export async function changeLots(
   bulk: BulkTx,
   accountId: AccountId,
@@ -31,12 +31,12 @@ export async function changeLots(
   if (assets.length > 0) await sumHoldings(bulk, accountId, assets);
 }
 
-/** Lots of one message. */
+/** Lots per message. */
 const SENT_AT_ONCE = 10_000;
 const addLots = (bulk: BulkTx, lots: readonly OpenLot[]): Promise<void> =>
   bulk.send([{ into: { computed: 'lot' }, columns: lotColumns, rows: lots.map(toCells) }]);
 
-/** Lots that may be alike, to be taken one by one. */
+/** A multiset of lots, since lots can be equal. */
 class Bag {
   readonly #lots = new Map<string, OpenLot[]>();
 
@@ -49,7 +49,7 @@ class Bag {
     }
   }
 
-  /** Whether there was one like it. */
+  /** Removes one equal lot; false if there was none. */
   take(lot: OpenLot): boolean {
     return this.#lots.get(toCells(lot).join('\n'))?.pop() !== undefined;
   }
@@ -98,7 +98,7 @@ const toCells = ({
   gift?.on,
 ];
 
-/** Of rows that are alike no more go than are named. */
+/** Of equal rows, only as many are deleted as are requested. */
 async function removeLots(
   { tx }: BulkTx,
   accountId: AccountId,
@@ -123,7 +123,7 @@ async function removeLots(
   );
 }
 
-/** Sums by asset and source, which pages ask for. */
+/** Sums by asset and source, for pages. */
 async function sumHoldings(
   { tx }: BulkTx,
   accountId: AccountId,
@@ -139,7 +139,7 @@ async function sumHoldings(
   );
 }
 
-/** Everything open, by asset and age; of one instant by lot. */
+/** All open lots, by asset and age; lots of one timestamp by id. */
 export async function openLots(db: Db, accountId: AccountId): Promise<readonly OpenLot[]> {
   const rows = await db
     .selectFrom('lot')
@@ -189,7 +189,7 @@ const getLot = (row: LotRow): OpenLot => ({
   }),
 });
 
-/** Some of what is at hand, in no order that means anything. `after`: the last row that was read before. */
+/** A page of open lots, in no meaningful order. `after`: the last row of the previous page. */
 export async function lotsAtHand(
   db: Db,
   accountId: AccountId,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { ignored } from './transaction-filter.ts';
 
-/** What a person read at a source: so much of an asset at an instant. */
+/** A balance that a person read at a source: a quantity of an asset at a point in time. */
 export interface ManualBalance {
   readonly asset: string;
   /** Decimal text. */
@@ -17,7 +17,7 @@ export interface StoredBalance extends ManualBalance {
   readonly createdAt: string;
 }
 
-/** Puts these balances in the place of those that stand; ones that are the same stay as they are. */
+/** Replaces the current balances; equal ones don't change. */
 export async function setBalances(
   tx: Tx,
   { accountId, userId }: { readonly accountId: AccountId; readonly userId: UserId },
@@ -37,7 +37,7 @@ export async function setBalances(
   );
 }
 
-/** The balances that stand, of all sources or one; the latest first. */
+/** The current balances, of all sources or one; the latest first. */
 export async function balancesByHand(
   db: Db,
   accountId: AccountId,
@@ -63,11 +63,16 @@ export async function balancesByHand(
 }
 
 export interface ComparedBalance extends StoredBalance {
-  /** What the transactions of the source leave of the asset at that instant; decimal text. */
+  /**
+   * The balance of the asset according to the source's transactions at that time, as decimal text.
+   */
   readonly calculated: string;
 }
 
-/** The balances that stand for one source, each beside what its transactions leave at the same instant. */
+/**
+ * The current balances of one source, each with the balance calculated from its transactions at the
+ * same time.
+ */
 export async function comparedBalances(
   db: Db,
   accountId: AccountId,

@@ -6,14 +6,14 @@ import { transactionCells, transactionColumns } from './records.ts';
 
 export type EntryKind = 'order' | 'transaction';
 
-/** One version of an entry made by hand; the current one has no `endedAt`. */
+/** A version of a manual entry; the current one has no `endedAt`. */
 export interface EntryVersion {
-  /** Of the record and its transaction. */
+  /** The id of the record and of its transaction. */
   readonly id: TransactionId;
   readonly version: number;
   readonly sourceId: SourceId;
   readonly kind: EntryKind;
-  /** As it was sent. */
+  /** As submitted. */
   readonly submission: unknown;
   readonly createdBy: string | null;
   readonly createdByEmail: string | null;
@@ -38,13 +38,16 @@ export async function addEntry(tx: Tx, author: Author, entry: NewEntry): Promise
   await addVersion(tx, author, entry, 1);
 }
 
-/** Puts a version in the place of the current one; the record and its transaction are those of the new one, under the same id. */
+/** Replaces the current version; the record and its transaction are replaced under the same id. */
 export async function replaceEntry(tx: Tx, author: Author, entry: NewEntry): Promise<void> {
   const ended = await endEntry(tx, author, entry.transaction.id);
   await addVersion(tx, author, entry, ended + 1);
 }
 
-/** Ends the current version of an entry and takes its record and transaction; decisions about them stay. Returns the number of the version. */
+/**
+ * Ends the current version of an entry and deletes its record and transaction; decisions about them
+ * stay. Returns the version number.
+ */
 export async function endEntry(
   tx: Tx,
   { accountId, userId }: Author,
@@ -99,7 +102,7 @@ async function addVersion(
     .execute();
 }
 
-/** The fields of a submission, one under the other, as the evidence of a transaction shows them. */
+/** The fields of a submission as rows for the evidence of a transaction. */
 function tellable(
   submission: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, string])[] {
@@ -139,7 +142,7 @@ export async function getEntry(
     .executeTakeFirst()) as EntryVersion | undefined;
 }
 
-/** All versions of some entries, oldest first. */
+/** All versions of the given entries, oldest first. */
 export async function loadVersions(
   db: Db,
   accountId: AccountId,
@@ -161,7 +164,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** The current entries of a source, the latest that happened first. */
+/** The current entries of a source, the latest transaction first. */
 export async function loadSourceEntries(
   db: Db,
   accountId: AccountId,
@@ -184,7 +187,7 @@ export async function loadSourceEntries(
   return rows as unknown as readonly EntryVersion[];
 }
 
-/** Which of some records were entered by hand. */
+/** Which of the given records are manual entries. */
 export async function enteredByHand(
   db: Db,
   accountId: AccountId,
@@ -201,7 +204,10 @@ export async function enteredByHand(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which numbers of orders, or hashes, transactions of the account have already; those of `except` do not count. */
+/**
+ * Which of these order numbers or hashes the account's transactions already use; those of `except`
+ * don't count.
+ */
 export async function loadUsedNumbers(
   db: Db,
   accountId: AccountId,

@@ -12,7 +12,7 @@ import { packed, type PackedOutcome } from './outcomes.ts';
 const database = testDatabase();
 const at = '2024-03-01T00:00:00.000Z' as Instant;
 
-/** A transaction that lacks a price. */
+/** A transaction with a missing price. */
 function lacking(n: number, message: string): PackedOutcome {
   const transactionId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as TransactionId;
   const issue = {
@@ -39,7 +39,10 @@ function lacking(n: number, message: string): PackedOutcome {
   );
 }
 
-/** A table as it is left when nearly all of it went and Postgres cleaned up: many pages, and hardly a row on them. */
+/**
+ * Leaves the table as it is after nearly all rows were deleted and Postgres vacuumed it: many pages
+ * with hardly any rows.
+ */
 async function emptied(
   url: string,
   table: 'issue' | 'stake',

@@ -1,23 +1,28 @@
 import { format, money } from '@lotbook/decimal/decimal';
 import { kept, restored } from '@lotbook/decimal/decimal-json';
 
-/** What a packed row is made of: JSON values; a decimal is its number among the decimals of the whole. */
+/**
+ * A packed row is a list of JSON values; a decimal is stored as its index in the list of decimals.
+ */
 export type Packed = readonly unknown[];
 
-/** How rows of one kind are packed: their cells in this order, without their names. */
+/** How rows of one type are packed: the order of their cells, without names. */
 export interface Shape<Row> {
   readonly plain: readonly (keyof Row & string)[];
   readonly decimal: readonly (keyof Row & string)[];
-  /** Fields that are left out where they are what their surroundings say. */
+  /** Fields that are omitted if they equal the value implied by the context. */
   readonly implied: readonly (keyof Row & string)[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How far back an equal decimal is looked for. The figures of one trade say the same amount many times, and soon after another. */
+/**
+ * How far back an equal decimal is searched. The figures of a trade repeat the same amounts within
+ * a few fields.
+ */
 const RECENT = 12;
 
-/** The decimals of a whole, most of them written down once. */
+/** The decimals of an outcome, most of them stored once. */
 export class Decimals {
   readonly texts: string[] = [];
   readonly #values: bigint[] = [];
@@ -37,8 +42,9 @@ export class Decimals {
 }
 
 /**
- * Adds the cells of a row to `packed`. A field that no cell is meant for, or that contradicts its surroundings, travels under its name at the end: nothing is lost.
- * Plain loops, because it runs for every side of every transaction.
+ * Appends the cells of a row to `packed`. Fields without a cell, or that contradict the implied
+ * value, are appended under their names, so that nothing is lost. Uses plain loops, because it runs
+ * for every side of every transaction.
  */
 export function packRow<Row extends object>(
   packed: unknown[],
@@ -67,26 +73,26 @@ export function packRow<Row extends object>(
   return packed;
 }
 
-/** As many as `Object.keys` has, without a list of them. */
+/** `Object.keys(row).length` without the array. */
 function fieldsIn(row: object): number {
   let count = 0;
   for (const _ in row) count += 1;
   return count;
 }
 
-/** What the cells of packed rows stand for: the decimals of the whole, and what travels under its name. */
+/** Resolves the cells of packed rows: the decimals, and how named extra fields are read. */
 export interface Reading {
   readonly decimalAt: (number: number) => unknown;
   readonly restored: (written: unknown) => unknown;
 }
 
-/** Amounts as they are reckoned with, each made a number when it is first asked for. */
+/** Amounts as numbers, each parsed on first use. */
 export function reckoned(texts: readonly string[]): Reading {
   const known: bigint[] = [];
   return { decimalAt: (number) => (known[number] ??= money(texts[number]!)), restored };
 }
 
-/** Amounts as JSON keeps them, see `kept`: to be written on as they are. */
+/** Amounts in the JSON form of `encodeDecimals`, to be written unchanged. */
 export const asStored = (texts: readonly string[]): Reading => ({
   decimalAt: (number) => ({ decimal: texts[number] }),
   restored: (written) => (isAbsent(written) ? undefined : written),
@@ -95,7 +101,7 @@ export const asStored = (texts: readonly string[]): Reading => ({
 const isAbsent = (written: unknown): boolean =>
   typeof written === 'object' && written !== null && 'absent' in written;
 
-/** `decimals`: how many of the decimal cells are read, from the first on; all where nothing is said. */
+/** `decimals`: how many of the decimal cells are read, from the first; default all. */
 export function unpackRow<Row extends object>(
   packed: Packed,
   { plain, decimal, implied }: Shape<Row>,
@@ -122,7 +128,7 @@ const isThere = <T>(value: T | null | undefined): value is T =>
 
 const absent = { absent: true } as const;
 
-/** Null where every field has its cell after all, and some only stood there without a value. */
+/** Null if every field has a cell after all, and the extra ones only had undefined values. */
 function getFurther(
   fields: Fields,
   cells: ReadonlySet<string>,

@@ -3,17 +3,20 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { leftOut, representedBy } from './merged-records.ts';
 
-/** Transactions that a person decided about, or that changed; undefined for all of the account. */
+/** Transactions that changed, or that a person decided about; undefined for the whole account. */
 type Scope = readonly string[] | undefined;
 
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** What came, left and was paid, whatever the order and however the digits are written. */
+/** The movements in a canonical form, regardless of their order and of trailing zeros. */
 const moved = sql`(
   select string_agg(m.direction || ' ' || m.asset || ' ' || trim_scale(m.quantity), ',' order by m.direction, m.asset, m.quantity)
   from jsonb_to_recordset(t.movements) as m(direction text, asset text, quantity numeric))`;
 
-/** Every transaction at the sources and within the seconds of some; each second is looked up in the index by itself. */
+/**
+ * All transactions at the same sources and within the same seconds as the given ones; each second
+ * is a separate index lookup.
+ */
 const near = (accountId: AccountId, ids: readonly string[]): RawBuilder<unknown> => sql`
   select n.id from (
     select distinct source_id, date_trunc('second', at) as second from transaction where account_id = ${accountId} and id = any(${[...ids]}::uuid[])
@@ -22,7 +25,7 @@ const near = (accountId: AccountId, ids: readonly string[]): RawBuilder<unknown>
     select t.id from transaction t where t.account_id = ${accountId} and t.source_id = own.source_id and t.at >= own.second and t.at < own.second + interval '1 second' offset 0
   ) n`;
 
-/** Sources of which more than one import tells: of the others nothing is told twice. */
+/** Sources with records of more than one import: only these can have duplicates. */
 async function sharedSources(db: Db, accountId: AccountId): Promise<readonly string[]> {
   const { rows } = await sql<{
     id: string;
@@ -33,14 +36,17 @@ async function sharedSources(db: Db, accountId: AccountId): Promise<readonly str
   return rows.map(({ id }) => id);
 }
 
-/** Which transactions are looked at: all of some sources, or some by their ids. */
+/** The transactions to examine: all of some sources, or by id. */
 type Among = { readonly sources: readonly string[] } | { readonly ids: readonly string[] };
 
 /**
- * Makes the table `told_twice` of `id, kept`: transactions that look as if another import of the same source told them, too: within the same second, with the same amounts, and without an
- * id of the service's own or under another one: what a service fetches from and what it writes into files may call the same by different ids. What an import tells twice is twice, so that
- * two ids that one import told are two; the second of one import stands for the second of the other. Of those that stand for one the first stays: with an id before without, fetched before
- * from a file, one that tells more before one that tells less, then the older import. The planner is told what the steps before found.
+ * Creates the temporary table `told_twice` with `id, kept`: transactions that another import of the
+ * same source seems to contain, too. Both are within the same second, have the same amounts, and
+ * one has no id from the service or a different one, because a service can use different ids in its
+ * API and its files. Two ids within one import are two events; the second record of one import
+ * pairs with the second of the other. Of a pair, the kept one has an id, else comes from a
+ * connection, else has more details, else is from the older import. `analyze` gives the planner the
+ * size of each step.
  */
 async function findDuplicates(tx: Tx, accountId: AccountId, among: Among): Promise<void> {
   await sql`drop table if exists pg_temp.same_second, pg_temp.told_twice`.execute(tx);
@@ -77,10 +83,16 @@ async function findDuplicates(tx: Tx, accountId: AccountId, among: Among): Promi
   await sql`analyze told_twice`.execute(tx);
 }
 
-/** The engine's own issues of a transaction come before this one. That it is one of these is asked by its place: the whole key is told then, and no plan reads an account's others for each. */
+/**
+ * Positions of the engine's own issues are lower. Queries name the position, so that they use the
+ * whole key and no plan scans the account's other issues.
+ */
 const position = 1_000;
 
-/** Says again of the account, or of what may hang together with some of its transactions, what looks told twice. The sums over issues follow. */
+/**
+ * Finds possible duplicates again, in the whole account or near some of its transactions, and
+ * updates the sums over issues.
+ */
 export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scope): Promise<void> {
   const scope = touched && (await loadDependentRecords(tx, accountId, touched));
   const sources = touched ? [] : await sharedSources(tx, accountId);
@@ -111,7 +123,10 @@ async function weighAndFlag(tx: Tx, accountId: AccountId, scope: Scope): Promise
   return weighed;
 }
 
-/** Makes the table `written` of those whose figures were written in this transaction of the database, and of some others; undefined where all are meant. */
+/**
+ * Creates the table `written` of the transactions whose figures changed in this database
+ * transaction, and of those in scope; undefined means all.
+ */
 async function writtenFigures(tx: Tx, scope: Scope): Promise<'written' | undefined> {
   if (!scope) return undefined;
   const { rows } = await sql<{
@@ -131,7 +146,10 @@ const noted = (accountId: AccountId, figures: 'written' | undefined): RawBuilder
     ? sql`(select i.* from written w join issue i on i.account_id = ${accountId} and i.transaction_id = w.id and i.position = ${position})`
     : sql`(select * from issue where account_id = ${accountId} and twin is not null)`;
 
-/** Without the copy its own gain and income go: that hangs on each, from its figures as they are now. Returns on how many something else hangs than before. */
+/**
+ * The tax impact of a duplicate is its own gain and income, from the current figures. Returns the
+ * number of issues whose impact changed.
+ */
 async function weigh(
   tx: Tx,
   accountId: AccountId,
@@ -153,7 +171,7 @@ async function weigh(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Figures that were written anew, for whatever reason, say it again. */
+/** Rewritten figures lose the flag, so it is set again. */
 async function flag(tx: Tx, accountId: AccountId, figures: 'written' | undefined): Promise<void> {
   await sql`update transaction_figure f set issue_codes = array_append(f.issue_codes, 'possible-duplicate') from ${noted(accountId, figures)} i
     where f.account_id = ${accountId} and f.transaction_id = i.transaction_id and f.at = i.at
@@ -175,7 +193,10 @@ async function keep(tx: Tx, accountId: AccountId): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** These, what happened within their seconds, and what looked like one with any of them. */
+/**
+ * The given transactions, all within the same seconds, and all that were possible duplicates of any
+ * of them.
+ */
 async function loadDependentRecords(
   db: Db,
   accountId: AccountId,
@@ -202,7 +223,7 @@ async function sumUp(tx: Tx, accountId: AccountId): Promise<void> {
   );
 }
 
-/** Figures of what no longer looks told twice say it no longer. */
+/** Removes the flag from figures that are no longer possible duplicates. */
 async function unflag(tx: Tx, accountId: AccountId, scope: Scope): Promise<void> {
   await sql`update transaction_figure f set issue_codes = array_remove(f.issue_codes, 'possible-duplicate')
     where f.account_id = ${accountId} and 'possible-duplicate' = any(f.issue_codes) ${scope ? sql`and f.transaction_id = any(${scope}::uuid[])` : sql``}
@@ -211,13 +232,13 @@ async function unflag(tx: Tx, accountId: AccountId, scope: Scope): Promise<void>
   );
 }
 
-/** Two transactions that look like one, or were taken for one. */
+/** A pair of possible or merged duplicates. */
 export interface DuplicateRow {
-  /** The one that stays, or stayed. */
+  /** The kept transaction. */
   readonly keptId: string;
   readonly otherId: string;
   readonly state: 'possible' | 'distinct' | 'merged';
-  /** Why a person said that they are two; null otherwise. */
+  /** A person's reason why they are not duplicates; null otherwise. */
   readonly reason: string | null;
 }
 
@@ -232,7 +253,7 @@ const twins = (accountId: AccountId): RawBuilder<unknown> => sql`(
   from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id cross join lateral (select ${representedBy} as id) stands
   where d.account_id = ${accountId} and d.kind = 'duplicate' and d.revoked_at is null and stands.id <> d.record_id) twin`;
 
-/** Everything that some transactions are told twice with, whichever of the two they are. */
+/** All duplicate pairs of the given transactions, whichever of the pair they are. */
 export async function loadDuplicates(
   db: Db,
   accountId: AccountId,
@@ -247,7 +268,7 @@ export async function loadDuplicates(
   return rows;
 }
 
-/** Those of a source, the open ones first, then the newest. */
+/** The pairs of a source, the open ones first, then the newest. */
 export async function loadSourceDuplicates(
   db: Db,
   accountId: AccountId,
@@ -261,7 +282,10 @@ export async function loadSourceDuplicates(
   return rows;
 }
 
-/** How many transactions of a source look told twice; as its rows are now, computed or not. */
+/**
+ * The number of a source's transactions that look like duplicates; from the current rows, computed
+ * or not.
+ */
 export async function countDuplicates(
   tx: Tx,
   accountId: AccountId,
@@ -275,7 +299,10 @@ export async function countDuplicates(
   return rows[0]?.count ?? 0;
 }
 
-/** What was set aside for these, or for the same as these: of those one takes the place of another that is gone. */
+/**
+ * The records that were dismissed as duplicates of these or of the same record: one of them
+ * represents the others if the kept one is missing.
+ */
 export async function loadDismissedFor(
   db: Db,
   accountId: AccountId,

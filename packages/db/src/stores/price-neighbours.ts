@@ -7,7 +7,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { getTransactions } from './records.ts';
 
-/** Prices at hand about one question: those of its very instant, and the nearest of each provider's answers and of price files before and after it. */
+/**
+ * Stored prices for one query: those at its exact time, and the nearest before and after it from
+ * each provider and from price files.
+ */
 export interface PricesAround {
   readonly exact: readonly Price[];
   readonly before: readonly Price[];
@@ -22,7 +25,7 @@ interface NeighbourRow {
   readonly priced_at: string;
 }
 
-/** What is at hand about each question, in their order, by one statement. Nobody outside is asked. */
+/** The stored prices for each query, in order, in one statement. No provider is called. */
 export async function pricesAround(
   db: Db,
   accountId: AccountId,
@@ -74,7 +77,7 @@ const filed = (
 
 const direction = (than: string): RawBuilder<unknown> => sql.raw(than === '>' ? 'asc' : 'desc');
 
-/** The transactions that move one of these assets within a day of its instant, with the decisions laid over them. */
+/** The transactions with one of these assets within a day of its time, with decisions applied. */
 export async function transactionsNear(
   db: Db,
   accountId: AccountId,

@@ -3,14 +3,20 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { kept, restored } from '@lotbook/decimal/decimal-json';
 
-/** Tells workers of a question, by the account's id, its own and its kind; and whoever waits for it of its answer, by its own id. */
+/**
+ * Notifies workers of a question (payload: account id, question id and kind), and the waiting
+ * request of its answer (payload: question id).
+ */
 export const questionChannel = 'lotbook_question';
 export const answerChannel = 'lotbook_answer';
 
-/** Nobody waits for so long. */
+/** No request waits this long. */
 const forgottenMinutes = 10;
 
-/** Keeps a question until it is answered, and tells the workers. Those that nobody waits for any more go. Decimals keep their digits. */
+/**
+ * Stores a question until it is answered, and notifies the workers. Deletes abandoned questions.
+ * Decimals keep their digits.
+ */
 export async function saveQuestion(
   tx: Tx,
   accountId: AccountId,
@@ -29,14 +35,14 @@ export async function saveQuestion(
   return id;
 }
 
-/** What a notice of a question says. */
+/** The payload of a notification. */
 export interface QuestionNotice {
   readonly accountId: AccountId;
   readonly id: string;
   readonly kind: string;
 }
 
-/** Tells the workers once more. */
+/** Notifies the workers again. */
 export async function callForAnswer(
   tx: Tx,
   { accountId, id, kind }: QuestionNotice,
@@ -44,13 +50,13 @@ export async function callForAnswer(
   await sql`select pg_notify(${questionChannel}, ${`${accountId} ${id} ${kind}`})`.execute(tx);
 }
 
-/** Reads what came by the channel of questions. */
+/** Parses a notification. */
 export function readNotice(payload: string): QuestionNotice {
   const [accountId = '', id = '', kind = ''] = payload.split(' ');
   return { accountId: accountId as AccountId, id, kind };
 }
 
-/** For one worker alone; undefined for all others, and where nobody waits any more. */
+/** Claims the question for one worker; undefined for all others, and if it was abandoned. */
 export async function takeQuestion(tx: Tx, accountId: AccountId, id: string): Promise<unknown> {
   const { rows } = await sql<{
     question: unknown;
@@ -73,11 +79,11 @@ export async function saveAnswer(
 
 export interface QuestionState {
   readonly isTaken: boolean;
-  /** Undefined while there is none. */
+  /** Undefined until answered. */
   readonly answer: unknown;
 }
 
-/** Undefined where the question has gone. */
+/** Undefined if the question was deleted. */
 export async function questionState(
   db: Db,
   accountId: AccountId,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Decider } from './decisions.ts';
 
-/** What an account says of its tax besides method and tracking, by kind. */
+/** The tax settings of an account other than method and tracking, by kind. */
 export interface TaxSettingPayloads {
   /** Part: the treatment's key. */
   readonly treatment: { readonly value: string };
@@ -18,7 +18,7 @@ export interface TaxSettingPayloads {
 }
 export type TaxSettingKind = keyof TaxSettingPayloads;
 
-/** A division of basis among sources; sources by id, quantities as text. */
+/** A safe harbor allocation of basis among sources; sources by id, quantities as text. */
 export interface StoredTransition {
   readonly recordedAt: Instant;
   readonly completedAt: Instant;
@@ -43,7 +43,7 @@ export type StoredTaxSetting = {
   };
 }[TaxSettingKind];
 
-/** Those in force, by kind and part. */
+/** The active settings, by kind and part. */
 export async function loadTaxSettings(
   db: Db,
   accountId: AccountId,
@@ -59,13 +59,15 @@ export async function loadTaxSettings(
   return rows as unknown as readonly StoredTaxSetting[];
 }
 
-/** What shall hold of one part from now on; without a payload what held ends. */
+/** The new setting of one part; without a payload, the current one ends. */
 export interface NewTaxSetting<Kind extends TaxSettingKind> {
   readonly part: string;
   readonly payload: TaxSettingPayloads[Kind] | undefined;
 }
 
-/** Ends what held of these parts and begins what holds now. What held before stays as history. */
+/**
+ * Ends the current settings of these parts and starts the new ones. Earlier ones stay as history.
+ */
 export async function saveTaxSettings<Kind extends TaxSettingKind>(
   tx: Tx,
   { accountId, userId }: Decider,

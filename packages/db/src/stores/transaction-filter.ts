@@ -8,7 +8,10 @@ import type { Db } from '../database.ts';
 import { isOpen } from './issues.ts';
 import { leftOut } from './merged-records.ts';
 
-/** Values of which a transaction has one at least, or by `TransactionFilter.not` none. Empty: no matter. */
+/**
+ * A transaction must have at least one of the values of each field, or none of them in
+ * `TransactionFilter.not`. Empty: no restriction.
+ */
 export interface FilterChoices {
   readonly assets?: readonly string[] | undefined;
   readonly sources?: readonly string[] | undefined;
@@ -18,27 +21,30 @@ export interface FilterChoices {
   readonly flags?: { readonly list: readonly string[]; readonly all: boolean } | undefined;
 }
 
-/** Instants; from inclusive, to exclusive. */
+/** Timestamps; from inclusive, to exclusive. */
 export interface Stretch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Which transactions are meant. Absent means any. Flags are codes of issues that are open, or one of `transactionFlags`, of `flagIssues`. */
+/**
+ * Selects transactions. Absent fields match any. Flags are codes of open issues, `transactionFlags`
+ * or `flagIssues`.
+ */
 export interface TransactionFilter extends FilterChoices, Stretch {
   readonly not?: (FilterChoices & Stretch) | undefined;
   readonly hideFees?: boolean | undefined;
-  /** Worth more than nothing and less than `dustBelow` of the account's currency. */
+  /** Hides values above zero and below `dustBelow` of the account's currency. */
   readonly hideDust?: boolean | undefined;
-  /** Worth nothing, or of no units at all. What has no known price stays. */
+  /** Hides a value of zero, and transactions without units. Unknown values stay. */
   readonly hideZeroValue?: boolean | undefined;
   readonly search?: string | undefined;
-  /** Where there is something to search beside the transactions; absent: it may be everywhere. Found out by `found`. */
+  /** Which other tables the search needs; absent: all of them. `found` determines it. */
   readonly searchBeside?: { readonly memos: boolean; readonly contacts: boolean } | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** Each of these assets moves, and no other but money of the account's currency. */
+  /** Each of these assets moves, and nothing else but the account's currency. */
   readonly only?: { readonly assets: readonly string[]; readonly money: string } | undefined;
-  /** Only what was brought in the running transaction, by `addRecords`. */
+  /** Only what `addRecords` added in the current transaction. */
   readonly loadJustImported?: true | undefined;
 }
 
@@ -56,27 +62,36 @@ export const transactionFlags = [
 /** In the account's currency. */
 export const dustBelow = 1;
 
-/** What lists show as the worth of a transaction: where nothing but money moved, the money of the account's currency, and else as computed. Null where nobody knows. */
+/**
+ * The value of a transaction in lists: for fiat-only transactions the amount in the account's
+ * currency, otherwise as computed. Null if unknown.
+ */
 export const worth = sql`coalesce(f.money_moved, f.value)`;
 
-/** Which transactions of which account. */
+/** The account, and which of its transactions. */
 export interface TransactionWindow {
   readonly accountId: AccountId;
   readonly filter: TransactionFilter;
 }
 
-/** Of a table or a selection of transactions. */
+/** From a table or subquery of transactions. */
 export const fromThese = (transactions: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from ${transactions} t
   left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id`;
 export const fromTransactions = fromThese(sql`transaction`);
 
-/** Where every transaction is listed, see `areListed`, its figure tells whether to look it up. Of a table or a selection of figures. */
+/**
+ * If every transaction is listed (see `areListed`), its figure decides whether to read it. From a
+ * table or subquery of figures.
+ */
 export const fromFigures = (figures: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from ${figures} f
   join transaction t on t.account_id = f.account_id and t.id = f.transaction_id`;
 
-/** Where what a filter asks for is read: in transactions beside their figures, or in the copies that figures hold of it. */
+/**
+ * Where the filtered columns are read: from transactions with their figures, or from the copies in
+ * figures.
+ */
 interface Place {
   readonly account: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
@@ -90,7 +105,10 @@ interface Place {
   readonly externalId: RawBuilder<unknown>;
 }
 
-/** As computed; where nothing counts, as somebody decided, else as the source tells it, else what its type is as a rule. */
+/**
+ * The computed category; without one, the decided category, else the source's, else the default of
+ * the type.
+ */
 const getCategory = (
   { account, id, type }: Pick<Place, 'account' | 'id' | 'type'>,
   told: RawBuilder<unknown>,
@@ -128,7 +146,7 @@ const figures: Place = {
   externalId: sql`f.external_id`,
 };
 
-/** What lists show as the category of a transaction `t`, and filters go by. */
+/** The category of a transaction `t` in lists and filters. */
 export const displayCategory = transactions.category;
 
 export const ignored = leftOut(transactions);
@@ -136,22 +154,28 @@ const editedIn = ({ account, id }: Place): RawBuilder<unknown> =>
   sql`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.revoked_at is null)`;
 export const edited = editedIn(transactions);
 
-/** The same for the rows of a page, found out for each by its key: what merely `exists` among the columns of a page Postgres looks up for all of the account first. */
+/**
+ * The same for the rows of a page, evaluated per row by key: for a plain `exists` in the columns of
+ * a page, Postgres first builds a hash over the whole account.
+ */
 export const ofRow = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(select ${condition})`;
 
-/** Selects the ids of the transactions that a filter means; with a condition on `t` and `f` also whether it holds, as `fits`. */
+/**
+ * Selects the ids of the transactions of a filter; with a condition on `t` and `f`, also its value
+ * as `fits`.
+ */
 export const transactionsWhere = (
   window: TransactionWindow,
   condition?: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql`select t.id ${condition ? sql`, ${condition} as fits` : sql``} ${fromTransactions} where ${conditions(window)}`;
 
-/** Of transactions `t` beside their figures `f`. */
+/** Conditions on transactions `t` with figures `f`. */
 export const conditions = (window: TransactionWindow): RawBuilder<unknown> =>
   conditionsIn(window, transactions);
 
-/** The same of figures `f` alone. Hashes, and what was brought just now, have no copy there. */
+/** Conditions on figures `f` alone. Hashes and just imported records have no copy there. */
 export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> =>
   conditionsIn(window, figures);
 export const asksTransactions = ({ search = '', loadJustImported }: TransactionFilter): boolean =>
@@ -220,18 +244,24 @@ function choices(
   return list;
 }
 
-/** All of them have to occur, wherever and in any order. What stands in quotation marks is one, as it is written; marks that are not closed yet reach to the end. */
+/**
+ * Splits a search into terms that must all occur, in any order. Text in quotation marks is one
+ * term; an unclosed quotation extends to the end.
+ */
 const describe = (search: string): readonly string[] =>
   [
     ...new Set([...search.matchAll(quotedOrWord)].map(([word, quoted]) => (quoted ?? word).trim())),
   ].filter((word) => word !== '');
 
-/** Straight marks, and those that phones put in their place. */
+/** Straight quotes, and the typographic ones that phones insert. */
 const quotedOrWord = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g;
 
 const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Shorter texts stand in most hashes by chance: they are looked for in what people read, and at the beginning of what a source calls its row. */
+/**
+ * Shorter texts occur in most hashes by chance: they are only searched in visible texts, and at the
+ * start of the source's ids.
+ */
 const shortestHash = 6;
 
 interface Searched {
@@ -270,7 +300,9 @@ function searched(
   )})`;
 }
 
-/** By the name of its type, its category or one of its sources. The sources are looked up once, not for each row. */
+/**
+ * Matches the name of the type, category or a source. The sources are looked up once, not per row.
+ */
 function named(
   text: string,
   accountId: AccountId,
@@ -285,12 +317,18 @@ function named(
   ];
 }
 
-/** Where a filter lets no more transactions through than these, they are found first, and nothing else of the account is read. */
+/**
+ * If a filter matches at most this many transactions, they are found first, and nothing else of the
+ * account is read.
+ */
 const mostFound = 2_000;
-/** The index knows texts from three characters on. */
+/** The trigram index needs at least three characters. */
 const shortestFound = 3;
 
-/** The same window, its search replaced by the transactions that it can mean where these are few: then nothing else of the account has to be read. One that was found stays as it is. */
+/**
+ * The same window, with its search replaced by the matching transactions if these are few: then
+ * nothing else of the account is read. An already replaced search doesn't change.
+ */
 export async function found(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
   const { search, ids } = window.filter;
   if (search === undefined || ids || window.filter.searchBeside) return window;
@@ -307,7 +345,10 @@ export async function found(db: Db, window: TransactionWindow): Promise<Transact
   };
 }
 
-/** The words that no type, category or source is named by: each of those may mean very many transactions. */
+/**
+ * The terms that match no type, category or source name: each name can match very many
+ * transactions.
+ */
 async function withoutNames(
   db: Db,
   accountId: AccountId,
@@ -325,7 +366,7 @@ async function withoutNames(
   return rows.map(({ word }) => word);
 }
 
-/** The transactions that say every word of which few transactions say it; undefined where there is no such word. */
+/** The transactions that contain every rare term; undefined without a rare term. */
 async function fewSaying(db: Db, words: readonly string[]): Promise<readonly string[] | undefined> {
   let few: readonly string[] | undefined;
   for (const word of words) {
@@ -340,7 +381,10 @@ async function fewSaying(db: Db, words: readonly string[]): Promise<readonly str
   return few;
 }
 
-/** Most accounts have neither memos nor contacts, and looking for them beside each of very many transactions takes longer than all else. */
+/**
+ * Most accounts have neither memos nor contacts, and searching them for each of very many
+ * transactions dominates the query time.
+ */
 async function besides(
   db: Db,
   accountId: AccountId,
@@ -368,7 +412,10 @@ function flagged(flag: string, place: Place, accountId: AccountId): RawBuilder<u
   return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isDismissed(place, accountId, flag)})`;
 }
 
-/** People set aside all its issues, of one code or of any. Most have none set aside, which is looked up once for the account; of the others each is looked at by its key. */
+/**
+ * True if all issues, or all issues of one code, are dismissed. Most accounts have no dismissals,
+ * which is looked up once; otherwise each is looked up by key.
+ */
 const isDismissed = (
   { account, id }: Place,
   accountId: AccountId,
@@ -377,7 +424,7 @@ const isDismissed = (
   sql`(${id} in (select s.record_id from annotation s where s.account_id = ${accountId} and s.kind = 'dismissed' and s.revoked_at is null)
     and not exists (select from issue i where i.account_id = ${account} and i.transaction_id = ${id} ${code ? sql`and i.code = ${code}` : sql``} and ${isOpen} offset 0))`;
 
-/** Whether it asks for more than a stretch of time and what is hidden, and so may let hardly any through. */
+/** Whether it filters by more than a period and hidden values, and so may match very few. */
 export const mayBeNarrow = (filter: TransactionFilter): boolean =>
   filter.ids === undefined && (filter.only !== undefined || narrowedBySome(filter));
 
@@ -388,9 +435,13 @@ const narrowedBySome = (filter: TransactionFilter): boolean =>
     ),
   );
 
-/** The same window, with the transactions that it lets through where these are few. Of what is listed: see `areListed`. */
+/**
+ * The same window, with the matching transactions if these are few. Only for listed transactions:
+ * see `areListed`.
+ */
 export async function narrowed(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
-  // Planned for all of them: for a few of what the planner takes for many it would walk along an index through the whole account.
+  // Planned without the limit: with one, the planner overestimates the matches and walks an index
+  // through the whole account.
   const { rows } = await sql<{
     id: string;
   }>`select id from (select f.transaction_id as id from transaction_figure f where ${figureConditions(window)} offset 0) found
