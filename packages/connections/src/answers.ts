@@ -1,7 +1,10 @@
 import { Malformed } from '@lotbook/model/outage';
 import type { Json } from './adapter.ts';
 
-/** The list at a place of an answer (`result.list`; empty for the answer itself). @throws Malformed where there is none: an empty answer is a list without entries. */
+/**
+ * The list at a path of an answer (`result.list`; empty for the answer itself). @throws Malformed
+ * if there is none: an empty answer must be a list without entries.
+ */
 export function listAt(answer: Json, place: string, service: string): readonly Json[] {
   const found = at(answer, place);
   if (Array.isArray(found)) return found as readonly Json[];
@@ -10,7 +13,7 @@ export function listAt(answer: Json, place: string, service: string): readonly J
   );
 }
 
-/** The object at a place. @throws Malformed */
+/** The object at a path. @throws Malformed */
 export function objectAt(
   answer: Json,
   place: string,
@@ -24,7 +27,7 @@ export function objectAt(
   );
 }
 
-/** The text at a place; empty where there is none. */
+/** The text at a path; empty if there is none. */
 export function textAt(answer: Json, place: string): string {
   const found = at(answer, place);
   return typeof found === 'string'

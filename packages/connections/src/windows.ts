@@ -1,33 +1,42 @@
 import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import type { Json, SyncContext, SyncPage } from './adapter.ts';
 
-/** A part of a stream's time, both ends in milliseconds since 1970. */
+/** A period of a stream, both ends in milliseconds since 1970. */
 export interface Window {
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-/** What a question brought: its page, and where the window goes on; without `next` the window is at its end. */
+/**
+ * The result of a request: its page, and where the window continues; without `next` the window is
+ * complete.
+ */
 export interface Asked extends Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
   readonly next?: Json | undefined;
 }
 
 export interface WindowedStream {
   readonly stream: string;
-  /** What the person is told meanwhile. */
+  /** The progress text shown to the person. */
   readonly phase: string;
-  /** Longest window that the service answers. */
+  /** The longest window that the service supports. */
   readonly windowDays?: number;
-  /** How far back it answers; absent: from the beginning of the service. */
+  /** How far back it provides data; absent: since the service began. */
   readonly lookBackDays?: number;
-  /** Day before which nothing can be: `2017-07-01`. */
+  /** The day before which no data can exist: `2017-07-01`. */
   readonly since?: string;
-  /** How far the next sync goes back behind the end of the last one: what is entered late is found all the same. Default a day. */
+  /**
+   * How far the next sync overlaps with the previous one, to find rows that were added late.
+   * Default: one day.
+   */
   readonly overlapDays?: number;
   readonly ask: (window: Window, token: Json | undefined) => Promise<Asked>;
 }
 
-/** Where a stream stands: read up to `atMs`; within a window that ends at `untilMs`, the rest of it goes on from `token`. */
+/**
+ * The position of a stream: read up to `atMs`; the rest of a window that ends at `untilMs`
+ * continues from `token`.
+ */
 interface Position {
   readonly atMs: number;
   readonly untilMs?: number;
@@ -36,12 +45,14 @@ interface Position {
 
 const dayMs = 86_400_000;
 
-/** So many windows without rows are one page: years in which nothing happened are not kept day by day. */
+/**
+ * This many empty windows are one page: cursors aren't stored for every empty day of quiet years.
+ */
 const mostQuiet = 24;
 
 /**
- * Drains a stream in windows of time, one after the other up to the run's frozen end. A window that was begun keeps its end however often it is gone on with, so rows that come
- * meanwhile neither shift its pages nor are left out.
+ * Reads a stream in consecutive time windows, up to the run's fixed end. A started window keeps its
+ * end when it is resumed, so new rows neither shift its pages nor get lost.
  */
 export async function* windows(
   context: SyncContext,

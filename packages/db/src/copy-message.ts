@@ -1,14 +1,15 @@
 import type pg from 'pg';
 
-/** A statement, and the lines that it is to copy, where it is a COPY. */
+/** A statement, and the lines to copy if it is a COPY. */
 export interface Told {
   readonly statement: string;
   readonly rows: readonly Buffer[] | undefined;
 }
 
 /**
- * Sends statements and their lines at once, by the simple protocol, and waits for the end of all. Lines may come before the database asks for them: it reads them when it gets to their COPY,
- * and where a statement before failed it passes them over. (PostgreSQL, "Message Flow", COPY Operations.)
+ * Sends statements and their lines at once, by the simple protocol, and waits until all are done.
+ * Lines can be sent before the database asks for them: it reads them when it reaches their COPY,
+ * and skips them if an earlier statement failed. (PostgreSQL, "Message Flow", COPY Operations.)
  */
 export function sendMessage(client: pg.PoolClient, told: readonly Told[]): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -16,7 +17,7 @@ export function sendMessage(client: pg.PoolClient, told: readonly Told[]): Promi
   });
 }
 
-/** What a connection of `pg` has beside its types. */
+/** What a `pg` connection has beyond its types. */
 interface Wire {
   readonly query: (text: string) => void;
   readonly stream: {
@@ -28,7 +29,10 @@ interface Wire {
 
 const [copyData, copyDone] = [0x64, 0x63];
 
-/** As `pg` asks a query to be: it is submitted once its turn has come, and told what the database answers. */
+/**
+ * The interface that `pg` expects of a query: it is submitted when its turn comes, and receives the
+ * database's answers.
+ */
 class CopyMessage implements pg.Submittable {
   readonly #told: readonly Told[];
   readonly #ended: (error?: Error) => void;
@@ -54,23 +58,23 @@ class CopyMessage implements pg.Submittable {
   }
 
   handleCopyInResponse(): void {
-    // The lines were sent with the statement.
+    // The lines were already sent with the statement.
   }
 
   handleCommandComplete(): void {
-    // More may follow; the end is told by `handleReadyForQuery`.
+    // More results may follow; `handleReadyForQuery` marks the end.
   }
 
   handleEmptyQuery(): void {
-    // Says nothing.
+    // Nothing to do.
   }
 
   handleRowDescription(): void {
-    // Rows that a statement gives are nobody's.
+    // Rows that a statement returns are ignored.
   }
 
   handleDataRow(): void {
-    // As its description.
+    // So is their description.
   }
 
   handleError(error: Error): void {
@@ -82,7 +86,7 @@ class CopyMessage implements pg.Submittable {
   }
 }
 
-/** The length counts itself. */
+/** The length includes itself. */
 function header(code: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(5);
   bytes.writeUInt8(code);

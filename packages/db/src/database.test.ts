@@ -13,7 +13,7 @@ test('a connection lost in the middle of a transaction fails that transaction an
   const attempt = reading(database.current, scope, async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
     await asOwner(database.current.url, `select pg_terminate_backend(${rows[0]?.pid ?? 0})`);
-    // Long enough for the news to arrive while no statement waits for it.
+    // Long enough for the error event to arrive while no statement is running.
     await new Promise((resolve) => setTimeout(resolve, 300));
     return findAccount(db, accountId);
   });

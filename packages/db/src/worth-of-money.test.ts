@@ -27,7 +27,7 @@ test('money that was listed before its worth stood beside it has it, and the dat
       "insert into source (id, account_id, kind, provider, name, slug) values ($1, $2, 'exchange', 'other', 'Exchange', 'exchange')",
       [source, account],
     );
-    // Without the records that transactions are read from.
+    // Skips the records that transactions refer to.
     await client.query('set session_replication_role = replica');
     await client.query(
       `insert into transaction (account_id, id, external_id, at, type, source_id, movements, assets, sources)

@@ -15,7 +15,10 @@ const messages = {
   fork: 'Nothing tells which part of the cost of your BTC goes over to this ETH, so it counts as having cost nothing and the BTC keeps all of its cost.',
 };
 
-/** A new database at a migration; its constraints ask for nothing that the test does not name. */
+/**
+ * A new database at an earlier migration, with foreign keys off, so that the test only inserts the
+ * rows it names.
+ */
 async function before(
   number: number,
   run: (client: pg.Client, url: string) => Promise<void>,
@@ -58,7 +61,7 @@ test('what was set aside of costs that count as nothing stays so under their own
       [...Object.keys(messages), 'open', 'restored'].map((each) => [each, randomUUID()]),
     );
     const issue = `insert into issue (account_id, transaction_id, position, code, severity, asset, message, at) values ($1, $2, 0, 'unsupported-basis', 'warning', 'ETH', $3, now())`;
-    // Without the transactions that issues and annotations are about.
+    // Skips the transactions that issues and annotations refer to.
     await client.query('set session_replication_role = replica');
     for (const [each, id] of Object.entries(ids))
       await client.query(issue, [

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { Network, Question, Reply } from '../network.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** Calls a method and gives its result in the shape that is expected; every number is the text that stands in the answer. @throws Outage */
+/**
+ * Calls a method and parses its result with a schema; every number is read as its literal text.
+ * @throws Outage
+ */
 export type Rpc = <T>(
   method: string,
   params: unknown,
@@ -16,7 +19,7 @@ const fault = z.object({
 });
 const answer = z.object({ result: z.unknown().optional(), error: fault.nullish() });
 
-/** A refusal that the service names by a number. */
+/** An error with a code from the service. */
 export class RpcError extends Malformed {
   readonly code: number;
   constructor(message: string, code: number) {
@@ -25,14 +28,14 @@ export class RpcError extends Malformed {
   }
 }
 
-/** Numbers that mean: not now. */
+/** Codes for temporary errors. */
 const busy: ReadonlySet<number> = new Set([-32_005, -32_014, -32_016, -32_603]);
 const tooOften: ReadonlySet<number> = new Set([-32_429, 429]);
 
 export interface RpcDoor {
   readonly url: string;
   readonly network: Network;
-  /** How a question is sent, where more than sending belongs to it: a login. */
+  /** Sends a request if more than sending is needed: a login. */
   readonly send?: (question: Question) => Promise<Reply>;
 }
 

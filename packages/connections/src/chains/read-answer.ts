@@ -2,7 +2,10 @@ import { parseExactJson } from '@lotbook/decimal/exact-json';
 import { Malformed } from '@lotbook/model/outage';
 import type { z } from 'zod';
 
-/** An answer in the shape that we know, and all of it as received. Every number is the text that stands in the answer. @throws Malformed */
+/**
+ * Parses an answer with a schema, and returns it with the raw answer. Every number is read as its
+ * literal text. @throws Malformed
+ */
 export function readAnswer<T>(
   shape: z.ZodType<T>,
   text: string,

@@ -8,12 +8,15 @@ import { endMs, withoutWorld, worlds, type Running } from './testing.ts';
 
 const until = new Date(endMs + 86_400_000).toISOString() as Instant;
 
-/** What is kept of a source between tries, as the database keeps it: a page with its cursor, or neither. */
+/**
+ * The stored state of a source between attempts, as in the database: a page with its cursor, or
+ * neither.
+ */
 class Kept {
   readonly cursors = new Map<string, Json>();
-  /** Each record once, in its newest telling. */
+  /** Each record once, in its latest version. */
   readonly records = new Map<string, string>();
-  /** Records that were told in two ways. */
+  /** Records that were reported with two meanings. */
   readonly torn: string[] = [];
 
   keep(page: SyncPage, tellsAnew: boolean): void {
@@ -35,7 +38,10 @@ class Kept {
   }
 }
 
-/** One try from what was kept. `dies` says after which pages the process is killed, before they are kept or after. */
+/**
+ * One attempt from the stored state. `dies` says after which pages the process is killed, before or
+ * after they are stored.
+ */
 async function run(
   { adapter, access }: Running,
   kept: Kept,
@@ -96,7 +102,7 @@ describe.each(worlds.map((world) => [world.name, world] as const))('%s', (name, 
     );
     expect(kept.torn).toEqual([]);
     expect(kept.lines()).toEqual(right.lines());
-    // And once more in peace, as the next update does.
+    // And once more without faults, as the next sync does.
     running.standin.failBy(() => undefined);
     expect(await run(running, kept)).toBe('done');
     expect([kept.torn, kept.lines()]).toEqual([[], right.lines()]);

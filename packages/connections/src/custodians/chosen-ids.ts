@@ -1,6 +1,6 @@
 import type { Json } from '../adapter.ts';
 
-/** The accounts or portfolios that the person named; undefined for all. */
+/** The accounts or portfolios that the person selected; undefined for all. */
 export function chosenIds({
   ids,
 }: Readonly<Record<string, Json>>): ReadonlySet<string> | undefined {

@@ -13,7 +13,7 @@ const secret: CredentialField = {
   hint: 'Shown once, when the key is made. Make a new key if it is lost.',
 };
 
-/** What most exchanges ask for. */
+/** The fields of most exchanges. */
 export const keyAndSecret: readonly CredentialField[] = [key, secret];
 
 /** The same with a passphrase that the person chose. */
@@ -28,7 +28,7 @@ export const withPassphrase: readonly CredentialField[] = [
   },
 ];
 
-/** The same with the key's private part in several lines. */
+/** The same with a multi-line private key. */
 export const keyAndPem: readonly CredentialField[] = [
   {
     name: 'apiKey',

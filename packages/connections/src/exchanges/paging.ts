@@ -8,11 +8,11 @@ export interface Paged {
   readonly label: string;
   readonly call: string;
   readonly mapping: Mapping;
-  /** Where the rows are in the answer. */
+  /** The path of the rows in the answer. */
   readonly place: string;
-  /** Rows of a full page. */
+  /** Rows on a full page. */
   readonly size: number;
-  /** The service's names for the window's ends; one that it does not have is left out. */
+  /** The service's names for the ends of the window; absent if it has none. */
   readonly from?: string;
   readonly until?: string;
   readonly parameters?: Readonly<Record<string, Json>>;
@@ -26,7 +26,7 @@ const getWindow = (
   ...(until === undefined ? {} : { [until]: untilMs }),
 });
 
-/** Pages by their number, from 1. */
+/** Pages by number, from 1. */
 export const byPage =
   (door: ExchangeDoor, { page, ...paged }: Paged & { readonly page: string }) =>
   async (window: Window, token: Json | undefined): Promise<Asked> => {
@@ -46,7 +46,7 @@ export const byPage =
     };
   };
 
-/** Pages by how many rows came before. */
+/** Pages by row offset. */
 export const byOffset =
   (door: ExchangeDoor, { offset, ...paged }: Paged & { readonly offset: string }) =>
   async (window: Window, token: Json | undefined): Promise<Asked> => {

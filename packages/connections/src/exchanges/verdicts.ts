@@ -1,7 +1,7 @@
 import { AccessRevoked } from '@lotbook/model/outage';
 import type { Verdict } from '../adapter.ts';
 
-/** By what a key can do besides reading, in the exchange's own words. */
+/** The verdict from a key's permissions beyond reading, in the exchange's own words. */
 export function readOnlyVerdict(label: string, more: readonly string[]): Verdict {
   if (more.length === 0) return { kind: 'ok' };
   return {
@@ -10,7 +10,7 @@ export function readOnlyVerdict(label: string, more: readonly string[]): Verdict
   };
 }
 
-/** Whether a call that needs a permission is let through. */
+/** Whether a call that needs a permission is permitted. */
 export async function isLetThrough(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();

@@ -15,9 +15,12 @@ import {
 } from './layout.ts';
 
 /**
- * Makes an installation in which nobody has anything yet what it was when the backup was made, then brings its tables to the newest migration. All of it or nothing:
- * `pieces` may throw at any time, at the end too. Figures that were computed stay as they were.
- * @throws AppError RESTORE_REFUSED where somebody is connected, something is there already, or the backup is of a newer program.
+ * Restores an empty installation to the state of the backup, then migrates its tables to the newest
+ * version. All or nothing: `pieces` can throw at any time, even at the end. Computed figures are
+ * restored unchanged.
+ *
+ * @throws AppError RESTORE_REFUSED if someone is connected, the installation isn't empty, or the
+ * backup is from a newer program.
  */
 export async function restoreBackup(
   url: string,
@@ -62,7 +65,10 @@ async function refuseOthers(client: pg.Client): Promise<void> {
     );
 }
 
-/** Takes the tables of an installation away in which nobody has anything, so that they can be made as they were. */
+/**
+ * Drops the tables of an empty installation, so that they can be created as of the backup's
+ * version.
+ */
 async function emptied(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: boolean; ours: boolean }>(
     `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables,
@@ -102,7 +108,7 @@ async function loaded(
   );
   await client.query('begin');
   try {
-    // What triggers and keys looked after was looked after when it was written first.
+    // Triggers and foreign keys were already enforced when the rows were first written.
     await client.query("set local session_replication_role = 'replica'");
     await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
     for await (const { table: name, text } of pieces) {
@@ -118,7 +124,7 @@ async function loaded(
     for (const [name, value] of Object.entries(manifest.sequences))
       if (value !== null)
         await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value]);
-    // Tables of long ago have no place for jobs yet.
+    // Tables of early versions have no place for jobs.
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('public.handed_over_job') is not null as there",
     );
@@ -142,7 +148,7 @@ async function handOver(client: pg.Client, { jobs }: BackupManifest): Promise<vo
 
 const isForbidden = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42501';
-/** What was read is no value of its column, breaks what a table holds to, or speaks of what is not there. */
+/** The data is invalid for its column, violates a constraint, or refers to missing rows. */
 const doesNotFit = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '');
 const damaged =

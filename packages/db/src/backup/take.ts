@@ -14,17 +14,20 @@ import {
 
 const chunkBytes = 8 * 1024 * 1024;
 
-/** What a backup consists of, as it comes. */
+/** The contents of a backup, as a stream. */
 export interface OpenBackup {
   readonly manifest: BackupManifest;
-  /** Bytes of all tables together, about. */
+  /** The approximate size of all tables in bytes. */
   readonly bytes: number;
   readonly pieces: () => AsyncIterable<BackupChunk>;
 }
 
 /**
- * Reads everything that an installation keeps, as one snapshot saw it, while others read and write. The snapshot lasts as long as `work`.
- * @throws AppError BACKUP_ROLE where the role does not see all rows, BACKUP_NOTHING where the database is no installation's.
+ * Reads everything that an installation stores, from one snapshot, while others read and write. The
+ * snapshot lasts as long as `work`.
+ *
+ * @throws AppError BACKUP_ROLE if the role can't see all rows, BACKUP_NOTHING if the database is
+ * not a Lotbook installation.
  */
 export async function withBackup<T>(
   url: string,
@@ -39,7 +42,7 @@ export async function withBackup<T>(
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    // Nobody changes tables meanwhile.
+    // Prevents migrations meanwhile.
     await client.query("select pg_advisory_xact_lock_shared(hashtext('lotbook migrations'))");
     await canSeeEverything(client);
     const manifest = await getManifest(client, now);
@@ -79,7 +82,7 @@ async function getManifest(client: pg.Client, now: Date): Promise<BackupManifest
   };
 }
 
-/** All tables but the one of migrations, which whoever restores makes anew. */
+/** All tables except the migration table, which a restore creates itself. */
 async function getTables(client: pg.Client): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -97,7 +100,7 @@ async function loadSequences(client: pg.Client): Promise<BackupManifest['sequenc
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Those that wait or run, and those that nobody took up since an earlier restore. */
+/** Queued and running jobs, and those that nobody claimed since an earlier restore. */
 async function loadJobs(client: pg.Client): Promise<readonly WaitingJob[]> {
   const { rows } = await client.query<{ queued: boolean; handed: boolean }>(
     "select to_regclass('pgboss.job') is not null as queued, to_regclass('public.handed_over_job') is not null as handed",
@@ -135,7 +138,7 @@ async function* getPieces(
   }
 }
 
-/** The bytes in pieces that end with a row. */
+/** Splits the bytes into chunks that end with a row. */
 async function* wholeRows(stream: Readable): AsyncGenerator<Uint8Array> {
   let held: Buffer[] = [];
   let size = 0;

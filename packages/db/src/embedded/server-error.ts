@@ -31,7 +31,10 @@ const knownCauses: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Reads the cause from the message of the failed command and what Postgres has written to its log since. */
+/**
+ * Determines the cause from the message of the failed command and from what Postgres wrote to its
+ * log since.
+ */
 export function toServerError({
   cause,
   folder,

@@ -15,7 +15,9 @@ const { start } = standins();
 const adapter = (id: string): Adapter => adapters.find((each) => each.id === id)!;
 const until = '2024-06-01T00:00:00Z' as Instant;
 const endMs = Date.parse(until);
-/** Each line once: windows meet in a row, and what is asked for back and on may be told twice. */
+/**
+ * Each line once: adjacent windows overlap, and reading in both directions can return a row twice.
+ */
 const once = (lines: readonly string[]): readonly string[] =>
   [...new Set(lines)].filter((line) => !line.endsWith(' skipped'));
 const dayMs = 86_400_000;

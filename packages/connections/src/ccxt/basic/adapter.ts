@@ -25,7 +25,10 @@ const further: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
   apiUser: { name: 'apiUser', label: 'User id', kind: 'text', hint: 'Shown beside the key.' },
 };
 
-/** An exchange by ccxt's unified calls: spot trades, deposits and withdrawals, as far as it offers them. Not tested against its formats one by one. */
+/**
+ * An exchange by ccxt's unified calls: spot trades, deposits and withdrawals, as far as supported.
+ * The mappings aren't tested against each exchange's formats.
+ */
 export function basicAdapter(exchange: BasicExchange): Adapter {
   const { label, provider, also = [] } = exchange;
   return {
@@ -62,7 +65,10 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
   };
 }
 
-/** What is known decides what is asked, and what is read adds to what is known, until nothing new comes up. */
+/**
+ * Known currencies determine the requests, and the answers can reveal further currencies: repeats
+ * until no new ones appear.
+ */
 async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenerator<SyncPage> {
   const door = await openedAt(exchange, context);
   const seen = await seenAt(door, exchange, context);
@@ -73,7 +79,8 @@ async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenera
       const codes = page.records.flatMap(({ transaction }) =>
         transaction.movements.map(({ asset }) => asset),
       );
-      // Kept before the page that tells of them, so that a sync that is cut off between the two forgets none.
+      // Stored before the page that revealed them, so that a sync interrupted between the two loses
+      // none.
       if (seen.note(codes)) yield { stream: seenStream, records: [], cursor: seen.cursor() };
       yield page;
     }

@@ -8,7 +8,10 @@ const rowsAt = (times: readonly number[]): readonly Row[] =>
   times.map((timestamp, index) => ({ id: `${index}`, timestamp }));
 const at = (row: Row): number => Number(row['timestamp']);
 
-/** Exchanges with pages of so many rows, in one order or the other, that follow the end of time or do not. */
+/**
+ * Simulated exchanges with a page size, one of both sort orders, that do or don't support an end
+ * time.
+ */
 const oldestFirst =
   (all: readonly Row[], page: number): FetchRows =>
   (since, until = Number.POSITIVE_INFINITY) =>
@@ -48,7 +51,7 @@ async function read(fetch: FetchRows, untilMs: number): Promise<ReadonlySet<unkn
   throw new Error('the window does not end');
 }
 
-/** No more rows at one time than a page holds, which no exchange could tell in full. */
+/** At most one page of rows per timestamp; no exchange could return more in full. */
 const book = fc.record({
   times: fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 60 }),
   page: fc.integer({ min: 2, max: 25 }),

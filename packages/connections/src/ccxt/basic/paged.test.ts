@@ -64,7 +64,7 @@ test('HTX tells every transfer by number, fifty at once, those without a hash to
   expect(lines).toContain('deposit 1 deposit +0.5 BTC');
   expect(lines).toContain('withdrawal 230 withdrawal -0.5 BTC fee 0.001 BTC');
   expect(lines.at(-1)).toBe('trade BTC/USDT 8 crypto-crypto -0.1 BTC +4000 USDT fee 2 USDT');
-  // The next time the newest page alone is read, and what is older than a fortnight is not asked for.
+  // The next sync reads only the newest page, and nothing older than two weeks.
   const before = access.standin.requests.length;
   await syncAll(adapter('htx'), access, { until, cursors });
   expect(

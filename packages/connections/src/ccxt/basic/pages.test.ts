@@ -11,7 +11,7 @@ const row = (id: number, timestamp: number): Row => ({
   amount: '1',
   info: { id: String(id) },
 });
-/** Twelve rows, the newest first, one each half a second, as ccxt sorts a page: the oldest first. */
+/** Twelve rows, half a second apart, newest first; within a page, ccxt sorts the oldest first. */
 const rows = Array.from({ length: 12 }, (_, n) => row(120 - n, 8_000 - n * 500));
 const page = (from: number, size: number): readonly Row[] =>
   rows.slice(from, from + size).toReversed();

@@ -4,23 +4,23 @@ import type { ExchangeDoor } from '../exchange.ts';
 import type { BasicExchange } from './exchanges.ts';
 import { particulars } from './particulars.ts';
 
-/** One thing to drain: trades, deposits or the like, of everything, of one pair or of one currency. */
+/** One stream to read: trades, deposits or similar; of everything, one pair or one currency. */
 export interface Stream {
   readonly kind: 'trades' | 'deposits' | 'withdrawals' | 'transfers';
   /** A pair or a currency; absent: all at once. */
   readonly of?: string;
 }
 
-/** Currencies that came up so far: what was held once and is gone is known by its trades and transfers. */
+/** Currencies seen so far: trades and transfers reveal currencies that are no longer held. */
 export interface Seen {
-  /** Notes currencies. @returns whether any is new. */
+  /** Adds currencies. @returns whether any is new. */
   readonly note: (codes: Iterable<string>) => boolean;
   readonly cursor: () => Json;
-  /** What is to be drained by what is known; it grows as currencies come up. */
+  /** The streams for the known currencies; grows as currencies appear. */
   readonly streams: () => readonly Stream[];
 }
 
-/** The stream under which currencies that came up are kept from one sync to the next. */
+/** The stream that stores the seen currencies between syncs. */
 export const seenStream = 'currencies';
 
 interface Market {
@@ -29,7 +29,9 @@ interface Market {
   readonly quote: string;
 }
 
-/** Finds out how an exchange wants to be asked: in one go, or for each pair and currency. */
+/**
+ * Determines what requests an exchange accepts: one for everything, or one per pair and currency.
+ */
 export async function seenAt(
   door: ExchangeDoor,
   { id, tells }: BasicExchange,
@@ -81,10 +83,10 @@ const askedFor = (exchange: Exchange, deposits: boolean): Promise<unknown> =>
     ? exchange.fetchDeposits(undefined, undefined, 1)
     : exchange.fetchWithdrawals(undefined, undefined, 1);
 
-/** How ccxt says that something is missing: by itself, and where the exchange says so. */
+/** The errors for a missing argument: ccxt's own, and those mapped from the exchange's answer. */
 const wanting = new Set(['ArgumentsRequired', 'BadRequest', 'BadSymbol']);
 
-/** Whether it does not answer a question about everything at once. */
+/** Whether it rejects a request for everything at once. */
 function wantsMore(
   door: ExchangeDoor,
   ask: (exchange: Exchange) => Promise<unknown>,

@@ -3,22 +3,24 @@ import type { BasicExchange } from './exchanges.ts';
 import { particulars } from './particulars.ts';
 import type { Pages } from './pages.ts';
 
-/** A time as a question writes it: milliseconds or seconds since 1970, ISO 8601, or a day. */
+/** Time formats of requests: milliseconds or seconds since 1970, ISO 8601, or a day. */
 export type Written = 'ms' | 's' | 'iso' | 'day';
 
-/** How questions about one kind of rows are put. */
+/** How to request one kind of rows. */
 export interface Reach {
-  /** Before that there was no such exchange: `2019-11-01`. */
+  /** The exchange did not exist before: `2019-11-01`. */
   readonly since?: string;
   readonly backDays?: number | undefined;
   readonly windowDays?: number | undefined;
-  /** What the exchange calls the ends of time where ccxt does not translate them, and how it writes them. */
+  /**
+   * The exchange's names for start and end time, if ccxt doesn't translate them, and their format.
+   */
   readonly sinceName?: string;
   readonly untilName?: string;
   readonly written?: Written;
-  /** Where rows are not looked up by time. */
+  /** For exchanges that can't filter by time. */
   readonly pages?: Pages;
-  /** What it does not tell, whatever it is asked, in plain words. */
+  /** What it never provides, in plain words. */
   readonly lacks?: string;
 }
 
@@ -39,7 +41,7 @@ const writers: Readonly<Record<Written, (ms: number) => string | number>> = {
   day: (ms) => new Date(ms).toISOString().slice(0, 10),
 };
 
-/** The ends of time as they go into a question, under the names that the exchange has for them. */
+/** Start and end time as request parameters, under the exchange's names. */
 export function timesIn(
   { sinceName, untilName = 'until', written = 'ms' }: Reach,
   { sinceMs, untilMs }: { readonly sinceMs: number; readonly untilMs: number | undefined },
@@ -53,7 +55,7 @@ export function timesIn(
 
 const file = 'the export of the exchange';
 
-/** What a key tells and what not, in plain words, before anybody connects. */
+/** What a key can and can't fetch, in plain words, shown before connecting. */
 export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
   const { tells } = exchange;
   const [trades, deposits, withdrawals] = [

@@ -9,7 +9,7 @@ import { getStream } from './streams.ts';
 const window = { fromMs: 1_700_000_000_000, untilMs: 1_700_080_000_000 };
 const [newest, oldest] = [1_700_070_000_000, 1_700_060_000_000];
 
-/** An exchange of two pairs that answers nothing, and what it was asked. */
+/** An exchange with two pairs and empty answers, and the requests it received. */
 function opened(id: string) {
   const exchange = new (ccxt as unknown as Record<string, new (settings: object) => Exchange>)[id]!(
     {
@@ -62,7 +62,7 @@ const getKinds = ({ tells }: BasicExchange): readonly Stream['kind'][] =>
     ] as const
   ).flatMap(([told, kind]) => (tells.has(told) ? [kind] : []));
 
-/** Of everything where it lets that be asked, else of one pair or currency. */
+/** Requests everything if possible, else one pair or currency. */
 async function firstQuestion(
   exchange: BasicExchange,
   kind: Stream['kind'],
@@ -89,7 +89,7 @@ test.each(all)(
   },
 );
 
-/** What a question that looks back from the oldest row names as the end of time, whatever it is called. */
+/** The end time of a request that reads backwards from the oldest row, under any parameter name. */
 async function endAsked(exchange: BasicExchange, kind: Stream['kind']): Promise<boolean> {
   const { asked, door } = opened(exchange.id);
   const of = kind === 'trades' ? 'BTC/USDT' : 'BTC';
@@ -117,7 +117,7 @@ const told = (exchange: BasicExchange, kind: Stream['kind']) =>
   particulars[exchange.id]?.[kind === 'trades' ? 'trades' : 'transfers'];
 
 describe('nobody is asked the same newest rows for ever:', () => {
-  /** Luno answers with the oldest first, Indodax with all at once. */
+  /** Luno returns the oldest rows first, Indodax all at once. */
   const needsNoEnd = new Set(['luno', 'indodax']);
   const byTime = all.filter(
     ([id, kind, exchange]) =>

@@ -11,7 +11,7 @@ import { particulars } from './particulars.ts';
 import type { Stream } from './questions.ts';
 import { timesIn, getTrades, getTransfers, type Reach } from './reach.ts';
 
-/** The name of its stream: a sync goes on where the one of that name stopped. */
+/** The stream's name: a sync continues where the last one of that name stopped. */
 export const getName = ({ kind, of }: Stream): string =>
   of === undefined ? kind : `${kind} ${of}`;
 
@@ -22,7 +22,7 @@ const phases: Readonly<Record<Stream['kind'], string>> = {
   transfers: 'Deposits and withdrawals',
 };
 
-/** How one thing is drained: by time, or page by page. */
+/** How to read one stream: by time, or page by page. */
 export function getStream(
   door: ExchangeDoor,
   exchange: BasicExchange,
@@ -43,9 +43,9 @@ export function getStream(
 }
 
 interface Question {
-  /** Absent: whatever the time. */
+  /** Absent: no time filter. */
   readonly since?: number;
-  /** Rows at once; absent: as many as it likes. */
+  /** Rows per request; absent: the exchange's default. */
   readonly size?: number | undefined;
   readonly further: object;
 }
@@ -73,7 +73,7 @@ const calls: Readonly<
   },
 };
 
-/** As many rows as ccxt knows that it tells at once; many tell far fewer by themselves. */
+/** The largest page size that ccxt knows; many exchanges return far fewer by default. */
 function mostAtOnce(exchange: Exchange): number | undefined {
   const { features } = exchange as unknown as {
     readonly features?: {
@@ -84,7 +84,10 @@ function mostAtOnce(exchange: Exchange): number | undefined {
   return typeof limit === 'number' ? limit : undefined;
 }
 
-/** Fills and transfers by ccxt's unified calls, whose times are milliseconds since 1970: by time, or page by page. Where windows are limited each question names its end. */
+/**
+ * Fetches fills and transfers by ccxt's unified calls, whose times are milliseconds since 1970: by
+ * time, or page by page. If windows are limited, each request has an end time.
+ */
 function getRows(
   door: ExchangeDoor,
   kind: Stream['kind'],

@@ -12,10 +12,10 @@ export type DescriptorReading =
   | { readonly branches: readonly AddressBranch[] }
   | { readonly refused: string };
 
-/** True for what is written as a descriptor, whether or not it can be read. */
+/** True for text in descriptor form, valid or not. */
 export const looksLikeDescriptor = (text: string): boolean => /^\s*\w+\(/.test(text);
 
-/** Longest first: `sh(wsh(` is no `sh(`. */
+/** Longest first: `sh(wsh(` must not match `sh(`. */
 const wrappers: readonly (readonly [string, ScriptKind])[] = [
   ['sh(wpkh(', 'sh-wpkh'],
   ['sh(wsh(', 'sh-wsh'],
@@ -29,8 +29,9 @@ const wrappers: readonly (readonly [string, ScriptKind])[] = [
 class Unreadable extends Error {}
 
 /**
- * The addresses that an output descriptor stands for (BIP 380 to 389): `pkh`, `wpkh`, `sh(wpkh)`, `tr` with a key alone, `multi` and `sortedmulti` in `sh`, `wsh` and
- * `sh(wsh)`, and `addr`. `<0;1>` and a final `*` make a branch each.
+ * The addresses of an output descriptor (BIP 380 to 389): `pkh`, `wpkh`, `sh(wpkh)`, `tr` with a
+ * single key, `multi` and `sortedmulti` in `sh`, `wsh` and `sh(wsh)`, and `addr`. `<0;1>` and a
+ * final `*` create a branch each.
  */
 export function readDescriptor(chain: UtxoChain, text: string): DescriptorReading {
   try {
@@ -118,7 +119,9 @@ interface KeyExpression {
   readonly ranged: boolean;
 }
 
-/** `[fingerprint/path]key/path/<0;1>/*`. The path in brackets says where the key is from and derives nothing. */
+/**
+ * `[fingerprint/path]key/path/<0;1>/*`. The bracketed path is the key's origin and derives nothing.
+ */
 function readKey(chain: UtxoChain, expression: string): KeyExpression {
   const match =
     /^(?:\[[\da-f]{8}(?:\/\d+['hH]?)*\])?(\w+)((?:\/(?:\d+|<\d+(?:;\d+)+>|\*))*)$/i.exec(

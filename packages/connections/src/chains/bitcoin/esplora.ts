@@ -10,7 +10,7 @@ import type {
   UtxoTransaction,
 } from './utxo-transaction.ts';
 
-/** Numbers come as the text that stands in the answer: no amount goes through a float. */
+/** Numbers are read as their literal text: no amount becomes a float. */
 const count = z.string().regex(/^\d+$/);
 const amount = count.transform(BigInt);
 const end = z.object({ scriptpubkey_address: z.string().optional(), value: amount });
@@ -34,10 +34,13 @@ const addressShape = z.object({
   }),
 });
 
-/** A page is full with so many. */
+/** Transactions on a full page. */
 const pageSize = 25;
 
-/** Esplora, as Blockstream, mempool.space and litecoinspace.org run it (github.com/Blockstream/esplora, API.md). `base` ends in `/api`. */
+/**
+ * Esplora, run by Blockstream, mempool.space and litecoinspace.org (github.com/Blockstream/esplora,
+ * API.md). `base` ends in `/api`.
+ */
 export function esplora(chain: UtxoChain, base: string, network: Network): UtxoService {
   const service = new URL(base).host;
   const get = async (path: string): Promise<string> =>

@@ -4,11 +4,11 @@ import { HDKey } from '@scure/bip32';
 import { chainName } from '../chain-name.ts';
 import { privateVersions, type KeyPrefix, type UtxoChain } from './utxo-chain.ts';
 
-/** An extended public key (BIP 32) and what its prefix says. */
+/** An extended public key (BIP 32) and the meaning of its prefix. */
 export interface ExtendedKey {
   readonly key: HDKey;
   readonly prefix: KeyPrefix;
-  /** Whatever its prefix: the same for the same key and chain code. */
+  /** Identifies the key and chain code, whatever the prefix. */
   readonly fingerprint: string;
 }
 
@@ -16,7 +16,7 @@ export type KeyReading = ExtendedKey | { readonly refused: string };
 
 const base58 = base58check(sha256);
 
-/** Reads an extended public key of that chain. What is wrong with one that is refused is said in a sentence. */
+/** Reads an extended public key of that chain. The reason for a rejection is a sentence. */
 export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
   const bytes = checkedBytes(text.trim());
   if (!bytes)

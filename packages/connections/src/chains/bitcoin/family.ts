@@ -14,7 +14,7 @@ import { findUtxoChain, utxoChains, type UtxoChain } from './utxo-chain.ts';
 import type { UtxoService } from './utxo-transaction.ts';
 import { walletBranches } from './wallet-branches.ts';
 
-/** Public services that answer without a key. */
+/** Public services that need no key. */
 const usual: Readonly<Record<string, string>> = {
   bitcoin: 'esplora https://mempool.space/api',
   litecoin: 'esplora https://litecoinspace.org/api',
@@ -22,7 +22,7 @@ const usual: Readonly<Record<string, string>> = {
   'bitcoin-cash': 'blockbook https://bch1.trezor.io',
 };
 
-/** Ledgers of unspent outputs: addresses, extended public keys, descriptors, keys of several people. */
+/** UTXO ledgers: addresses, extended public keys, descriptors, multisig keys. */
 export const bitcoinFamily: ChainFamily = {
   id: 'bitcoin',
   chains: utxoChains.map(({ id }) => id),

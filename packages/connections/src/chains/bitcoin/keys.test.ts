@@ -19,7 +19,8 @@ const first = (keys: readonly string[], required?: number): Readonly<Record<stri
     ]),
   );
 
-// The published examples of BIP 44, 84 and 86: the first account of the words "abandon … about".
+// The published test vectors of BIP 44, 84 and 86: the first account of the words "abandon …
+// about".
 const xpub =
   'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
 const zpub =

@@ -24,7 +24,10 @@ const stranger = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const day = (date: string): number => Date.parse(date) / 1000;
 const id = (n: number): string => String(n).padStart(64, '0');
 
-/** One wallet's history: bought, paid with change, moved within, mined, and a payment with a stranger's help. */
+/**
+ * The history of a wallet: a purchase, a payment with change, an internal move, mining, and a
+ * payment with another person's inputs.
+ */
 const ledger: readonly LedgerTransaction[] = [
   {
     id: id(1),

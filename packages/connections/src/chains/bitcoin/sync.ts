@@ -11,13 +11,16 @@ import type { UtxoChain } from './utxo-chain.ts';
 import type { HeardTransaction, UtxoService } from './utxo-transaction.ts';
 import { walletBranches } from './wallet-branches.ts';
 
-/** A reorganization does not reach deeper: blocks above this depth are read again. */
+/** Reorganizations don't go deeper: more recent blocks are read again. */
 const overlapBlocks = 12;
 
-/** How far each address was read: how many transactions it had, and the height of the newest. */
+/** The progress of each address: its number of transactions, and the height of the newest. */
 type Position = Readonly<Record<string, readonly [transactions: number, height: number]>>;
 
-/** All of a wallet: first which addresses it has, then the history of those that have something new. A transaction is told once, whichever of its addresses are the wallet's. */
+/**
+ * Reads a whole wallet: first its addresses, then the history of those with new transactions. A
+ * transaction is reported once, whichever of its addresses are the wallet's.
+ */
 export async function* syncUtxo(
   chain: UtxoChain,
   service: UtxoService,
@@ -68,10 +71,13 @@ function getReportedAddress({
   return branch === named ? told : { ...told, branch, index };
 }
 
-/** Stands for the row of addresses that a person gave. */
+/** The branch of addresses that a person entered. */
 const named = '';
 
-/** Every address of the wallet: those that a person named, and those that its keys stand for up to the gap. */
+/**
+ * Every address of the wallet: those that a person entered, and those derived from its keys up to
+ * the gap.
+ */
 export async function walletAddresses(
   chain: UtxoChain,
   service: UtxoService,
@@ -97,7 +103,7 @@ export async function walletAddresses(
 interface History {
   readonly all: readonly HeardTransaction[];
   readonly height: number;
-  /** False where something newer than the window was left for the next run. */
+  /** False if transactions after the window were left for the next run. */
   readonly complete: boolean;
 }
 

@@ -6,7 +6,10 @@ import { looksLikeDescriptor, readDescriptor } from './descriptor.ts';
 import { readExtendedKey, type ExtendedKey } from './extended-key.ts';
 import type { UtxoChain } from './utxo-chain.ts';
 
-/** Everything that a wallet's keys and descriptors stand for. @throws AppError BAD_INPUT with what is wrong with a key */
+/**
+ * The branches of a wallet's keys and descriptors. @throws AppError BAD_INPUT with the fault of a
+ * key
+ */
 export function walletBranches(
   chain: UtxoChain,
   { keys, required }: WalletSettings,

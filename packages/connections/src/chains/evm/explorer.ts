@@ -4,14 +4,14 @@ import type { Network } from '../../network.ts';
 import { readAnswer } from '../read-answer.ts';
 import { rowShapes, type Row, type RowKind } from './rows.ts';
 
-/** Most rows that the free plan of Etherscan gives at once. */
+/** The largest page of Etherscan's free plan. */
 const pageSize = 1_000;
-/** A service gives no more pages of one question than make 10 000 rows. */
+/** A service returns at most 10,000 rows of one query. */
 const mostPages = 10;
-/** Further than any chain has come. */
+/** Higher than any chain's height. */
 const lastBlock = 999_999_999;
 
-/** Where an Etherscan-type API is, and what goes with every question: the chain, a key. */
+/** The URL of an Etherscan-type API, and the parameters of every request: the chain, a key. */
 export interface ExplorerDoor {
   readonly base: string;
   readonly query: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface ExplorerDoor {
 
 /** An Etherscan-type service (docs.etherscan.io; docs.blockscout.com). */
 export interface Explorer {
-  /** The rows of one kind of an address, from a block on, in their order; pages as they come. */
+  /** The rows of one list of an address from a block on, in order; one page at a time. */
   readonly rows: (
     kind: RowKind,
     address: string,
@@ -29,7 +29,10 @@ export interface Explorer {
   /** In the smallest unit. */
   readonly coinBalance: (address: string) => Promise<bigint>;
   readonly tokenBalance: (address: string, contract: string) => Promise<bigint>;
-  /** What an address held after the last block before a second, where the service keeps old states. */
+  /**
+   * The balance of an address after the last block before a time in seconds, if the service stores
+   * past states.
+   */
   readonly coinBalanceAt: (address: string, second: number) => Promise<bigint>;
 }
 
@@ -80,7 +83,7 @@ export function explorer({ base, query, network }: ExplorerDoor): Explorer {
         closest: 'before',
       });
       const block = getBlock(found, service);
-      // Etherscan keeps old states for paying callers, under a name of its own.
+      // Etherscan provides past states to paying users, under a different name.
       if (query['chainid'] !== undefined)
         return balance({ action: 'balancehistory', address, blockno: block });
       const hex = await ask({ action: 'eth_get_balance', address, block });
@@ -99,7 +102,10 @@ interface Part {
   readonly page: number;
 }
 
-/** A full page may end within a block: that block is asked for again from its beginning. One that alone fills a page is read by the numbers of pages. */
+/**
+ * A full page can end within a block: that block is requested again from its start. A block that
+ * fills a page on its own is read by page numbers.
+ */
 async function* pages(
   fromBlock: number,
   ask: (part: Part) => Promise<readonly Row[]>,
@@ -131,7 +137,7 @@ async function wholeBlock(
   return all;
 }
 
-/** Plain text at Etherscan, within an object at Blockscout. */
+/** Plain text from Etherscan, within an object from Blockscout. */
 function getBlock(found: unknown, service: string): string {
   const text =
     typeof found === 'object' && found !== null && 'blockNumber' in found
@@ -142,7 +148,7 @@ function getBlock(found: unknown, service: string): string {
   return text;
 }
 
-/** Errors come as a good answer whose text says so. */
+/** Errors are sent with status 200; the text contains the error. */
 function getResult(text: string, service: string): unknown {
   const { status, message, result } = readAnswer(answerShape, text, service).value;
   if (Array.isArray(result) || status === '1' || status === undefined) return result;

@@ -18,7 +18,10 @@ import { getAccountAddresses, syncEvm } from './sync.ts';
 
 const etherscan = 'https://api.etherscan.io/v2/api';
 
-/** Chains with accounts of 20 bytes, read from Etherscan where the installation has a key of it, else from a Blockscout. */
+/**
+ * Chains with 20-byte addresses, read from Etherscan if the installation has a key, else from a
+ * Blockscout.
+ */
 export const evmFamily: ChainFamily = {
   id: 'evm',
   chains: evmChains.map(({ id }) => id),
@@ -47,7 +50,7 @@ function openDoor(
   return blockscout === undefined ? undefined : { base: blockscout, query: {} };
 }
 
-/** Their fee for being written to Ethereum is not in the lists of an explorer. */
+/** Their fee for posting data to Ethereum isn't in an explorer's lists. */
 const paysTwice: ReadonlySet<string> = new Set([
   'optimism',
   'base',

@@ -256,7 +256,7 @@ describe('decentralized finance, as far as transfers tell', () => {
 
 const getBlock = (n: number): number => (n < 700 ? n : n < 2000 ? 700 : n - 1299);
 
-/** 2 500 payments, 1 300 of them in one block, and a token beside each tenth. */
+/** 2,500 payments, 1,300 of them in one block, and a token with every tenth. */
 const many = (): EvmExplorerOptions['rows'] => {
   const events = Array.from({ length: 2_500 }, (_, n) => ({
     block: getBlock(n),

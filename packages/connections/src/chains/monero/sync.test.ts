@@ -4,7 +4,7 @@ import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.
 import { canonicalAddress } from './address.ts';
 import { syncMonero } from './sync.ts';
 
-// The address of the Monero project's general fund, and a key that belongs to nobody.
+// The address of the Monero project's general fund, and a made-up key.
 const fund =
   '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H';
 const viewKey = 'ab'.repeat(32);

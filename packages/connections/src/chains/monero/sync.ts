@@ -8,7 +8,7 @@ import { withWallet, type ViewWallet } from './wallet-rpc.ts';
 
 const overlapBlocks = 20;
 
-/** @throws AppError BAD_INPUT where the address or the key is none */
+/** @throws AppError BAD_INPUT if the address or the key is invalid */
 export function viewWallet({
   settings,
   credentials,

@@ -62,11 +62,11 @@ const createAdapter = (
     ),
 });
 
-/** Stake accounts that came up when the wallet was read. */
+/** Stake accounts found by the last sync. */
 const getStakes = (position: Json | undefined): readonly string[] =>
   Object.keys((position as { readonly stakes?: object } | undefined)?.stakes ?? {});
 
-/** What lies at the addresses, their token accounts and their stakes now; rent is part of it. */
+/** The current balances of the addresses, their token accounts and their stakes, including rent. */
 async function solanaBalances(
   node: SolanaNode,
   owners: readonly string[],

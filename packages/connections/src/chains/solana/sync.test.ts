@@ -78,7 +78,7 @@ const transactions: SolanaNodeOptions['transactions'] = [
     failed: true,
     coins: [`${mine} 797950720 797945720`, `${stranger} 0 0`],
   },
-  // Told by the token account alone: the owner is not named in it.
+  // Only listed by the token account: the owner isn't named in it.
   {
     signature: 'sig5',
     slot: 50,

@@ -12,9 +12,12 @@ import { rewardPages, type StakePosition } from './rewards.ts';
 import type { SignatureInfo } from './shapes.ts';
 import { stakeAccountsIn } from './stake-accounts.ts';
 
-/** How far each account was read, and the stake accounts that were found on the way with the slot in which each came up. */
+/**
+ * The progress of each account, and the stake accounts found, each with the slot of its first
+ * appearance.
+ */
 interface Position {
-  /** The newest signature that was read of an account. */
+  /** The newest signature read of each account. */
   readonly read: Readonly<Record<string, string>>;
   readonly stakes: StakePosition['stakes'];
 }
@@ -22,7 +25,10 @@ interface Position {
 const transactionsPerPage = 100;
 const atOnce = 8;
 
-/** All accounts of a wallet: those it was told, the ones that hold its tokens, and the stake accounts that its transactions make. Then the rewards of its stakes. */
+/**
+ * All accounts of a wallet: those in its settings, their token accounts, and the stake accounts
+ * that its transactions create. Then the staking rewards.
+ */
 export async function* syncSolana(
   node: SolanaNode,
   context: SyncContext,
@@ -67,7 +73,7 @@ export async function* syncSolana(
   yield* rewardPages(node, context, position.stakes);
 }
 
-/** Each once. @throws AppError BAD_INPUT where one is none */
+/** Each once. @throws AppError BAD_INPUT if one is invalid */
 export function getAccountAddresses(settings: SyncContext['settings']): readonly string[] {
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
@@ -91,7 +97,7 @@ interface AccountPage extends Pick<SyncPage, 'records' | 'skipped' | 'unread' | 
   readonly found: readonly string[];
 }
 
-/** Oldest first, so that what was read is always a beginning. */
+/** Oldest first, so that an interrupted sync leaves no gap. */
 async function* accountPages(
   node: SolanaNode,
   { until, phase }: SyncContext,

@@ -13,7 +13,10 @@ const label = 'Coinbase Prime';
 const host = 'https://api.prime.coinbase.com';
 const size = 100;
 
-/** Coinbase Prime by the transactions and fills of its portfolios. https://docs.cdp.coinbase.com/prime/rest-api */
+/**
+ * Coinbase Prime, by the transactions and fills of its portfolios.
+ * https://docs.cdp.coinbase.com/prime/rest-api
+ */
 export const coinbasePrime: Adapter = {
   id: 'coinbase-prime',
   kind: 'custodian',
@@ -109,7 +112,7 @@ async function loadPortfolios(access: Access): Promise<readonly string[]> {
   return found.filter((id) => chosen === undefined || chosen.has(id));
 }
 
-/** A question is signed with its time, method and path without what is asked for (HMAC of SHA-256). */
+/** The signature (HMAC-SHA256) covers the time, method and path without the query. */
 async function asked(
   access: Access,
   path: string,

@@ -13,7 +13,10 @@ const label = 'Fireblocks';
 const host = 'https://api.fireblocks.io';
 const size = 500;
 
-/** Fireblocks by the transactions of its workspace. https://developers.fireblocks.com/reference/gettransactions */
+/**
+ * Fireblocks, by the transactions of its workspace.
+ * https://developers.fireblocks.com/reference/gettransactions
+ */
 export const fireblocks: Adapter = {
   id: 'fireblocks',
   kind: 'custodian',
@@ -60,7 +63,8 @@ export const fireblocks: Adapter = {
   hosts: { 'api.fireblocks.io': 2 },
   validate: async (access) => {
     await asked(access, '/v1/transactions?limit=1');
-    // Only roles that may change something are let through here; nothing is sent that could be made.
+    // This endpoint requires a role with more than read access, so success means that the key can
+    // do more; the request itself changes nothing.
     const reply = await access.network.once(question(access, '/v1/users'));
     return reply.status < 300
       ? {
@@ -131,13 +135,18 @@ async function replied(
   return { answer: parseExactJson(text) as Json, nextPage: headers.get('next-page') ?? '' };
 }
 
-/** Where a window goes on: at a time, in milliseconds, or at the next page of one that holds no other time. */
+/**
+ * Where a window continues: at a time in milliseconds, or at the next page of one that holds only
+ * that time.
+ */
 type Place = number | { readonly page: string };
 
 /**
- * Oldest first; a full page goes on at the time of its last row, whose row comes again and is there once. Where all rows of a full page are of one time, that would bring the same page again:
- * it goes on with the page that the answer names as the next.
- * @throws Malformed where it names none: rows would be left out.
+ * Oldest first; after a full page, the next request starts at the time of its last row, so that row
+ * is returned again and deduplicated. If all rows of a full page have one time, the same page would
+ * be returned forever, so it follows the answer's link to the next page.
+ *
+ * @throws Malformed without a link: rows would be skipped.
  */
 async function page(
   access: Access,
@@ -158,7 +167,7 @@ async function page(
   return { ...mapped(rows, mapping), next: rows.length < size ? undefined : next() };
 }
 
-/** The path of an address of ours; a name of another host is not followed. */
+/** The path of a next-page URL; links to other hosts are rejected. */
 function ownPath(address: string, ms: number): string {
   const path = address.startsWith(host) ? address.slice(host.length) : address;
   if (!path.startsWith('/v1/transactions?'))

@@ -5,7 +5,10 @@ import { paid, transaction } from '@lotbook/sources/movements';
 import type { Mapping, Raw } from '../../raw.ts';
 import { toDeposit, toWithdrawal } from '../../exchanges/transfers.ts';
 
-/** Fireblocks names tokens with their chain, and new ones with four letters of a digest: `USDC_POLYGON`, `USDC_POLYGON_NXTB`, `TRX_USDT_S2UZ`. */
+/**
+ * Fireblocks names tokens with their chain, and newer ones with four letters of a digest:
+ * `USDC_POLYGON`, `USDC_POLYGON_NXTB`, `TRX_USDT_S2UZ`.
+ */
 const chains = new Set([
   'ERC20',
   'ETH',
@@ -26,7 +29,7 @@ const chains = new Set([
   'TEST6',
 ]);
 
-/** The symbol of a token, the name of a chain's own coin as it is. */
+/** The symbol of a token; the name of a chain's own coin is unchanged. */
 export function assetName(code: string): string {
   const [first = '', ...rest] = code.toUpperCase().split(/[_-]/);
   const parts =
@@ -39,7 +42,7 @@ export function assetName(code: string): string {
 
 const getAsset = (raw: Raw, field: string): AssetId => raw.asset(field, assetName);
 
-/** Vault accounts of the workspace: what moves between them is inside. */
+/** Vault accounts of the workspace: moves between them are internal. */
 const isOurs = (
   raw: Raw,
   end: 'source' | 'destination',
@@ -48,7 +51,10 @@ const isOurs = (
   raw.text(`${end}.type`) === 'VAULT_ACCOUNT' &&
   (vaults === undefined || vaults.has(raw.text(`${end}.id`)));
 
-/** Transactions of a workspace, or of some of its vault accounts. A contract call moves what it says; its fee is in the coin of the chain. */
+/**
+ * Transactions of a workspace, or of some of its vault accounts. A contract call moves the stated
+ * amount; its fee is in the chain's coin.
+ */
 export const transactions = (vaults: ReadonlySet<string> | undefined): Mapping => ({
   id: (raw) => raw.text('id'),
   read: (raw) => {
@@ -81,7 +87,7 @@ function getFee(raw: Raw): {
   };
 }
 
-/** Between own vaults, or for a call that moved nothing, the fee is all that leaves. */
+/** Between own vaults, and for a call that moved nothing, only the fee is a change. */
 function feeAlone(raw: Raw): ReadTransaction | undefined {
   const { fee, feeAsset } = getFee(raw);
   if (fee === undefined || feeAsset === undefined || fee === zeroQuantity) return undefined;
@@ -94,7 +100,7 @@ function feeAlone(raw: Raw): ReadTransaction | undefined {
   });
 }
 
-/** A transaction that the chain turned down still cost its fee. */
+/** A transaction that failed on chain still costs its fee. */
 const getFailedFee = (
   raw: Raw,
   vaults: ReadonlySet<string> | undefined,

@@ -26,7 +26,7 @@ const transfers = {
   parameters: { limit: 1000 },
 } as const;
 
-/** Binance.US. Its keys do not say what they can do. https://docs.binance.us */
+/** Binance.US. Its API doesn't show the permissions of a key. https://docs.binance.us */
 export const binanceUs: Adapter = {
   id: 'binance-us',
   kind: 'exchange',

@@ -27,7 +27,7 @@ const open = (access: Access): Promise<ExchangeDoor> =>
     options: { fetchCurrencies: false, recvWindow: 30_000 },
   });
 
-/** What a key of Binance must not be able to do, as `apiRestrictions` calls it. */
+/** Permissions that a Binance key must not have, by their names in `apiRestrictions`. */
 const forbidden: readonly (readonly [flag: string, name: string])[] = [
   ['enableWithdrawals', 'withdraw'],
   ['enableSpotAndMarginTrading', 'trade'],
@@ -37,7 +37,10 @@ const forbidden: readonly (readonly [flag: string, name: string])[] = [
   ['enableFutures', 'trade futures'],
 ];
 
-/** Binance's spot wallet, converts, dust, Simple Earn and money. https://developers.binance.com/docs/binance-spot-api-docs */
+/**
+ * Binance's spot wallet, converts, dust, Simple Earn and fiat.
+ * https://developers.binance.com/docs/binance-spot-api-docs
+ */
 export const binance: Adapter = {
   id: 'binance',
   kind: 'exchange',
@@ -75,7 +78,7 @@ export const binance: Adapter = {
       file: 'the Transaction history (CSV)',
     },
   ],
-  // 6,000 weight a minute, of which a page of trades takes 20.
+  // 6,000 weight per minute; a page of trades takes 20.
   hosts: { 'api.binance.com': 4 },
   validate: async (access) => {
     const answer = await (await open(access)).ask('sapiGetAccountApiRestrictions');
@@ -113,7 +116,7 @@ export const binance: Adapter = {
     const locked = await whereThereIsOne(() =>
       earning(door, 'sapiGetSimpleEarnLockedPosition', 'amount'),
     );
-    // What earns flexibly stands among the spot balances once more, under a name of its own.
+    // Flexible Earn positions are listed a second time among the spot balances, with the prefix LD.
     const twice = new Set(flexible.map(({ asset }) => `LD${asset}`));
     return [
       ...inPocket('Spot', spot, 'asset', 'free', 'locked').filter(({ asset }) => !twice.has(asset)),
@@ -267,7 +270,7 @@ async function dustPage(
     const answer = await door.ask('sapiGetAssetDribblet', { startTime: fromMs, endTime: untilMs });
     const found = listAt(answer, 'userAssetDribblets', label);
     const rows = found.flatMap((each) => listAt(each, 'userAssetDribbletDetails', label));
-    // No more than 100 are told at once.
+    // At most 100 are returned at once.
     return { ...mapped(rows, dust), more: found.length >= 100 };
   });
 }

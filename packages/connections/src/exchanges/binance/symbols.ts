@@ -10,7 +10,7 @@ interface Market {
   readonly quote: string;
 }
 
-/** When all symbols were last asked, in milliseconds, and at which the round stands. */
+/** When all symbols were last requested, in milliseconds, and the position of the current round. */
 interface Round {
   readonly atMs: number;
   readonly next?: number;
@@ -20,8 +20,9 @@ const roundMs = 30 * 86_400_000;
 const pageSize = 1000;
 
 /**
- * Fills, which are told by symbol alone. The first round asks every symbol that there is; later ones those that had trades, and every symbol once a month again. Each symbol has
- * a cursor of its own: the id of its last fill.
+ * Fills, which can only be requested by symbol. The first round requests every symbol; later rounds
+ * those with trades, and every symbol again once a month. Each symbol has its own cursor: the id of
+ * its last fill.
  */
 export async function* fillsBySymbol(
   context: SyncContext,
@@ -76,7 +77,7 @@ async function* getFills(
   }
 }
 
-/** Rows come in any order. */
+/** Rows are in no particular order. */
 function newestId(rows: readonly Json[]): string | undefined {
   let newest: bigint | undefined;
   for (const row of rows) {

@@ -9,7 +9,10 @@ const label = 'Bitstamp';
 const open = (access: Access): Promise<ExchangeDoor> => openExchange('bitstamp', label, access);
 const pageSize = 1000;
 
-/** Bitstamp by its list of transactions, which holds every change of every balance. Its keys do not say what they can do. https://www.bitstamp.net/api/ */
+/**
+ * Bitstamp, by its list of transactions, which contains every change of every balance. Its API
+ * doesn't show the permissions of a key. https://www.bitstamp.net/api/
+ */
 export const bitstamp: Adapter = {
   id: 'bitstamp',
   kind: 'exchange',
@@ -34,7 +37,7 @@ export const bitstamp: Adapter = {
     await door.ask('privatePostUserTransactions', { limit: 1 });
     return { kind: 'ok' };
   },
-  /** Oldest first from the last id on: ids only grow, so there is nothing to go back for. */
+  /** Oldest first from the last id on. Ids only grow, so no overlap is needed. */
   sync: async function* (context: SyncContext): AsyncGenerator<SyncPage> {
     const door = await open(context);
     const stream = 'transactions';

@@ -12,7 +12,10 @@ import { bybitRecords, deposits, splitOpen, withdrawals } from './map.ts';
 const label = 'Bybit';
 const open = (access: Access): Promise<ExchangeDoor> => openExchange('bybit', label, access);
 
-/** Bybit's unified trading account by its transaction log, which goes back two years. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
+/**
+ * Bybit's unified trading account, by its transaction log, which goes back two years.
+ * https://bybit-exchange.github.io/docs/v5/account/transaction-log
+ */
 export const bybit: Adapter = {
   id: 'bybit',
   kind: 'exchange',

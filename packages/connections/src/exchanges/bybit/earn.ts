@@ -11,10 +11,16 @@ const label = 'Bybit';
 const categories = ['FlexibleSaving', 'OnChain'] as const;
 type Category = (typeof categories)[number];
 
-/** Yields are told three months back, seven days at once. https://bybit-exchange.github.io/docs/v5/earn/yield-history */
+/**
+ * Yields go back three months, seven days per request.
+ * https://bybit-exchange.github.io/docs/v5/earn/yield-history
+ */
 export const earnDays = 90;
 
-/** A stream for each kind of earning that the key may see; none where it was not given that permission, which is no fault of the key. */
+/**
+ * A stream for each kind of earning that the key may read; none without that permission, which is
+ * not an error.
+ */
 export async function earningAt(door: ExchangeDoor): Promise<readonly WindowedStream[]> {
   const streams: WindowedStream[] = [];
   for (const category of categories) {
@@ -37,7 +43,7 @@ export async function earningAt(door: ExchangeDoor): Promise<readonly WindowedSt
   return streams;
 }
 
-/** What lies in these products: neither in the unified account nor in the one for funding. */
+/** Balances in these products: they are in neither the unified nor the funding account. */
 export async function earned(door: ExchangeDoor): Promise<readonly ReportedBalance[]> {
   const held: ReportedBalance[] = [];
   for (const category of categories) {
@@ -66,7 +72,10 @@ async function page(
   };
 }
 
-/** Undefined where the key may not see it, or the service does not offer it there: a key that is none at all was refused before. */
+/**
+ * Undefined if the key lacks the permission, or the service doesn't offer the product in the
+ * region: an invalid key was rejected before.
+ */
 async function whereAllowed(ask: () => Promise<Json>): Promise<Json | undefined> {
   try {
     return await ask();

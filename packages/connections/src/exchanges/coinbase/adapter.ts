@@ -10,7 +10,10 @@ const label = 'Coinbase';
 const open = (access: Access): Promise<ExchangeDoor> => openExchange('coinbase', label, access);
 const size = 100;
 
-/** Coinbase by the transactions of its wallets, trades of Coinbase Advanced included. https://docs.cdp.coinbase.com/coinbase-app */
+/**
+ * Coinbase, by the transactions of its wallets, including trades of Coinbase Advanced.
+ * https://docs.cdp.coinbase.com/coinbase-app
+ */
 export const coinbase: Adapter = {
   id: 'coinbase',
   kind: 'exchange',
@@ -42,11 +45,11 @@ export const coinbase: Adapter = {
       file: 'the Fills and Account exports of Coinbase Pro (CSV)',
     },
   ],
-  // 10,000 an hour.
+  // 10,000 per hour.
   hosts: { 'api.coinbase.com': 2.5 },
   validate: async (access) => {
     const door = await open(access);
-    // A visit grants what was asked for: reading.
+    // OAuth grants only the requested scope: reading.
     if (access.credentials['accessToken'] !== undefined) {
       await door.ask('v2PrivateGetAccounts', { limit: 1 });
       return { kind: 'ok' };
@@ -91,7 +94,10 @@ async function wallets(door: ExchangeDoor): Promise<readonly Json[]> {
   return found;
 }
 
-/** The wallets that are still to be read, where the first of them goes on, and entries that wait for their other side. */
+/**
+ * The wallets left to read, the position in the first of them, and entries that wait for their
+ * other side.
+ */
 interface Token {
   readonly left: readonly string[];
   readonly after?: string;
@@ -100,7 +106,7 @@ interface Token {
 
 const at = (row: Json): number => Date.parse(textAt(row, 'created_at'));
 
-/** One wallet after the other, each newest first, back to the window's beginning. */
+/** One wallet after the other, each newest first, back to the start of the window. */
 async function page(
   door: ExchangeDoor,
   { fromMs, untilMs }: Window,

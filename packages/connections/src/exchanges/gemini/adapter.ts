@@ -100,7 +100,10 @@ interface Forwards {
   readonly mapping: Mapping;
 }
 
-/** The oldest rows from a time on; a full page goes on at its newest time. Rows of one millisecond that do not fit into a page are the service's own limit. */
+/**
+ * The oldest rows from a time on; after a full page, continues at its newest time. Gemini can't
+ * return more rows of one millisecond than fit into a page.
+ */
 const forwards =
   (door: ExchangeDoor, { call, limit, size, mapping }: Forwards) =>
   async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {

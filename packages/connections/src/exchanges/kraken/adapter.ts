@@ -8,12 +8,15 @@ import { isLetThrough, readOnlyVerdict } from '../verdicts.ts';
 import { krakenRecords, splitOpen, type LedgerEntry } from './map.ts';
 
 const label = 'Kraken';
-/** Published: 50 entries a page. */
+/** Documented: 50 entries per page. */
 const pageSize = 50;
 
 const open = (access: Access): Promise<ExchangeDoor> => openExchange('kraken', label, access);
 
-/** Kraken by its ledger, which holds every change of every balance: trades, instant buys, staking, transfers, fees. https://docs.kraken.com/api/docs/rest-api/get-ledgers */
+/**
+ * Kraken, by its ledger, which contains every change of every balance: trades, instant buys,
+ * staking, transfers, fees. https://docs.kraken.com/api/docs/rest-api/get-ledgers
+ */
 export const kraken: Adapter = {
   id: 'kraken',
   kind: 'exchange',
@@ -39,13 +42,14 @@ export const kraken: Adapter = {
       file: 'a Lotbook file of the results',
     },
   ],
-  // 15 points, of which a ledger question takes 2 and 0.33 return each second (published for the lowest tier).
+  // 15 points; a ledger request takes 2, and 0.33 return each second (documented for the lowest
+  // tier).
   hosts: { 'api.kraken.com': 0.5 },
   validate: async (access) => {
     const door = await open(access);
     await door.ask('privatePostLedgers', { ofs: 0 });
     const more = [
-      // `validate`: the order is looked at and never placed.
+      // `validate`: Kraken checks the order and never places it.
       ...((await isLetThrough(() =>
         tried(door, 'privatePostAddOrder', {
           pair: 'XBTUSD',
@@ -85,7 +89,7 @@ export const kraken: Adapter = {
   },
 };
 
-/** A question that is refused for other reasons than a permission was let through. */
+/** A request that is rejected for other reasons than a permission was permitted. */
 async function tried(
   door: ExchangeDoor,
   call: string,
@@ -98,13 +102,13 @@ async function tried(
   }
 }
 
-/** What goes on with the next page, and how many entries were read so far. */
+/** The next page, and the number of entries read so far. */
 interface Token {
   readonly ofs: number;
   readonly open: readonly LedgerEntry[];
 }
 
-/** Newest first, by offset: the window's end is frozen, so no page shifts. */
+/** Newest first, by offset: the window's end is fixed, so pages don't shift. */
 async function ledgerPage(
   door: ExchangeDoor,
   { fromMs, untilMs }: Window,

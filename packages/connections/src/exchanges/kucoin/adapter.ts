@@ -95,7 +95,7 @@ export const kucoin: Adapter = {
           parameters: { pageSize: 500 },
         }),
       },
-      // A day at a time, as published.
+      // One day per request, as documented.
       {
         stream: 'ledger',
         phase: 'Rewards',
@@ -118,6 +118,6 @@ export const kucoin: Adapter = {
     })),
 };
 
-/** `main` is the account for funding; the others are called as they are. */
+/** `main` is the funding account; other names are kept. */
 const getPocket = (type: string): string =>
   type === 'main' ? 'Funding' : type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ');

@@ -11,7 +11,10 @@ import { bills, conversions, deposits, earnings, fills, withdrawals } from './ma
 const label = 'OKX';
 const open = (access: Access): Promise<ExchangeDoor> => openExchange('okx', label, access);
 
-/** OKX: trading and funding account. Trades and bills are told for three months alone. https://www.okx.com/docs-v5/en/ */
+/**
+ * OKX: trading and funding account. Trades and bills only go back three months.
+ * https://www.okx.com/docs-v5/en/
+ */
 export const okx: Adapter = {
   id: 'okx',
   kind: 'exchange',
@@ -121,7 +124,7 @@ export const okx: Adapter = {
 
 const size = 100;
 
-/** Newest first within a window; goes on behind the id of the last bill. */
+/** Newest first within a window; continues after the id of the last bill. */
 const byId =
   (
     door: ExchangeDoor,
@@ -143,7 +146,10 @@ const byId =
     return { ...mapped(rows, mapping), next: rows.length < size ? undefined : String(oldest) };
   };
 
-/** Newest first; `after` a time means before it, and `before` after it. A page that is full goes on at its oldest time. */
+/**
+ * Newest first; `after` a time means before it, and `before` after it. A full page continues at its
+ * oldest time.
+ */
 const byTime =
   (door: ExchangeDoor, call: string, mapping: Mapping) =>
   async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
@@ -154,7 +160,8 @@ const byTime =
       label,
     );
     const oldest = Math.min(...rows.map((row) => Number(textAt(row, 'ts'))));
-    // One more than the oldest: rows of its millisecond may be on the next page, too.
+    // One millisecond later than the oldest: rows of the same millisecond can be on the next page,
+    // too.
     return {
       ...mapped(rows, mapping),
       next: rows.length < size ? undefined : Math.min(oldest + 1, endMs - 1),
