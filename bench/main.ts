@@ -84,7 +84,7 @@ async function main(args: readonly string[]): Promise<void> {
   keep();
 }
 
-/** Pages in Chromium, with an installation of their own. */
+/** Pages in Chromium, with a separate installation. */
 async function benchBrowser(): Promise<void> {
   await using installation = await Installation.start();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -97,7 +97,7 @@ async function benchBrowser(): Promise<void> {
   print('Pages in Chromium on a processor four times slower', web);
 }
 
-/** All of it needs an imported account, so the import always comes first. */
+/** Every part needs an imported account, so the import always runs first. */
 async function benchProgram(
   wanted: ReadonlySet<Part>,
   rows: number,
@@ -191,7 +191,7 @@ async function benchProgram(
   );
 }
 
-/** Parts that were not measured now keep their former figures. */
+/** Parts that weren't measured now keep their earlier figures. */
 function keep(): void {
   mkdirSync(path.dirname(output), { recursive: true });
   const machine = {

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { freePort, Program } from './program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Saves a file without a change, as far as watchers can tell. */
+/** Touches a file: watchers see a change although the content is the same. */
 const save = (file: string): void => utimesSync(path.join(root, file), new Date(), new Date());
 
 test('npm run dev replaces changed modules in the open page and starts the server again when its code changes', async ({

@@ -130,7 +130,8 @@ for (const [what, fulfil, words] of cases) {
 }
 
 test('a sign-in that has ended says so, and leads back to the same page', async () => {
-  // What goes on in the account would be asked at once, and the token be found out before the person does anything.
+  // Otherwise the page would request account news immediately, and the invalid token would be
+  // noticed before the person acts.
   await page.route('**/news/*', (route) => route.abort());
   await page.goto('/my-tax/settings/general');
   await expect(page.getByLabel('Name')).toBeVisible();
@@ -142,7 +143,8 @@ test('a sign-in that has ended says so, and leads back to the same page', async 
   await expect(dialog).toContainText('Invalid Token', { timeout: 30_000 });
   await expect(dialog).toContainText('TOKEN_EXPIRED');
   await page.unrouteAll();
-  // The page that is left has the same title: only once its sign-in was answered is the one that is led back to there.
+  // The previous page has the same title: the redirect target only shows after the sign-in was
+  // answered.
   const signedIn = page.waitForResponse('**/identity/token');
   await dialog.getByRole('button', { name: 'Back To Login' }).click();
   await signedIn;

@@ -4,7 +4,7 @@ import { expectFigures } from './overview.ts';
 import { Person } from './person.ts';
 import { ownProgram } from './separate-program.ts';
 
-// Bought for 20,000, sold for 30,000 within the year; then the sale is found to have brought 32,000.
+// Bought for 20,000, sold for 30,000 within the year; then the proceeds are corrected to 32,000.
 const entered = { 'Net gain 2025': '10000', 'Short-term': '10000', 'Long-term': '0', Income: '0' };
 const edited = { 'Net gain 2025': '12000', 'Short-term': '12000', 'Long-term': '0', Income: '0' };
 const deleted = { 'Net gain 2025': '0', 'Short-term': '0', 'Long-term': '0', Income: '0' };

@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await page?.context().close();
 });
 
-/** Figures that reach beyond their cell, as they are written. */
+/** The figures that overflow their cell, as shown. */
 const cutFigures = (): Promise<readonly string[]> =>
   page.evaluate(() =>
     [
@@ -87,7 +87,7 @@ const isApart = async (one: Locator, other: Locator): Promise<boolean> => {
   return a.y + a.height <= b.y || b.y + b.height <= a.y;
 };
 
-/** Whether it lies in the window and above the bar, whole. */
+/** Whether it is fully visible in the window and above the bar. */
 const isClear = async (one: Locator, bar: Locator): Promise<boolean> => {
   const [box, edge] = [(await one.boundingBox())!, (await bar.boundingBox())!];
   return box.y >= 0 && box.y + box.height <= edge.y;
@@ -113,7 +113,7 @@ test('at 200 % zoom in a low window what can be done to chosen rows is one line 
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
   await expect.poll(() => isApart(bar, page.locator('.lb-table-fill'))).toBe(true);
   const clear = bar.getByRole('button', { name: 'Clear' });
-  // What fits is read meanwhile, and its list may become wider.
+  // The list can become wider while matching items load.
   await expect(async () => {
     await bar.getByRole('button', { name: 'More' }).focus();
     await page.keyboard.press('Tab');
@@ -124,7 +124,7 @@ test('at 200 % zoom in a low window what can be done to chosen rows is one line 
   await expect(bar).toHaveCount(0);
 });
 
-/** How far each sentence of the evidence is in, in steps. */
+/** The indentation level of each sentence of the evidence. */
 const steps = (): Promise<readonly number[]> =>
   page.evaluate(() => {
     const sentences = [...document.querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await page?.context().close();
 });
 
-/** A download as text, of whatever bytes. */
+/** A download as text, with bytes mapped one to one. */
 async function saved(click: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   return getContent(download);

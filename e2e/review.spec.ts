@@ -8,7 +8,8 @@ import { signUpAndConfirm } from './sign-up.ts';
 
 const person = { email: 'ada@example.com', password: 'harbour kettle violin' };
 
-// 0.3 BTC left Kraken and came to Ledger four days later, too late to be matched by itself. Nobody knows what the 2 ETH cost that were sold, nor where 0.05 BTC went.
+// 0.3 BTC left Kraken and arrived at Ledger four days later, too late for an automatic match. The
+// cost of the 2 ETH that were sold is unknown, and so is the destination of 0.05 BTC.
 const rows = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
   '2024-01-05T10:00:00Z,buy,10000,USD,Kraken,1,BTC,Kraken,,buy',

@@ -15,7 +15,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Asks to delete the account, as far as the sign-in that is asked for. */
+/** Starts deleting the account, up to the required sign-in. */
 async function askToDelete(page: Page, origin: string, name: string): Promise<void> {
   await page.goto(`${origin}/tax/settings/general`);
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -34,7 +34,7 @@ test('whoever signed in a while ago signs in again in a window of its own, and w
     const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
     await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Ada Lovelace") { id } }');
     const page = await (await ada.window(browser)).newPage();
-    // The sign-in is of this minute: the first answer is that of a server to which it is old.
+    // The sign-in is recent, so the first answer simulates a server that considers it too old.
     let answered = false;
     await page.route('**/graphql', async (route) => {
       if (answered || !String(route.request().postData()).includes('DeleteAccount'))

@@ -4,7 +4,7 @@ import { Person, password } from './person.ts';
 
 const program = ownProgram('signing-out');
 
-/** All that the browser stores for the site, as far as pages can see it. */
+/** Everything that the browser stores for the site, as far as pages can read it. */
 const readStorage = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]),

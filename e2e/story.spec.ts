@@ -11,9 +11,10 @@ const files = ['coinbase.csv', 'kraken-ledgers.csv'].map((name) =>
   path.join(import.meta.dirname, 'files', name),
 );
 
-// What the two files come to, reckoned by hand. The sales of ETH: 396.00 - 250.00 at Coinbase and 3,690.75 - 3,308.25 at Kraken, both held less than a year.
-// The sale of 0.4 BTC brought 33,900.00. First in, first out takes two fifths of the lot of 2023 (6,820.00); highest cost first takes four fifths of the lot of
-// 2024 (26,460.00), held less than a year.
+// The expected results of the two files, calculated by hand. Sales of ETH: 396.00 - 250.00 at
+// Coinbase and 3,690.75 - 3,308.25 at Kraken, both short-term. The sale of 0.4 BTC had proceeds of
+// 33,900.00. FIFO uses two fifths of the 2023 lot (6,820.00); HIFO uses four fifths of the 2024 lot
+// (26,460.00), which is short-term.
 const fifo = {
   'Net gain 2025': '27608.5',
   'Short-term': '528.5',
@@ -155,7 +156,7 @@ test('stops the program and starts it again: all is there', async () => {
 test('reads the same on a phone in the dark', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  // What a page follows for as long as it is open would keep it from ever being at rest.
+  // A stream that is open as long as the page would prevent network idle.
   await page.route('**/news/*', (route) => route.abort());
   for (const address of [
     '/tax',

@@ -42,11 +42,11 @@ const pill = (words: string): Locator =>
     .filter({ hasText: words });
 const foot = (words: string): Locator => page.getByRole('status').filter({ hasText: words });
 
-/** Rows of a category; what is wrong with a row may speak of others. */
+/** Rows of a category; issues of other rows can mention it, too. */
 const getRows = (category: string): Locator =>
   rows().filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
 
-/** Chooses something in the menu of the table. */
+/** Selects an item in the table's menu. */
 async function fromTable(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page
@@ -158,7 +158,7 @@ test('makes a rule of the filters, which a later file follows', async () => {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await bring('later.csv');
-  // Another page was looked at meanwhile; the filters are still on.
+  // Another page was open in between; the filters are still active.
   await page.getByRole('button', { name: 'Remove filter Asset is not SOL' }).click();
   await page.getByRole('button', { name: 'Remove filter Type is Deposit' }).click();
   await expect(foot('6 transactions')).toBeVisible();

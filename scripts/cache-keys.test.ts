@@ -22,7 +22,7 @@ const persisted = JSON.parse(read('web/src/generated/persisted-documents.json'))
 >;
 const documents: readonly DocumentNode[] = Object.values(persisted).map((text) => parse(text));
 
-/** The fields that a selection asks for, those of its fragments included. */
+/** The fields of a selection, including those of its fragments. */
 function fieldsIn(selections: SelectionSetNode, document: DocumentNode): ReadonlySet<string> {
   const fields = new Set<string>();
   for (const selection of selections.selections) {
@@ -41,7 +41,7 @@ function fieldsIn(selections: SelectionSetNode, document: DocumentNode): Readonl
   return fields;
 }
 
-/** Where a document asks for a type without a field of its key: the cache refuses the whole answer then. */
+/** Selections of a type without a field of its key: the cache would reject the whole answer. */
 function findMissingKeys(document: DocumentNode): readonly string[] {
   const missing: string[] = [];
   const info = new TypeInfo(schema);

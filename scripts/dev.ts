@@ -15,8 +15,9 @@ import { formatStart } from '../apps/server/src/start-messages.ts';
 import { root } from './proc.ts';
 
 /**
- * The development server: the address that people open is Vite's, which replaces changed modules of the web application in the open page and hands everything else to the
- * server. A change of the server's code starts the server again; the database stays.
+ * The development server: people open Vite's URL, which replaces changed modules of the web
+ * application in the open page and proxies everything else to the server. A change of server code
+ * restarts the server; the database keeps running.
  */
 const serverFolders = [
   'apps/server/src',
@@ -37,7 +38,10 @@ const serverFolders = [
   ].map((name) => `packages/${name}/src`),
 ].map((folder) => path.join(root, folder));
 
-/** What Vite hands to the server; every other address is a page or a module of the web application. */
+/**
+ * Paths that Vite proxies to the server; every other path is a page or a module of the web
+ * application.
+ */
 const serverPaths = [
   '/api-version',
   '/billing',
@@ -85,7 +89,7 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    // Open pages keep their connection to Vite, which would wait for them.
+    // Vite would wait for the connections of open pages.
     void vite.close();
     await server.stop();
     await embedded?.stop();
@@ -129,7 +133,7 @@ function startVite({
   }).then((vite) => vite.listen());
 }
 
-/** While the server starts nobody answers behind Vite, which would write a stack trace for every request. */
+/** While the server starts, Vite would print a stack trace for every proxied request. */
 function quietLogger(): Logger {
   const logger = createViteLogger();
   return {
@@ -157,7 +161,10 @@ function watchServerCode(vite: ViteDevServer, server: WatchedServer): void {
   });
 }
 
-/** The server in a process of its own. One that ends by itself, say because of a syntax error, waits for the next change. */
+/**
+ * The server in a separate process. If it exits by itself, such as after a syntax error, it
+ * restarts at the next change.
+ */
 class WatchedServer {
   readonly #environment: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;

@@ -8,7 +8,10 @@ import { sandboxWallets } from '@lotbook/standins/sandbox/chains';
 import { startSandbox } from '@lotbook/standins/sandbox/start';
 import { root } from './proc.ts';
 
-/** The product with a stand-in for every service it knows: each flow can be tried without the internet and without anybody's keys. */
+/**
+ * Runs the product with a stand-in for every service it supports: each flow can be tried without
+ * internet access and without real keys.
+ */
 const folder = path.resolve(root, process.env['LOTBOOK_DATA'] || 'data-sandbox');
 mkdirSync(folder, { recursive: true });
 const rsa = generateKeyPairSync('rsa', {

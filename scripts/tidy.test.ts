@@ -10,7 +10,7 @@ const files = (pattern: string): readonly string[] =>
   }).toSorted();
 const text = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Who may know whom. */
+/** The allowed dependencies between packages. */
 const knows: Readonly<Record<string, readonly string[]>> = {
   decimal: [],
   messages: [],

@@ -7,7 +7,7 @@ import { checkBudget, weighWeb } from './web-budget.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'web-budget-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A build of one kilobyte per file; compressed copies are taken as they are. */
+/** Simulates a build with one kilobyte per file; compressed copies are used as they are. */
 function build(files: readonly string[], manifest: object): void {
   mkdirSync(path.join(folder, '.vite'), { recursive: true });
   for (const file of files) writeFileSync(path.join(folder, `${file}.br`), 'x'.repeat(1000));

@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What a visitor's browser has to fetch and run, Brotli-compressed, before something can be seen. */
+/**
+ * The Brotli-compressed JavaScript that a visitor's browser must load before anything is visible.
+ */
 export interface WebWeight {
-  /** Of every first visit: the entry and all that it imports. Kilobytes of 1,000 bytes. */
+  /** For every first visit: the entry and all its imports. Kilobytes of 1,000 bytes. */
   readonly firstLoadKb: number;
-  /** The same together with the frame and the overview of a signed-in person; charts come later by themselves. */
+  /** The same plus the frame and the overview of a signed-in person; charts are loaded later. */
   readonly firstPageKb: number;
 }
 
@@ -24,7 +26,7 @@ const overview = [
   'src/routes/$appId/_in/index.tsx?tsr-split=component',
 ];
 
-/** Weighs a build by its manifest. */
+/** Measures a build by its manifest. */
 export function weighWeb(folder: string): WebWeight {
   const manifest = JSON.parse(
     readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8'),
@@ -39,7 +41,7 @@ export function weighWeb(folder: string): WebWeight {
   };
 }
 
-/** @throws Error saying by how much a build is too heavy. */
+/** @throws Error with the excess if a build is too large. */
 export function checkBudget(weight: WebWeight): void {
   const over = (Object.keys(budget) as (keyof WebWeight)[]).filter(
     (name) => weight[name] > budget[name],

@@ -1,6 +1,9 @@
 import { format, money } from './decimal.ts';
 
-/** JSON with decimals: a count of 10⁻¹⁸ units stands as `{ decimal }`. Plain loops: seals pass all of an account through here. */
+/**
+ * Replaces each amount by `{ decimal }`, so that it can be written as JSON without loss. Uses plain
+ * loops, because seals encode the whole account.
+ */
 export function kept(value: unknown): unknown {
   if (typeof value === 'bigint') return { decimal: format(value) };
   if (typeof value !== 'object' || value === null) return value;
@@ -14,7 +17,7 @@ export function kept(value: unknown): unknown {
   return written;
 }
 
-/** What {@link kept} was given. */
+/** Reverses {@link encodeDecimals}. */
 export function restored(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(restored);

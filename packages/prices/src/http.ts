@@ -2,19 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Malformed, RateLimited, retryAt, Transient } from '@lotbook/model/outage';
 
 export interface HttpSettings {
-  /** Who is asked, for messages. */
+  /** The service's name, for messages. */
   readonly service: string;
   readonly fetch?: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
   readonly attempts?: number;
-  /** A pause that the service asks for is kept up to here; a longer one is the caller's to decide. */
+  /**
+   * The longest pause that is waited for when the service requests one; the caller decides about
+   * longer ones.
+   */
   readonly longestPauseMs?: number;
   readonly firstPauseMs?: number;
   readonly mostBytes?: number;
 }
 
-/** The body of a 200, or undefined for a 404. Tries again, ever later, what may work later. @throws Outage */
+/**
+ * The body of a 200, or undefined for a 404. Retries temporary errors with growing pauses. @throws
+ * Outage
+ */
 export async function getText(url: string, settings: HttpSettings): Promise<string | undefined> {
   const { attempts = 4, longestPauseMs = 10_000, firstPauseMs = 500 } = settings;
   let answer = await once(url, settings);

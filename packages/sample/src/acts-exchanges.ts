@@ -7,10 +7,10 @@ import { negative, type Person } from './person.ts';
 import { binanceLine } from './venues/binance.ts';
 import { coinbaseLine } from './venues/coinbase.ts';
 
-/** Traded against dollars and stable coins. */
+/** Traded against dollars and stablecoins. */
 export const traded = ['BTC', 'ETH', 'SOL', 'ADA', 'DOT'] as const;
 
-/** What a person does at one moment, as rows of the files it shows up in; nothing where there is nothing to do it with. */
+/** An event, as rows of the files that it appears in; empty if the person lacks the assets. */
 export type Act = (person: Person, at: Instant) => readonly Line[];
 
 export const coinbaseBuy: Act = (person, at) =>
@@ -79,7 +79,7 @@ export const coinbaseConvert: Act = (person, at) => {
   ];
 };
 
-/** Always possible and always one row. */
+/** Always possible, and always one row. */
 export const coinbaseReward: Act = (person, at) => {
   const staked = person.someAsset('coinbase', at, ['ETH', 'SOL', 'ADA', 'DOT']);
   const asset = staked ?? 'USDC';

@@ -19,7 +19,7 @@ export const krakenDeposit: Act = (person, at) => {
   ];
 };
 
-/** Against dollars, the fee in dollars. */
+/** Paid in dollars, with the fee in dollars. */
 export const krakenBuy: Act = (person, at) => {
   const asset = person.random.pick(traded);
   const cost = person.some('kraken', 'USD');
@@ -42,7 +42,7 @@ export const krakenSell: Act = (person, at) => {
   return trade(person, at, { out: [asset, sold, zeroQuantity], into: ['USD', received, fee] });
 };
 
-/** Asset against asset, the fee kept back from what comes. */
+/** Asset against asset, with the fee deducted from the received amount. */
 export const krakenSwap: Act = (person, at) => {
   const from = person.someAsset('kraken', at, traded);
   const to = person.random.pick(traded);
@@ -71,7 +71,7 @@ export const krakenStake: Act = (person, at) => {
   ];
 };
 
-/** The row of a withdrawal, its fee on top. */
+/** The row of a withdrawal, with its fee added. */
 export function krakenWithdrawal(
   person: Person,
   at: Instant,

@@ -28,7 +28,9 @@ export const coinbaseToLedger: Act = (person, at) => {
   ];
 };
 
-/** Money in a stable coin goes where it is traded; the amount is all that ties the two rows. */
+/**
+ * Stablecoins move to the exchange where they are traded; only the amount connects the two rows.
+ */
 export const coinbaseToBinance: Act = (person, at) => {
   const quantity = person.some('coinbase', 'USDC');
   if (quantity === zeroQuantity) return [];
@@ -85,7 +87,7 @@ export const ledgerToCoinbase: Act = (person, at) => {
   ];
 };
 
-/** Both files know the hash. */
+/** Both files contain the hash. */
 export const ledgerToMetaMask: Act = (person, at) => {
   const sent = departure(person, at, 'ETH');
   if (!sent) return [];
@@ -149,13 +151,13 @@ export const ledgerFee: Act = (person, at) => {
   ];
 };
 
-/** Units that leave Coinbase and are never seen again. */
+/** A withdrawal from Coinbase without a matching deposit. */
 export const sentAway: Act = (person, at) => {
   const asset = person.someAsset('coinbase', at, onChain);
   return asset ? [coinbaseSend(person, at, asset, person.some('coinbase', asset))] : [];
 };
 
-/** Units that come from nowhere: nobody knows what they cost. */
+/** A deposit without a matching withdrawal: its cost is unknown. */
 export const cameFromNowhere: Act = (person, at) => {
   const quantity = (75n * 10n ** 16n) as Quantity;
   person.change('metamask', 'ETH', quantity);
@@ -172,7 +174,7 @@ export const cameFromNowhere: Act = (person, at) => {
   ];
 };
 
-/** A sale of units that no file ever brought. */
+/** A sale of units that no file contains. */
 export const soldFromNowhere: Act = (person, at) => [
   lotbookLine({
     Timestamp: at,

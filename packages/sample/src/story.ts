@@ -37,7 +37,7 @@ export interface SampleOptions {
   readonly seed: number;
 }
 
-/** How often each thing happens, among each other. */
+/** Events by relative frequency. */
 const habits: readonly (readonly [number, Act])[] = [
   [14, coinbaseBuy],
   [7, coinbaseSell],
@@ -65,7 +65,7 @@ const wheel: readonly Act[] = habits.flatMap(([weight, act]) =>
   Array.from({ length: weight }, () => act),
 );
 
-/** What goes wrong in every life, once each, by how far the story has come in percent. */
+/** Data problems, once each, at a percentage of the story. */
 const mishaps: readonly (readonly [number, Act])[] = [
   [20, sentAway],
   [45, cameFromNowhere],
@@ -93,13 +93,13 @@ export function* story({ rows, seed }: SampleOptions): Generator<Line> {
   }
 }
 
-/** Near the end only what fits is done. */
+/** Near the end, only events that fit into the remaining rows are used. */
 function next(person: Person, at: Instant, room: number): readonly Line[] {
   const act = wheel[person.random.between(0, wheel.length)] ?? coinbaseReward;
   return room < 4 ? coinbaseReward(person, at) : act(person, at);
 }
 
-/** A lot from before, and something to begin with. */
+/** An opening lot from before 2022, and the first deposits. */
 function begin(person: Person): readonly Line[] {
   const quantity = (12n * 10n ** 16n) as Quantity;
   person.change('metamask', 'USDC', 400n * 10n ** 18n);
@@ -131,7 +131,7 @@ function begin(person: Person): readonly Line[] {
   ];
 }
 
-/** Evenly over the four years, with a little of chance, in whole seconds. */
+/** Evenly spread over the four years with some jitter, in whole seconds. */
 function instantAt(written: number, rows: number, person: Person): Instant {
   const span = (sampleDays - 2) * 86_400;
   const step = Math.max(1, Math.floor(span / rows));

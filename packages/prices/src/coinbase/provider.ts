@@ -11,13 +11,13 @@ import { getWindows } from '../windows.ts';
 export const coinbaseUrl = 'https://api.exchange.coinbase.com';
 
 const MINUTE = 60_000;
-/** So many candles come at once. */
+/** Coinbase returns at most this many candles at once. */
 const MOST_CANDLES = 300;
-/** No more questions at once: ten a second are answered. */
+/** The maximum number of requests per batch: Coinbase allows ten per second. */
 const BUDGET = 200;
-/** How far from the instant a trade may be. */
+/** The maximum distance of a trade from the requested time. */
 const NEAR_MS = 60 * MINUTE;
-/** A request reaches that far back before its first instant. */
+/** A request starts this long before its first timestamp. */
 const WIDTH_MS = MOST_CANDLES * MINUTE - NEAR_MS - MINUTE;
 
 /** `[start in seconds, low, high, open, close, volume]`. */
@@ -26,7 +26,7 @@ const candles = z.array(
 );
 type Candle = z.infer<typeof candles>[number];
 
-/** Prices to the minute where Coinbase has a market in dollars; no key needed. */
+/** Prices by the minute for assets with a dollar market at Coinbase; no key needed. */
 export function coinbase(
   baseUrl: string = coinbaseUrl,
   http: Partial<HttpSettings> = {},
@@ -80,7 +80,7 @@ function read(text: string): readonly Candle[] {
   }
 }
 
-/** The first trade of the minute of the instant, else the last trade before it. */
+/** The first trade within the requested minute, else the last trade before it. */
 function getAnswer(need: PriceNeed, all: readonly Candle[]): PriceAnswer {
   const at = toMillis(need.at);
   const getStart = ([seconds]: Candle): number => Number(seconds) * 1000;

@@ -11,14 +11,14 @@ import { getWindows } from '../windows.ts';
 
 export const coinGeckoUrl = 'https://pro-api.coingecko.com/api/v3';
 
-/** Within less than a day it answers in steps of five minutes. */
+/** For ranges below a day, CoinGecko returns points every five minutes. */
 const WIDTH_MS = 20 * 3_600_000;
 const NEAR_MS = 3_600_000;
 
 const body = z.object({ prices: z.array(z.tuple([z.string(), z.string()])) });
 type Point = z.infer<typeof body>['prices'][number];
 
-/** Its names of the chains that contracts are known by. */
+/** CoinGecko's names of the chains of contracts. */
 const platforms: Readonly<Record<string, string>> = {
   ethereum: 'ethereum',
   polygon: 'polygon-pos',
@@ -31,7 +31,7 @@ const platforms: Readonly<Record<string, string>> = {
   solana: 'solana',
 };
 
-/** Historical prices in dollars, by symbol and by contract, with a key of coingecko.com. */
+/** Historical dollar prices, by symbol and by contract; needs a key of coingecko.com. */
 export function coinGecko(
   key: string,
   baseUrl: string = coinGeckoUrl,
@@ -86,7 +86,7 @@ function read(text: string): readonly Point[] {
   }
 }
 
-/** The point nearest to the instant, the earlier of two. */
+/** The point nearest to the requested time, the earlier of two. */
 function getAnswer(need: PriceNeed, points: readonly Point[]): PriceAnswer {
   const at = toMillis(need.at);
   const distance = ([ms]: Point): number => Math.abs(Number(ms) - at);

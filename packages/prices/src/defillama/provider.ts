@@ -8,7 +8,7 @@ import { getAnswer, toBatches, getPath, parseSamples, type Samples } from './map
 
 export const defiLlamaUrl = 'https://coins.llama.fi';
 
-/** Historical prices of assets in dollars; no key needed. */
+/** Historical dollar prices of assets; no key needed. */
 export function defiLlama(
   baseUrl: string = defiLlamaUrl,
   http: Partial<HttpSettings> = {},

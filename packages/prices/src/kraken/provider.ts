@@ -9,7 +9,10 @@ import { none, type PriceAnswer, type PriceProvider } from '../price-provider.ts
 
 export const krakenUrl = 'https://api.kraken.com';
 
-/** Candles reach back 720 entries only, so trades are asked for, one by one; no more than this at once, because each is a request of its own. */
+/**
+ * Candles only cover the last 720 intervals, so trades are requested one by one; at most this many
+ * at once, because each is a separate request.
+ */
 const BUDGET = 200;
 const NEAR_MS = 3_600_000;
 const RETRY_MS = 60_000;
@@ -28,7 +31,10 @@ const answer = z.object({
     .optional(),
 });
 
-/** The first trade from an instant on, to the second, where Kraken has a market in dollars; no key needed. */
+/**
+ * The first trade at or after the requested second, for assets with a dollar market at Kraken; no
+ * key needed.
+ */
 export function kraken(
   baseUrl: string = krakenUrl,
   http: Partial<HttpSettings> = {},
@@ -74,7 +80,7 @@ export function kraken(
 const noMarket = (need: PriceNeed): PriceAnswer =>
   none(need, `Kraken has no market of ${need.asset} in USD`);
 
-/** Undefined where there is no such market. */
+/** Undefined if there is no such market. */
 function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefined {
   const { error, result } = parsed(text ?? '');
   if (error.some((each) => each.startsWith('EQuery:Unknown asset pair'))) return undefined;
