@@ -154,7 +154,7 @@ async function ended(person: Person, id: string): Promise<Edit> {
     });
     const own = bulkEdits.find((each) => each.id === id);
     if (own?.status === 'done') return own;
-    if (own?.status === 'failed') throw new Error('The act upon many failed.');
+    if (own?.status === 'failed') throw new Error('The bulk edit failed.');
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -91,7 +91,7 @@ async function cut(client: pg.Client, accountId: string): Promise<number> {
   );
   const parts = Math.floor(Number(rows[0]?.count) / ofEach);
   if (parts === 0)
-    throw new Error(`The crowd is made of an account of ${ofEach} transactions at least.`);
+    throw new Error(`The benchmark needs an account with at least ${ofEach} transactions.`);
   await client.query(`create temporary table place as select id, row_number() over (order by at, id) % ${parts} as part, row_number() over (order by at, id) / ${parts} as n
     from transaction where account_id = '${accountId}'`);
   await client.query('create index on place (id)');

@@ -41,7 +41,9 @@ export class Installation implements AsyncDisposable {
     this.#child.stderr?.on('data', (chunk) => (this.#output += String(chunk)));
     this.#child.once('close', (code, signal) => {
       if (!this.#isStopping)
-        process.stderr.write(`The program ended by itself (${signal ?? code}):\n${this.#output}\n`);
+        process.stderr.write(
+          `The program exited unexpectedly (${signal ?? code}):\n${this.#output}\n`,
+        );
     });
   }
 

@@ -117,7 +117,7 @@ async function confirmAddress(origin: string, browser: HttpBrowser): Promise<voi
     if (link) return void (await browser.follow(await browser.get(link), origin));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The mail that confirms the address did not come.');
+  throw new Error('The confirmation mail did not arrive.');
 }
 
 const documents = Object.values(

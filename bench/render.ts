@@ -112,7 +112,7 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
     brokerForms,
   } as const;
   const feed = kind.feed?.(input);
-  if (!feed) throw new Error(`${report} is not made out of pieces.`);
+  if (!feed) throw new Error(`${report} is not built from chunks.`);
   // History reports also process the purchases of the year before.
   if (kind.reach === 'history')
     for (const piece of inChunks(rows)) feed.take({ ...none, entries: piece.map(toPurchase) });

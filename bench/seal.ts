@@ -41,7 +41,7 @@ export async function benchSeal(
     await person.send<{ taxYears: readonly Year[] }>(years, { accountId })
   ).taxYears.filter(({ hasEnded }) => hasEnded);
   const year = ended.toSorted((a, b) => b.totals.disposals - a.totals.disposals)[0];
-  if (!year) throw new Error('The account has no year that could be sealed.');
+  if (!year) throw new Error('The account has no year to seal.');
   const { taxYear } = year;
   const measure = async (what: string, act: () => Promise<void>): Promise<SealFigure> => {
     const worker = getWorker(installation.pid);

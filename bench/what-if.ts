@@ -50,7 +50,7 @@ async function bundled(): Promise<string> {
   });
   const [output] = [made].flat();
   if (!output || !('output' in output))
-    throw new Error('The engine could not be made into one script for the browser.');
+    throw new Error('The engine could not be bundled for the browser.');
   return output.output[0].code;
 }
 

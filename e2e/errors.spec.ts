@@ -38,7 +38,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a brand has its name, its alias and its colour without a build', async () => {
+test('shows a brand’s name, alias and color without a build', async () => {
   await page.goto('/app-select');
   await expect(page).toHaveTitle('Choose an application | Coinwise');
   await expect(page.getByRole('link', { name: /^Personal/ })).toBeVisible();
@@ -100,7 +100,7 @@ const cases: readonly (readonly [
   ],
 ];
 
-test('every page says that the server is out of reach, keeps what it shows, and goes on once it is back', async () => {
+test('reports an unreachable server on every page, keeps the content, and continues once it is back', async () => {
   await page.goto('/my-tax/settings/general');
   await expect(page.getByLabel('Name')).toHaveValue(/./);
   const line = page.getByRole('status').filter({ hasText: 'The server is out of reach.' });
@@ -113,7 +113,7 @@ test('every page says that the server is out of reach, keeps what it shows, and 
 });
 
 for (const [what, fulfil, words] of cases) {
-  test(`says what happened: ${what}`, async () => {
+  test(`explains an error: ${what}`, async () => {
     await page.goto('/my-tax/settings/general');
     await expect(page.getByLabel('Name')).toBeVisible();
     await page.route('**/graphql', (route) =>
@@ -129,7 +129,7 @@ for (const [what, fulfil, words] of cases) {
   });
 }
 
-test('a sign-in that has ended says so, and leads back to the same page', async () => {
+test('reports an expired sign-in and leads back to the same page', async () => {
   // Otherwise the page would request account news immediately, and the invalid token would be
   // noticed before the person acts.
   await page.route('**/news/*', (route) => route.abort());
@@ -154,7 +154,7 @@ test('a sign-in that has ended says so, and leads back to the same page', async 
   await expect(dialog).toHaveCount(0);
 });
 
-test('without a valid configuration the loading screen stays, and the reason is logged', async () => {
+test('stays on the loading screen without a valid configuration, and logs the reason', async () => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route(

@@ -59,7 +59,7 @@ async function inTheMiddle(
   }
 }
 
-test('an import whose program is killed is done by the next one, with no row lost or doubled', async ({
+test('completes an import after the program was killed, without lost or duplicate rows', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -79,7 +79,7 @@ test('an import whose program is killed is done by the next one, with no row los
   });
 });
 
-test('an import whose worker alone is killed is done by the next one, while pages go on answering', async ({
+test('completes an import after only the worker was killed, while pages keep working', async ({
   browser,
 }) => {
   test.setTimeout(300_000);

@@ -52,7 +52,7 @@ const cutFigures = (): Promise<readonly string[]> =>
       .map(({ textContent }) => textContent),
   );
 
-test('figures of any length stand whole in the columns of the workspace and of what is held', async () => {
+test('shows figures of any length in full in the workspace and holdings tables', async () => {
   await page.goto('/tax/transactions?hideDust=false&hideZeroValue=false');
   await expect(
     page
@@ -93,7 +93,7 @@ const isClear = async (one: Locator, bar: Locator): Promise<boolean> => {
   return box.y >= 0 && box.y + box.height <= edge.y;
 };
 
-test('at 200 % zoom in a low window what can be done to chosen rows is one line in view, and nothing that has the focus lies under it', async () => {
+test('fits the bulk actions into one visible line in a low window at 200% zoom, and never covers the focused element', async () => {
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto('/tax/transactions?hideDust=false&hideZeroValue=false');
   const grid = page.getByRole('grid', { name: 'Transactions' });
@@ -133,7 +133,7 @@ const steps = (): Promise<readonly number[]> =>
     return [...new Set(sentences)].toSorted((a, b) => a - b);
   });
 
-test('on a phone evidence goes in by three steps at most, however deep it is', async () => {
+test('indents evidence by at most three levels on a phone, however deep it is', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/tax/transactions?types=%5B%22sell%22%5D');
   await page
@@ -151,7 +151,7 @@ test('on a phone evidence goes in by three steps at most, however deep it is', a
   expect(await steps()).toHaveLength(4);
 });
 
-test('on a phone each filter that has the focus is in sight, and what can be done to chosen rows takes the place of what is about all rows', async () => {
+test('keeps the focused filter visible on a phone, and replaces the table actions by the bulk actions', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/tax/transactions?hideDust=false&hideZeroValue=false');
   await page.getByRole('searchbox', { name: 'Search transactions' }).focus();

@@ -195,7 +195,7 @@ async function inTwoWindows<Item>(
 const plain = (address: string): string => address.replace(/(.)\/$/, '$1');
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-test('every public address shows its page to anybody', async ({ browser }) => {
+test('shows every public address to visitors', async ({ browser }) => {
   const open = () => browser.newContext({ baseURL: program.origin });
   await inTwoWindows(open, publicAddresses, async (page, address) => {
     await page.goto(address.path);
@@ -206,7 +206,7 @@ test('every public address shows its page to anybody', async ({ browser }) => {
   });
 });
 
-test('every address of an application leads who is not signed in to the sign-in page, and names the way back', async ({
+test('redirects every address of an application to the sign-in page, with a way back', async ({
   browser,
 }) => {
   const open = () => browser.newContext({ baseURL: program.origin });
@@ -309,7 +309,7 @@ async function expectAccessiblePages(
 }
 
 for (const appId of appIds) {
-  test(`${appId}: every address shows its page to the owner, and axe finds nothing on it, light and dark, on a wide screen and on a phone`, async ({
+  test(`${appId}: shows every address to the owner, without axe violations, light and dark, on a wide screen and on a phone`, async ({
     browser,
   }) => {
     const failures: string[] = [];
@@ -321,7 +321,7 @@ for (const appId of appIds) {
     expect(failures).toEqual([]);
   });
 
-  test(`${appId}: every address shows its page to every other role, on a wide screen and on a phone`, async ({
+  test(`${appId}: shows every address to every other role, on a wide screen and on a phone`, async ({
     browser,
   }) => {
     const failures: string[] = [];
@@ -337,7 +337,7 @@ for (const appId of appIds) {
   });
 }
 
-test('a preparer sees every page of a client who consented, and axe finds nothing on it, light and dark, on a wide screen and on a phone', async ({
+test('shows a preparer every page of a client who consented, without axe violations, light and dark, on a wide screen and on a phone', async ({
   browser,
 }) => {
   const firm = personFor('tax-preparer', 'owner');

@@ -25,7 +25,7 @@ async function askToDelete(page: Page, origin: string, name: string): Promise<vo
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
 }
 
-test('whoever signed in a while ago signs in again in a window of its own, and what they asked for is done', async ({
+test('asks for a new sign-in in a separate window after a while, then completes the action', async ({
   browser,
 }) => {
   const program = new Program(folder, await freePort());
@@ -69,7 +69,7 @@ test('whoever signed in a while ago signs in again in a window of its own, and w
   }
 });
 
-test('a provider elsewhere proves it by the ID token, and its window needs no way back to ours', async ({
+test('accepts an external provider’s ID token as proof, without a redirect back from its window', async ({
   browser,
 }) => {
   const [clients, audience] = [{ OIDC_CLIENT_TAX: 'books-web' }, 'https://books.example/api'];

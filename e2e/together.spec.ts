@@ -111,7 +111,7 @@ const asked = (page: Page): Locator =>
     / was here meanwhile: Category set to .+\. Do it again to replace that\.$/,
   );
 
-test('two people have the same books before them', async () => {
+test('opens the same account for two people', async () => {
   test.setTimeout(180_000);
   const file = path.join(program.folder, 'deposits.csv');
   writeFileSync(
@@ -128,7 +128,7 @@ test('two people have the same books before them', async () => {
   }
 });
 
-test('what one decides the other one sees, with who it was; undone, it is so for both', async () => {
+test('shows one person’s decision and its author to the other, and undoes it for both', async () => {
   for (const page of both()) await open(page, 'deposit-0007');
   await setCategory(ada, 'Gift');
   await expect(category(grace)).toHaveValue('gift_standard', seen);
@@ -140,7 +140,7 @@ test('what one decides the other one sees, with who it was; undone, it is so for
   for (const page of both()) await expect(category(page)).toHaveValue('gift_standard', seen);
 });
 
-test('both decide at the same moment: one is asked and decides again, both decisions stand in the history, and both people see the same', async () => {
+test('asks the second person to confirm after a simultaneous decision, keeps both in the history, and shows both the same', async () => {
   for (const page of both()) await open(page, 'deposit-0009');
   await atOnce('SetTxCategories', () =>
     Promise.all([setCategory(ada, 'Airdrop'), setCategory(grace, 'Mining income')]),
@@ -159,7 +159,7 @@ test('both decide at the same moment: one is asked and decides again, both decis
     .toMatch(/^(airdrop_standard airdrop_standard|miningIncome_standard miningIncome_standard)$/);
 });
 
-test('everything that a filter means is changed by one, with its progress, while the other decides about one of it; nothing is lost, and all of it is undone', async () => {
+test('runs a bulk edit with progress while the other person decides about one of its transactions, loses nothing, and undoes all of it', async () => {
   test.setTimeout(180_000);
   await open(grace, 'deposit-0011');
   await ada.goto('/tax/transactions?txDateStatic=all');
@@ -184,7 +184,7 @@ test('everything that a filter means is changed by one, with its progress, while
   await expect(category(grace)).toHaveValue('airdrop_standard');
 });
 
-test('the review comes to its all-clear and is opened again as a whole, before the eyes of both', async () => {
+test('shows both people a cleared review, and its reopened issues', async () => {
   test.setTimeout(120_000);
   for (const page of both()) {
     await page.goto('/tax/review');

@@ -64,12 +64,12 @@ function findMissingKeys(document: DocumentNode): readonly string[] {
   return missing;
 }
 
-it('every document asks for the fields by which the cache tells things apart', () => {
+it('selects the cache key fields in every document', () => {
   expect(documents.length).toBeGreaterThan(100);
   expect(documents.flatMap(findMissingKeys)).toEqual([]);
 });
 
-it('the keys are fields of their types', () => {
+it('uses fields of the types as keys', () => {
   const unknown = Object.entries(keyedTypes).flatMap(([name, keys]) => {
     const type = schema.getType(name);
     return keys
@@ -79,7 +79,7 @@ it('the keys are fields of their types', () => {
   expect(unknown).toEqual([]);
 });
 
-it('finds a document that lacks a field of a key', () => {
+it('finds a document without a field of a key', () => {
   expect(findMissingKeys(parse('query Q { taxPreparers(accountId: "a") { id role } }'))).toEqual([
     'Q: AccountUser.accountId',
   ]);

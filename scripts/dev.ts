@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   server.start();
   watchServerCode(vite, server);
   process.stdout.write(
-    `Development server at ${origin}. Changes of the web application appear in the open page; changes of the server start it again.\n`,
+    `Development server at ${origin}. Changes of the web application appear in the open page; server changes restart the server.\n`,
   );
 }
 
@@ -155,7 +155,7 @@ function watchServerCode(vite: ViteDevServer, server: WatchedServer): void {
       return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      process.stdout.write(`${path.relative(root, file)} changed; the server starts again.\n`);
+      process.stdout.write(`${path.relative(root, file)} changed; the server restarts.\n`);
       void server.restart();
     }, debounceMs);
   });
@@ -187,7 +187,7 @@ class WatchedServer {
       if (this.#child !== child) return;
       this.#child = undefined;
       if (!this.#isStopped && code !== 0)
-        process.stdout.write('The server ended. It starts again with the next change.\n');
+        process.stdout.write('The server exited. It restarts at the next change.\n');
     });
   }
 

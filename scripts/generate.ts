@@ -36,7 +36,7 @@ await webDocuments();
 
 if (stale.length > 0)
   process.stdout.write(
-    `${checking ? 'Not current, run npm run generate:' : 'Made anew:'} ${stale.join(', ')}\n`,
+    `${checking ? 'Out of date, run npm run generate:' : 'Generated:'} ${stale.join(', ')}\n`,
   );
 process.exit(checking && stale.length > 0 ? 1 : 0);
 

@@ -122,7 +122,7 @@ describe('package-lock.json', () => {
     },
   );
 
-  test('takes the same version of Node on every platform, and no older one than the program needs', () => {
+  test('uses the same Node version on every platform, and no older one than the program needs', () => {
     const versions = platforms.flatMap((platform) =>
       binariesFor('lotbook', platform).map((name) => findLocked('', name)?.version),
     );

@@ -57,17 +57,17 @@ writeFileSync(
   JSON.stringify([registration], undefined, 2),
 );
 
-const words = `Keys of the sandbox, made anew at every start.
+const words = `Keys of the sandbox, created at every start.
 
-Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (in the general way)
-  API key     sandbox      (trader: a key that can trade, and is refused)
+Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (general connection)
+  API key     sandbox      (trader: a key that can trade, which is rejected)
   secret      c2FuZGJveA==
   passphrase  sandbox
 Gemini
   API key     account-sandbox
   secret      sandbox
 Coinbase
-  or sign in there: the page of the stand-in asks for no password
+  or sign in there: the stand-in asks for no password
   key name    ${coinbaseKey}
   private key
 ${ec.privateKey}

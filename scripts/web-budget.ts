@@ -33,7 +33,7 @@ export function weighWeb(folder: string): WebWeight {
   ) as Manifest;
   for (const name of ['src/app.tsx', ...overview]) {
     if (!(name in manifest))
-      throw new Error(`The build has no ${name}: the budget weighs the wrong files.`);
+      throw new Error(`The build has no ${name}: the budget measures the wrong files.`);
   }
   return {
     firstLoadKb: weigh(folder, manifest, entry),
@@ -49,10 +49,10 @@ export function checkBudget(weight: WebWeight): void {
   if (over.length === 0) return;
   const words = over.map(
     (name) =>
-      `${name === 'firstLoadKb' ? 'the first load' : 'the first page'} weighs ${weight[name]} kB of ${budget[name]} kB`,
+      `${name === 'firstLoadKb' ? 'the first load' : 'the first page'} has ${weight[name]} kB of ${budget[name]} kB`,
   );
   throw new Error(
-    `The web application has become too heavy: ${words.join(', ')}. Load what is not needed at once with import().`,
+    `The web application is too large: ${words.join(', ')}. Load code that is not needed at once with import().`,
   );
 }
 

@@ -126,7 +126,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
         );
       if (reply.status >= 300)
         throw new Malformed(
-          `${question.service} did not accept the question: it answered ${reply.status}`,
+          `${question.service} rejected the request: it answered ${reply.status}`,
           { cause: reply.text },
         );
       return reply;

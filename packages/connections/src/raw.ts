@@ -146,6 +146,6 @@ export function mappedGroups(
 
 function numbered(transaction: ReadTransaction): ReadTransaction & { readonly externalId: string } {
   const { externalId } = transaction;
-  if (externalId === undefined || externalId === '') throw new Unmapped('it has no id of its own');
+  if (externalId === undefined || externalId === '') throw new Unmapped('it has no id');
   return { ...transaction, externalId };
 }

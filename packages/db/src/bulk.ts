@@ -151,7 +151,7 @@ function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined)
 
 function told(step: RawBuilder<unknown>, tx: Tx): Told {
   const { sql: statement, parameters } = step.compile(tx);
-  assert(parameters.length === 0, 'a statement among several has no parameters');
+  assert(parameters.length === 0, 'a statement of a message cannot have parameters');
   return { statement, rows: undefined };
 }
 
@@ -162,7 +162,7 @@ function loading({ into, columns, rows }: Load, accountId: AccountId | undefined
       rows: chunks(rows, ''),
     };
   if (accountId === undefined)
-    throw new Error('A transaction without an account has nothing computed to load.');
+    throw new Error('Loading computed rows requires a transaction for an account.');
   // Three statements in one message: nothing else on this connection can run between them, so only
   // the COPY runs as the owner.
   const statement = `set local role none; copy ${quoted(into.computed)} (account_id, ${columns.join(', ')}) from stdin; set local role lotbook_app`;

@@ -8,7 +8,7 @@ import { addSource } from './stores/sources.ts';
 
 const database = testDatabase();
 
-test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+test('fails only the affected transaction when a connection is lost', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const attempt = reading(database.current, scope, async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
@@ -23,7 +23,7 @@ test('a connection lost in the middle of a transaction fails that transaction an
   );
 });
 
-test('an import that has added rows does not keep a computation from beginning', async () => {
+test('starts a computation while an import has uncommitted rows', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   await writing(database.current, scope, async (tx) => {
     await addSource(tx, accountId, { kind: 'exchange', provider: 'kraken', name: 'Kraken' });

@@ -83,7 +83,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
  */
 export class ComesLater extends AppError {
   constructor() {
-    super('BUSY', 'What these figures rest on is still being stored. Try again in a moment.');
+    super('BUSY', 'The details of these figures are still being stored. Try again in a moment.');
   }
 }
 

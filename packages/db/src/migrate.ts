@@ -53,7 +53,7 @@ async function checkServer(client: pg.Client): Promise<void> {
     );
   if (encoding !== 'UTF8')
     throw new MigrationError(
-      `The database stores text as ${encoding}. Lotbook needs one that is created with the encoding UTF8.`,
+      `The database stores text as ${encoding}. Lotbook needs a database with the encoding UTF8.`,
     );
 }
 
@@ -113,7 +113,7 @@ async function applyMissing(
       names.push(migration.name);
     } else if (digest !== migration.digest)
       throw new MigrationError(
-        `Migration ${migration.name} was edited after it had been applied. Put it back and write a new one.`,
+        `Migration ${migration.name} was edited after it had been applied. Restore it and write a new one.`,
       );
   }
   return names;
@@ -132,10 +132,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   } catch (cause) {
     // A broken connection has already rolled it back.
     await client.query('rollback').catch(() => undefined);
-    throw new MigrationError(
-      `Migration ${migration.name} failed, and the database is as it was before it`,
-      { cause },
-    );
+    throw new MigrationError(`Migration ${migration.name} failed; the database was not changed`, {
+      cause,
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
-test('money that was listed before its worth stood beside it has it, and the database knows what is money', async () => {
+test('fills in the value of fiat that was listed before the column existed, and recognizes fiat currencies', async () => {
   const server = inject('databaseUrl');
   const name = `money_${randomUUID().replaceAll('-', '')}`;
   await asOwner(server, `create database ${name}`);

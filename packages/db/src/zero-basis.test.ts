@@ -53,7 +53,7 @@ async function madeAccount(
   return { account, ada };
 }
 
-test('what was set aside of costs that count as nothing stays so under their own code, with who said why, and of other costs nothing is said anew', async () => {
+test('keeps dismissals of zero-basis issues under their own code, with author and reason, and adds none to others', async () => {
   await before(69, async (client, url) => {
     const { account, ada } = await madeAccount(client);
     const batch = randomUUID();
@@ -107,7 +107,7 @@ const of = (flag: string) => ({
   search: 'unsupported-basis',
 });
 
-test('a view that asked for costs without evidence goes on to show those that count as nothing, and one saved since then does not', async () => {
+test('extends saved views of unsupported basis to zero basis, but not views saved later', async () => {
   await before(70, async (client, url) => {
     const { account } = await madeAccount(client);
     const save = (name: string, filter: object, at: string) =>

@@ -52,7 +52,7 @@ async function once(
       return new RateLimited(service, retryAt(response.headers.get('retry-after'), Date.now()));
     if (response.status >= 500 || response.status === 408)
       return new Transient(`${service} answered ${response.status}`);
-    return new Malformed(`${service} did not accept the question: it answered ${response.status}`);
+    return new Malformed(`${service} rejected the request: it answered ${response.status}`);
   } catch (cause) {
     if (cause instanceof Malformed) return cause;
     return new Transient(`${service} could not be reached`, { cause });

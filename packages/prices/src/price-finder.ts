@@ -76,7 +76,7 @@ async function askOne(
       provider: id,
       label,
       price: undefined,
-      reason: `It cannot be asked now: ${error.message}`,
+      reason: `It is unavailable: ${error.message}`,
     };
   }
 }
@@ -106,7 +106,7 @@ export async function findAnswers(
       steps[index]?.reduce<PriceAnswer | undefined>(
         (sofar, step) => chain(need, sofar, known.get(keyOf(step))),
         undefined,
-      ) ?? none(need, 'Nobody was asked'),
+      ) ?? none(need, 'No provider was asked'),
   );
 }
 
@@ -188,7 +188,7 @@ function chain(
   second: PriceAnswer | undefined,
 ): PriceAnswer {
   if (second === undefined)
-    return none(need, `No provider has prices of ${need.asset} in ${need.currency}`);
+    return none(need, `No provider has prices for ${need.asset} in ${need.currency}`);
   if (second.kind !== 'price') return { ...second, need };
   if (first === undefined) return { ...second, need };
   if (first.kind !== 'price') return first;

@@ -27,7 +27,7 @@ export function defiLlamaAnswer({
     asked += 1;
     if (asked > mostRequests) return tooMany('60');
     const width = getWidth(url.searchParams.get('searchWidth') ?? '6h');
-    if (width === undefined) return bad('searchWidth is not understood');
+    if (width === undefined) return bad('invalid searchWidth');
     const find: Find = (coin, second) => {
       const found = getPrice(coin, second);
       return found && Math.abs(found.timestamp - second) <= width ? found : undefined;

@@ -42,7 +42,7 @@ export async function openExchange(
   const { default: ccxt } = await import('ccxt');
   const kinds = ccxt as unknown as Record<string, new (settings: object) => Exchange>;
   const Kind = kinds[id];
-  if (!Kind) throw new Malformed(`${label} is not among the exchanges that can be asked`);
+  if (!Kind) throw new Malformed(`${label} is not a supported exchange`);
   const keys = Object.fromEntries(
     Object.entries(credentials).map(([name, value]) => [names[name] ?? name, value]),
   );
@@ -101,7 +101,7 @@ export async function openExchange(
         exchange.handleHttpStatusCode(reply.status, '', url, method, reply.text);
     });
     if (reply.status >= 300 || response === undefined)
-      throw new Malformed(`${label} did not accept the question: it answered ${reply.status}`, {
+      throw new Malformed(`${label} rejected the request: it answered ${reply.status}`, {
         cause: reply.text,
       });
     return response;
@@ -180,7 +180,7 @@ function translator(ccxt: unknown, label: string): (error: unknown) => unknown {
       return new RateLimited(label, new Date(Date.now() + restMs));
     if (isFor(ccxt, error, 'NetworkError'))
       return new Transient(`${label} could not answer: ${said}`, { cause: error });
-    return new Malformed(`${label} did not accept the question: ${said}`, { cause: error });
+    return new Malformed(`${label} rejected the request: ${said}`, { cause: error });
   };
 }
 

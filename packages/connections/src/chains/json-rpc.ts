@@ -53,9 +53,9 @@ export function jsonRpc({ url, network, send = network.once }: RpcDoor): Rpc {
         body,
       });
       if (status === 401 || status === 403)
-        throw new AccessRevoked(`${service} does not let us in: it answered ${status}`);
+        throw new AccessRevoked(`${service} rejected the login: it answered ${status}`);
       if (status >= 300)
-        throw new Malformed(`${service} did not accept the question: it answered ${status}`, {
+        throw new Malformed(`${service} rejected the request: it answered ${status}`, {
           cause: text,
         });
       const { result, error } = readAnswer(answer, text, service).value;
@@ -64,7 +64,7 @@ export function jsonRpc({ url, network, send = network.once }: RpcDoor): Rpc {
       if (read.success) return { value: read.data, raw: result };
       const [issue] = read.error.issues;
       throw new Malformed(
-        `${service} answered ${method} in a way that we do not understand: ${issue?.path.join('.') || 'all of it'}: ${issue?.message ?? 'unknown'}`,
+        `${service} sent an unexpected answer to ${method}: ${issue?.path.join('.') || 'the whole answer'}: ${issue?.message ?? 'unknown'}`,
       );
     });
 }
@@ -76,8 +76,5 @@ function refusal(
 ): Error {
   if (tooOften.has(code)) return new RateLimited(service, new Date(Date.now() + 2_000));
   if (busy.has(code)) return new Transient(`${service} is not ready: ${message.slice(0, 200)}`);
-  return new RpcError(
-    `${service} did not answer ${method}: ${message.slice(0, 200)} (${code})`,
-    code,
-  );
+  return new RpcError(`${service} refused ${method}: ${message.slice(0, 200)} (${code})`, code);
 }

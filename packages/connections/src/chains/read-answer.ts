@@ -16,7 +16,7 @@ export function readAnswer<T>(
   if (read.success) return { value: read.data, raw };
   const [issue] = read.error.issues;
   throw new Malformed(
-    `${service} sent an answer that we do not understand: ${issue?.path.join('.') || 'all of it'}: ${issue?.message ?? 'unknown'}`,
+    `${service} sent an unexpected answer: ${issue?.path.join('.') || 'the whole answer'}: ${issue?.message ?? 'unknown'}`,
   );
 }
 

@@ -85,13 +85,13 @@ async function calm(running: Running): Promise<Kept> {
   return kept;
 }
 
-test('every adapter that is tested, and every chain, has a stand-in here', () => {
+test('every tested adapter, and every chain, has a stand-in here', () => {
   expect(withoutWorld).toEqual([]);
   expect(worlds.length).toBeGreaterThan(40);
 });
 
 describe.each(worlds.map((world) => [world.name, world] as const))('%s', (name, { start }) => {
-  test('ends with the right rows, each once, on a bad day on which it is killed, too', async () => {
+  test('ends with the right rows, each once, despite faults and kills', async () => {
     await using running = await start();
     const right = await calm(running);
     const [seed, kept] = [name.length * 7919, new Kept()];
@@ -114,7 +114,7 @@ describe.each(
     .filter(({ refusal }) => refusal !== undefined)
     .map((world) => [world.name, world] as const),
 )('%s', (_name, { start, refusal }) => {
-  test('says so when its key is taken back in the middle, and goes on with another', async () => {
+  test('reports a revoked key in the middle, and continues with another one', async () => {
     await using running = await start();
     const { standin } = running;
     const right = await calm(running);

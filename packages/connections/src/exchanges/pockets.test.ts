@@ -16,7 +16,7 @@ const told = async (adapter: Adapter, access: Parameters<NonNullable<Adapter['ba
   );
 const position = (n: number) => ({ asset: `A${n}`, totalAmount: '1' });
 
-test('Binance: what is put away to earn counts once, and pages of positions are all read', async () => {
+test('counts Binance Earn balances once, and reads all pages of positions', async () => {
   const service = binanceService({
     keys: keys('key'),
     symbols: [],
@@ -44,7 +44,7 @@ test('Binance: what is put away to earn counts once, and pages of positions are 
   expect(lines).toHaveLength(125);
 });
 
-test('OKX: trading, funding and savings; who has no savings has none', async () => {
+test('reads OKX trading, funding and savings balances, with or without savings', async () => {
   const book = {
     keys: keys('key'),
     fills: [],
@@ -60,7 +60,7 @@ test('OKX: trading, funding and savings; who has no savings has none', async () 
   ]);
 });
 
-test('Bybit: the funding account beside the unified one', async () => {
+test('reads Bybit’s funding account in addition to the unified one', async () => {
   const service = bybitService({
     keys: keys('key'),
     log: [],

@@ -6,7 +6,7 @@ export function readOnlyVerdict(label: string, more: readonly string[]): Verdict
   if (more.length === 0) return { kind: 'ok' };
   return {
     kind: 'refused',
-    reason: `This key can do more than read (${more.join(', ')}). Make one at ${label} that can only read, so that nothing can be lost by it.`,
+    reason: `This key can do more than read (${more.join(', ')}). Create a read-only key at ${label} instead, to keep your assets safe.`,
   };
 }
 

@@ -60,4 +60,4 @@ export async function canSeeEverything(client: pg.ClientBase): Promise<void> {
 }
 
 const hiddenRows = (role: string): string =>
-  `Row-level security hides rows from the role ${role}. Name one in DATABASE_URL that may pass it by (a superuser, or a role with BYPASSRLS), or use the backups of your database server.`;
+  `Row-level security hides rows from the role ${role}. Set DATABASE_URL to a superuser or a role with BYPASSRLS, or use the backups of your database server.`;

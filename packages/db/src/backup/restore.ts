@@ -61,7 +61,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   );
   if (rows.length > 0)
     throw refused(
-      `Somebody is connected to the database (${rows[0]!.name || 'without a name'}). Stop Lotbook first.`,
+      `Another program (${rows[0]!.name || 'unnamed'}) is connected to the database. Stop Lotbook first.`,
     );
 }
 
@@ -78,14 +78,14 @@ async function emptied(client: pg.Client): Promise<void> {
   if (!tables) return;
   if (!ours)
     throw refused(
-      'The database holds tables of something else. Name an empty one in DATABASE_URL.',
+      'The database contains tables of another application. Set DATABASE_URL to an empty database.',
     );
   const { rows: used } = await client.query<{ used: boolean }>(
     'select exists (select from account) or exists (select from app_user) as used',
   );
   if (used[0]!.used)
     throw refused(
-      'Somebody has an account in this installation already. A backup goes into an empty one: name another LOTBOOK_DATA or DATABASE_URL.',
+      'This installation already has accounts. A backup can only be restored into an empty one: set another LOTBOOK_DATA or DATABASE_URL.',
     );
   await client.query(
     'begin; drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit',
@@ -114,7 +114,7 @@ async function loaded(
     for await (const { table: name, text } of pieces) {
       const table = tables.get(name);
       if (!table)
-        throw refused(`The backup holds rows of ${name}, of which it does not say what they are.`);
+        throw refused(`The backup contains rows of ${name}, but does not describe that table.`);
       await pipeline(
         Readable.from([text]),
         client.query(copyFrom(`copy ${quoted(name)} (${columnList(table)}) from stdin`)),
@@ -151,7 +151,6 @@ const isForbidden = (error: unknown): boolean =>
 /** The data is invalid for its column, violates a constraint, or refers to missing rows. */
 const doesNotFit = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '');
-const damaged =
-  'The backup is damaged: what it holds does not fit its own tables. Nothing was restored.';
+const damaged = 'The backup is damaged: its rows do not match its tables. Nothing was restored.';
 const forbidden =
-  'The role in DATABASE_URL may not load rows as they are. Name a superuser, or let one say: grant set on parameter session_replication_role to the role.';
+  'The role in DATABASE_URL cannot turn off triggers. Use a superuser, or have one run: grant set on parameter session_replication_role to the role.';

@@ -66,7 +66,7 @@ async function getManifest(client: pg.Client, now: Date): Promise<BackupManifest
   if (!rows[0]!.there)
     throw new AppError(
       'BACKUP_NOTHING',
-      'There is no installation in this database. Is DATABASE_URL right?',
+      'This database contains no Lotbook installation. Check DATABASE_URL.',
     );
   const { rows: newest } = await client.query<{ number: number }>(
     'select max(number) as number from migration',

@@ -56,7 +56,7 @@ async function tamper(...statements: readonly string[]): Promise<void> {
 }
 
 describe('the log of an account', () => {
-  test('is a chain of all its entries, unbroken as long as nobody touches it', async () => {
+  test('is an intact chain of all its entries', async () => {
     const ada = await written();
     expect(await breaks(ada)).toEqual([]);
     expect(
@@ -64,13 +64,13 @@ describe('the log of an account', () => {
     ).toMatchObject({ position: 5 });
   });
 
-  test('tells the entry that was changed', async () => {
+  test('reveals a changed entry', async () => {
     const ada = await written();
     await tamper(`update account_log set message = 'Nothing' where id = ${ada.ids[2]}`);
     expect(await breaks(ada)).toEqual([{ kind: 'changed', position: 3, entryId: ada.ids[2] }]);
   });
 
-  test('tells the entry that was removed, and the place from which it went with its link', async () => {
+  test('reveals a removed entry, and the position of a removed link', async () => {
     const ada = await written();
     await tamper(`delete from account_log where id = ${ada.ids[1]}`);
     expect(await breaks(ada)).toEqual([{ kind: 'removed', position: 2, entryId: ada.ids[1] }]);
@@ -78,7 +78,7 @@ describe('the log of an account', () => {
     expect(await breaks(ada)).toEqual([{ kind: 'missing', position: 3, entryId: ada.ids[2] }]);
   });
 
-  test('tells entries whose order was changed', async () => {
+  test('reveals reordered entries', async () => {
     const ada = await written();
     const [, second, third] = ada.ids;
     await tamper(
@@ -92,7 +92,7 @@ describe('the log of an account', () => {
     ]);
   });
 
-  test('tells an entry that came in beside the chain, and an end that was cut off', async () => {
+  test('reveals an entry outside the chain, and a cut end', async () => {
     const ada = await written();
     await tamper(`delete from account_log_link where entry_id = ${ada.ids[4]}`);
     expect(await breaks(ada)).toEqual([
@@ -106,7 +106,7 @@ describe('the log of an account', () => {
     expect(await breaks(ada)).toEqual([{ kind: 'cut', position: null, entryId: null }]);
   });
 
-  test('whose end was made anew no longer goes through what was noted of it', async () => {
+  test('reveals a rewritten end by an earlier head', async () => {
     const ada = await written();
     const noted = await reading(database.current, ada.scope, (db) =>
       chainHead(db, 'account', ada.accountId),
@@ -127,7 +127,7 @@ describe('the log of an account', () => {
     expect(await still()).toBe(false);
   });
 
-  test('stays one chain when many write at once, each in a transaction of its own', async () => {
+  test('stays one chain under concurrent transactions', async () => {
     const ada = await seedAccount(database.current);
     await Promise.all(Array.from({ length: 40 }, (_, n) => note(ada, `Thing ${n}`)));
     expect(await breaks(ada)).toEqual([]);
@@ -136,7 +136,7 @@ describe('the log of an account', () => {
     ).toMatchObject({ position: 40 });
   });
 
-  test('makes nobody wait for a transaction that takes long', async () => {
+  test('doesn’t wait for long transactions', async () => {
     const ada = await seedAccount(database.current);
     await writing(database.current, ada.scope, async (tx) => {
       await log(tx, ada.accountId, {
@@ -150,7 +150,7 @@ describe('the log of an account', () => {
     expect(await breaks(ada)).toEqual([]);
   });
 
-  test('goes with its account', async () => {
+  test('is deleted with its account', async () => {
     const ada = await written();
     await writing(database.current, ada.scope, async (tx) => {
       await log(tx, ada.accountId, {
@@ -176,7 +176,7 @@ const getBreaks = (id: string): Promise<readonly ChainBreak[]> =>
   readingAsOwner(database.current.url, (db) => chainBreaks(db, 'events', id));
 
 describe('events', () => {
-  test('of an account are a chain that outlives it, those of none another', async () => {
+  test('of an account outlive it, and events without an account are a separate chain', async () => {
     const ada = await seedAccount(database.current);
     await writing(database.current, ada.scope, async (tx) => {
       await addAuditEvent(tx, { kind: 'owner', accountId: ada.accountId, userId: ada.userId });
@@ -209,7 +209,7 @@ test.each([
   'audit_event',
   'audit_event_link',
   'audit_event_head',
-])('the application can neither change nor delete what is in %s', async (table) => {
+])('the application can neither change nor delete rows of %s', async (table) => {
   const ada = await written();
   const attempt = (statement: string) =>
     writing(database.current, ada.scope, (tx) => sql.raw(statement).execute(tx));
@@ -221,7 +221,7 @@ test.each([
   await expect(attempt(`truncate ${table}`)).rejects.toThrow(/permission denied/);
 });
 
-test('entries of before there were chains are chained as they stand', async () => {
+test('entries from before chains existed are chained unchanged', async () => {
   const name = `before_chains_${process.pid}`;
   await asOwner(inject('databaseUrl'), `create database ${name}`);
   const url = database.current.url.replace(/[^/]+$/, name);

@@ -21,10 +21,7 @@ export interface Import {
   readonly skipped: number;
   readonly rejected: number;
   readonly message: string | null;
-  /**
-   * The time zone for times without one: the person's choice, or the account's if the format
-   * requires one.
-   */
+  /** For times without a zone: the person's choice, or the account's if the format needs one. */
   readonly timeZone: string | null;
   readonly formatId: string | null;
   readonly header: readonly string[] | null;
@@ -34,10 +31,7 @@ export interface Import {
   readonly dateOrder: 'day-first' | 'month-first' | 'mixed' | null;
   /** The decimal mark; files from before 2026 only have `decimalComma`. */
   readonly decimalMark: 'point' | 'comma' | 'mixed' | null;
-  /**
-   * The question that must be answered before the file can be read; its content is stored until
-   * then.
-   */
+  /** The open question about the file; the content is stored until it is answered. */
   readonly question: ImportQuestion['question'] | null;
   /** Cells of the file that help people recognize what the question is about. */
   readonly questionExamples: readonly string[] | null;

@@ -25,7 +25,7 @@ const getLot = (n: number): OpenLot => ({
 });
 
 test.each([10, 20_000])(
-  'of %i lots that one instant brought those go that are named, and of two that are alike one',
+  'removes only the named ones of %i lots with one timestamp, and one of two equal lots',
   async (count) => {
     const { accountId, scope } = await seedAccount(database.current);
     const lots = Array.from({ length: count }, (_, n) => getLot(n));

@@ -57,7 +57,7 @@ async function emptied(
   await asOwner(url, `vacuum analyze ${table}`);
 }
 
-test('where the planner takes the tables for empty, issues of many transactions are replaced without going through all for each', async () => {
+test('replaces issues of many transactions without scanning all of them for each, even if the planner assumes empty tables', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const { url } = database.current;
   await emptied(

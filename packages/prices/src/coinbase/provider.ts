@@ -35,7 +35,7 @@ export function coinbase(
   return {
     id: 'coinbase',
     label: 'Coinbase',
-    precision: 'of the minute, or of the last trade within the hour before',
+    precision: 'by the minute, or the last trade within the hour before',
     refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset) && isSymbol(asset),
     async *ask(needs) {
@@ -47,7 +47,7 @@ export function coinbase(
             yield window.needs.map((need) => ({
               kind: 'later' as const,
               need,
-              reason: `Coinbase is asked no more than ${BUDGET} questions at once; the others follow`,
+              reason: `Coinbase is limited to ${BUDGET} requests at once; the others follow`,
             }));
             continue;
           }
@@ -59,7 +59,7 @@ export function coinbase(
           const found = text === undefined ? [] : read(text);
           yield window.needs.map((need) =>
             text === undefined
-              ? none(need, `Coinbase has no market of ${asset} in USD`)
+              ? none(need, `Coinbase has no market for ${asset} in USD`)
               : getAnswer(need, found),
           );
         }
@@ -76,7 +76,7 @@ function read(text: string): readonly Candle[] {
   try {
     return candles.parse(parseExactJson(text));
   } catch (cause) {
-    throw new Malformed('Coinbase answered with something that is no list of candles', { cause });
+    throw new Malformed('Coinbase did not answer with a list of candles', { cause });
   }
 }
 

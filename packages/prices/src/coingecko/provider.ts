@@ -45,14 +45,14 @@ export function coinGecko(
   return {
     id: 'coingecko',
     label: 'CoinGecko',
-    precision: 'of the nearest five minutes',
+    precision: 'the nearest five minutes',
     refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {
       for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {
         const path = getPath(asset);
         if (path === undefined) {
-          yield ofAsset.map((need) => none(need, `CoinGecko knows no coin by the symbol ${asset}`));
+          yield ofAsset.map((need) => none(need, `CoinGecko has no coin with the symbol ${asset}`));
           continue;
         }
         for (const { fromMs, toMs, needs: wanted } of getWindows(ofAsset, WIDTH_MS)) {
@@ -82,7 +82,7 @@ function read(text: string): readonly Point[] {
   try {
     return body.parse(parseExactJson(text)).prices;
   } catch (cause) {
-    throw new Malformed('CoinGecko answered with something that is no list of prices', { cause });
+    throw new Malformed('CoinGecko did not answer with a list of prices', { cause });
   }
 }
 
@@ -95,7 +95,7 @@ function getAnswer(need: PriceNeed, points: readonly Point[]): PriceAnswer {
     .toSorted((a, b) => distance(a) - distance(b) || Number(a[0]) - Number(b[0]))[0];
   const unitPrice = best && exactMoney(best[1]);
   if (!best || unitPrice === undefined || unitPrice === 0n)
-    return none(need, `CoinGecko has no price of ${need.asset} within an hour of ${need.at}`);
+    return none(need, `CoinGecko has no price for ${need.asset} within an hour of ${need.at}`);
   return {
     kind: 'price',
     need,

@@ -77,7 +77,7 @@ export function getAnswer(need: PriceNeed, samples: Samples): PriceAnswer {
   if (!best || unitPrice === undefined || unitPrice === 0n)
     return none(
       need,
-      `DefiLlama has no price of ${need.asset} within ${SEARCH_HOURS} hours of ${need.at}`,
+      `DefiLlama has no price for ${need.asset} within ${SEARCH_HOURS} hours of ${need.at}`,
     );
   const price: Price = {
     asset: need.asset,

@@ -69,7 +69,7 @@ export function getAnswer(need: PriceNeed, rates: Rates): PriceAnswer {
   if (!from || !to)
     return none(
       need,
-      `The ECB has no rate of ${from ? need.currency : need.asset} in the week up to ${toDate(need.at)}`,
+      `The ECB has no rate for ${from ? need.currency : need.asset} in the week up to ${toDate(need.at)}`,
     );
   const date = from.date < to.date ? from.date : to.date;
   const unitPrice = mulDiv(to.rate, 10n ** 18n, from.rate, 'halfEven') as Money;

@@ -14,7 +14,7 @@ export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}):
   return {
     id: 'ecb',
     label: 'European Central Bank',
-    precision: 'of the day, or of the last day that has a rate',
+    precision: 'the day, or the last day with a rate',
     covers: ({ asset, currency }) =>
       isFiat(asset) && isFiat(currency) && (asset as string) !== currency,
     async *ask(needs) {
@@ -37,6 +37,6 @@ function read(text: string | undefined): Rates {
   try {
     return parseRates(text);
   } catch (cause) {
-    throw new Malformed('The ECB answered with something that is no table of rates', { cause });
+    throw new Malformed('The ECB did not answer with a table of rates', { cause });
   }
 }

@@ -43,7 +43,7 @@ export function kraken(
   return {
     id: 'kraken',
     label: 'Kraken',
-    precision: 'of the next trade within the hour',
+    precision: 'the next trade within the hour',
     covers: ({ asset, currency }) =>
       currency === usd && !isFiat(asset) && /^[A-Z0-9]{1,12}$/.test(asset),
     async *ask(needs) {
@@ -54,7 +54,7 @@ export function kraken(
             {
               kind: 'later',
               need,
-              reason: `Kraken is asked for no more than ${BUDGET} prices at once; the others follow`,
+              reason: `Kraken is limited to ${BUDGET} prices at once; the others follow`,
             },
           ];
         else if (unknown.has(need.asset)) yield [noMarket(need)];
@@ -78,7 +78,7 @@ export function kraken(
 }
 
 const noMarket = (need: PriceNeed): PriceAnswer =>
-  none(need, `Kraken has no market of ${need.asset} in USD`);
+  none(need, `Kraken has no market for ${need.asset} in USD`);
 
 /** Undefined if there is no such market. */
 function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefined {
@@ -90,8 +90,7 @@ function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefine
     )
   )
     throw new RateLimited('Kraken', new Date(Date.now() + RETRY_MS));
-  if (error.length > 0)
-    throw new Malformed(`Kraken did not accept the question: ${error.join(', ')}`);
+  if (error.length > 0) throw new Malformed(`Kraken rejected the request: ${error.join(', ')}`);
   const trade = Object.values(result ?? {}).flatMap((each) =>
     typeof each === 'string' ? [] : each,
   )[0];
@@ -115,6 +114,6 @@ function parsed(text: string): z.infer<typeof answer> {
   try {
     return answer.parse(parseExactJson(text));
   } catch (cause) {
-    throw new Malformed('Kraken answered with something that is no list of trades', { cause });
+    throw new Malformed('Kraken did not answer with a list of trades', { cause });
   }
 }

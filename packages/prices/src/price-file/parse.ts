@@ -75,7 +75,7 @@ function readPrice(
   if (!isFiat(currency))
     return {
       column: 'Currency',
-      reason: `'${cell('Currency')}' is no currency code that is known`,
+      reason: `'${cell('Currency')}' is not a known currency code`,
     };
   try {
     const unitPrice = money(cell('Price'));

@@ -40,7 +40,7 @@ export function startServices(services: readonly Service[], port = 0): Promise<H
   return startHttpStandin((url, asked) => {
     const [, host = '', ...rest] = url.pathname.split('/');
     const service = byHost.get(host);
-    if (!service) return json({ message: `Nobody stands in for ${host}.` }, 404);
+    if (!service) return json({ message: `There is no stand-in for ${host}.` }, 404);
     return service.answer({
       ...asked,
       path: `/${rest.join('/')}`,

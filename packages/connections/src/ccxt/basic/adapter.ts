@@ -20,9 +20,9 @@ const further: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
     name: 'password',
     label: 'API passphrase',
     kind: 'secret',
-    hint: 'The one that belongs to the key, not that of your sign-in.',
+    hint: 'The passphrase of the key, not your sign-in password.',
   },
-  apiUser: { name: 'apiUser', label: 'User id', kind: 'text', hint: 'Shown beside the key.' },
+  apiUser: { name: 'apiUser', label: 'User id', kind: 'text', hint: 'Shown next to the key.' },
 };
 
 /**
@@ -40,8 +40,8 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
     credentialFields: [...keyAndSecret, ...also.flatMap((name) => further[name] ?? [])],
     guide: {
       steps: [
-        `Make an API key at ${label} that can only read.`,
-        `${label} is fetched in a general way: compare the balances with those that it shows, and add its export file where something is missing.`,
+        `Create an API key at ${label} with read-only access.`,
+        `${label} uses a general connection: compare the balances with the exchange, and import its export file if anything is missing.`,
       ],
       permissions: ['Read'],
       forbidden: ['Trade', 'Withdraw'],

@@ -57,11 +57,11 @@ const book = fc.record({
   page: fc.integer({ min: 2, max: 25 }),
 });
 
-describe('a window of an exchange that nobody knows', () => {
+describe('a window of an exchange with unknown behavior', () => {
   it.each([
     ['the oldest rows first', oldestFirst],
     ['the newest rows first', newestFirst],
-  ])('is read whole where it answers with %s', async (_, kind) => {
+  ])('is read completely with %s', async (_, kind) => {
     await fc.assert(
       fc.asyncProperty(book, async ({ times, page }) => {
         const all = rowsAt(times.toSorted((a, b) => a - b));
@@ -70,19 +70,19 @@ describe('a window of an exchange that nobody knows', () => {
     );
   });
 
-  it('is read whole by an exchange that does not take an end of time, as long as the oldest come first', async () => {
+  it('is read completely without an end parameter if the oldest rows come first', async () => {
     const all = rowsAt([10, 20, 30, 40, 50, 60, 70]);
     expect((await read(deaf(oldestFirst(all, 3)), 1_000)).size).toBe(7);
     expect((await read(refusing(oldestFirst(all, 3)), 1_000)).size).toBe(7);
   });
 
-  it('leaves what came after its end to the next one', async () => {
+  it('leaves rows after its end for the next one', async () => {
     const all = rowsAt([10, 20, 30, 40]);
     expect([...(await read(oldestFirst(all, 3), 25))]).toEqual(['0', '1']);
     expect(await read(newestFirst(all, 3), 25)).toEqual(new Set(['1', '0']));
   });
 
-  it('lets an outage through, so that it is gone on with later', async () => {
+  it('throws an outage, so that it is resumed later', async () => {
     await expect(read(gone, 1_000)).rejects.toThrow('gone');
   });
 });

@@ -35,7 +35,7 @@ async function drained(fetch: FetchPage, pages: Pages, within = window) {
 test.each<[string, Pages, FetchPage]>([
   ['by number', { by: 'number', name: 'page', size: 5 }, numbered],
   [
-    'by number from nought',
+    'by number from zero',
     { by: 'number', name: 'page', first: 0 },
     (further) => Promise.resolve(page(Number(further['page']) * 5, 5)),
   ],
@@ -68,13 +68,13 @@ test.each<[string, Pages, FetchPage]>([
         ),
       ),
   ],
-])('%s every row is told', async (_way, pages, fetch) => {
+])('reads every row %s', async (_way, pages, fetch) => {
   const { told, questions } = await drained(fetch, pages);
   expect(told).toBe(12);
   expect(questions).toBeLessThanOrEqual(5);
 });
 
-test('a service that knows no pages is asked twice, not for ever', async () => {
+test('stops after two requests if a service ignores pages', async () => {
   expect(await drained(() => Promise.resolve(page(0, 5)), { by: 'number', name: 'page' })).toEqual({
     told: 5,
     questions: 2,
@@ -85,7 +85,7 @@ test('a service that knows no pages is asked twice, not for ever', async () => {
   });
 });
 
-test('pages that lie before the window end it, and what is outside of it is left out', async () => {
+test('stops at pages before the window, and skips rows outside of it', async () => {
   expect(
     await drained(numbered, { by: 'number', name: 'page' }, { fromMs: 6_000, untilMs: 7_000 }),
   ).toEqual({ told: 3, questions: 2 });

@@ -20,7 +20,7 @@ export interface Particulars {
   readonly mend?: (exchange: Exchange) => void;
 }
 
-const atOnce = 'The newest alone: as many as it tells at once.';
+const atOnce = 'Only the newest: as many as it returns at once.';
 const until = (untilName: string, more: Reach = {}): Reach => ({ untilName, ...more });
 const inSeconds: Reach = { written: 's' };
 const before = (name: string, size?: number, idAt = 'id'): Reach => ({

@@ -76,7 +76,7 @@ export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
   if (lacking.length > 0)
     told.push({
       kind: lacking.join(' and '),
-      missing: `${sentence(lacking.join(' and '))} are not told.`,
+      missing: `${sentence(lacking.join(' and '))} are not available.`,
       file,
     });
   return [
@@ -89,7 +89,7 @@ export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
   ];
 }
 
-const unknown = 'How far back is up to the exchange; some tell the last months alone.';
+const unknown = 'The exchange decides how far back; some only provide the last months.';
 const limit = ({ backDays, lacks }: Reach): Partial<Fetchable> =>
   lacks === undefined && backDays !== undefined
     ? { lookBackDays: backDays }

@@ -82,12 +82,9 @@ const all = basicExchanges.flatMap((exchange) =>
   getKinds(exchange).map((kind) => [exchange.id, kind, exchange] as const),
 );
 
-test.each(all)(
-  '%s: %s are asked for in words that ccxt lets through',
-  async (_id, kind, exchange) => {
-    expect((await firstQuestion(exchange, kind)).length).toBeGreaterThan(0);
-  },
-);
+test.each(all)('%s: requests %s with parameters that ccxt accepts', async (_id, kind, exchange) => {
+  expect((await firstQuestion(exchange, kind)).length).toBeGreaterThan(0);
+});
 
 /** The end time of a request that reads backwards from the oldest row, under any parameter name. */
 async function endAsked(exchange: BasicExchange, kind: Stream['kind']): Promise<boolean> {
@@ -116,7 +113,7 @@ async function endAsked(exchange: BasicExchange, kind: Stream['kind']): Promise<
 const told = (exchange: BasicExchange, kind: Stream['kind']) =>
   particulars[exchange.id]?.[kind === 'trades' ? 'trades' : 'transfers'];
 
-describe('nobody is asked the same newest rows for ever:', () => {
+describe('never requests the same newest rows forever:', () => {
   /** Luno returns the oldest rows first, Indodax all at once. */
   const needsNoEnd = new Set(['luno', 'indodax']);
   const byTime = all.filter(
@@ -127,7 +124,7 @@ describe('nobody is asked the same newest rows for ever:', () => {
   );
 
   test.each(byTime)(
-    '%s: %s are asked up to an end that the exchange knows',
+    '%s: requests %s up to an end time that the exchange supports',
     async (_id, kind, exchange) => {
       expect(await endAsked(exchange, kind)).toBe(true);
     },

@@ -10,7 +10,7 @@ const base58 = base58check(sha256);
  * The canonical spelling of an address: CashAddr with its prefix for Bitcoin Cash, lower case for
  * bech32, the newer version byte for Litecoin scripts.
  *
- * @returns undefined if it is no address of this chain.
+ * @returns undefined if it is not an address of this chain.
  */
 export function canonicalAddress(chain: UtxoChain, text: string): string | undefined {
   const trimmed = text.trim();

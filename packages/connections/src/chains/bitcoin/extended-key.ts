@@ -22,26 +22,27 @@ export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
   if (!bytes)
     return {
       refused:
-        'This is no extended public key: it has a wrong character, or a part is missing. Copy it from the wallet again.',
+        'This is not an extended public key: a character is wrong, or a part is missing. Copy it from the wallet again.',
     };
   const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   if (privateVersions.includes(version)) {
     return {
       refused:
-        'This is a private key: whoever has it can spend. Never give it away. Lotbook asks for the public one (xpub, ypub or zpub).',
+        'This is a private key: anyone who has it can spend your coins. Never share it. Enter the public key instead (xpub, ypub or zpub).',
     };
   }
   const prefix = chain.keyPrefixes.find((each) => each.version === version);
   if (!prefix)
     return {
-      refused: `This key is for another chain. Keys of ${chainName(chain.id)} begin with ${listed(chain.keyPrefixes.map(({ name }) => name))}.`,
+      refused: `This key is for another chain. Keys for ${chainName(chain.id)} start with ${listed(chain.keyPrefixes.map(({ name }) => name))}.`,
     };
   try {
     const key = HDKey.fromExtendedKey(text.trim(), {
       public: version,
       private: privateVersions[0] ?? 0,
     });
-    if (!key.publicKey || !key.chainCode) return { refused: 'This key holds no public key.' };
+    if (!key.publicKey || !key.chainCode)
+      return { refused: 'This key does not contain a public key.' };
     return {
       key,
       prefix,
@@ -50,7 +51,7 @@ export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
   } catch {
     return {
       refused:
-        'This is no extended public key: its parts do not belong together. Copy it from the wallet again.',
+        'This is not an extended public key: its parts do not match. Copy it from the wallet again.',
     };
   }
 }

@@ -63,11 +63,11 @@ const createAdapter = (
   credentialFields: [],
   guide: {
     steps: [
-      'In the wallet, open the account and look for its extended public key (xpub, ypub, zpub) or its output descriptor. It shows all addresses and can spend nothing.',
-      'A single address works too, but misses change that came back to others.',
+      'In the wallet, open the account and look for its extended public key (xpub, ypub, zpub) or its output descriptor. It shows all addresses and cannot spend.',
+      'A single address works too, but misses change sent to other addresses.',
     ],
     permissions: [],
-    forbidden: ['Private keys and recovery words: Lotbook never needs them.'],
+    forbidden: ['Private keys and the recovery phrase: they are never needed.'],
   },
   canFetch: [{ kind: 'all confirmed transactions' }],
   hosts: { [host]: 4 },

@@ -55,7 +55,7 @@ export function explorer({ base, query, network }: ExplorerDoor): Explorer {
         url.searchParams.set(name, `${value}`);
       const { status, text } = await network.once({ service, url: url.href });
       if (status >= 300)
-        throw new Malformed(`${service} did not accept the question: it answered ${status}`, {
+        throw new Malformed(`${service} rejected the request: it answered ${status}`, {
           cause: text,
         });
       return getResult(text, service);
@@ -68,7 +68,7 @@ export function explorer({ base, query, network }: ExplorerDoor): Explorer {
   const balance = async (question: Readonly<Record<string, string>>): Promise<bigint> => {
     const result = await ask({ ...question, tag: 'latest' });
     if (typeof result !== 'string' || !/^\d+$/.test(result))
-      throw new Malformed(`${service} sent a balance that is no number`);
+      throw new Malformed(`${service} sent a balance that is not a number`);
     return BigInt(result);
   };
   return {
@@ -88,7 +88,7 @@ export function explorer({ base, query, network }: ExplorerDoor): Explorer {
         return balance({ action: 'balancehistory', address, blockno: block });
       const hex = await ask({ action: 'eth_get_balance', address, block });
       if (typeof hex !== 'string' || !/^0x[\da-f]+$/i.test(hex))
-        throw new Malformed(`${service} sent a balance that is no number`);
+        throw new Malformed(`${service} sent a balance that is not a number`);
       return BigInt(hex);
     },
     tokenBalance: (address, contract) =>
@@ -131,7 +131,7 @@ async function wholeBlock(
   const all = [...begun];
   for (let page = 2; all.length === pageSize * (page - 1); page += 1) {
     if (page > mostPages)
-      throw new Malformed(`Block ${block} holds more of this address than the service tells.`);
+      throw new Malformed(`Block ${block} has more rows of this address than the service returns.`);
     all.push(...(await ask({ startblock: block, endblock: block, page })));
   }
   return all;
@@ -144,7 +144,7 @@ function getBlock(found: unknown, service: string): string {
       ? found.blockNumber
       : found;
   if (typeof text !== 'string' || !/^\d+$/.test(text))
-    throw new Malformed(`${service} does not know the block of that time`);
+    throw new Malformed(`${service} has no block for that time`);
   return text;
 }
 
@@ -163,9 +163,9 @@ function getResult(text: string, service: string): unknown {
     throw new Transient(`${service} is busy: ${words.slice(0, 200)}`);
   if (/invalid api key|missing.*api ?key/i.test(words))
     throw new Malformed(
-      `${service} does not know the key of this installation (ETHERSCAN_API_KEY): ${words.slice(0, 200)}`,
+      `${service} rejected this installation's key (ETHERSCAN_API_KEY): ${words.slice(0, 200)}`,
     );
-  throw new Malformed(`${service} did not answer the question: ${words.slice(0, 200)}`);
+  throw new Malformed(`${service} refused the request: ${words.slice(0, 200)}`);
 }
 
 function getRows(kind: RowKind, result: unknown, service: string): readonly Row[] {
@@ -174,6 +174,6 @@ function getRows(kind: RowKind, result: unknown, service: string): readonly Row[
     return read.data.map((row, n) => ({ ...row, kind, raw: (result as unknown[])[n] }) as Row);
   const [issue] = read.error.issues;
   throw new Malformed(
-    `${service} sent a list (${kind}) that we do not understand: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}`,
+    `${service} sent an unexpected list (${kind}): ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}`,
   );
 }

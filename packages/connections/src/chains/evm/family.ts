@@ -78,21 +78,21 @@ const createAdapter = (
   guide: {
     steps: ['Copy the address from the wallet: 0x and 40 digits and letters.'],
     permissions: [],
-    forbidden: ['Private keys and recovery words: Lotbook never needs them.'],
+    forbidden: ['Private keys and the recovery phrase: they are never needed.'],
   },
   canFetch: [
-    { kind: 'coins sent and received, also by contracts' },
+    { kind: 'coins sent and received, including by contracts' },
     {
-      kind: 'tokens (ERC-20) and things of one kind (ERC-721, ERC-1155)',
-      missing: 'Tokens that change their quantity without a transfer, as stETH does, are not told.',
+      kind: 'tokens (ERC-20) and NFTs (ERC-721, ERC-1155)',
+      missing: 'Changes without a transfer, such as the rebasing of stETH, are missing.',
     },
     paysTwice.has(chain.id)
       ? {
           kind: 'gas',
           missing:
-            'What a transaction paid for being written to Ethereum besides is not told: the balance is a little less.',
+            'The fee for posting data to Ethereum is missing: the actual balance is slightly lower.',
         }
-      : { kind: 'gas, of failed transactions too' },
+      : { kind: 'gas, including that of failed transactions' },
   ],
   hosts: { [host]: 3 },
   tellsAnew: true,

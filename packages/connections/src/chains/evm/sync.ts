@@ -88,7 +88,7 @@ export function getAccountAddresses(settings: SyncContext['settings']): readonly
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
     if (address === undefined)
-      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no address of this chain.`, {
+      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is not an address of this chain.`, {
         field: 'addresses',
       });
     return address;

@@ -109,8 +109,7 @@ function parted(url: string): {
   readonly door: string;
   readonly login: { readonly username: string; readonly password: string } | undefined;
 } {
-  if (!URL.canParse(url))
-    throw new Malformed('The address of monero-wallet-rpc (MONERO_WALLET_RPC_URL) is no address.');
+  if (!URL.canParse(url)) throw new Malformed('MONERO_WALLET_RPC_URL is not a valid URL.');
   const { username, password, origin, pathname } = new URL(url);
   const login =
     username === ''

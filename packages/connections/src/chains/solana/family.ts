@@ -37,13 +37,15 @@ const createAdapter = (
   guide: {
     steps: ['Copy the address from the wallet: 32 to 44 letters and digits.'],
     permissions: [],
-    forbidden: ['Private keys and recovery words: Lotbook never needs them.'],
+    forbidden: ['Private keys and the recovery phrase: they are never needed.'],
   },
   canFetch: [
-    { kind: 'coins and tokens sent and received, with fees, of failed transactions too' },
+    {
+      kind: 'coins and tokens sent and received, with fees, including those of failed transactions',
+    },
     {
       kind: 'stakes and their rewards',
-      missing: 'Stakes that no transaction of the address made or moved are not found.',
+      missing: 'Stakes that no transaction of the address created or moved are missing.',
     },
   ],
   hosts: { [host]: 4 },

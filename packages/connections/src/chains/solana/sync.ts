@@ -78,7 +78,7 @@ export function getAccountAddresses(settings: SyncContext['settings']): readonly
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
     if (address === undefined)
-      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no address of Solana.`, {
+      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is not a Solana address.`, {
         field: 'addresses',
       });
     return address;
@@ -162,7 +162,7 @@ async function read(
         unread.push({
           externalId: signature,
           reason:
-            'The node names this transaction and does not tell it. A node that keeps the whole history does.',
+            'The node lists this transaction but no longer has it. A node with the full history does.',
           raw: signature,
         });
         continue;
@@ -176,7 +176,7 @@ async function read(
       else if (value.blockTime === null || value.blockTime === undefined)
         unread.push({
           externalId: signature,
-          reason: 'The node does not tell when this transaction was.',
+          reason: 'The node has no time for this transaction.',
           raw: raw as Json,
         });
       else skipped += 1;

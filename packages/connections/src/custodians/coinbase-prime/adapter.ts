@@ -24,18 +24,23 @@ export const coinbasePrime: Adapter = {
   label,
   support: 'tested',
   credentialFields: [
-    { name: 'accessKey', label: 'Access key', kind: 'text', hint: 'Shown when the key is made.' },
+    {
+      name: 'accessKey',
+      label: 'Access key',
+      kind: 'text',
+      hint: 'Shown when the key is created.',
+    },
     {
       name: 'apiSecret',
       label: 'Signing key',
       kind: 'secret',
-      hint: 'Shown once, when the key is made.',
+      hint: 'Shown once, when the key is created.',
     },
     {
       name: 'password',
       label: 'Passphrase',
       kind: 'secret',
-      hint: 'Shown once, when the key is made.',
+      hint: 'Shown once, when the key is created.',
     },
   ],
   guide: {
@@ -57,7 +62,10 @@ export const coinbasePrime: Adapter = {
   validate: async (access) => {
     const portfolios = await loadPortfolios(access);
     return portfolios.length === 0
-      ? { kind: 'refused', reason: 'This key sees no portfolio, or none of those that you named.' }
+      ? {
+          kind: 'refused',
+          reason: 'This key has access to no portfolio, or to none of those that you selected.',
+        }
       : { kind: 'ok' };
   },
   sync: async function* (context: SyncContext) {

@@ -28,13 +28,13 @@ export const fireblocks: Adapter = {
       name: 'apiKey',
       label: 'API user id',
       kind: 'text',
-      hint: 'Stands in the Console under Developer center, API users.',
+      hint: 'In the Console under Developer center, API users.',
     },
     {
       name: 'apiSecret',
       label: 'Private key',
       kind: 'lines',
-      hint: 'The key that the request for the API user was signed with, from BEGIN to END.',
+      hint: 'The private key of the API user’s signing request, from BEGIN to END.',
     },
   ],
   guide: {
@@ -52,12 +52,12 @@ export const fireblocks: Adapter = {
     {
       kind: 'contract calls',
       missing:
-        'What a call brings besides its own asset is told as transactions of its own, or by the chain.',
+        'Other assets that a contract call returns appear as separate transactions, or only on the chain.',
       file: 'the wallet’s address, read from its chain',
     },
     {
       kind: 'trades at connected exchanges',
-      missing: 'Not told by Fireblocks; connect the exchange.',
+      missing: 'Not available from Fireblocks; connect the exchange.',
     },
   ],
   hosts: { 'api.fireblocks.io': 2 },
@@ -70,7 +70,7 @@ export const fireblocks: Adapter = {
       ? {
           kind: 'refused',
           reason:
-            'This API user has an administrator’s role. Make one with the role Viewer, which can only read.',
+            'This API user has an administrator role. Create one with the role Viewer, which can only read.',
         }
       : { kind: 'ok' };
   },
@@ -172,7 +172,7 @@ function ownPath(address: string, ms: number): string {
   const path = address.startsWith(host) ? address.slice(host.length) : address;
   if (!path.startsWith('/v1/transactions?'))
     throw new Malformed(
-      `${label} told ${size} transactions of one moment (${new Date(ms).toISOString()}) and not where they go on`,
+      `${label} sent ${size} transactions with one timestamp (${new Date(ms).toISOString()}) and no link to the next page`,
     );
   return path;
 }

@@ -38,7 +38,7 @@ export const binanceUs: Adapter = {
     url: 'https://www.binance.us/settings/api-management',
     steps: [
       'Open API Management and create a key.',
-      'Tick nothing but Can Read: Binance.US does not tell us what a key can do, so please look twice.',
+      'Select only Can Read. Binance.US does not show us the permissions of a key, so please check twice.',
       'Copy both parts of the key here.',
     ],
     permissions: ['Can Read'],
@@ -47,10 +47,10 @@ export const binanceUs: Adapter = {
   canFetch: [
     {
       kind: 'spot trades',
-      missing: 'Trades of pairs that were delisted are not told.',
+      missing: 'Trades of delisted pairs are missing.',
       file: 'the Transaction history (CSV)',
     },
-    { kind: 'deposits and withdrawals, money included' },
+    { kind: 'deposits and withdrawals, including fiat' },
     { kind: 'small balances converted' },
     { kind: 'staking rewards' },
     {

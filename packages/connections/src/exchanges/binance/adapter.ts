@@ -52,7 +52,7 @@ export const binance: Adapter = {
     url: 'https://www.binance.com/en/my/settings/api-management',
     steps: [
       'Open API Management and create a key, system generated.',
-      'Leave Enable Reading as the only box that is ticked.',
+      'Select only Enable Reading.',
       'Copy both parts of the key here.',
     ],
     permissions: ['Enable Reading'],
@@ -61,17 +61,17 @@ export const binance: Adapter = {
   canFetch: [
     {
       kind: 'spot trades',
-      missing: 'Trades of pairs that Binance has delisted are not told.',
+      missing: 'Trades of pairs that Binance has delisted are missing.',
       file: 'the Transaction history (CSV)',
     },
     { kind: 'deposits and withdrawals' },
-    { kind: 'converts and small balances turned into BNB' },
+    { kind: 'converts, and small balances converted to BNB' },
     {
       kind: 'Simple Earn rewards and distributions',
       missing:
-        'Rewards of other products (ETH staking, Launchpool) may be told as distributions only.',
+        'Rewards of other products (ETH staking, Launchpool) may only appear as distributions.',
     },
-    { kind: 'card purchases and money transfers' },
+    { kind: 'card purchases and fiat transfers' },
     {
       kind: 'futures, margin and options',
       missing: 'Not fetched.',

@@ -24,8 +24,8 @@ export const bitstamp: Adapter = {
     url: 'https://www.bitstamp.net/settings/api/',
     steps: [
       'Open Settings, then API access, and create a key.',
-      'Tick only the permissions below: Bitstamp does not tell us what a key can do, so please look twice.',
-      'Activate the key by the mail that Bitstamp sends, and copy both parts here.',
+      'Select only the permissions below. Bitstamp does not show us the permissions of a key, so please check twice.',
+      'Activate the key with the link in the email from Bitstamp, and copy both parts here.',
     ],
     permissions: ['Account balances', 'User transactions'],
     forbidden: ['Buy / sell orders', 'Withdrawals', 'Transfers'],

@@ -63,7 +63,7 @@ function trade(raw: Raw, units: readonly Units[]): ReadTransaction {
     units.find(({ quantity }) => quantity < 0n),
     units.find(({ quantity }) => quantity > 0n),
   ];
-  if (!out || !into) return raw.fail('type', 'is a trade of which one side is missing');
+  if (!out || !into) return raw.fail('type', 'is a trade without one of its sides');
   const fee = raw.amountOr0('fee');
   const feeAsset = (raw.text('fee_currency').toUpperCase() || getQuote(raw)) ?? out.asset;
   return transaction({

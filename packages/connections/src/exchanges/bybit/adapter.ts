@@ -27,14 +27,14 @@ export const bybit: Adapter = {
     url: 'https://www.bybit.com/app/user/api-management',
     steps: [
       'Open API Management and create a system-generated key.',
-      'Choose Read-Only, and tick the permissions below.',
+      'Choose Read-Only, and select the permissions below.',
       'Copy both parts of the key here.',
     ],
     permissions: [
       'Read-Only',
       'Unified Trading: Orders, Positions',
       'Assets: Wallet',
-      'Earn, where you earn there',
+      'Earn, if you use it',
     ],
     forbidden: ['Read-Write'],
   },
@@ -50,12 +50,12 @@ export const bybit: Adapter = {
       file: 'the Funding account export (CSV)',
     },
     {
-      kind: 'what flexible savings and on-chain earning brought',
+      kind: 'yields of flexible savings and on-chain earning',
       lookBackDays: earnDays,
       file: 'the Funding account export (CSV)',
     },
     {
-      kind: 'other products of earning, converts and the card in the funding account',
+      kind: 'other earn products, converts and card payments in the funding account',
       missing: 'Not fetched.',
       file: 'the Funding account export (CSV)',
     },

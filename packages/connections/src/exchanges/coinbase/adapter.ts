@@ -25,7 +25,7 @@ export const coinbase: Adapter = {
   guide: {
     url: 'https://www.coinbase.com/settings/api',
     steps: [
-      'Open Settings, then API, and create an API key of the kind Secret, with the ECDSA algorithm.',
+      'Open Settings, then API, and create an API key of the type Secret, with the ECDSA algorithm.',
       'Choose the portfolio, and leave View as the only permission.',
       'Copy the name and the private key from the downloaded file here.',
     ],
@@ -41,7 +41,7 @@ export const coinbase: Adapter = {
     },
     {
       kind: 'Coinbase Pro',
-      missing: 'Its trades before 2023 are not told.',
+      missing: 'Its trades before 2023 are missing.',
       file: 'the Fills and Account exports of Coinbase Pro (CSV)',
     },
   ],

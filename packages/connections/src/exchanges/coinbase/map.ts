@@ -63,8 +63,7 @@ function exchange(entries: readonly Raw[]): ReadTransaction {
     units.find(({ quantity }) => quantity > 0n),
   ];
   const first = entries[0] as Raw;
-  if (!out || !into)
-    return first.fail('type', 'is one side of an exchange whose other side Coinbase does not tell');
+  if (!out || !into) return first.fail('type', 'is one side of an exchange without the other side');
   return transaction({
     at: out.raw.at('created_at'),
     externalId: out.raw.required('id'),

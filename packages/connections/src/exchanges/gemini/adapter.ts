@@ -31,7 +31,7 @@ export const gemini: Adapter = {
   },
   canFetch: [
     { kind: 'trades' },
-    { kind: 'deposits and withdrawals, rewards of the card' },
+    { kind: 'deposits, withdrawals and card rewards' },
     { kind: 'staking rewards' },
     {
       kind: 'Gemini Earn',
@@ -47,7 +47,7 @@ export const gemini: Adapter = {
     if (more.length === 0 && textAt(answer, 'isAuditor') !== 'true')
       return {
         kind: 'refused',
-        reason: 'This key has no role that can read. Give it the role Auditor.',
+        reason: 'This key cannot read. Give it the role Auditor.',
       };
     return readOnlyVerdict(label, more);
   },
