@@ -145,7 +145,7 @@ export function writing<T>(
  * Raises the statement timeout to a minute for the rest of the transaction: deleting a large source
  * takes longer than a page request allows.
  */
-export async function withLockTimeout(tx: Tx): Promise<void> {
+export async function raiseStatementTimeout(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 60000`.execute(tx);
 }
 

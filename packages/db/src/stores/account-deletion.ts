@@ -1,7 +1,7 @@
 import { format, money } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import { withLockTimeout, type Db, type Tx } from '../database.ts';
+import { raiseStatementTimeout, type Db, type Tx } from '../database.ts';
 import { notifyAccount } from './computations.ts';
 
 /** What is deleted together with an account, as counts. */
@@ -41,7 +41,7 @@ export async function getContent(db: Db, accountId: AccountId): Promise<AccountC
  * limit.
  */
 export async function removeAccount(tx: Tx, accountId: AccountId): Promise<void> {
-  await withLockTimeout(tx);
+  await raiseStatementTimeout(tx);
   await tx.deleteFrom('computation').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('source').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('account').where('id', '=', accountId).execute();

@@ -1,7 +1,7 @@
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import { sql } from 'kysely';
-import { withLockTimeout, type Db, type Tx } from '../database.ts';
+import { raiseStatementTimeout, type Db, type Tx } from '../database.ts';
 import { handOverRecords } from './records.ts';
 
 export interface Import {
@@ -122,7 +122,10 @@ export async function pendingImports(db: Db, accountId: AccountId): Promise<read
   return rows as unknown as readonly Import[];
 }
 
-/** Files that were neither imported nor dismissed, newest first. */
+/**
+ * Files that were neither imported nor dismissed, newest first. A file that was uploaded again is
+ * listed once, with its last result.
+ */
 export async function findUnresolvedImports(
   db: Db,
   accountId: AccountId,
@@ -132,11 +135,57 @@ export async function findUnresolvedImports(
     .where('import.status', '=', 'failed')
     .where('import.origin', '=', 'file')
     .where('import.dismissed_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('import as later')
+            .select('later.id')
+            .where('later.account_id', '=', accountId)
+            .where('later.origin', '=', 'file')
+            .where('later.status', 'in', ['done', 'failed'])
+            .whereRef('later.file_name', '=', 'import.file_name')
+            .whereRef('later.bytes_total', '=', 'import.bytes_total')
+            .where(
+              sql<boolean>`later.archive is not distinct from import.archive and (later.created_at, later.id) > (import.created_at, import.id)`,
+            ),
+        ),
+      ),
+    )
     .orderBy('import.created_at', 'desc')
     .orderBy('import.id')
     .limit(limit)
     .execute();
   return rows as unknown as readonly Import[];
+}
+
+/**
+ * Files of the given formats in the same source with transactions in the period that an import
+ * covers.
+ */
+export async function findOverlappingFiles(
+  tx: Tx,
+  accountId: AccountId,
+  { importId, sourceId, formatIds }: OverlapWanted,
+): Promise<readonly string[]> {
+  if (formatIds.length === 0) return [];
+  const { rows } = await sql<{ fileName: string }>`
+    with own as (
+      select min(t.at) as first, max(t.at) as last from record r join transaction t on t.account_id = r.account_id and t.id = r.id
+      where r.account_id = ${accountId} and r.import_id = ${importId}
+    )
+    select i.file_name as "fileName" from import i, own
+    where i.account_id = ${accountId} and i.id <> ${importId} and i.source_id = ${sourceId} and i.status = 'done' and i.format_id = any(${[...formatIds]}::text[])
+      and exists (select from record r join transaction t on t.account_id = r.account_id and t.id = r.id
+        where r.account_id = ${accountId} and r.import_id = i.id and t.at between own.first and own.last)
+    order by i.created_at, i.id`.execute(tx);
+  return [...new Set(rows.map(({ fileName }) => fileName))];
+}
+
+interface OverlapWanted {
+  readonly importId: ImportId;
+  readonly sourceId: SourceId;
+  readonly formatIds: readonly string[];
 }
 
 /** Takes a failed file off the list of unresolved ones, or puts it back. @returns false if it is not a failed file in the opposite state. */
@@ -180,110 +229,6 @@ export async function loadImporter(
     .where('id', '=', id)
     .executeTakeFirst();
   return (row?.created_by ?? null) as UserId | null;
-}
-
-export interface NewUpload {
-  readonly fileName: string;
-  readonly userId?: UserId | undefined;
-  /** The import of the archive that contained it; the same person imported it. */
-  readonly archive?: { readonly id: ImportId; readonly fileName: string };
-}
-
-export async function beginUpload(
-  tx: Tx,
-  accountId: AccountId,
-  { fileName, userId, archive }: NewUpload,
-): Promise<ImportId> {
-  const row = await tx
-    .insertInto('import')
-    .values({
-      account_id: accountId,
-      file_name: fileName,
-      created_by: archive
-        ? (eb) =>
-            eb
-              .selectFrom('import')
-              .select('created_by')
-              .where('account_id', '=', accountId)
-              .where('id', '=', archive.id)
-        : (userId ?? null),
-      archive: archive?.fileName ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id as ImportId;
-}
-
-/** Uploads are queued immediately; one that is still not queued after this time was abandoned. */
-const abandonedAfter = sql`interval '1 day'`;
-
-/**
- * Deletes an interrupted upload, or all uploads of the account that were not queued within a day.
- * Imported files stay.
- */
-export async function dropUploads(tx: Tx, accountId: AccountId, id?: ImportId): Promise<void> {
-  const which = id === undefined ? sql`created_at < now() - ${abandonedAfter}` : sql`id = ${id}`;
-  await sql`delete from import where account_id = ${accountId} and status in ('uploading', 'uploaded') and ${which}`.execute(
-    tx,
-  );
-  if (id === undefined) await dropUnknown(tx, accountId);
-}
-
-/** How long the content of an unrecognized file is stored. The file stays listed after that. */
-const unknownAfter = sql`interval '30 days'`;
-const contentsExpired =
-  'Its columns were not mapped within 30 days, so its contents are no longer stored. Upload it again to map them.';
-
-async function dropUnknown(tx: Tx, accountId: AccountId): Promise<void> {
-  await sql`with old as (
-      update import set unknown_columns = false, question = null, message = ${contentsExpired}
-        where account_id = ${accountId} and (unknown_columns or question is not null) and created_at < now() - ${unknownAfter} returning id
-    ) delete from import_chunk c using old where c.account_id = ${accountId} and c.import_id = old.id`.execute(
-    tx,
-  );
-}
-
-export async function addChunk(
-  tx: Tx,
-  accountId: AccountId,
-  id: ImportId,
-  seq: number,
-  bytes: Buffer,
-): Promise<void> {
-  await tx
-    .insertInto('import_chunk')
-    .values({ account_id: accountId, import_id: id, seq, bytes })
-    .execute();
-}
-
-export async function endUpload(
-  tx: Tx,
-  accountId: AccountId,
-  id: ImportId,
-  bytesTotal: number,
-): Promise<void> {
-  await tx
-    .updateTable('import')
-    .set({ status: 'uploaded', bytes_total: bytesTotal })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function readChunk(
-  db: Db,
-  accountId: AccountId,
-  id: ImportId,
-  seq: number,
-): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('import_chunk')
-    .select('bytes')
-    .where('account_id', '=', accountId)
-    .where('import_id', '=', id)
-    .where('seq', '=', seq)
-    .executeTakeFirst();
-  return row?.bytes;
 }
 
 export interface Queued {
@@ -519,7 +464,7 @@ const readAs = ({ formatId, header, preamble, dateOrder, decimalMark, timeZone }
 
 /** Deletes the import and the records that no other import holds; decisions stay. */
 export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
-  await withLockTimeout(tx);
+  await raiseStatementTimeout(tx);
   await handOverRecords(tx, accountId, id);
   const { numDeletedRows } = await tx
     .deleteFrom('import')

@@ -1,7 +1,7 @@
 import type { SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, Gift, Income, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
-import { kept } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals } from '@lotbook/decimal/decimal-json';
 import {
   asStored,
   Decimals,
@@ -93,8 +93,8 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, getSourceId: Ge
   lists.push(ofEntries(outcome.disposals, disposalShape), ofEntries(outcome.income, incomeShape));
   lists.push(ofEntries(outcome.gifts, giftShape), ofEntries(outcome.donations, giftShape));
   lists.push(
-    outcome.expenses.map((each) => kept({ ...each, source: getSourceId(each.source) })),
-    outcome.matches.map(kept),
+    outcome.expenses.map((each) => encodeDecimals({ ...each, source: getSourceId(each.source) })),
+    outcome.matches.map(encodeDecimals),
     ofEntries(outcome.lost, giftShape),
   );
   lists[0] = decimals.texts;
@@ -241,7 +241,7 @@ function packEntry(
 
 function packPrice(price: TaxEntry['price'], at: Instant, decimals: Decimals): unknown {
   if (price === undefined) return 0;
-  if (Object.keys(price).length > 3) return kept(price);
+  if (Object.keys(price).length > 3) return encodeDecimals(price);
   const known = [decimals.getNumber(price.unitPrice), price.from];
   return price.at === at ? known : [...known, price.at];
 }

@@ -1,5 +1,5 @@
 import { format, money } from '@lotbook/decimal/decimal';
-import { kept, restored } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals, decodeDecimals } from '@lotbook/decimal/decimal-json';
 
 /**
  * A packed row is a list of JSON values; a decimal is stored as its index in the list of decimals.
@@ -89,7 +89,10 @@ export interface Reading {
 /** Amounts as numbers, each parsed on first use. */
 export function reckoned(texts: readonly string[]): Reading {
   const known: bigint[] = [];
-  return { decimalAt: (number) => (known[number] ??= money(texts[number]!)), restored };
+  return {
+    decimalAt: (number) => (known[number] ??= money(texts[number]!)),
+    restored: decodeDecimals,
+  };
 }
 
 /** Amounts in the JSON form of `encodeDecimals`, to be written unchanged. */
@@ -138,11 +141,11 @@ function getFurther(
   const further: Record<string, unknown> = {};
   for (const key of implied) {
     if (fields[key] === undefined && surroundings[key] !== undefined) further[key] = absent;
-    else if (fields[key] !== surroundings[key]) further[key] = kept(fields[key]);
+    else if (fields[key] !== surroundings[key]) further[key] = encodeDecimals(fields[key]);
   }
   for (const [key, value] of Object.entries(fields)) {
     if (value !== undefined && !cells.has(key) && !implied.includes(key))
-      further[key] = kept(value);
+      further[key] = encodeDecimals(value);
   }
   return Object.keys(further).length > 0 ? further : null;
 }

@@ -1,7 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { kept, restored } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals, decodeDecimals } from '@lotbook/decimal/decimal-json';
 
 /**
  * Notifies workers of a question (payload: account id, question id and kind), and the waiting
@@ -27,7 +27,7 @@ export async function saveQuestion(
   );
   const { rows } = await sql<{
     id: string;
-  }>`insert into question (account_id, question) values (${accountId}, ${JSON.stringify(kept(question))}::jsonb) returning id`.execute(
+  }>`insert into question (account_id, question) values (${accountId}, ${JSON.stringify(encodeDecimals(question))}::jsonb) returning id`.execute(
     tx,
   );
   const { id } = rows[0]!;
@@ -62,7 +62,7 @@ export async function takeQuestion(tx: Tx, accountId: AccountId, id: string): Pr
     question: unknown;
   }>`update question set taken_at = now() where account_id = ${accountId} and id = ${id}::uuid and taken_at is null
     returning question`.execute(tx);
-  return rows[0] && restored(rows[0].question);
+  return rows[0] && decodeDecimals(rows[0].question);
 }
 
 export async function saveAnswer(
@@ -71,7 +71,7 @@ export async function saveAnswer(
   id: string,
   answer: unknown,
 ): Promise<void> {
-  await sql`update question set answer = ${JSON.stringify(kept(answer))}::jsonb where account_id = ${accountId} and id = ${id}::uuid`.execute(
+  await sql`update question set answer = ${JSON.stringify(encodeDecimals(answer))}::jsonb where account_id = ${accountId} and id = ${id}::uuid`.execute(
     tx,
   );
   await sql`select pg_notify(${answerChannel}, ${id})`.execute(tx);
@@ -97,7 +97,7 @@ export async function questionState(
   return (
     rows[0] && {
       isTaken: rows[0].taken,
-      answer: rows[0].answer === null ? undefined : restored(rows[0].answer),
+      answer: rows[0].answer === null ? undefined : decodeDecimals(rows[0].answer),
     }
   );
 }

@@ -1,6 +1,6 @@
 import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import { withLockTimeout, type Db, type Tx } from '../database.ts';
+import { raiseStatementTimeout, type Db, type Tx } from '../database.ts';
 
 export interface Source {
   readonly id: SourceId;
@@ -204,7 +204,7 @@ export async function changeReconciliation(
 
 /** Deletes the source and its records; decisions stay. */
 export async function removeSource(tx: Tx, accountId: AccountId, id: SourceId): Promise<boolean> {
-  await withLockTimeout(tx);
+  await raiseStatementTimeout(tx);
   const { numDeletedRows } = await tx
     .deleteFrom('source')
     .where('account_id', '=', accountId)

@@ -9,6 +9,7 @@ import { UnresolvedActions } from './UnresolvedActions.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
 import { AnswerQuestion } from './AnswerQuestion.tsx';
+import { describeDateOrder, describeZone } from './reading-words.ts';
 
 export const ImportLineFragment = graphql(`
   fragment ImportLine_import on Import {
@@ -29,6 +30,7 @@ export const ImportLineFragment = graphql(`
     message
     archive
     timeZone
+    dateOrder
     unknownColumns
     question
     createdAt
@@ -136,13 +138,9 @@ function detail(line: Line): string {
   if (line.status === 'queued') return 'Waiting for the files before it.';
   const recognised = line.format ? `Recognized as ${line.format}` : 'Detecting the file format';
   if (line.status === 'done')
-    return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${formatZone(line)}`;
+    return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${describeZone(line.timeZone)}${describeDateOrder(line.dateOrder)}`;
   return `${recognised}${line.phase === 'storing' ? ', storing the rows' : line.phase === 'reading' ? ', reading the rows' : ''} …`;
 }
-
-/** In which zone times without one were read, where the file has such. */
-const formatZone = ({ timeZone }: Line): string =>
-  timeZone ? ` Times without a zone were read as those of ${timeZone}.` : '';
 
 const badges: Readonly<Record<string, { readonly tone: BadgeTone; readonly label: string }>> = {
   queued: { tone: 'plain', label: 'Waiting' },

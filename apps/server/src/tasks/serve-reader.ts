@@ -1,18 +1,19 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
+import { AppError } from '@lotbook/model/errors';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Services } from '@lotbook/services/services';
 import { createLogger, createLog } from '../log.ts';
-import type { ImportJob, ImportSetup, ImportSignal } from './import-apart.ts';
+import type { ReaderError, ReaderJob, ReaderSetup, ReaderSignal } from './reader-process.ts';
 import { openQueue } from './job-queue.ts';
 import { statementTimeoutMs } from './compute-process.ts';
 
 const aliveMs = 1_000;
-const say = (signal: ImportSignal): void => void process.send?.(signal);
+const say = (signal: ReaderSignal): void => void process.send?.(signal);
 
 /** Serves a process that reads files: takes its setup, then one job after the other, and says how each ended. It ends with its parent. */
-export function serveImports(read: (services: Services, job: ImportJob) => Promise<void>): void {
+export function serveReader(read: (services: Services, job: ReaderJob) => Promise<unknown>): void {
   let services: Promise<Services> | undefined;
   setInterval(() => say({ kind: 'alive' }), aliveMs).unref();
   process.on('disconnect', () => process.exit(0));
@@ -22,7 +23,7 @@ export function serveImports(read: (services: Services, job: ImportJob) => Promi
   }).unref();
   // A terminal's Ctrl-C reaches the whole group; the parent decides when we end.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  process.on('message', (message: ImportSetup | ImportJob) => {
+  process.on('message', (message: ReaderSetup | ReaderJob) => {
     if ('url' in message) {
       services = openServices(message);
       services.then(
@@ -32,23 +33,30 @@ export function serveImports(read: (services: Services, job: ImportJob) => Promi
           process.exit(1);
         },
       );
-    } else
-      void carryOut(message).then((error) => say({ kind: 'done', ...(error ? { error } : {}) }));
+    } else void carryOut(message).then((outcome) => say({ kind: 'done', ...outcome }));
   });
 
-  async function carryOut(job: ImportJob): Promise<Error | undefined> {
+  async function carryOut(
+    job: ReaderJob,
+  ): Promise<{ readonly value: unknown } | { readonly error: ReaderError }> {
     try {
       if (!services) throw new Error('A job came before the setup.');
-      await read(await services, job);
-      return undefined;
+      return { value: await read(await services, job) };
     } catch (thrown) {
-      const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
-      return { name: 'Error', message, ...(stack === undefined ? {} : { stack }) };
+      return { error: describeError(thrown) };
     }
   }
 }
 
-async function openServices({ config, url }: ImportSetup): Promise<Services> {
+function describeError(thrown: unknown): ReaderError {
+  if (!(thrown instanceof Error)) return { message: String(thrown) };
+  const { message, stack } = thrown;
+  return thrown instanceof AppError
+    ? { message, code: thrown.code, details: thrown.details }
+    : { message, stack };
+}
+
+async function openServices({ config, url }: ReaderSetup): Promise<Services> {
   const logger = createLogger(config.logLevel, 'import');
   return {
     database: openDatabase(url, { max: 3, statementTimeoutMs }),
