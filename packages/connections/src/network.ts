@@ -103,12 +103,12 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
       try {
         return await work();
       } catch (error) {
-        const asked =
+        const requestedMs =
           error instanceof RateLimited ? Math.max(0, error.retryAt.getTime() - Date.now()) : 0;
-        if (!mayPass(error) || attempt >= attempts || asked > longestPauseMs) throw error;
+        if (!mayPass(error) || attempt >= attempts || requestedMs > longestPauseMs) throw error;
         // Full jitter: requests that failed together are not retried together.
         await pause(
-          asked + firstPauseMs * 2 ** (attempt - 1) * Math.random(),
+          requestedMs + firstPauseMs * 2 ** (attempt - 1) * Math.random(),
           undefined,
           settings.signal ? { signal: settings.signal } : {},
         );

@@ -90,7 +90,7 @@ export function toInstant(text: string): Instant | undefined {
 }
 
 /** Units without their sign; undefined for zero. */
-export const some = (asset: AssetId, quantity: Quantity): Units | undefined =>
+export const nonZero = (asset: AssetId, quantity: Quantity): Units | undefined =>
   quantity === zeroQuantity ? undefined : { asset, quantity: absolute(quantity) };
 
 /**

@@ -11,7 +11,7 @@ export interface Window {
  * The result of a request: its page, and where the window continues; without `next` the window is
  * complete.
  */
-export interface Asked extends Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
+export interface WindowResult extends Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
   readonly next?: Json | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface WindowedStream {
    * Default: one day.
    */
   readonly overlapDays?: number;
-  readonly ask: (window: Window, token: Json | undefined) => Promise<Asked>;
+  readonly ask: (window: Window, token: Json | undefined) => Promise<WindowResult>;
 }
 
 /**
@@ -48,7 +48,7 @@ const dayMs = 86_400_000;
 /**
  * This many empty windows are one page: cursors aren't stored for every empty day of quiet years.
  */
-const mostQuiet = 24;
+const maxEmptyWindows = 24;
 
 /**
  * Reads a stream in consecutive time windows, up to the run's fixed end. A started window keeps its
@@ -59,18 +59,18 @@ export async function* windows(
   stream: WindowedStream,
 ): AsyncGenerator<SyncPage> {
   const goalMs = toMillis(context.until);
-  const kept = context.toCursor(stream.stream) as unknown as Position | undefined;
+  const stored = context.toCursor(stream.stream) as unknown as Position | undefined;
   const beginMs = beginning(stream, goalMs);
-  let position: Position = kept ?? { atMs: beginMs };
-  if (kept && kept.untilMs === undefined)
-    position = { atMs: Math.max(beginMs, kept.atMs - (stream.overlapDays ?? 1) * dayMs) };
+  let position: Position = stored ?? { atMs: beginMs };
+  if (stored && stored.untilMs === undefined)
+    position = { atMs: Math.max(beginMs, stored.atMs - (stream.overlapDays ?? 1) * dayMs) };
   let quiet = 0;
   do {
     const window: Window = {
       fromMs: position.atMs,
       untilMs: position.untilMs ?? getEnd(position.atMs, stream, goalMs),
     };
-    context.phase(told(stream, window));
+    context.phase(describePhase(stream, window));
     const { next, ...page } = await stream.ask(window, position.token);
     position =
       next === undefined
@@ -82,7 +82,7 @@ export async function* windows(
       !page.unread?.length &&
       !page.skipped &&
       position.atMs < goalMs;
-    quiet = isQuiet ? (quiet + 1) % mostQuiet : 0;
+    quiet = isQuiet ? (quiet + 1) % maxEmptyWindows : 0;
     if (quiet === 0) yield { stream: stream.stream, ...page, cursor: position as unknown as Json };
   } while (position.untilMs !== undefined || position.atMs < goalMs);
 }
@@ -103,7 +103,7 @@ function beginning({ since = '2009-01-03', lookBackDays }: WindowedStream, goalM
 const getEnd = (atMs: number, { windowDays }: WindowedStream, goalMs: number): number =>
   windowDays === undefined ? goalMs : Math.min(goalMs, atMs + windowDays * dayMs);
 
-const told = ({ phase, windowDays }: WindowedStream, { fromMs }: Window): string =>
+const describePhase = ({ phase, windowDays }: WindowedStream, { fromMs }: Window): string =>
   windowDays === undefined
     ? phase
     : `${phase} from ${(instantFromMs(fromMs) satisfies Instant).slice(0, 10)}`;

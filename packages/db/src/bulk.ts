@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { assert } from '@lotbook/model/errors';
-import { sendMessage, type Told } from './copy-message.ts';
+import { sendMessage, type CopyStatement } from './copy-message.ts';
 import { runAsAccount, type Database, type Scope, type Tx } from './database.ts';
 import { naming } from './prepared.ts';
 import type { DB } from './schema.ts';
@@ -144,18 +144,18 @@ function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined)
     send: (steps) =>
       sendMessage(
         client,
-        steps.map((step) => ('into' in step ? loading(step, accountId) : told(step, tx))),
+        steps.map((step) => ('into' in step ? loading(step, accountId) : toStatement(step, tx))),
       ),
   };
 }
 
-function told(step: RawBuilder<unknown>, tx: Tx): Told {
+function toStatement(step: RawBuilder<unknown>, tx: Tx): CopyStatement {
   const { sql: statement, parameters } = step.compile(tx);
   assert(parameters.length === 0, 'a statement of a message cannot have parameters');
   return { statement, rows: undefined };
 }
 
-function loading({ into, columns, rows }: Load, accountId: AccountId | undefined): Told {
+function loading({ into, columns, rows }: Load, accountId: AccountId | undefined): CopyStatement {
   if ('temporary' in into)
     return {
       statement: `copy ${into.temporary} (${columns.join(', ')}) from stdin`,
@@ -192,14 +192,14 @@ async function* copyChunks(rows: Rows): AsyncGenerator<string> {
  * Lines are joined in chunks of about this many characters: appending each line to one long text
  * would copy it again and again.
  */
-const PIECE = 64 * 1024;
+const CHUNK_SIZE = 64 * 1024;
 
 function chunks(rows: Iterable<readonly Cell[]>, first: string): readonly Buffer[] {
   const list: Buffer[] = [];
   let text = '';
   for (const row of rows) {
     text += first + copyLine(row);
-    if (text.length < PIECE) continue;
+    if (text.length < CHUNK_SIZE) continue;
     list.push(Buffer.from(text));
     text = '';
   }

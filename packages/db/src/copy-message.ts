@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A statement, and the lines to copy if it is a COPY. */
-export interface Told {
+export interface CopyStatement {
   readonly statement: string;
   readonly rows: readonly Buffer[] | undefined;
 }
@@ -11,9 +11,12 @@ export interface Told {
  * Lines can be sent before the database asks for them: it reads them when it reaches their COPY,
  * and skips them if an earlier statement failed. (PostgreSQL, "Message Flow", COPY Operations.)
  */
-export function sendMessage(client: pg.PoolClient, told: readonly Told[]): Promise<void> {
+export function sendMessage(
+  client: pg.PoolClient,
+  statements: readonly CopyStatement[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    client.query(new CopyMessage(told, (error) => (error ? reject(error) : resolve())));
+    client.query(new CopyMessage(statements, (error) => (error ? reject(error) : resolve())));
   });
 }
 
@@ -34,19 +37,19 @@ const [copyData, copyDone] = [0x64, 0x63];
  * database's answers.
  */
 class CopyMessage implements pg.Submittable {
-  readonly #told: readonly Told[];
+  readonly #statements: readonly CopyStatement[];
   readonly #ended: (error?: Error) => void;
 
-  constructor(told: readonly Told[], ended: (error?: Error) => void) {
-    this.#told = told;
+  constructor(statements: readonly CopyStatement[], ended: (error?: Error) => void) {
+    this.#statements = statements;
     this.#ended = ended;
   }
 
   submit(connection: unknown): void {
     const { query, stream } = connection as Wire;
     stream.cork();
-    query.call(connection, this.#told.map(({ statement }) => statement).join(';\n'));
-    for (const { rows } of this.#told) {
+    query.call(connection, this.#statements.map(({ statement }) => statement).join(';\n'));
+    for (const { rows } of this.#statements) {
       if (!rows) continue;
       for (const lines of rows) {
         stream.write(header(copyData, lines.length));

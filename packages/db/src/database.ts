@@ -81,7 +81,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
  * The requested data is still being stored, and will be ready in a moment: the transaction is then
  * retried.
  */
-export class ComesLater extends AppError {
+export class DetailsPending extends AppError {
   constructor() {
     super('BUSY', 'The details of these figures are still being stored. Try again in a moment.');
   }
@@ -90,13 +90,13 @@ export class ComesLater extends AppError {
 const [lookMs, patienceMs] = [20, 30_000];
 
 /** Retries the work while data that it reads is still being stored. */
-async function onceThere<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhilePending<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + patienceMs;
   for (;;) {
     try {
       return await work(); // oxlint-disable-line no-await-in-loop -- one try after the other
     } catch (error) {
-      if (!(error instanceof ComesLater) || Date.now() > until) throw error;
+      if (!(error instanceof DetailsPending) || Date.now() > until) throw error;
     }
     await pause(lookMs); // oxlint-disable-line no-await-in-loop
   }
@@ -112,7 +112,7 @@ export function reading<T>(
   scope: Scope,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  return onceThere(() =>
+  return retryWhilePending(() =>
     database.kysely
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -133,7 +133,7 @@ export function writing<T>(
   scope: Scope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return onceThere(() =>
+  return retryWhilePending(() =>
     database.kysely.transaction().execute(async (transaction) => {
       await runAsAccount(transaction, scope);
       return await work(transaction as unknown as Tx);

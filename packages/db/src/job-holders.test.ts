@@ -21,15 +21,15 @@ async function lockHolders(): Promise<readonly number[]> {
 
 test('returns the jobs of a dead worker once, at the second check, and never those of a living one', async () => {
   const [dead, living, finder] = [await enter(), await enter(), await enter()];
-  const [lost, kept] = [job(), job()];
+  const [lost, remaining] = [job(), job()];
   await dead.entry.hold(lost);
-  await living.entry.hold(kept);
+  await living.entry.hold(remaining);
   await dead.entry.close();
   expect(await finder.entry.takeAbandoned()).toEqual([]);
   expect(await finder.entry.takeAbandoned()).toEqual([lost]);
   expect(await living.entry.takeAbandoned()).toEqual([]);
   expect(await living.entry.takeAbandoned()).toEqual([]);
-  await living.entry.release(kept.id);
+  await living.entry.release(remaining.id);
   for (const { entry } of [living, finder]) await entry.close();
 });
 

@@ -55,7 +55,7 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
   const held = new Set<string>();
   let missing: readonly string[] = [];
 
-  const take = async (
+  const removeJobs = async (
     condition: string,
     values: readonly unknown[],
   ): Promise<readonly AbandonedJob[]> => {
@@ -90,11 +90,11 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
         [workerId],
       );
       const absent = rows.map((row) => row.worker_id);
-      const gone = absent.filter((each) => missing.includes(each));
+      const dead = absent.filter((each) => missing.includes(each));
       missing = absent;
       return [
-        ...(gone.length > 0 ? await take('worker_id = any($1::uuid[])', [gone]) : []),
-        ...(await take(
+        ...(dead.length > 0 ? await removeJobs('worker_id = any($1::uuid[])', [dead]) : []),
+        ...(await removeJobs(
           "worker_id = $1 and job_id <> all($2::uuid[]) and taken_at < now() - interval '5 seconds'",
           [workerId, [...held]],
         )),
@@ -105,6 +105,8 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
       await pool.end();
     },
   };
-  const abandoned = isAlone ? await take('true', []) : await take('worker_id = $1', [workerId]);
+  const abandoned = isAlone
+    ? await removeJobs('true', [])
+    : await removeJobs('worker_id = $1', [workerId]);
   return { entry, abandoned };
 }

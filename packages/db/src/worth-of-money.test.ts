@@ -53,11 +53,11 @@ test('fills in the value of fiat that was listed before the column existed, and 
         { direction: 'in', asset: 'ETH' },
       ]),
     );
-    const told = await client.query(
+    const assets = await client.query(
       `select told_movement(movements::jsonb) ->> 'asset' as asset from unnest($1::text[]) movements`,
       [paid],
     );
-    expect(told.rows).toEqual([...fiatCodes.map(() => ({ asset: 'ETH' })), { asset: 'BTC' }]);
+    expect(assets.rows).toEqual([...fiatCodes.map(() => ({ asset: 'ETH' })), { asset: 'BTC' }]);
   } finally {
     await client.end();
     await asOwner(server, `drop database if exists ${name} with (force)`);

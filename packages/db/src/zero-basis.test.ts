@@ -69,11 +69,11 @@ test('keeps dismissals of zero-basis issues under their own code, with author an
         id,
         messages[each as keyof typeof messages] ?? messages.gift,
       ]);
-    const said = `insert into annotation (account_id, record_id, kind, part, payload, created_by, created_at, batch, revoked_at)
+    const dismissalSql = `insert into annotation (account_id, record_id, kind, part, payload, created_by, created_at, batch, revoked_at)
       values ($1, $2, 'dismissed', 'unsupported-basis ETH', jsonb_build_object('reason', $3::text), $4, '2026-02-03T04:05:06Z', $5, $6)`;
     for (const each of Object.keys(messages))
-      await client.query(said, [account, ids[each], `Known ${each}`, ada, batch, null]);
-    await client.query(said, [
+      await client.query(dismissalSql, [account, ids[each], `Known ${each}`, ada, batch, null]);
+    await client.query(dismissalSql, [
       account,
       ids['restored'],
       'Known once',

@@ -25,10 +25,11 @@ export async function getText(url: string, settings: HttpSettings): Promise<stri
   const { attempts = 4, longestPauseMs = 10_000, firstPauseMs = 500 } = settings;
   let answer = await once(url, settings);
   for (let attempt = 1; answer instanceof Error; attempt += 1) {
-    const asked =
+    const requestedMs =
       answer instanceof RateLimited ? Math.max(0, answer.retryAt.getTime() - Date.now()) : 0;
-    if (answer instanceof Malformed || attempt >= attempts || asked > longestPauseMs) throw answer;
-    await pause(asked + firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+    if (answer instanceof Malformed || attempt >= attempts || requestedMs > longestPauseMs)
+      throw answer;
+    await pause(requestedMs + firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     answer = await once(url, settings);
   }
   return answer;

@@ -10,7 +10,7 @@ import {
   coinbaseConvert,
   coinbaseReward,
   coinbaseSell,
-  type Act,
+  type SampleEvent,
 } from './acts-exchanges.ts';
 import { krakenBuy, krakenDeposit, krakenSell, krakenStake, krakenSwap } from './acts-kraken.ts';
 import {
@@ -38,7 +38,7 @@ export interface SampleOptions {
 }
 
 /** Events by relative frequency. */
-const habits: readonly (readonly [number, Act])[] = [
+const habits: readonly (readonly [number, SampleEvent])[] = [
   [14, coinbaseBuy],
   [7, coinbaseSell],
   [4, coinbaseConvert],
@@ -61,12 +61,12 @@ const habits: readonly (readonly [number, Act])[] = [
   [1, ledgerFee],
   [5, metaMaskSwap],
 ];
-const wheel: readonly Act[] = habits.flatMap(([weight, act]) =>
+const wheel: readonly SampleEvent[] = habits.flatMap(([weight, act]) =>
   Array.from({ length: weight }, () => act),
 );
 
 /** Data problems, once each, at a percentage of the story. */
-const mishaps: readonly (readonly [number, Act])[] = [
+const mishaps: readonly (readonly [number, SampleEvent])[] = [
   [20, sentAway],
   [45, cameFromNowhere],
   [60, soldFromNowhere],
@@ -87,9 +87,9 @@ export function* story({ rows, seed }: SampleOptions): Generator<Line> {
     const isTime = mishap !== undefined && written * 100 >= mishap[0] * rows;
     const lines = isTime ? mishap[1](person, at) : next(person, at, rows - written);
     if (isTime && lines.length > 0) pending.shift();
-    const kept = lines.length > 0 ? lines : coinbaseReward(person, at);
-    yield* kept;
-    written += kept.length;
+    const added = lines.length > 0 ? lines : coinbaseReward(person, at);
+    yield* added;
+    written += added.length;
   }
 }
 

@@ -22,10 +22,10 @@ export function defiLlamaAnswer({
   getPrice,
   mostRequests = Infinity,
 }: DefiLlamaOptions): (url: URL) => Answer {
-  let asked = 0;
+  let requests = 0;
   return (url) => {
-    asked += 1;
-    if (asked > mostRequests) return tooMany('60');
+    requests += 1;
+    if (requests > mostRequests) return tooMany('60');
     const width = getWidth(url.searchParams.get('searchWidth') ?? '6h');
     if (width === undefined) return bad('invalid searchWidth');
     const find: Find = (coin, second) => {

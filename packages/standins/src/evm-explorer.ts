@@ -19,7 +19,7 @@ export interface EvmExplorerOptions {
   readonly balances?: Readonly<Record<string, string>>;
 }
 
-const nothing: Readonly<Record<EvmList, string>> = {
+const emptyMessages: Readonly<Record<EvmList, string>> = {
   txlist: 'No transactions found',
   txlistinternal: 'No internal transactions found',
   tokentx: 'No token transfers found',
@@ -64,7 +64,7 @@ export const explorerAnswer =
         message: 'OK',
         result: balances[`${address} ${query.get('contractaddress')}`] ?? '0',
       });
-    return Object.hasOwn(nothing, action)
+    return Object.hasOwn(emptyMessages, action)
       ? list(rows[action as EvmList] ?? [], action as EvmList, address, query)
       : refused('Error! Missing Or invalid Action name');
   };
@@ -126,7 +126,7 @@ function list(
     );
   const result = own.slice((page - 1) * offset, page * offset);
   return result.length === 0
-    ? json({ status: '0', message: nothing[action], result: [] })
+    ? json({ status: '0', message: emptyMessages[action], result: [] })
     : json({ status: '1', message: 'OK', result });
 }
 

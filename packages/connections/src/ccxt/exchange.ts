@@ -4,7 +4,7 @@ import type { Exchange } from 'ccxt';
 import type { Access, Json } from '../adapter.ts';
 
 /** An exchange, called through ccxt's signed methods and our network layer. */
-export interface ExchangeDoor {
+export interface ExchangeClient {
   /**
    * Calls a method that ccxt derives from the exchange's API paths: `privatePostLedgers`. Numbers
    * of the answer are text. @throws Outage
@@ -38,7 +38,7 @@ export async function openExchange(
   label: string,
   { credentials, network }: Access,
   options: Readonly<Record<string, unknown>> = {},
-): Promise<ExchangeDoor> {
+): Promise<ExchangeClient> {
   const { default: ccxt } = await import('ccxt');
   const kinds = ccxt as unknown as Record<string, new (settings: object) => Exchange>;
   const Kind = kinds[id];
@@ -65,7 +65,7 @@ export async function openExchange(
     headers?: Readonly<Record<string, string>>,
     body?: string,
   ) => {
-    const given: Record<string, string> = {
+    const requestHeaders: Record<string, string> = {
       ...(exchange.headers as Record<string, string>),
       ...headers,
     };
@@ -74,13 +74,13 @@ export async function openExchange(
       service: label,
       url,
       method: verb,
-      headers: given,
+      headers: requestHeaders,
       readsFailures: true,
       ...(body === undefined || method === 'GET' ? {} : { body }),
     };
     // Signed requests contain a timestamp, so the whole call is repeated; market lists are retried
     // request by request.
-    const reply = await (isSigned(url, given) || method !== 'GET'
+    const reply = await (isSigned(url, requestHeaders) || method !== 'GET'
       ? network.once(question)
       : network.withLockTimeout(() => network.once(question)));
     const response = exchange.parseJson(reply.text);
@@ -94,7 +94,7 @@ export async function openExchange(
         received,
         reply.text,
         response,
-        given,
+        requestHeaders,
         body,
       );
       if (reply.status >= 300)
@@ -107,7 +107,7 @@ export async function openExchange(
     return response;
   };
   const outage = translator(ccxt, label);
-  const unified: ExchangeDoor['unified'] = (work) =>
+  const unified: ExchangeClient['unified'] = (work) =>
     network.withLockTimeout(async () => {
       try {
         return await work(exchange);
@@ -149,7 +149,7 @@ function refusing(
     if (!(error instanceof Error) || isFor(ccxt, error, 'AuthenticationError')) throw error;
     if (status >= 500) throw new Transient(`${label} answered ${status}`, { cause: error });
     if ((status !== 401 && status !== 403) || response === undefined) throw error;
-    throw new AccessRevoked(`${label} does not accept the key: ${saidIn(error.message)}`, {
+    throw new AccessRevoked(`${label} does not accept the key: ${extractMessage(error.message)}`, {
       cause: error,
     });
   }
@@ -170,28 +170,28 @@ function translator(ccxt: unknown, label: string): (error: unknown) => unknown {
   return (error) => {
     if (!(error instanceof Error) || error instanceof Outage || !isFor(ccxt, error, 'BaseError'))
       return error;
-    const said = saidIn(error.message);
+    const message = extractMessage(error.message);
     if (
       isFor(ccxt, error, 'AuthenticationError') ||
-      (isFor(ccxt, error, 'ExchangeError') && ofTheKey.test(said))
+      (isFor(ccxt, error, 'ExchangeError') && ofTheKey.test(message))
     )
-      return new AccessRevoked(`${label} does not accept the key: ${said}`, { cause: error });
+      return new AccessRevoked(`${label} does not accept the key: ${message}`, { cause: error });
     if (isFor(ccxt, error, 'RateLimitExceeded', 'DDoSProtection'))
       return new RateLimited(label, new Date(Date.now() + restMs));
     if (isFor(ccxt, error, 'NetworkError'))
-      return new Transient(`${label} could not answer: ${said}`, { cause: error });
-    return new Malformed(`${label} rejected the request: ${said}`, { cause: error });
+      return new Transient(`${label} could not answer: ${message}`, { cause: error });
+    return new Malformed(`${label} rejected the request: ${message}`, { cause: error });
   };
 }
 
 /** The exchange's own message from ccxt's message, without the JSON around it. */
-function saidIn(message: string): string {
+function extractMessage(message: string): string {
   const body = message.slice(Math.max(0, message.search(/[{[]/)));
-  const said =
+  const match =
     /"(?:msg|message|error_message|reason|retMsg|detail)"\s*:\s*"([^"]{1,200})"/.exec(body) ??
     /"error"\s*:\s*\[?\s*"([^"]{1,200})"/.exec(body);
   return (
-    said?.[1] ??
+    match?.[1] ??
     message
       .replaceAll(/\bhttps?:\S+/g, '')
       .replace(/^\w+\s+/, '')

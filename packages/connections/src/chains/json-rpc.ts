@@ -32,7 +32,7 @@ export class RpcError extends Malformed {
 const busy: ReadonlySet<number> = new Set([-32_005, -32_014, -32_016, -32_603]);
 const tooOften: ReadonlySet<number> = new Set([-32_429, 429]);
 
-export interface RpcDoor {
+export interface RpcSettings {
   readonly url: string;
   readonly network: Network;
   /** Sends a request if more than sending is needed: a login. */
@@ -40,7 +40,7 @@ export interface RpcDoor {
 }
 
 /** JSON-RPC 2.0 over HTTP. */
-export function jsonRpc({ url, network, send = network.once }: RpcDoor): Rpc {
+export function jsonRpc({ url, network, send = network.once }: RpcSettings): Rpc {
   const service = new URL(url).host;
   return (method, params, shape) =>
     network.withLockTimeout(async () => {

@@ -17,12 +17,12 @@ export class Seen {
 
   /** Returns what was noted since the last call. */
   told(): readonly WalletAddress[] {
-    const told = [...this.#times].map(([address, { first, last }]) => ({
+    const addresses = [...this.#times].map(([address, { first, last }]) => ({
       address,
       firstSeen: instantFromMs(first * 1000),
       lastSeen: instantFromMs(last * 1000),
     }));
     this.#times = new Map();
-    return told;
+    return addresses;
   }
 }

@@ -62,7 +62,13 @@ export async function runSync(
 }
 
 /** A transaction in one line: `2024-01-01 withdrawal -1.5 BTC fee 0.1 BTC`. */
-export const told = ({ at, type, category, movements, memo }: ReadTransaction): string =>
+export const describeTransaction = ({
+  at,
+  type,
+  category,
+  movements,
+  memo,
+}: ReadTransaction): string =>
   [
     at.slice(0, 10),
     type,
@@ -75,4 +81,4 @@ export const told = ({ at, type, category, movements, memo }: ReadTransaction): 
   ].join(' ');
 
 export const lines = ({ records }: Pick<Run, 'records'>): readonly string[] =>
-  records.map(({ transaction }) => told(transaction)).toSorted();
+  records.map(({ transaction }) => describeTransaction(transaction)).toSorted();

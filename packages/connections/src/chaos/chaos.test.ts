@@ -12,7 +12,7 @@ const until = new Date(endMs + 86_400_000).toISOString() as Instant;
  * The stored state of a source between attempts, as in the database: a page with its cursor, or
  * neither.
  */
-class Kept {
+class StoredState {
   readonly cursors = new Map<string, Json>();
   /** Each record once, in its latest version. */
   readonly records = new Map<string, string>();
@@ -44,10 +44,10 @@ class Kept {
  */
 async function run(
   { adapter, access }: Running,
-  kept: Kept,
+  state: StoredState,
   dies: () => 'before' | 'after' | undefined = () => undefined,
 ): Promise<'done' | 'killed'> {
-  const cursors = new Map(kept.cursors);
+  const cursors = new Map(state.cursors);
   for await (const page of adapter.sync({
     ...access,
     toCursor: (stream) => cursors.get(stream),
@@ -56,7 +56,7 @@ async function run(
   })) {
     const end = dies();
     if (end === 'before') return 'killed';
-    kept.keep(page, adapter.tellsAnew === true);
+    state.keep(page, adapter.tellsAnew === true);
     if (end === 'after') return 'killed';
   }
   return 'done';
@@ -64,12 +64,12 @@ async function run(
 
 async function untilDone(
   running: Running,
-  kept: Kept,
+  state: StoredState,
   dies?: () => 'before' | 'after' | undefined,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      if ((await run(running, kept, dies)) === 'done') return;
+      if ((await run(running, state, dies)) === 'done') return;
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
     }
@@ -77,12 +77,12 @@ async function untilDone(
   }
 }
 
-async function calm(running: Running): Promise<Kept> {
-  const kept = new Kept();
-  await run(running, kept);
-  expect(kept.records.size).toBeGreaterThanOrEqual(running.least);
-  expect(kept.torn).toEqual([]);
-  return kept;
+async function calm(running: Running): Promise<StoredState> {
+  const state = new StoredState();
+  await run(running, state);
+  expect(state.records.size).toBeGreaterThanOrEqual(running.least);
+  expect(state.torn).toEqual([]);
+  return state;
 }
 
 test('every tested adapter, and every chain, has a stand-in here', () => {
@@ -94,18 +94,18 @@ describe.each(worlds.map((world) => [world.name, world] as const))('%s', (name, 
   test('ends with the right rows, each once, despite faults and kills', async () => {
     await using running = await start();
     const right = await calm(running);
-    const [seed, kept] = [name.length * 7919, new Kept()];
+    const [seed, state] = [name.length * 7919, new StoredState()];
     const random = chance(seed + 1);
     running.standin.failBy(chaos(seed, { share: 0.25, shuffles: running.shuffles }));
-    await untilDone(running, kept, () =>
+    await untilDone(running, state, () =>
       random() < 0.15 ? (random() < 0.5 ? 'before' : 'after') : undefined,
     );
-    expect(kept.torn).toEqual([]);
-    expect(kept.lines()).toEqual(right.lines());
+    expect(state.torn).toEqual([]);
+    expect(state.lines()).toEqual(right.lines());
     // And once more without faults, as the next sync does.
     running.standin.failBy(() => undefined);
-    expect(await run(running, kept)).toBe('done');
-    expect([kept.torn, kept.lines()]).toEqual([[], right.lines()]);
+    expect(await run(running, state)).toBe('done');
+    expect([state.torn, state.lines()]).toEqual([[], right.lines()]);
   });
 });
 
@@ -121,10 +121,10 @@ describe.each(
     const questions = standin.requests.length;
     let left = Math.ceil(questions / 2);
     standin.failBy(() => ((left -= 1) < 0 ? refusal : undefined));
-    const kept = new Kept();
-    await expect(run(running, kept)).rejects.toThrow(AccessRevoked);
+    const state = new StoredState();
+    await expect(run(running, state)).rejects.toThrow(AccessRevoked);
     standin.failBy(() => undefined);
-    await untilDone(running, kept);
-    expect([kept.torn, kept.lines()]).toEqual([[], right.lines()]);
+    await untilDone(running, state);
+    expect([state.torn, state.lines()]).toEqual([[], right.lines()]);
   });
 });

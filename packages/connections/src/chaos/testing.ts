@@ -51,14 +51,14 @@ const rsa = generateKeyPairSync('rsa', {
 });
 const coinbaseKey = 'organizations/1/apiKeys/sandbox';
 const usual: Credentials = { apiKey: 'sandbox', apiSecret: 'c2FuZGJveA==', password: 'sandbox' };
-const given: Readonly<Record<string, Credentials>> = {
+const credentialsByAdapter: Readonly<Record<string, Credentials>> = {
   coinbase: { apiKey: coinbaseKey, apiSecret: pem() },
   'coinbase-prime': { accessKey: 'sandbox', apiSecret: 'c2FuZGJveA==', password: 'sandbox' },
   fireblocks: { apiKey: 'sandbox', apiSecret: rsa.privateKey },
   gemini: { apiKey: 'account-sandbox', apiSecret: 'sandbox' },
 };
 
-const said = (status: number, body: object): Answer => ({
+const reply = (status: number, body: object): Answer => ({
   status,
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
@@ -69,36 +69,38 @@ const said = (status: number, body: object): Answer => ({
  * here has no world.
  */
 const refusals: Readonly<Record<string, Answer>> = {
-  binance: said(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
-  'binance-us': said(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
-  bitget: said(400, { code: '40037', msg: 'Apikey does not exist', requestTime: 1, data: null }),
-  bithumb: said(401, { error: { name: 'invalid_access_key', message: '잘못된 엑세스 키입니다.' } }),
-  bitfinex: said(500, ['error', 10100, 'apikey: invalid']),
-  bitstamp: said(403, { status: 'error', reason: 'API key not found', code: 'API0001' }),
-  bitvavo: said(403, { errorCode: 305, error: 'No active API key found.' }),
-  bybit: said(200, { retCode: 10003, retMsg: 'API key is invalid.', result: {}, time: 1 }),
-  coinbase: said(401, {
+  binance: reply(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
+  'binance-us': reply(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
+  bitget: reply(400, { code: '40037', msg: 'Apikey does not exist', requestTime: 1, data: null }),
+  bithumb: reply(401, {
+    error: { name: 'invalid_access_key', message: '잘못된 엑세스 키입니다.' },
+  }),
+  bitfinex: reply(500, ['error', 10100, 'apikey: invalid']),
+  bitstamp: reply(403, { status: 'error', reason: 'API key not found', code: 'API0001' }),
+  bitvavo: reply(403, { errorCode: 305, error: 'No active API key found.' }),
+  bybit: reply(200, { retCode: 10003, retMsg: 'API key is invalid.', result: {}, time: 1 }),
+  coinbase: reply(401, {
     errors: [{ id: 'invalid_token', message: 'The access token is invalid' }],
   }),
-  'crypto-com': said(401, { id: 1, code: 40_101, message: 'Authentication failure' }),
-  'coinbase-prime': said(401, { message: 'invalid api key' }),
-  fireblocks: said(401, { message: 'Unauthorized: user not found', code: -1 }),
-  gate: said(401, { label: 'INVALID_KEY', message: 'Invalid key provided' }),
-  gemini: said(400, { result: 'error', reason: 'InvalidApiKey', message: 'Invalid API key' }),
-  htx: said(200, {
+  'crypto-com': reply(401, { id: 1, code: 40_101, message: 'Authentication failure' }),
+  'coinbase-prime': reply(401, { message: 'invalid api key' }),
+  fireblocks: reply(401, { message: 'Unauthorized: user not found', code: -1 }),
+  gate: reply(401, { label: 'INVALID_KEY', message: 'Invalid key provided' }),
+  gemini: reply(400, { result: 'error', reason: 'InvalidApiKey', message: 'Invalid API key' }),
+  htx: reply(200, {
     status: 'error',
     'err-code': 'api-signature-not-valid',
     'err-msg': 'Signature not valid: Incorrect Access key',
     data: null,
   }),
-  kraken: said(200, { error: ['EAPI:Invalid key'] }),
-  kucoin: said(401, { code: '400003', msg: 'KC-API-KEY not exists' }),
-  mexc: said(400, { code: 10072, msg: 'Api key info invalid' }),
-  whitebit: said(401, {
+  kraken: reply(200, { error: ['EAPI:Invalid key'] }),
+  kucoin: reply(401, { code: '400003', msg: 'KC-API-KEY not exists' }),
+  mexc: reply(400, { code: 10072, msg: 'Api key info invalid' }),
+  whitebit: reply(401, {
     code: 0,
     message: 'This API Key is not authorized to perform this action.',
   }),
-  okx: said(401, { msg: 'Invalid OK-ACCESS-KEY', code: '50111' }),
+  okx: reply(401, { msg: 'Invalid OK-ACCESS-KEY', code: '50111' }),
 };
 
 /** Enough for several pages at exchanges with large pages. */
@@ -124,7 +126,7 @@ const keyed = (adapter: Adapter): World => ({
       adapter,
       standin,
       access: {
-        credentials: given[adapter.id] ?? usual,
+        credentials: credentialsByAdapter[adapter.id] ?? usual,
         settings: {},
         network: network(routeTo(standin)),
       },

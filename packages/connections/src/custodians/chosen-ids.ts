@@ -4,8 +4,8 @@ import type { Json } from '../adapter.ts';
 export function chosenIds({
   ids,
 }: Readonly<Record<string, Json>>): ReadonlySet<string> | undefined {
-  const named = Array.isArray(ids)
+  const chosen = Array.isArray(ids)
     ? ids.filter((each): each is string => typeof each === 'string' && each.trim() !== '')
     : [];
-  return named.length === 0 ? undefined : new Set(named.map((each) => each.trim()));
+  return chosen.length === 0 ? undefined : new Set(chosen.map((each) => each.trim()));
 }

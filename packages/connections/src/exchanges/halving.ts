@@ -1,5 +1,5 @@
 import type { Json } from '../adapter.ts';
-import type { Asked, Window } from '../windows.ts';
+import type { WindowResult, Window } from '../windows.ts';
 
 type Range = readonly [fromMs: number, untilMs: number];
 
@@ -10,8 +10,8 @@ type Range = readonly [fromMs: number, untilMs: number];
 export async function halving(
   window: Window,
   token: Json | undefined,
-  ask: (part: Window) => Promise<Omit<Asked, 'next'> & { readonly more: boolean }>,
-): Promise<Asked> {
+  ask: (part: Window) => Promise<Omit<WindowResult, 'next'> & { readonly more: boolean }>,
+): Promise<WindowResult> {
   const [[fromMs, untilMs], ...rest] = (token as unknown as
     | readonly [Range, ...Range[]]
     | undefined) ?? [[window.fromMs, window.untilMs]];

@@ -1,8 +1,8 @@
 import type { Json } from '../adapter.ts';
 import { listAt } from '../answers.ts';
-import type { ExchangeDoor } from '../ccxt/exchange.ts';
+import type { ExchangeClient } from '../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../raw.ts';
-import type { Asked, Window } from '../windows.ts';
+import type { WindowResult, Window } from '../windows.ts';
 
 export interface Paged {
   readonly label: string;
@@ -28,11 +28,11 @@ const getWindow = (
 
 /** Pages by number, from 1. */
 export const byPage =
-  (door: ExchangeDoor, { page, ...paged }: Paged & { readonly page: string }) =>
-  async (window: Window, token: Json | undefined): Promise<Asked> => {
+  (client: ExchangeClient, { page, ...paged }: Paged & { readonly page: string }) =>
+  async (window: Window, token: Json | undefined): Promise<WindowResult> => {
     const number = Number(token ?? 1);
     const rows = listAt(
-      await door.ask(paged.call, {
+      await client.ask(paged.call, {
         ...paged.parameters,
         ...getWindow(paged, window),
         [page]: number,
@@ -48,11 +48,11 @@ export const byPage =
 
 /** Pages by row offset. */
 export const byOffset =
-  (door: ExchangeDoor, { offset, ...paged }: Paged & { readonly offset: string }) =>
-  async (window: Window, token: Json | undefined): Promise<Asked> => {
+  (client: ExchangeClient, { offset, ...paged }: Paged & { readonly offset: string }) =>
+  async (window: Window, token: Json | undefined): Promise<WindowResult> => {
     const before = Number(token ?? 0);
     const rows = listAt(
-      await door.ask(paged.call, {
+      await client.ask(paged.call, {
         ...paged.parameters,
         ...getWindow(paged, window),
         [offset]: before,

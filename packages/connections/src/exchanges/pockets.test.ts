@@ -10,7 +10,10 @@ import { okx } from './okx/adapter.ts';
 import { standins } from './testing.ts';
 
 const { start } = standins();
-const told = async (adapter: Adapter, access: Parameters<NonNullable<Adapter['balances']>>[0]) =>
+const readBalances = async (
+  adapter: Adapter,
+  access: Parameters<NonNullable<Adapter['balances']>>[0],
+) =>
   (await adapter.balances!(access)).map(
     ({ asset, quantity, pocket }) => `${quantity} ${asset} in ${pocket}`,
   );
@@ -33,7 +36,7 @@ test('counts Binance Earn balances once, and reads all pages of positions', asyn
     ],
     lockedPositions: [{ asset: 'ETH', amount: '3' }],
   });
-  const lines = await told(binance, await start([service]));
+  const lines = await readBalances(binance, await start([service]));
   expect(lines.filter((line) => !/ A\d+ /.test(line))).toEqual([
     '1.5 BTC in Spot',
     '7 LDO in Spot',
@@ -52,9 +55,12 @@ test('reads OKX trading, funding and savings balances, with or without savings',
     funding: [{ ccy: 'BTC', bal: '0.5' }],
   };
   expect(
-    await told(okx, await start([okxService({ ...book, savings: [{ ccy: 'USDT', amt: '100' }] })])),
+    await readBalances(
+      okx,
+      await start([okxService({ ...book, savings: [{ ccy: 'USDT', amt: '100' }] })]),
+    ),
   ).toEqual(['1 BTC in Trading', '0.5 BTC in Funding', '100 USDT in Savings']);
-  expect(await told(okx, await start([okxService(book)]))).toEqual([
+  expect(await readBalances(okx, await start([okxService(book)]))).toEqual([
     '1 BTC in Trading',
     '0.5 BTC in Funding',
   ]);
@@ -67,7 +73,7 @@ test('reads Bybit’s funding account in addition to the unified one', async () 
     balances: [{ coin: 'USDT', walletBalance: '12.5' }],
     funding: [{ coin: 'USDT', walletBalance: '7.5', transferBalance: '7.5' }],
   });
-  expect(await told(bybit, await start([service]))).toEqual([
+  expect(await readBalances(bybit, await start([service]))).toEqual([
     '12.5 USDT in Unified Trading',
     '7.5 USDT in Funding',
   ]);

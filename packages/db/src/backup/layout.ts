@@ -52,7 +52,7 @@ export function rowsIn(text: Uint8Array): number {
  * Superusers and roles with BYPASSRLS see all rows. @throws AppError BACKUP_ROLE for any other
  * role.
  */
-export async function canSeeEverything(client: pg.ClientBase): Promise<void> {
+export async function requireFullAccess(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ sees: boolean; name: string }>(
     'select rolsuper or rolbypassrls as sees, rolname as name from pg_roles where rolname = current_user',
   );

@@ -8,7 +8,7 @@ import {
   columnList,
   quoted,
   rowsIn,
-  canSeeEverything,
+  requireFullAccess,
   type BackupManifest,
   type BackupChunk,
   type RowCounts,
@@ -25,7 +25,7 @@ import {
 export async function restoreBackup(
   url: string,
   manifest: BackupManifest,
-  pieces: AsyncIterable<BackupChunk>,
+  chunks: AsyncIterable<BackupChunk>,
 ): Promise<RowCounts> {
   if (manifest.migration > newestMigration())
     throw refused(
@@ -38,11 +38,11 @@ export async function restoreBackup(
   });
   await client.connect();
   try {
-    await canSeeEverything(client);
+    await requireFullAccess(client);
     await refuseOthers(client);
-    await emptied(client);
+    await dropTables(client);
     await migrate(url, manifest.migration);
-    const { counts, isHandedOver } = await loaded(client, manifest, pieces);
+    const { counts, isHandedOver } = await loaded(client, manifest, chunks);
     await client.query('analyze');
     await migrate(url);
     if (!isHandedOver) await handOver(client, manifest);
@@ -69,14 +69,14 @@ async function refuseOthers(client: pg.Client): Promise<void> {
  * Drops the tables of an empty installation, so that they can be created as of the backup's
  * version.
  */
-async function emptied(client: pg.Client): Promise<void> {
+async function dropTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: boolean; ours: boolean }>(
     `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables,
       to_regclass('public.migration') is not null and to_regclass('public.app_user') is not null as ours`,
   );
-  const { tables, ours } = rows[0]!;
+  const { tables, ours: isOurs } = rows[0]!;
   if (!tables) return;
-  if (!ours)
+  if (!isOurs)
     throw refused(
       'The database contains tables of another application. Set DATABASE_URL to an empty database.',
     );
@@ -100,7 +100,7 @@ interface Loaded {
 async function loaded(
   client: pg.Client,
   manifest: BackupManifest,
-  pieces: AsyncIterable<BackupChunk>,
+  chunks: AsyncIterable<BackupChunk>,
 ): Promise<Loaded> {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const counts: Record<string, number> = Object.fromEntries(
@@ -111,7 +111,7 @@ async function loaded(
     // Triggers and foreign keys were already enforced when the rows were first written.
     await client.query("set local session_replication_role = 'replica'");
     await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
-    for await (const { table: name, text } of pieces) {
+    for await (const { table: name, text } of chunks) {
       const table = tables.get(name);
       if (!table)
         throw refused(`The backup contains rows of ${name}, but does not describe that table.`);

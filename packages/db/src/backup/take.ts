@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import {
   columnList,
   quoted,
-  canSeeEverything,
+  requireFullAccess,
   type BackupManifest,
   type BackupChunk,
   type BackupTable,
@@ -44,7 +44,7 @@ export async function withBackup<T>(
     await client.query('begin isolation level repeatable read read only');
     // Prevents migrations meanwhile.
     await client.query("select pg_advisory_xact_lock_shared(hashtext('lotbook migrations'))");
-    await canSeeEverything(client);
+    await requireFullAccess(client);
     const manifest = await getManifest(client, now);
     const { rows } = await client.query<{ bytes: string }>(
       "select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -105,9 +105,9 @@ async function loadJobs(client: pg.Client): Promise<readonly WaitingJob[]> {
   const { rows } = await client.query<{ queued: boolean; handed: boolean }>(
     "select to_regclass('pgboss.job') is not null as queued, to_regclass('public.handed_over_job') is not null as handed",
   );
-  const { queued, handed } = rows[0]!;
+  const { queued, handed: isHandedOver } = rows[0]!;
   const from = [
-    ...(handed
+    ...(isHandedOver
       ? ["select job, start_after, '-infinity'::timestamptz as since from handed_over_job"]
       : []),
     ...(queued

@@ -79,11 +79,11 @@ function listen(server: Server, address: string): Promise<void> {
 /** The holder's description of itself; undefined without an answer. */
 function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let said = '';
+    let answer = '';
     const socket = connect(address);
     socket.setTimeout(2_000, () => socket.destroy());
-    socket.on('data', (chunk) => (said += chunk.toString('utf8')));
+    socket.on('data', (chunk) => (answer += chunk.toString('utf8')));
     socket.on('error', () => resolve(undefined));
-    socket.on('close', () => resolve(said === '' ? undefined : said));
+    socket.on('close', () => resolve(answer === '' ? undefined : answer));
   });
 }

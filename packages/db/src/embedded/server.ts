@@ -162,14 +162,15 @@ async function initialise(
   password: string,
   user: ServerUser | undefined,
 ): Promise<void> {
-  const fresh = `${folder}.new`;
-  rmSync(fresh, { recursive: true, force: true });
+  const temporary = `${folder}.new`;
+  rmSync(temporary, { recursive: true, force: true });
   rmSync(folder, { recursive: true });
-  mkdirSync(fresh, { mode: 0o700 });
+  mkdirSync(temporary, { mode: 0o700 });
   const secret = mkdtempSync(path.join(tmpdir(), 'lotbook-'));
   const passwordFile = path.join(secret, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (user) for (const each of [fresh, secret, passwordFile]) chownSync(each, user.uid, user.gid);
+  if (user)
+    for (const each of [temporary, secret, passwordFile]) chownSync(each, user.uid, user.gid);
   try {
     const locale = [
       '--encoding=UTF8',
@@ -181,7 +182,7 @@ async function initialise(
       path.join(binaries, 'bin', 'initdb'),
       [
         '-D',
-        fresh,
+        temporary,
         '-U',
         'lotbook',
         '--auth=scram-sha-256',
@@ -192,7 +193,7 @@ async function initialise(
       ],
       {
         ...user,
-        cwd: fresh,
+        cwd: temporary,
         env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', LC_ALL: 'C' },
       },
     );
@@ -201,7 +202,7 @@ async function initialise(
   } finally {
     rmSync(secret, { recursive: true });
   }
-  renameSync(fresh, folder);
+  renameSync(temporary, folder);
 }
 
 async function createDatabase(url: string): Promise<void> {
@@ -230,7 +231,7 @@ function serverUser(): ServerUser | undefined {
  * belongs to this installation only.
  */
 function reachableFolder(
-  wanted: string,
+  requested: string,
   user: ServerUser | undefined,
   installationId: () => string,
 ): string {
@@ -240,9 +241,9 @@ function reachableFolder(
     if (user) chownSync(folder, user.uid, user.gid);
     return folder;
   };
-  if (!user) return claim(wanted);
-  if (canReach(claim(wanted), user)) return wanted;
-  rmSync(wanted, { recursive: true });
+  if (!user) return claim(requested);
+  if (canReach(claim(requested), user)) return requested;
+  rmSync(requested, { recursive: true });
   return claim(elsewhereFor(installationId()));
 }
 

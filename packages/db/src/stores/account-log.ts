@@ -113,7 +113,7 @@ export async function deletedNames(
   accountId: AccountId,
   { kind, id, act }: { readonly kind?: NamedKind; readonly id?: string; readonly act?: string },
 ): Promise<readonly DeletedName[]> {
-  const asked = [
+  const conditions = [
     ...(kind === undefined ? [] : [sql`and type = ${kind}`]),
     ...(id === undefined ? [] : [sql`and before ->> 'id' = ${id}`]),
     ...(act === undefined ? [] : [sql`and after ->> 'act' = ${act}`]),
@@ -121,7 +121,7 @@ export async function deletedNames(
   const { rows } = await sql<DeletedName>`select * from (
       select distinct on (before ->> 'id') before ->> 'id' as id, type as kind, coalesce(before ->> 'contactName', before ->> 'name') as name,
         before ->> 'address' as address, before as row, after ->> 'act' as act, at, user_name as by
-      from account_log where account_id = ${accountId} and type in ('contact', 'organization') and action = 'delete' ${sql.join(asked, sql` `)}
+      from account_log where account_id = ${accountId} and type in ('contact', 'organization') and action = 'delete' ${sql.join(conditions, sql` `)}
       order by before ->> 'id', account_log.id desc) deleted
     where not exists (select from contact c where c.account_id = ${accountId} and c.id::text = deleted.id)
       and not exists (select from organization o where o.account_id = ${accountId} and o.id::text = deleted.id)

@@ -223,9 +223,11 @@ export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChang
     table_settings:
       changes.tableSettings === undefined ? undefined : JSON.stringify(changes.tableSettings),
   };
-  const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length > 0)
-    await tx.updateTable('account').set(given).where('id', '=', id).execute();
+  const changed = Object.fromEntries(
+    Object.entries(set).filter(([, value]) => value !== undefined),
+  );
+  if (Object.keys(changed).length > 0)
+    await tx.updateTable('account').set(changed).where('id', '=', id).execute();
 }
 
 /**

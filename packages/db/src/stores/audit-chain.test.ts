@@ -13,7 +13,7 @@ import {
   chainBreaks,
   chainHead,
   eventChains,
-  wentThrough,
+  containsHead,
   type ChainBreak,
 } from './audit-chain.ts';
 
@@ -21,7 +21,7 @@ const database = testDatabase();
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** An account with five logged actions, one transaction each; the entries' ids are in order. */
-async function written(): Promise<SeededAccount & { readonly ids: readonly number[] }> {
+async function seedLog(): Promise<SeededAccount & { readonly ids: readonly number[] }> {
   const ada = await seedAccount(database.current);
   for (const n of [1, 2, 3, 4, 5]) await note(ada, `Thing ${n}`);
   const rows = await reading(database.current, ada.scope, (db) =>
@@ -57,7 +57,7 @@ async function tamper(...statements: readonly string[]): Promise<void> {
 
 describe('the log of an account', () => {
   test('is an intact chain of all its entries', async () => {
-    const ada = await written();
+    const ada = await seedLog();
     expect(await breaks(ada)).toEqual([]);
     expect(
       await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId)),
@@ -65,13 +65,13 @@ describe('the log of an account', () => {
   });
 
   test('reveals a changed entry', async () => {
-    const ada = await written();
+    const ada = await seedLog();
     await tamper(`update account_log set message = 'Nothing' where id = ${ada.ids[2]}`);
     expect(await breaks(ada)).toEqual([{ kind: 'changed', position: 3, entryId: ada.ids[2] }]);
   });
 
   test('reveals a removed entry, and the position of a removed link', async () => {
-    const ada = await written();
+    const ada = await seedLog();
     await tamper(`delete from account_log where id = ${ada.ids[1]}`);
     expect(await breaks(ada)).toEqual([{ kind: 'removed', position: 2, entryId: ada.ids[1] }]);
     await tamper(`delete from account_log_link where entry_id = ${ada.ids[1]}`);
@@ -79,7 +79,7 @@ describe('the log of an account', () => {
   });
 
   test('reveals reordered entries', async () => {
-    const ada = await written();
+    const ada = await seedLog();
     const [, second, third] = ada.ids;
     await tamper(
       `update account_log_link set entry_id = -1 where entry_id = ${second}`,
@@ -93,7 +93,7 @@ describe('the log of an account', () => {
   });
 
   test('reveals an entry outside the chain, and a cut end', async () => {
-    const ada = await written();
+    const ada = await seedLog();
     await tamper(`delete from account_log_link where entry_id = ${ada.ids[4]}`);
     expect(await breaks(ada)).toEqual([
       { kind: 'cut', position: 5, entryId: null },
@@ -107,13 +107,13 @@ describe('the log of an account', () => {
   });
 
   test('reveals a rewritten end by an earlier head', async () => {
-    const ada = await written();
-    const noted = await reading(database.current, ada.scope, (db) =>
+    const ada = await seedLog();
+    const head = await reading(database.current, ada.scope, (db) =>
       chainHead(db, 'account', ada.accountId),
     );
     const still = () =>
       reading(database.current, ada.scope, (db) =>
-        wentThrough(db, 'account', ada.accountId, noted!),
+        containsHead(db, 'account', ada.accountId, head!),
       );
     await note(ada, 'Thing 6');
     expect(await still()).toBe(true);
@@ -151,7 +151,7 @@ describe('the log of an account', () => {
   });
 
   test('is deleted with its account', async () => {
-    const ada = await written();
+    const ada = await seedLog();
     await writing(database.current, ada.scope, async (tx) => {
       await log(tx, ada.accountId, {
         userId: ada.userId,
@@ -161,14 +161,14 @@ describe('the log of an account', () => {
       });
       await removeAccount(tx, ada.accountId);
     });
-    const left = await readingAsOwner(database.current.url, (db) =>
+    const links = await readingAsOwner(database.current.url, (db) =>
       db
         .selectFrom('account_log_link')
         .select('position')
         .where('account_id', '=', ada.accountId)
         .execute(),
     );
-    expect(left).toEqual([]);
+    expect(links).toEqual([]);
   });
 });
 
@@ -210,7 +210,7 @@ test.each([
   'audit_event_link',
   'audit_event_head',
 ])('the application can neither change nor delete rows of %s', async (table) => {
-  const ada = await written();
+  const ada = await seedLog();
   const attempt = (statement: string) =>
     writing(database.current, ada.scope, (tx) => sql.raw(statement).execute(tx));
   const column = table.endsWith('head') ? 'digest' : table.endsWith('link') ? 'digest' : 'at';

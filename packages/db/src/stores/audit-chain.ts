@@ -91,7 +91,7 @@ export async function chainHead(
 }
 
 /** Whether the chain contains a head that was noted earlier. */
-export async function wentThrough(
+export async function containsHead(
   db: Db,
   kind: ChainKind,
   id: string,

@@ -2,10 +2,10 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { undoRules } from './category-rules.ts';
-import { inTurn, instant, getTable, type Decider, type Kept } from './decisions.ts';
+import { inTurn, instant, getTable, type Decider, type DecisionTable } from './decisions.ts';
 
 /** The result of undoing a batch. */
-export interface Undone {
+export interface UndoResult {
   /**
    * Transactions whose state before the batch was restored. For a merge, only the duplicates that
    * it set aside count, not the transactions that took over their decisions.
@@ -37,7 +37,7 @@ export interface Undone {
  * the person who undoes it. Later decisions of others on the same subject stay. The number of
  * statements doesn't depend on the number of transactions.
  */
-export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promise<Undone> {
+export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promise<UndoResult> {
   await inTurn(tx, decider);
   await sql`drop table if exists pg_temp.undone`.execute(tx);
   await sql`create temporary table undone (record_id uuid, kept boolean, kind text, lost boolean not null default false) on commit drop`.execute(
@@ -50,7 +50,7 @@ export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promis
     insert into undone select record_id, false, 'memo' from gone`.execute(tx);
   const rules = await undoRules(tx, decider, batch);
   const { rows } = await sql<
-    Pick<Undone, 'changed' | 'kept' | 'unlinked' | 'unnamed'>
+    Pick<UndoResult, 'changed' | 'kept' | 'unlinked' | 'unnamed'>
   >`select count(*) filter (where not kept) as changed, count(*) filter (where kept) as kept,
       (select count(distinct record_id) from undone where lost and kind = 'link') as unlinked,
       (select count(distinct record_id) from undone where lost and kind <> 'link') as unnamed
@@ -66,9 +66,14 @@ export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promis
 const holding = sql`'holds ' || coalesce(restores, id)`;
 const ended = sql`'nothing since ' || coalesce(left_as, id)`;
 
-async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Promise<number> {
+async function undoIn(
+  tx: Tx,
+  decider: Decider,
+  batch: string,
+  kind: DecisionTable,
+): Promise<number> {
   const { accountId, userId } = decider;
-  const table = getTable(kept);
+  const table = getTable(kind);
   const at = await instant(tx);
   const about = sql`account_id = ${accountId} and record_id = mine.record_id and kind = mine.kind and part = mine.part`;
   // Whether the state after the batch still applies to each record, possibly through undos of later
@@ -87,7 +92,7 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
     tx,
   );
   await sql`analyze touched`.execute(tx);
-  await (kept === 'decision' ? skipHalfLinks(tx, accountId) : skipDeleted(tx, accountId));
+  await (kind === 'decision' ? skipHalfLinks(tx, accountId) : skipDeleted(tx, accountId));
   await sql`insert into undone select record_id, case when is_lost and not exists (select from ${table} where ${sql`account_id = ${accountId} and record_id = touched.record_id
       and kind = touched.kind and part = touched.part and revoked_at is null`}) then null else is_kept end, kind, is_lost from touched`.execute(
     tx,
@@ -179,8 +184,8 @@ export async function getReach(
   most: number,
 ): Promise<ReadonlyMap<string, number>> {
   if (batches.length === 0) return new Map();
-  const touched = (kept: Kept, by: string) =>
-    sql`(select record_id from ${getTable(kept)} where account_id = ${accountId} and ${sql.raw(by)} = asked.batch limit ${most})`;
+  const touched = (table: DecisionTable, by: string) =>
+    sql`(select record_id from ${getTable(table)} where account_id = ${accountId} and ${sql.raw(by)} = asked.batch limit ${most})`;
   const { rows } = await sql<{ batch: string; count: number }>`
     select asked.batch, coalesce((select changed from bulk_edit where account_id = ${accountId} and bulk_edit.batch = asked.batch), least(${most}, (select count(distinct record_id) from (
       ${touched('decision', 'batch')} union all ${touched('decision', 'revoked_in')} union all

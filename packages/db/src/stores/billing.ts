@@ -78,18 +78,18 @@ export interface ClientYear {
  */
 export async function clientYears(
   db: Db,
-  wanted: readonly {
+  years: readonly {
     readonly accountId: AccountId;
     readonly year: number;
     readonly from: string;
     readonly to: string;
   }[],
 ): Promise<readonly ClientYear[]> {
-  if (wanted.length === 0) return [];
+  if (years.length === 0) return [];
   const { rows } = await sql<ClientYear>`
     select client_account_id as "clientAccountId", transactions, paid_tiers as "paidTiers", under_way as "underWay"
-    from client_years(${wanted.map(({ accountId }) => accountId)}::uuid[], ${wanted.map(({ year }) => year)}::integer[],
-      ${wanted.map(({ from }) => from)}::timestamptz[], ${wanted.map(({ to }) => to)}::timestamptz[])`.execute(
+    from client_years(${years.map(({ accountId }) => accountId)}::uuid[], ${years.map(({ year }) => year)}::integer[],
+      ${years.map(({ from }) => from)}::timestamptz[], ${years.map(({ to }) => to)}::timestamptz[])`.execute(
     db,
   );
   return rows;

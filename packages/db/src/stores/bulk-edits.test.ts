@@ -50,14 +50,14 @@ async function open<T>(work: (tx: Tx) => Promise<T>): Promise<{
   readonly keep: () => Promise<void>;
   readonly giveUp: () => Promise<void>;
 }> {
-  const written = Promise.withResolvers<T>();
+  const result = Promise.withResolvers<T>();
   const gate = Promise.withResolvers<undefined>();
   const done = write(async (tx) => {
-    written.resolve(await work(tx));
+    result.resolve(await work(tx));
     await gate.promise;
   }).catch(() => undefined);
   return {
-    answer: await written.promise,
+    answer: await result.promise,
     keep: async () => (gate.resolve(undefined), done),
     giveUp: async () => (gate.reject(new Error('given up')), done),
   };

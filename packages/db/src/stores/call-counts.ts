@@ -10,7 +10,7 @@ export interface CountedWindow {
   readonly most: number;
 }
 
-export interface Taken {
+export interface WindowGrant {
   /** How much of the request the window still allowed. */
   readonly granted: number;
   /** The time until the window ends. */
@@ -24,18 +24,18 @@ export interface Taken {
 export async function takeFromWindow(
   { kysely }: Database,
   { key, seconds, most }: CountedWindow,
-  wanted: number,
-): Promise<Taken> {
+  requested: number,
+): Promise<WindowGrant> {
   const { rows } = await sql<{ used: number; endsInMs: number }>`
-    insert into call_count as counted (key, used, ends_at) values (${key}, ${wanted}, now() + make_interval(secs => ${seconds}))
+    insert into call_count as counted (key, used, ends_at) values (${key}, ${requested}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      used = case when counted.ends_at <= now() then 0 else counted.used end + ${wanted},
+      used = case when counted.ends_at <= now() then 0 else counted.used end + ${requested},
       ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
     returning used, ceil(extract(epoch from ends_at - now()) * 1000)::float8 as "endsInMs"`.execute(
     kysely,
   );
   const { used, endsInMs } = rows[0]!;
-  return { granted: Math.min(wanted, Math.max(0, most - (used - wanted))), endsInMs };
+  return { granted: Math.min(requested, Math.max(0, most - (used - requested))), endsInMs };
 }
 
 /** Removes expired windows. Several processes can run this at once. */

@@ -129,7 +129,7 @@ export async function saveCategoryRule(tx: Tx, accountId: AccountId, id: string)
 export const undecided = sql`not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null)`;
 
 /** The number of transactions whose category comes from each rule. */
-export async function givenByRules(
+export async function countByRule(
   db: Db,
   accountId: AccountId,
 ): Promise<ReadonlyMap<string, number>> {
@@ -201,11 +201,11 @@ interface CategoryChanges {
  */
 export async function previewCategory(
   db: Db,
-  asked: TransactionWindow,
+  requested: TransactionWindow,
   fits: RawBuilder<unknown>,
   { category, byRule }: { readonly category: Category; readonly byRule: boolean },
 ): Promise<CategoryChanges> {
-  const window = await found(db, asked);
+  const window = await found(db, requested);
   const isOther = sql`decided is distinct from ${category}`;
   const changes = byRule
     ? sql`fitting and ${isOther} and (decided is null or by_rule)`
@@ -269,10 +269,10 @@ export const matchedByItself = sql`(f.match_state = 'matched' and not exists (
 /** The number of transactions of a filter that meet each condition on `t` and `f`. */
 export async function countsWhere<Name extends string>(
   db: Db,
-  asked: TransactionWindow,
+  requested: TransactionWindow,
   conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
 ): Promise<Readonly<Record<Name, number>>> {
-  const window = await found(db, asked);
+  const window = await found(db, requested);
   return countsAmong(db, window.accountId, transactionsWhere(window), conditions);
 }
 
@@ -317,8 +317,8 @@ export interface Decided {
  * The number of transactions of a filter that have a decision, by kind; categories that a rule set
  * are of the kind `rule`.
  */
-export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<Decided> {
-  const window = await found(db, asked);
+export async function decidedCounts(db: Db, requested: TransactionWindow): Promise<Decided> {
+  const window = await found(db, requested);
   const { rows } = await sql<{
     meant: number;
     decided: readonly DecidedCount[] | null;

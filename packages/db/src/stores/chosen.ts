@@ -2,7 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { DecisionKind } from '@lotbook/model/decision';
 import type { Db, Tx } from '../database.ts';
-import { keptIn, getTable, type AnnotationKind } from './decisions.ts';
+import { tableFor, getTable, type AnnotationKind } from './decisions.ts';
 import { found, transactionsWhere, type TransactionFilter } from './transaction-filter.ts';
 
 /** The transactions of a filter. */
@@ -77,14 +77,14 @@ export async function skipDecidedSince(
   tx: Tx,
   accountId: AccountId,
   kinds: readonly (DecisionKind | AnnotationKind)[],
-  asked: string,
+  requestedBy: string,
 ): Promise<number> {
-  const askedFor = (act: string, at: string) =>
+  const requestTime = (act: string, at: string) =>
     sql`coalesce((select b.created_at from bulk_edit b where b.account_id = ${accountId} and b.batch = ${sql.ref(act)}), ${sql.ref(at)})`;
   const later = (at: string, by: string, act: string) =>
-    sql`(${sql.ref(at)} > ${asked}::timestamptz and ${sql.ref(by)} is not null and ${askedFor(act, at)} > ${asked}::timestamptz)`;
+    sql`(${sql.ref(at)} > ${requestedBy}::timestamptz and ${sql.ref(by)} is not null and ${requestTime(act, at)} > ${requestedBy}::timestamptz)`;
   const isLater = sql`(${later('d.created_at', 'd.created_by', 'd.batch')} or ${later('d.revoked_at', 'd.revoked_by', 'd.revoked_in')})`;
-  const meant = [...Map.groupBy(kinds, keptIn)].map(
+  const meant = [...Map.groupBy(kinds, tableFor)].map(
     ([kept, some]) =>
       sql`select d.record_id from ${getTable(kept)} d where d.account_id = ${accountId} and d.kind = any(${some}::text[]) and ${isLater}`,
   );

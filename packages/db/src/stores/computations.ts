@@ -1,6 +1,6 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import { ComesLater, type Db, type Tx } from '../database.ts';
+import { DetailsPending, type Db, type Tx } from '../database.ts';
 import { lockAccount } from './accounts.ts';
 
 /**
@@ -230,7 +230,7 @@ export async function settleDetails(
 }
 
 /**
- * Call before reading outcomes. @throws ComesLater while some of the outcomes behind the visible
+ * Call before reading outcomes. @throws DetailsPending while some of the outcomes behind the visible
  * figures are still being stored: the transaction is retried once they are.
  */
 export async function requireDetails(db: Db, accountId: AccountId): Promise<void> {
@@ -240,5 +240,5 @@ export async function requireDetails(db: Db, accountId: AccountId): Promise<void
     .where('account_id', '=', accountId)
     .where('owes_details', '=', true)
     .executeTakeFirst();
-  if (owing) throw new ComesLater();
+  if (owing) throw new DetailsPending();
 }

@@ -117,11 +117,11 @@ const addressKey = sql<string>`case when address ~* '^(0x[0-9a-f]+|bc1[0-9a-z]+)
 export async function addContacts(
   tx: Tx,
   accountId: AccountId,
-  asked: readonly NewContact[],
+  candidates: readonly NewContact[],
 ): Promise<readonly Contact[]> {
-  if (asked.length === 0) return [];
-  const known = await addressesKnown(tx, accountId, asked);
-  const contacts = asked.filter(({ address }) => !known.has(sameAddress(address)));
+  if (candidates.length === 0) return [];
+  const known = await addressesKnown(tx, accountId, candidates);
+  const contacts = candidates.filter(({ address }) => !known.has(sameAddress(address)));
   if (contacts.length === 0) return [];
   const rows = await tx
     .insertInto('contact')
@@ -172,14 +172,14 @@ export async function changeContact(
   accountId: AccountId,
   { id, contactName, address, glCode }: Contact,
 ): Promise<boolean> {
-  const taken = await tx
+  const existing = await tx
     .selectFrom('contact')
     .select('id')
     .where('account_id', '=', accountId)
     .where(addressKey, '=', sameAddress(address))
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (taken) return false;
+  if (existing) return false;
   await tx
     .updateTable('contact')
     .set({ contact_name: contactName, address, gl_code: glCode })

@@ -50,8 +50,8 @@ export async function addAccountKey(
 }
 
 /** Deletes keys that no longer seal anything. */
-export async function dropUnusedKeys(tx: Tx, accountId: AccountId, keep: string): Promise<void> {
-  await sql`delete from account_key k where k.account_id = ${accountId} and k.id <> ${keep}
+export async function dropUnusedKeys(tx: Tx, accountId: AccountId, keptId: string): Promise<void> {
+  await sql`delete from account_key k where k.account_id = ${accountId} and k.id <> ${keptId}
     and not exists (select from credential c where c.account_id = k.account_id and c.key_id = k.id)
     and not exists (select from credential_check c where c.account_id = k.account_id and c.key_id = k.id)
     and not exists (select from access_to_revoke a where a.account_id = k.account_id and a.key_id = k.id)`.execute(

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../database.ts';
  * Decisions change figures; annotations don't. Both are stored by record, in versions, and never
  * lost.
  */
-export type Kept = 'decision' | 'annotation';
+export type DecisionTable = 'decision' | 'annotation';
 export type AnnotationKind = 'organization' | 'dismissed' | 'contact' | 'memo';
 
 /** Who decides, and for which account. */
@@ -33,15 +33,15 @@ export interface Decider {
  */
 export class ConflictingEdit extends Error {
   override name = 'ConflictingEdit';
-  readonly meanwhile: Meanwhile;
-  constructor(meanwhile: Meanwhile) {
+  readonly meanwhile: ConflictingDecision;
+  constructor(meanwhile: ConflictingDecision) {
     super(`Somebody decided ${meanwhile.kind} of ${meanwhile.recordId} meanwhile.`);
     this.meanwhile = meanwhile;
   }
 }
 
 /** The newest conflicting decision, how many records have one, and by whom. */
-export interface Meanwhile extends Pick<DecisionRow, 'recordId' | 'kind' | 'part'> {
+export interface ConflictingDecision extends Pick<DecisionRow, 'recordId' | 'kind' | 'part'> {
   readonly at: string;
   readonly records: number;
   readonly by: readonly string[];
@@ -57,7 +57,7 @@ export interface NewDecision {
   readonly payload: unknown;
 }
 
-export const getTable = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`);
+export const getTable = (kept: DecisionTable): RawBuilder<unknown> => sql.raw(`"${kept}"`);
 
 /**
  * Serializes decisions per account: each sees what was decided before, and both stay in the
@@ -85,7 +85,7 @@ export async function decide(
     part,
     payload,
   }));
-  return keep(
+  return storeDecisions(
     tx,
     decider,
     kind,
@@ -100,7 +100,7 @@ export function decideOnChosen<Kind extends DecisionKind | AnnotationKind>(
   kind: Kind,
   payload: Kind extends DecisionKind ? DecisionPayloads[Kind] : object,
 ): Promise<number> {
-  return keep(
+  return storeDecisions(
     tx,
     decider,
     kind,
@@ -114,19 +114,19 @@ const annotationKinds: ReadonlySet<string> = new Set<AnnotationKind>([
   'contact',
   'memo',
 ]);
-export const keptIn = (kind: DecisionKind | AnnotationKind): Kept =>
+export const tableFor = (kind: DecisionKind | AnnotationKind): DecisionTable =>
   annotationKinds.has(kind) ? 'annotation' : 'decision';
 
-async function keep(
+async function storeDecisions(
   tx: Tx,
   decider: FileDecider,
   kind: DecisionKind | AnnotationKind,
-  wanted: RawBuilder<unknown>,
+  decisions: RawBuilder<unknown>,
 ): Promise<number> {
   await inTurn(tx, decider);
-  const table = getTable(keptIn(kind));
+  const table = getTable(tableFor(kind));
   await sql`drop table if exists pg_temp.fresh`.execute(tx);
-  await sql`create temporary table fresh on commit drop as select w.*, d.id as former from (${wanted}) w left join ${table} d
+  await sql`create temporary table fresh on commit drop as select w.*, d.id as former from (${decisions}) w left join ${table} d
     on d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part and d.revoked_at is null
     where d.id is null or d.payload <> w.payload`.execute(tx);
   await sql`analyze fresh`.execute(tx);
@@ -147,7 +147,7 @@ async function keep(
       tx,
     );
   const added = Number(numAffectedRows ?? 0n);
-  await noteKept(tx, keptIn(kind), added);
+  await updateStatistics(tx, tableFor(kind), added);
   return added;
 }
 
@@ -160,13 +160,13 @@ interface Loaded {
 }
 
 /** What each database transaction added since the last `analyze`. */
-const loaded = new WeakMap<Tx, Readonly<Record<Kept, Loaded>>>();
+const loaded = new WeakMap<Tx, Readonly<Record<DecisionTable, Loaded>>>();
 
 /**
  * Updates the planner statistics once many rows were added, and again when the number has doubled:
  * a bulk edit runs in parts, and later parts must not be planned for an empty table.
  */
-async function noteKept(tx: Tx, kept: Kept, added: number): Promise<void> {
+async function updateStatistics(tx: Tx, kept: DecisionTable, added: number): Promise<void> {
   const known = loaded.get(tx) ?? {
     decision: { noted: 0, added: 0 },
     annotation: { noted: 0, added: 0 },
@@ -193,7 +193,7 @@ async function refuseConflict(
   const newer = (at: string, by: string, act: string) =>
     sql`select d.id, d.record_id, d.kind, d.part, ${sql.ref(at)} as at, ${sql.ref(by)} as by from ${table} d where d.account_id = ${accountId} and ${about}
       and date_trunc('milliseconds', ${sql.ref(at)}) > ${seen}::timestamptz and ${sql.ref(by)} is not null and ${sql.ref(act)} is distinct from ${batch ?? null}::uuid`;
-  const { rows } = await sql<Meanwhile>`with newer as materialized (
+  const { rows } = await sql<ConflictingDecision>`with newer as materialized (
       ${newer('d.created_at', 'd.created_by', 'd.batch')} union all ${newer('d.revoked_at', 'd.revoked_by', 'd.revoked_in')})
     select record_id as "recordId", kind, part, at, (select count(distinct record_id) from newer) as records,
       (select array_agg(distinct by)::text[] from newer) as by from newer order by id desc, at desc limit 1`.execute(
@@ -216,7 +216,7 @@ export async function refuseDecidedSince(
   await inTurn(tx, decider);
   const records =
     'length' in of ? sql`d.record_id = any(${[...of]}::uuid[])` : sql`d.record_id in (${of})`;
-  for (const [kept, some] of Map.groupBy(kinds, keptIn))
+  for (const [kept, some] of Map.groupBy(kinds, tableFor))
     await refuseConflict(
       tx,
       decider,
@@ -248,7 +248,7 @@ export function lastDecidedWhere(
   accountId: AccountId,
   records: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const newest = (kept: Kept) =>
+  const newest = (kept: DecisionTable) =>
     sql`select max(greatest(created_at, revoked_at)) as at from ${getTable(kept)} where account_id = ${accountId} and ${records}`;
   return sql`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`;
 }
@@ -282,7 +282,7 @@ export async function instant(tx: Tx): Promise<string> {
 }
 
 /** What to revoke: decisions of given records or of the selection, about one part or every part. */
-export interface Taking {
+export interface Revocation {
   readonly kinds: readonly (DecisionKind | AnnotationKind)[];
   readonly of: readonly string[] | 'chosen';
   readonly part?: string;
@@ -295,14 +295,14 @@ export interface Taking {
 export async function takeBack(
   tx: Tx,
   decider: Decider,
-  { kinds, of, part }: Taking,
+  { kinds, of, part }: Revocation,
 ): Promise<number> {
   await inTurn(tx, decider);
   const records =
     of === 'chosen'
       ? sql`d.record_id in (select id from chosen)`
       : sql`d.record_id = any(${[...of]}::uuid[])`;
-  const table = getTable(keptIn(kinds[0]!));
+  const table = getTable(tableFor(kinds[0]!));
   const about = sql`d.kind = any(${[...kinds]}::text[]) and ${records} ${part === undefined ? sql`` : sql`and d.part = ${part}`}`;
   await refuseConflict(tx, decider, table, about);
   const { rows } = await sql<{ count: number }>`with gone as (
@@ -317,14 +317,14 @@ export async function takeBack(
  * Revokes active decisions of one kind about single parts of records, in one statement. Returns how
  * many.
  */
-export async function takeBackParts(
+export async function revokeParts(
   tx: Tx,
   decider: Decider,
   kind: DecisionKind | AnnotationKind,
   meant: readonly { readonly recordId: string; readonly part: string }[],
 ): Promise<number> {
   await inTurn(tx, decider);
-  const table = getTable(keptIn(kind));
+  const table = getTable(tableFor(kind));
   const named = sql`select * from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)`;
   await refuseConflict(
     tx,
@@ -342,7 +342,7 @@ export async function takeBackParts(
 }
 
 /** Revokes single decisions by id. */
-export async function takeBackById(
+export async function revokeById(
   tx: Tx,
   decider: Decider,
   kind: DecisionKind,
@@ -395,7 +395,7 @@ export async function getHistory(
   db: Db,
   accountId: AccountId,
   recordIds: readonly string[],
-  kept: Kept = 'decision',
+  kept: DecisionTable = 'decision',
 ): Promise<readonly DecisionRow[]> {
   if (recordIds.length === 0) return [];
   const { rows } = await sql<DecisionRow>`
@@ -466,7 +466,10 @@ export async function hasDecisions(db: Db, accountId: AccountId): Promise<boolea
  * The records that decisions about other records refer to: those that others are unlinked from, and
  * those of chosen lots.
  */
-export async function namedByDecisions(db: Db, accountId: AccountId): Promise<readonly string[]> {
+export async function findReferencedRecords(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select jsonb_array_elements_text(payload -> 'from') as id from decision where account_id = ${accountId} and kind = 'apart' and revoked_at is null
     union select split_part(payload ->> 'lot', '/', 1) from decision where account_id = ${accountId} and kind = 'spec-id' and revoked_at is null`.execute(
@@ -512,7 +515,7 @@ export async function refuseUnlinkedSince(
 }
 
 /** Removes the contact or organization from all transactions. Returns how many named it. */
-export async function takeBackNamed(
+export async function revokeNamed(
   tx: Tx,
   decider: Decider,
   kind: 'contact' | 'organization',

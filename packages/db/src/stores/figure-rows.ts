@@ -54,9 +54,9 @@ export type FigureFate = FigureChange | 'gone';
 export type Staged = (columns: RawBuilder<unknown>, fate: FigureFate) => RawBuilder<unknown>;
 
 const columns = sql.raw(figureColumns.join(', '));
-const told = figureColumns.filter((name) => name !== 'transaction_id');
+const updatedColumns = figureColumns.filter((name) => name !== 'transaction_id');
 const getStatedIn = (table: 's' | 'excluded') =>
-  sql.raw(told.map((name) => `${name} = ${table}.${name}`).join(', '));
+  sql.raw(updatedColumns.map((name) => `${name} = ${table}.${name}`).join(', '));
 
 /**
  * Adds figures of staged rows, each with the copies from its transaction; figures of listed
@@ -108,7 +108,7 @@ export async function listMissing(tx: Tx, accountId: AccountId): Promise<void> {
  * After more additions or removals than were listed incrementally: syncs every copy with its
  * transaction, and lists exactly the existing transactions.
  */
-export async function listAnew(tx: Tx, accountId: AccountId): Promise<void> {
+export async function relistTransactions(tx: Tx, accountId: AccountId): Promise<void> {
   const { rows } = await sql`select from unlisted_account where account_id = ${accountId}`.execute(
     tx,
   );

@@ -11,11 +11,11 @@ export interface HandedOverJob {
  * transaction; the caller then owns them.
  */
 export async function takeHandedOverJobs(tx: Tx): Promise<readonly HandedOverJob[]> {
-  const taken = await tx
+  const jobs = await tx
     .deleteFrom('handed_over_job')
     .returning(['id', 'job', 'start_after'])
     .execute();
-  return taken
+  return jobs
     .toSorted((a, b) => a.id - b.id)
     .map(({ job, start_after: at }) => ({ job, startAfter: at === null ? null : new Date(at) }));
 }

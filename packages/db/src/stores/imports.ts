@@ -492,7 +492,7 @@ export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): 
   return numDeletedRows > 0n;
 }
 
-export interface Mended {
+export interface RetriedRows {
   readonly added: number;
   readonly alreadyThere: number;
   readonly skipped: number;
@@ -500,11 +500,11 @@ export interface Mended {
   readonly solved: number;
 }
 
-export async function noteMended(
+export async function addRetriedRows(
   tx: Tx,
   accountId: AccountId,
   id: ImportId,
-  { added, alreadyThere, skipped, solved }: Mended,
+  { added, alreadyThere, skipped, solved }: RetriedRows,
 ): Promise<void> {
   await sql`update import set added = added + ${added}, already_there = already_there + ${alreadyThere}, skipped = skipped + ${skipped},
       rejected = greatest(0, rejected - ${solved})

@@ -129,7 +129,7 @@ export async function addInvite(tx: Tx, accountId: AccountId, invite: NewInvite)
 }
 
 /** Renews an invite: from now on, only the new token is valid. */
-export async function turnInvite(
+export async function renewInvite(
   tx: Tx,
   accountId: AccountId,
   id: string,

@@ -5,9 +5,9 @@ import type { Db } from '../database.ts';
  * Turns nested loops off: the planner underestimates the cost of tens of thousands of single
  * lookups. Joining all figures costs a narrow filter less than it saves a wide one.
  */
-export async function joinedAsAWhole<T>(db: Db, work: () => Promise<T>): Promise<T> {
+export async function withoutNestedLoops<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`set local enable_nestloop = off`.execute(db);
-  const done = await work();
+  const result = await work();
   await sql`set local enable_nestloop = on`.execute(db);
-  return done;
+  return result;
 }

@@ -49,8 +49,8 @@ test.each([10, 20_000])(
         come: [],
       }),
     );
-    const left = await reading(database.current, scope, (db) => openLots(db, accountId));
-    expect(left.map(({ lotId }) => lotId).sort()).toEqual(
+    const remaining = await reading(database.current, scope, (db) => openLots(db, accountId));
+    expect(remaining.map(({ lotId }) => lotId).sort()).toEqual(
       Array.from({ length: count / 2 - 1 }, (_, n) => `drop ${n + 1}`).sort(),
     );
   },

@@ -13,21 +13,24 @@ export async function storeLots(
   accountId: AccountId,
   lots: readonly OpenLot[],
 ): Promise<void> {
-  const gone = new Bag(await openLots(bulk.tx, accountId));
-  const come = lots.filter((lot) => !gone.take(lot));
-  await changeLots(bulk, accountId, { gone: gone.left(), come });
+  const removed = new LotBag(await openLots(bulk.tx, accountId));
+  const added = lots.filter((lot) => !removed.take(lot));
+  await changeLots(bulk, accountId, { gone: removed.left(), come: added });
 }
 
 /** Removes lots from the stored ones and adds others, and updates the sums over them. */
 export async function changeLots(
   bulk: BulkTx,
   accountId: AccountId,
-  { gone, come }: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] },
+  {
+    gone: removed,
+    come: added,
+  }: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] },
 ) {
-  if (gone.length > 0) await removeLots(bulk, accountId, gone);
-  for (let next = 0; next < come.length; next += SENT_AT_ONCE)
-    await addLots(bulk, come.slice(next, next + SENT_AT_ONCE));
-  const assets = [...new Set([...gone, ...come].map(({ asset }) => asset))];
+  if (removed.length > 0) await removeLots(bulk, accountId, removed);
+  for (let next = 0; next < added.length; next += SENT_AT_ONCE)
+    await addLots(bulk, added.slice(next, next + SENT_AT_ONCE));
+  const assets = [...new Set([...removed, ...added].map(({ asset }) => asset))];
   if (assets.length > 0) await sumHoldings(bulk, accountId, assets);
 }
 
@@ -37,14 +40,14 @@ const addLots = (bulk: BulkTx, lots: readonly OpenLot[]): Promise<void> =>
   bulk.send([{ into: { computed: 'lot' }, columns: lotColumns, rows: lots.map(toCells) }]);
 
 /** A multiset of lots, since lots can be equal. */
-class Bag {
+class LotBag {
   readonly #lots = new Map<string, OpenLot[]>();
 
   constructor(lots: readonly OpenLot[]) {
     for (const lot of lots) {
       const key = toCells(lot).join('\n');
-      const alike = this.#lots.get(key);
-      if (alike) alike.push(lot);
+      const equal = this.#lots.get(key);
+      if (equal) equal.push(lot);
       else this.#lots.set(key, [lot]);
     }
   }
@@ -190,7 +193,7 @@ const getLot = (row: LotRow): OpenLot => ({
 });
 
 /** A page of open lots, in no meaningful order. `after`: the last row of the previous page. */
-export async function lotsAtHand(
+export async function pageOfOpenLots(
   db: Db,
   accountId: AccountId,
   { after, limit }: { readonly after: number | undefined; readonly limit: number },

@@ -24,14 +24,14 @@ export async function setBalances(
   sourceId: SourceId,
   balances: readonly ManualBalance[],
 ): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as g (asset text, quantity numeric, at timestamptz)`;
+  const stored = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as g (asset text, quantity numeric, at timestamptz)`;
   await sql`update manual_balance b set ended_at = clock_timestamp(), ended_by = ${userId}
     where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null
-      and not exists (select 1 from ${given} where g.asset = b.asset and g.at = b.at and g.quantity = b.quantity)`.execute(
+      and not exists (select 1 from ${stored} where g.asset = b.asset and g.at = b.at and g.quantity = b.quantity)`.execute(
     tx,
   );
   await sql`insert into manual_balance (account_id, source_id, asset, quantity, at, created_by)
-    select ${accountId}, ${sourceId}, g.asset, g.quantity, g.at, ${userId} from ${given}
+    select ${accountId}, ${sourceId}, g.asset, g.quantity, g.at, ${userId} from ${stored}
     where not exists (select 1 from manual_balance b where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null and b.asset = g.asset and b.at = g.at)`.execute(
     tx,
   );

@@ -72,15 +72,15 @@ async function addVersion(
   version: number,
 ): Promise<void> {
   const { id } = transaction;
-  const told = tellable(submission);
+  const fields = toFields(submission);
   await tx
     .insertInto('record')
     .values({
       account_id: accountId,
       id,
       source_id: sourceId,
-      header: told.map(([name]) => name),
-      rows: JSON.stringify([told.map(([, value]) => value)]),
+      header: fields.map(([name]) => name),
+      rows: JSON.stringify([fields.map(([, value]) => value)]),
     })
     .execute();
   await sql`insert into transaction (account_id, id, source_id, ${sql.raw(transactionColumns.join(', '))})
@@ -103,12 +103,12 @@ async function addVersion(
 }
 
 /** The fields of a submission as rows for the evidence of a transaction. */
-function tellable(
+function toFields(
   submission: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, string])[] {
   return Object.entries(submission).flatMap(([name, value]): (readonly [string, string])[] => {
     if (typeof value === 'object' && value !== null)
-      return [...tellable(value as Readonly<Record<string, unknown>>)];
+      return [...toFields(value as Readonly<Record<string, unknown>>)];
     return typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)]] : [];
   });
 }
@@ -219,6 +219,6 @@ export async function loadUsedNumbers(
     select distinct n.number from unnest(${[...numbers]}::text[]) as n (number)
     where exists (select 1 from transaction t where t.account_id = ${accountId} and (t.external_id = n.number or t.tx_hash = n.number)
       ${except === undefined ? sql`` : sql`and t.id <> ${except}::uuid`})`.execute(db);
-  const taken = new Set(rows.map(({ number }) => number));
-  return [...new Set(numbers)].filter((number) => taken.has(number));
+  const used = new Set(rows.map(({ number }) => number));
+  return [...new Set(numbers)].filter((number) => used.has(number));
 }

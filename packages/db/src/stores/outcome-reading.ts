@@ -35,10 +35,10 @@ interface OutcomeRow {
 
 const read = (row: OutcomeRow): ReadOutcome => ({
   outcome: unpackOutcome(row.id, row.at, row.detail),
-  ...besides(row),
+  ...toReferences(row),
 });
 
-const besides = ({ at, externalId, hash, memo }: OutcomeRow) => ({
+const toReferences = ({ at, externalId, hash, memo }: OutcomeRow) => ({
   at,
   externalId,
   ...(hash && { hash }),
@@ -148,7 +148,7 @@ export async function* loadStoredOutcomesBetween(
   for await (const rows of rowsBetween(db, accountId, window))
     yield rows.map((row) => ({
       outcome: getStoredOutcome(row.id, row.at, row.detail),
-      ...besides(row),
+      ...toReferences(row),
     }));
 }
 

@@ -23,7 +23,7 @@ function lacking(n: number, message: string): PackedOutcome {
     message,
     atStake: { low: zeroMoney, high: zeroMoney },
   } as const;
-  const nothing = {
+  const emptyOutcome = {
     entries: [],
     disposals: [],
     income: [],
@@ -34,7 +34,7 @@ function lacking(n: number, message: string): PackedOutcome {
     matches: [],
   };
   return packed(
-    { outcome: { transactionId, ...nothing, issues: [issue] }, at },
+    { outcome: { transactionId, ...emptyOutcome, issues: [issue] }, at },
     (source) => source,
   );
 }
@@ -43,7 +43,7 @@ function lacking(n: number, message: string): PackedOutcome {
  * Leaves the table as it is after nearly all rows were deleted and Postgres vacuumed it: many pages
  * with hardly any rows.
  */
-async function emptied(
+async function emptyTable(
   url: string,
   table: 'issue' | 'stake',
   columns: string,
@@ -60,13 +60,13 @@ async function emptied(
 test('replaces issues of many transactions without scanning all of them for each, even if the planner assumes empty tables', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const { url } = database.current;
-  await emptied(
+  await emptyTable(
     url,
     'issue',
     'code, severity, asset, message',
     "'missing-price', 'error', 'ETH', 'No price is known.'",
   );
-  await emptied(
+  await emptyTable(
     url,
     'stake',
     'issue_transaction_id, code, asset, worth',
@@ -84,11 +84,11 @@ test('replaces issues of many transactions without scanning all of them for each
       return { now, packed: now, figure: 'same', told: undefined, issues: 'other' };
     });
     await replaceOutcomes(bulk, accountId, { going: [], changed, coming: [] });
-    const { rows: told } = await sql<{
+    const { rows: issues } = await sql<{
       message: string;
       count: number;
     }>`select message, count(*) from issue group by message`.execute(bulk.tx);
-    expect(told).toEqual([{ message: 'then', count: 1000 }]);
+    expect(issues).toEqual([{ message: 'then', count: 1000 }]);
     const { rows } = await sql<{
       read: number;
     }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read

@@ -63,17 +63,17 @@ export async function replaceOutcomes(
   const packed = changed.flatMap((each) => each.packed ?? []);
   const outcomes = [...packed, ...coming];
   const news = coming.filter(({ outcome }) => outcome.entries.length > 0);
-  const told = [
+  const addedIssues = [
     ...changed.flatMap(({ now, issues }) => (issues === 'same' ? [] : [now])),
     ...coming,
   ];
-  const troubled = told.filter(({ outcome }) => outcome.issues.length > 0);
-  const staked = told.filter(({ outcome }) => getStakes(outcome).length > 0);
+  const troubled = addedIssues.filter(({ outcome }) => outcome.issues.length > 0);
+  const staked = addedIssues.filter(({ outcome }) => getStakes(outcome).length > 0);
   const has = (fate: FigureFate): boolean => changed.some(({ figure }) => figure === fate);
   const account = sql.lit(accountId);
   const [batch, making] = nextBatch(bulk.tx);
-  const leaving: readonly OutcomeMark[] = [...going, ...packed.map(getMark)];
-  const untold = [
+  const removed: readonly OutcomeMark[] = [...going, ...packed.map(getMark)];
+  const removedIssues = [
     ...going,
     ...changed.flatMap((each) => (each.issues === 'other' ? [getMark(each.now)] : [])),
   ];
@@ -86,11 +86,11 @@ export async function replaceOutcomes(
       columns: stagedColumns,
       rows: stagedRows({ going, changed, coming: news }, batch),
     },
-    ...(untold.length > 0
-      ? [removingIssues(account, untold), removingStakes(account, untold)]
+    ...(removedIssues.length > 0
+      ? [removingIssues(account, removedIssues), removingStakes(account, removedIssues)]
       : []),
     ...(going.length > 0 ? removingFigures(account, staged) : []),
-    ...(leaving.length > 0 ? [removingDetails(account, leaving)] : []),
+    ...(removed.length > 0 ? [removingDetails(account, removed)] : []),
     ...(outcomes.length > 0
       ? [{ into: computed('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }]
       : []),
@@ -140,8 +140,8 @@ function* stagedRows(
 ): Generator<readonly Cell[]> {
   const fate = (figure: FigureFate): readonly Cell[] => [figure, batch];
   for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone')];
-  for (const { now, figure, told } of changed)
-    if (figure !== 'same') yield [...figureCells(now, told), ...fate(figure)];
+  for (const { now, figure, told: changedFigure } of changed)
+    if (figure !== 'same') yield [...figureCells(now, changedFigure), ...fate(figure)];
   for (const now of coming) yield [...figureCells(now, getFigure(now.outcome)), ...fate('none')];
 }
 

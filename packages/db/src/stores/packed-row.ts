@@ -68,7 +68,7 @@ export function packRow<Row extends object>(
   for (const key of implied)
     if (fields[key] === surroundings[key] && fields[key] !== undefined) seen += 1;
   if (fieldsIn(row) !== seen)
-    packed.push(getFurther(fields, new Set([...plain, ...decimal]), implied, surroundings));
+    packed.push(getExtra(fields, new Set([...plain, ...decimal]), implied, surroundings));
   while (packed.at(-1) === null) packed.pop();
   return packed;
 }
@@ -120,9 +120,9 @@ export function unpackRow<Row extends object>(
     const number = packed[plain.length + index];
     if (isThere(number)) row[decimal[index]!] = reading.decimalAt(number as number);
   }
-  const further = packed[plain.length + decimal.length] as Fields | null | undefined;
-  if (isThere(further))
-    for (const [key, value] of Object.entries(further)) setField(row, key, reading.restored(value));
+  const extra = packed[plain.length + decimal.length] as Fields | null | undefined;
+  if (isThere(extra))
+    for (const [key, value] of Object.entries(extra)) setField(row, key, reading.restored(value));
   return row as Row;
 }
 
@@ -132,22 +132,22 @@ const isThere = <T>(value: T | null | undefined): value is T =>
 const absent = { absent: true } as const;
 
 /** Null if every field has a cell after all, and the extra ones only had undefined values. */
-function getFurther(
+function getExtra(
   fields: Fields,
   cells: ReadonlySet<string>,
   implied: readonly string[],
   surroundings: Fields,
 ): Fields | null {
-  const further: Record<string, unknown> = {};
+  const extra: Record<string, unknown> = {};
   for (const key of implied) {
-    if (fields[key] === undefined && surroundings[key] !== undefined) further[key] = absent;
-    else if (fields[key] !== surroundings[key]) further[key] = encodeDecimals(fields[key]);
+    if (fields[key] === undefined && surroundings[key] !== undefined) extra[key] = absent;
+    else if (fields[key] !== surroundings[key]) extra[key] = encodeDecimals(fields[key]);
   }
   for (const [key, value] of Object.entries(fields)) {
     if (value !== undefined && !cells.has(key) && !implied.includes(key))
-      further[key] = encodeDecimals(value);
+      extra[key] = encodeDecimals(value);
   }
-  return Object.keys(further).length > 0 ? further : null;
+  return Object.keys(extra).length > 0 ? extra : null;
 }
 
 function setField(row: Record<string, unknown>, key: string, value: unknown): void {

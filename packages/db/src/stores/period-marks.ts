@@ -56,7 +56,7 @@ async function marks(
     from (select width_bucket(at, ${[...bounds]}::timestamptz[]) as stretch, at, id,
         uuid_send(id) || int8send((extract(epoch from at) * 1000)::bigint) || sha256(convert_to(said, 'UTF8')) as said from (${rows}) r) s
     group by stretch`.execute(db);
-  return new Map(found.rows.map(({ stretch, mark }) => [stretch, mark]));
+  return new Map(found.rows.map(({ stretch: period, mark }) => [period, mark]));
 }
 
 const within = (at: RawBuilder<unknown>, { from, to }: MarkedTime): RawBuilder<unknown> =>

@@ -53,21 +53,21 @@ export async function lockAlerts(tx: Tx, accountId: AccountId): Promise<readonly
     .selectFrom('planning_alert')
     .select(columns)
     .where('account_id', '=', accountId)
-    .where(isWanted)
+    .where(isActive)
     .orderBy('user_id')
     .forUpdate()
     .execute();
   return rows as unknown as readonly StoredAlert[];
 }
 
-const isWanted = sql<boolean>`(term_days is not null or gain_over is not null)`;
+const isActive = sql<boolean>`(term_days is not null or gain_over is not null)`;
 
 export async function hasAlerts(db: Db, accountId: AccountId): Promise<boolean> {
   const row = await db
     .selectFrom('planning_alert')
     .select('user_id')
     .where('account_id', '=', accountId)
-    .where(isWanted)
+    .where(isActive)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -78,11 +78,11 @@ export async function putAlert(
   accountId: AccountId,
   { userId, termDays, gainOver, mail, origin, appId }: StoredAlert,
 ): Promise<void> {
-  const wanted = { term_days: termDays, gain_over: gainOver, mail, origin, app_id: appId };
+  const settings = { term_days: termDays, gain_over: gainOver, mail, origin, app_id: appId };
   await tx
     .insertInto('planning_alert')
-    .values({ account_id: accountId, user_id: userId, ...wanted })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(wanted))
+    .values({ account_id: accountId, user_id: userId, ...settings })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(settings))
     .execute();
 }
 
@@ -103,7 +103,7 @@ const mostAtOnce = 1_000;
  */
 export async function accountsWithDueAlerts(db: Db, now: Date): Promise<readonly AccountId[]> {
   const { rows } = await sql<{ id: AccountId }>`
-    select account_id as id from planning_alert where ${isWanted} and next_at <= ${now} group by account_id order by min(next_at) limit ${mostAtOnce}`.execute(
+    select account_id as id from planning_alert where ${isActive} and next_at <= ${now} group by account_id order by min(next_at) limit ${mostAtOnce}`.execute(
     db,
   );
   return rows.map(({ id }) => id);

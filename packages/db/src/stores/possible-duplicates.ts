@@ -6,10 +6,10 @@ import { leftOut, representedBy } from './merged-records.ts';
 /** Transactions that changed, or that a person decided about; undefined for the whole account. */
 type Scope = readonly string[] | undefined;
 
-const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+const nilId = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** The movements in a canonical form, regardless of their order and of trailing zeros. */
-const moved = sql`(
+const canonicalMovements = sql`(
   select string_agg(m.direction || ' ' || m.asset || ' ' || trim_scale(m.quantity), ',' order by m.direction, m.asset, m.quantity)
   from jsonb_to_recordset(t.movements) as m(direction text, asset text, quantity numeric))`;
 
@@ -17,7 +17,7 @@ const moved = sql`(
  * All transactions at the same sources and within the same seconds as the given ones; each second
  * is a separate index lookup.
  */
-const near = (accountId: AccountId, ids: readonly string[]): RawBuilder<unknown> => sql`
+const sameSecond = (accountId: AccountId, ids: readonly string[]): RawBuilder<unknown> => sql`
   select n.id from (
     select distinct source_id, date_trunc('second', at) as second from transaction where account_id = ${accountId} and id = any(${[...ids]}::uuid[])
   ) own
@@ -30,14 +30,14 @@ async function sharedSources(db: Db, accountId: AccountId): Promise<readonly str
   const { rows } = await sql<{
     id: string;
   }>`select source_id as id from record where account_id = ${accountId} group by source_id
-    having min(coalesce(import_id, ${nobody})::text) <> max(coalesce(import_id, ${nobody})::text)`.execute(
+    having min(coalesce(import_id, ${nilId})::text) <> max(coalesce(import_id, ${nilId})::text)`.execute(
     db,
   );
   return rows.map(({ id }) => id);
 }
 
 /** The transactions to examine: all of some sources, or by id. */
-type Among = { readonly sources: readonly string[] } | { readonly ids: readonly string[] };
+type Candidates = { readonly sources: readonly string[] } | { readonly ids: readonly string[] };
 
 /**
  * Creates the temporary table `told_twice` with `id, kept`: transactions that another import of the
@@ -48,23 +48,23 @@ type Among = { readonly sources: readonly string[] } | { readonly ids: readonly 
  * connection, else has more details, else is from the older import. `analyze` gives the planner the
  * size of each step.
  */
-async function findDuplicates(tx: Tx, accountId: AccountId, among: Among): Promise<void> {
+async function findDuplicates(tx: Tx, accountId: AccountId, candidates: Candidates): Promise<void> {
   await sql`drop table if exists pg_temp.same_second, pg_temp.told_twice`.execute(tx);
-  const meant =
-    'ids' in among
-      ? sql`t.id = any(${[...among.ids]}::uuid[])`
-      : sql`t.source_id = any(${[...among.sources]}::uuid[])`;
+  const condition =
+    'ids' in candidates
+      ? sql`t.id = any(${[...candidates.ids]}::uuid[])`
+      : sql`t.source_id = any(${[...candidates.sources]}::uuid[])`;
   await sql`create temporary table same_second on commit drop as select * from (
-    select t.id, t.source_id, date_trunc('second', t.at) as second, coalesce(r.import_id, ${nobody}) as brought, t.external_id,
-      min(coalesce(r.import_id, ${nobody})::text) over same <> max(coalesce(r.import_id, ${nobody})::text) over same as is_candidate
+    select t.id, t.source_id, date_trunc('second', t.at) as second, coalesce(r.import_id, ${nilId}) as brought, t.external_id,
+      min(coalesce(r.import_id, ${nilId})::text) over same <> max(coalesce(r.import_id, ${nilId})::text) over same as is_candidate
     from transaction t join record r on r.account_id = t.account_id and r.id = t.id
-    where t.account_id = ${accountId} and ${meant}
+    where t.account_id = ${accountId} and ${condition}
     window same as (partition by t.source_id, date_trunc('second', t.at))
   ) each where is_candidate`.execute(tx);
   await sql`analyze same_second`.execute(tx);
   await sql`create temporary table told_twice on commit drop as
     with candidate as (
-      select s.*, ${moved} as moved, i.origin, i.created_at as imported_at, num_nonnulls(t.tx_hash, t.memo, t.category) as detail
+      select s.*, ${canonicalMovements} as moved, i.origin, i.created_at as imported_at, num_nonnulls(t.tx_hash, t.memo, t.category) as detail
       from same_second s
       join transaction t on t.account_id = ${accountId} and t.id = s.id
       left join import i on i.account_id = t.account_id and i.id = s.brought
@@ -93,22 +93,24 @@ const position = 1_000;
  * Finds possible duplicates again, in the whole account or near some of its transactions, and
  * updates the sums over issues.
  */
-export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scope): Promise<void> {
-  const scope = touched && (await loadDependentRecords(tx, accountId, touched));
-  const sources = touched ? [] : await sharedSources(tx, accountId);
+export async function noteDuplicates(tx: Tx, accountId: AccountId, changed: Scope): Promise<void> {
+  const scope = changed && (await loadDependentRecords(tx, accountId, changed));
+  const sources = changed ? [] : await sharedSources(tx, accountId);
   const { numAffectedRows } =
     await sql`delete from issue where account_id = ${accountId} and twin is not null
     ${scope ? sql`and transaction_id = any(${scope}::uuid[])` : sql``}`.execute(tx);
-  const gone = Number(numAffectedRows ?? 0n);
+  const deletedIssues = Number(numAffectedRows ?? 0n);
   const isPossible = scope ? scope.length > 1 : sources.length > 0;
   if (isPossible) await findDuplicates(tx, accountId, scope ? { ids: scope } : { sources });
-  const found = isPossible ? await keep(tx, accountId) : 0;
-  if (gone + found > 0) await unflag(tx, accountId, scope);
-  const weighed = (await isAnyNoted(tx, accountId)) ? await weighAndFlag(tx, accountId, scope) : 0;
-  if (gone + found + weighed > 0) await sumUp(tx, accountId);
+  const found = isPossible ? await insertIssues(tx, accountId) : 0;
+  if (deletedIssues + found > 0) await unflag(tx, accountId, scope);
+  const changedImpacts = (await hasDuplicateIssues(tx, accountId))
+    ? await updateImpactAndFlags(tx, accountId, scope)
+    : 0;
+  if (deletedIssues + found + changedImpacts > 0) await updateTotal(tx, accountId);
 }
 
-async function isAnyNoted(db: Db, accountId: AccountId): Promise<boolean> {
+async function hasDuplicateIssues(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } =
     await sql`select from issue where account_id = ${accountId} and twin is not null limit 1`.execute(
       db,
@@ -116,11 +118,11 @@ async function isAnyNoted(db: Db, accountId: AccountId): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function weighAndFlag(tx: Tx, accountId: AccountId, scope: Scope): Promise<number> {
+async function updateImpactAndFlags(tx: Tx, accountId: AccountId, scope: Scope): Promise<number> {
   const figures = await writtenFigures(tx, scope);
-  const weighed = await weigh(tx, accountId, figures);
+  const changedImpacts = await updateImpact(tx, accountId, figures);
   await flag(tx, accountId, figures);
-  return weighed;
+  return changedImpacts;
 }
 
 /**
@@ -141,7 +143,10 @@ async function writtenFigures(tx: Tx, scope: Scope): Promise<'written' | undefin
   return 'written';
 }
 
-const noted = (accountId: AccountId, figures: 'written' | undefined): RawBuilder<unknown> =>
+const duplicateIssues = (
+  accountId: AccountId,
+  figures: 'written' | undefined,
+): RawBuilder<unknown> =>
   figures
     ? sql`(select i.* from written w join issue i on i.account_id = ${accountId} and i.transaction_id = w.id and i.position = ${position})`
     : sql`(select * from issue where account_id = ${accountId} and twin is not null)`;
@@ -150,14 +155,14 @@ const noted = (accountId: AccountId, figures: 'written' | undefined): RawBuilder
  * The tax impact of a duplicate is its own gain and income, from the current figures. Returns the
  * number of issues whose impact changed.
  */
-async function weigh(
+async function updateImpact(
   tx: Tx,
   accountId: AccountId,
   figures: 'written' | undefined,
 ): Promise<number> {
   await sql`drop table if exists pg_temp.weighed`.execute(tx);
   await sql`create temporary table weighed on commit drop as
-    select told.transaction_id, now.low, now.high from ${noted(accountId, figures)} told
+    select told.transaction_id, now.low, now.high from ${duplicateIssues(accountId, figures)} told
     left join transaction_figure f on f.account_id = told.account_id and f.transaction_id = told.transaction_id and f.at = told.at
     cross join lateral (select num_nonnulls(f.gain, f.income) > 0 as is_known, -(coalesce(f.gain, 0) + coalesce(f.income, 0)) as change) own
     cross join lateral (select case when own.is_known then least(own.change, 0) end as low, case when own.is_known then greatest(own.change, 0) end as high) now
@@ -173,12 +178,12 @@ async function weigh(
 
 /** Rewritten figures lose the flag, so it is set again. */
 async function flag(tx: Tx, accountId: AccountId, figures: 'written' | undefined): Promise<void> {
-  await sql`update transaction_figure f set issue_codes = array_append(f.issue_codes, 'possible-duplicate') from ${noted(accountId, figures)} i
+  await sql`update transaction_figure f set issue_codes = array_append(f.issue_codes, 'possible-duplicate') from ${duplicateIssues(accountId, figures)} i
     where f.account_id = ${accountId} and f.transaction_id = i.transaction_id and f.at = i.at
       and not 'possible-duplicate' = any(f.issue_codes)`.execute(tx);
 }
 
-async function keep(tx: Tx, accountId: AccountId): Promise<number> {
+async function insertIssues(tx: Tx, accountId: AccountId): Promise<number> {
   const { numAffectedRows } =
     await sql`insert into issue (account_id, at, transaction_id, position, code, severity, asset, message, twin)
     select t.account_id, t.at, t.id, ${position}, 'possible-duplicate', 'warning', coalesce(t.assets[1], ''),
@@ -200,20 +205,20 @@ async function keep(tx: Tx, accountId: AccountId): Promise<number> {
 async function loadDependentRecords(
   db: Db,
   accountId: AccountId,
-  touched: readonly string[],
+  changed: readonly string[],
 ): Promise<readonly string[]> {
-  if (touched.length === 0) return [];
-  const { rows: named } = await sql<{
+  if (changed.length === 0) return [];
+  const { rows: affected } = await sql<{
     id: string;
-  }>`select transaction_id as id from issue where account_id = ${accountId} and twin = any(${[...touched]}::uuid[])`.execute(
+  }>`select transaction_id as id from issue where account_id = ${accountId} and twin = any(${[...changed]}::uuid[])`.execute(
     db,
   );
-  const all = [...touched, ...named.map(({ id }) => id)];
-  const { rows } = await sql<{ id: string }>`${near(accountId, all)}`.execute(db);
+  const all = [...changed, ...affected.map(({ id }) => id)];
+  const { rows } = await sql<{ id: string }>`${sameSecond(accountId, all)}`.execute(db);
   return [...new Set([...all, ...rows.map(({ id }) => id)])];
 }
 
-async function sumUp(tx: Tx, accountId: AccountId): Promise<void> {
+async function updateTotal(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`delete from issue_total where account_id = ${accountId} and code = 'possible-duplicate'`.execute(
     tx,
   );
@@ -242,7 +247,7 @@ export interface DuplicateRow {
   readonly reason: string | null;
 }
 
-const twins = (accountId: AccountId): RawBuilder<unknown> => sql`(
+const duplicatePairs = (accountId: AccountId): RawBuilder<unknown> => sql`(
   select i.twin as "keptId", i.transaction_id as "otherId", case when a.id is null then 'possible' else 'distinct' end as state, a.payload ->> 'reason' as reason, i.at
   from issue i left join annotation a on a.account_id = i.account_id and a.record_id = i.transaction_id and a.kind = 'dismissed'
     and a.part = i.code || ' ' || i.asset and a.revoked_at is null
@@ -261,7 +266,7 @@ export async function loadDuplicates(
 ): Promise<readonly DuplicateRow[]> {
   if (ids.length === 0) return [];
   const { rows } =
-    await sql<DuplicateRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
+    await sql<DuplicateRow>`select "keptId", "otherId", state, reason from ${duplicatePairs(accountId)}
     where "keptId" = any(${[...ids]}::uuid[]) or "otherId" = any(${[...ids]}::uuid[]) order by at, "otherId"`.execute(
       db,
     );
@@ -276,7 +281,7 @@ export async function loadSourceDuplicates(
   limit: number,
 ): Promise<readonly DuplicateRow[]> {
   const { rows } =
-    await sql<DuplicateRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
+    await sql<DuplicateRow>`select "keptId", "otherId", state, reason from ${duplicatePairs(accountId)}
     where exists (select 1 from transaction t where t.account_id = ${accountId} and t.id = twin."otherId" and t.source_id = ${sourceId})
     order by state = 'possible' desc, at desc, "otherId" limit ${limit}`.execute(db);
   return rows;

@@ -39,7 +39,7 @@ export async function pricesAround(
     cross join lateral (
       (select 'exact' as side, p.provider as origin, p.unit_price, coalesce(p.priced_at, p.at) as priced_at from price p
         where p.asset = n.asset and p.currency = n.currency and p.at = n.at and p.unit_price is not null order by p.provider)
-      union all (${told('before', '<')}) union all (${told('after', '>')})
+      union all (${nearestPrice('before', '<')}) union all (${nearestPrice('after', '>')})
       union all (${filed(accountId, 'before', '<=')}) union all (${filed(accountId, 'after', '>')})
     ) x order by n.place, x.priced_at`.execute(db);
   const around = needs.map(() => ({
@@ -60,7 +60,7 @@ export async function pricesAround(
   return around;
 }
 
-const told = (
+const nearestPrice = (
   side: string,
   than: '<' | '>',
 ): RawBuilder<unknown> => sql`select ${sql.lit(side)} as side, p.provider as origin, p.unit_price,
@@ -81,11 +81,11 @@ const direction = (than: string): RawBuilder<unknown> => sql.raw(than === '>' ? 
 export async function transactionsNear(
   db: Db,
   accountId: AccountId,
-  wanted: readonly { readonly asset: string; readonly at: Instant }[],
+  needs: readonly { readonly asset: string; readonly at: Instant }[],
 ): Promise<readonly Transaction[]> {
-  if (wanted.length === 0) return [];
+  if (needs.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    select distinct t.id from unnest(${wanted.map(({ asset }) => asset)}::text[], ${wanted.map(({ at }) => at)}::timestamptz[]) as n (asset, at)
+    select distinct t.id from unnest(${needs.map(({ asset }) => asset)}::text[], ${needs.map(({ at }) => at)}::timestamptz[]) as n (asset, at)
     join transaction t on t.account_id = ${accountId} and t.at between n.at - interval '1 day' and n.at + interval '1 day'
       and t.assets && array[n.asset]`.execute(db);
   return getTransactions(

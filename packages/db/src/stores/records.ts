@@ -92,7 +92,7 @@ export async function addRecords(
       [...recordColumns, ...transactionColumns],
       incomingRows(accountId, batch),
     );
-  await chooseOnes(bulk.tx);
+  await deduplicateRows(bulk.tx);
   const { rows } = await sql<{
     total: number;
     fresh: number;
@@ -146,7 +146,7 @@ async function removeOutdated(tx: Tx): Promise<void> {
  * For records that arrive repeatedly, the first and its position, so that later steps sort only
  * that.
  */
-async function chooseOnes(tx: Tx): Promise<void> {
+async function deduplicateRows(tx: Tx): Promise<void> {
   await sql`create temporary table one on commit drop as select distinct on (id) id, at, ctid as place from incoming order by id, line`.execute(
     tx,
   );
@@ -158,7 +158,7 @@ async function chooseOnes(tx: Tx): Promise<void> {
  * The incoming records, each once, by time: rows of one time are then adjacent on disk, and are
  * read together.
  */
-const ones = sql`(select id, place from one order by at, id offset 0) o cross join lateral (select * from incoming where ctid = o.place) i`;
+const uniqueRows = sql`(select id, place from one order by at, id offset 0) o cross join lateral (select * from incoming where ctid = o.place) i`;
 
 async function addIncoming(tx: Tx): Promise<number> {
   const [recorded, read] = [recordColumns, transactionColumns].map((columns) =>
@@ -168,10 +168,10 @@ async function addIncoming(tx: Tx): Promise<number> {
   // that a conflict excludes belongs to another import.
   await sql`create temporary table brought (id uuid primary key) on commit drop`.execute(tx);
   const { numAffectedRows } = await sql`with added as (
-      insert into record (${sql.raw(recordColumns.join(', '))}) select ${sql.raw(recorded)} from ${ones} on conflict do nothing returning id)
+      insert into record (${sql.raw(recordColumns.join(', '))}) select ${sql.raw(recorded)} from ${uniqueRows} on conflict do nothing returning id)
     insert into brought select id from added`.execute(tx);
   await sql`insert into transaction (account_id, id, source_id, ${sql.raw(transactionColumns.join(', '))})
-    select i.account_id, i.id, i.source_id, ${sql.raw(read)} from ${ones} where exists (select 1 from brought b where b.id = o.id) on conflict do nothing`.execute(
+    select i.account_id, i.id, i.source_id, ${sql.raw(read)} from ${uniqueRows} where exists (select 1 from brought b where b.id = o.id) on conflict do nothing`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0n);
@@ -394,10 +394,10 @@ const atOnce = 5_000;
 export async function* eachTransaction(
   db: Db,
   accountId: AccountId,
-  stretch?: { readonly from: Instant; readonly to: Instant },
+  period?: { readonly from: Instant; readonly to: Instant },
 ): AsyncGenerator<readonly Transaction[]> {
-  const within = stretch
-    ? sql`and t.at >= ${stretch.from}::timestamptz and t.at < ${stretch.to}::timestamptz`
+  const within = period
+    ? sql`and t.at >= ${period.from}::timestamptz and t.at < ${period.to}::timestamptz`
     : sql``;
   const query = sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} order by t.at, t.id`;
   for await (const rows of inChunks(db, query, atOnce)) yield rows.map((row) => toTransaction(row));
@@ -421,7 +421,7 @@ export async function transactionsAfter(
 }
 
 /** True if every one of these distinct ids is a transaction of the account. */
-export async function areKnown(
+export async function areTransactions(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { BulkTx } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
-import { noteMended } from './imports.ts';
+import { addRetriedRows } from './imports.ts';
 
 export interface NewRejection {
   readonly line: number;
@@ -183,6 +183,11 @@ export async function giveUpRejections(
     .where('given_up_at', 'is', null)
     .executeTakeFirst();
   const count = Number(numUpdatedRows);
-  await noteMended(tx, accountId, id, { added: 0, alreadyThere: 0, skipped: count, solved: count });
+  await addRetriedRows(tx, accountId, id, {
+    added: 0,
+    alreadyThere: 0,
+    skipped: count,
+    solved: count,
+  });
   return count;
 }

@@ -5,7 +5,7 @@ import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import { instantFromMs } from '@lotbook/model/time';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import type { Tx } from '../database.ts';
-import { listAnew, listMissing } from './figure-rows.ts';
+import { relistTransactions, listMissing } from './figure-rows.ts';
 import { getStakes } from './issue-cells.ts';
 import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type OutcomeTotals, type TaxYearFor } from './outcome-totals.ts';
@@ -37,11 +37,11 @@ export interface Reading {
 }
 
 /** Chunks as they are produced: the database writes some while the next are computed. */
-export type Pieces<Each> = Iterable<readonly Each[]> | AsyncIterable<readonly Each[]>;
+export type Chunks<Each> = Iterable<readonly Each[]> | AsyncIterable<readonly Each[]>;
 
 /** The complete result of a computation. */
 export interface WholeResult extends Reading {
-  readonly outcomes: Pieces<DatedOutcome>;
+  readonly outcomes: Chunks<DatedOutcome>;
   /** Called after all outcomes were read. */
   readonly lots: () => readonly OpenLot[];
 }
@@ -54,7 +54,7 @@ export interface OutcomeChange {
 
 /** The difference between a new result and the stored one. */
 export interface ResultChange {
-  readonly changed: Pieces<OutcomeChange>;
+  readonly changed: Chunks<OutcomeChange>;
   /**
    * Stored outcomes of transactions that no longer have one. Like the lots, called after all
    * changes were read.
@@ -75,9 +75,9 @@ export async function storeResult(
   const stored = await storedDigests(bulk.tx, accountId);
   const were = stored.size;
   const totals = noTotals(getTaxYear);
-  await using replacing = new Replacing(bulk, accountId);
-  for await (const piece of outcomes) {
-    for (const dated of piece) {
+  await using replacing = new OutcomeReplacer(bulk, accountId);
+  for await (const chunk of outcomes) {
+    for (const dated of chunk) {
       count(totals, dated.outcome, 1);
       const now = packed(dated, getSourceId);
       const id = now.outcome.transactionId;
@@ -101,7 +101,7 @@ export async function storeResult(
   }
   for (const [id, before] of stored) await replacing.remove(getMark(id, before));
   const written = await replacing.end();
-  await (were === 0 ? listMissing(bulk.tx, accountId) : listAnew(bulk.tx, accountId));
+  await (were === 0 ? listMissing(bulk.tx, accountId) : relistTransactions(bulk.tx, accountId));
   await storeLots(bulk, accountId, withIds(lots(), getSourceId));
   await storeTotals(bulk.tx, accountId, totals);
   return written > were ? written : 0;
@@ -150,9 +150,9 @@ export async function storeChange(
 ): Promise<void> {
   let totals: OutcomeTotals | undefined;
   let changed = 0;
-  await using replacing = new Replacing(bulk, accountId);
-  for await (const piece of change.changed) {
-    for (const { before, now: dated } of piece) {
+  await using replacing = new OutcomeReplacer(bulk, accountId);
+  for await (const chunk of change.changed) {
+    for (const { before, now: dated } of chunk) {
       totals ??= await storedTotals(bulk.tx, accountId, getTaxYear);
       if (before) count(totals, before.outcome, -1);
       count(totals, dated.outcome, 1);
@@ -179,7 +179,7 @@ export async function storeChange(
     await replacing.remove(markIn(before));
   }
   await replacing.end();
-  await listAnew(bulk.tx, accountId);
+  await relistTransactions(bulk.tx, accountId);
   if (totals) await storeTotals(bulk.tx, accountId, totals);
   const { gone, come } = change.lots();
   await changeLots(bulk, accountId, {
@@ -195,7 +195,7 @@ export async function storeDetails(
   owed: OwedDetails,
   getSourceId: GetSourceId,
 ): Promise<void> {
-  await using replacing = new Replacing(bulk, accountId);
+  await using replacing = new OutcomeReplacer(bulk, accountId);
   for (const now of owed.values())
     await replacing.change({
       now,
@@ -212,12 +212,12 @@ function changedFrom(
   now: DatedOutcome,
   detail: PackedOutcome | undefined,
 ): Changed {
-  const told = getFigure(now.outcome);
+  const figure = getFigure(now.outcome);
   return {
     now,
     packed: detail,
-    figure: figureChange(getFigure(before), told),
-    told,
+    figure: figureChange(getFigure(before), figure),
+    told: figure,
     issues: issuesChange(before, now.outcome),
   };
 }
@@ -244,19 +244,19 @@ const withIds = (lots: readonly OpenLot[], getSourceId: GetSourceId): readonly O
   lots.map((lot) => ({ ...lot, source: getSourceId(lot.source) }));
 
 /** The number of outcomes after which the event loop gets a turn. */
-const BREATH = 200;
+const YIELD_EVERY = 200;
 
 /**
  * Deletes, changes and adds outcomes in batches; one is written while the next is computed. Within
  * a batch, deletions run before additions.
  */
-class Replacing implements AsyncDisposable {
+class OutcomeReplacer implements AsyncDisposable {
   readonly #bulk: BulkTx;
   readonly #accountId: AccountId;
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
   #atOnce = FIRST;
-  #going: OutcomeMark[] = [];
+  #removed: OutcomeMark[] = [];
   #changed: Changed[] = [];
   #coming: PackedOutcome[] = [];
   #seen = 0;
@@ -268,7 +268,7 @@ class Replacing implements AsyncDisposable {
   }
 
   remove(mark: OutcomeMark): Promise<void> {
-    this.#going.push(mark);
+    this.#removed.push(mark);
     return this.breathe();
   }
 
@@ -286,8 +286,8 @@ class Replacing implements AsyncDisposable {
   /** Yields to the event loop now and then; called for each outcome. */
   async breathe(): Promise<void> {
     this.#seen += 1;
-    if (this.#seen % BREATH === 0) await setImmediate();
-    const waiting = this.#going.length + this.#changed.length + this.#coming.length;
+    if (this.#seen % YIELD_EVERY === 0) await setImmediate();
+    const waiting = this.#removed.length + this.#changed.length + this.#coming.length;
     if (waiting >= (this.#isWriting ? MOST : this.#atOnce)) await this.#flush();
   }
 
@@ -304,8 +304,8 @@ class Replacing implements AsyncDisposable {
   }
 
   async #flush(): Promise<void> {
-    const batch = { going: this.#going, changed: this.#changed, coming: this.#coming };
-    [this.#going, this.#changed, this.#coming] = [[], [], []];
+    const batch = { going: this.#removed, changed: this.#changed, coming: this.#coming };
+    [this.#removed, this.#changed, this.#coming] = [[], [], []];
     await this.#writing;
     this.#isWriting = true;
     this.#atOnce = ENOUGH;

@@ -98,14 +98,14 @@ export async function renameSavedFilter(
   id: string,
   name: string,
 ): Promise<SavedFilter | false | undefined> {
-  const taken = await tx
+  const existing = await tx
     .selectFrom('saved_filter')
     .select('id')
     .where('account_id', '=', accountId)
     .where('name', '=', name)
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (taken) return false;
+  if (existing) return false;
   return tx
     .updateTable('saved_filter')
     .set({ name })

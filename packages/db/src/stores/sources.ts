@@ -65,17 +65,17 @@ export interface NewSource {
 
 /** Adds a source with the first free slug of its name: `kraken`, `kraken-2` … */
 export async function addSource(tx: Tx, accountId: AccountId, source: NewSource): Promise<Source> {
-  const named = toSlug(source.name);
-  const base = named.includes(toSlug(source.provider))
-    ? named
+  const name = toSlug(source.name);
+  const base = name.includes(toSlug(source.provider))
+    ? name
     : toSlug(`${source.provider} ${source.name}`);
-  const taken = new Set(
+  const usedSlugs = new Set(
     (
       await tx.selectFrom('source').select('slug').where('account_id', '=', accountId).execute()
     ).map((row) => row.slug),
   );
   let slug = base;
-  for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
+  for (let n = 2; usedSlugs.has(slug); n += 1) slug = `${base}-${n}`;
   const row = await tx
     .insertInto('source')
     .values({
@@ -108,17 +108,17 @@ export async function changeSource(
     readonly taxOwnership?: string | undefined;
   },
 ): Promise<void> {
-  const given = Object.fromEntries(
+  const changed = Object.fromEntries(
     Object.entries({
       name: changes.name,
       chain: changes.chain,
       tax_ownership: changes.taxOwnership,
     }).filter(([, value]) => value !== undefined),
   );
-  if (Object.keys(given).length > 0)
+  if (Object.keys(changed).length > 0)
     await tx
       .updateTable('source')
-      .set(given)
+      .set(changed)
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .execute();

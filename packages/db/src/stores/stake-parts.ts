@@ -33,8 +33,9 @@ export interface StakesRequest {
   readonly aside: boolean;
 }
 
-const isAside = sql`exists (select 1 from annotation a where ${dismissal})`;
-const isAffected = (aside: boolean): RawBuilder<unknown> => (aside ? isAside : sql`not ${isAside}`);
+const isDismissed = sql`exists (select 1 from annotation a where ${dismissal})`;
+const isAffected = (aside: boolean): RawBuilder<unknown> =>
+  aside ? isDismissed : sql`not ${isDismissed}`;
 
 /**
  * Issues of the year that count immediately, and those of any year whose units were sold in it: the
@@ -60,9 +61,9 @@ const parts = (
 export async function stakeSums(
   db: Db,
   accountId: AccountId,
-  wanted: StakesRequest,
+  request: StakesRequest,
 ): Promise<readonly StakeSum[]> {
-  const { rows } = await sql<StakeSum>`${parts(accountId, wanted)}
+  const { rows } = await sql<StakeSum>`${parts(accountId, request)}
     select code, count(*) as count, sum(low) as low, sum(high) as high, sum(worth) as worth from part group by code, worth is null order by code, worth is null`.execute(
     db,
   );
@@ -73,10 +74,10 @@ export async function stakeSums(
 export async function stakeRows(
   db: Db,
   accountId: AccountId,
-  wanted: StakesRequest,
+  request: StakesRequest,
   most: number,
 ): Promise<readonly StakeRow[]> {
-  const { rows } = await sql<StakeRow>`${parts(accountId, wanted)}
+  const { rows } = await sql<StakeRow>`${parts(accountId, request)}
     select code, transaction_id as "transactionId", at, asset, low, high, worth from part
     order by greatest(worth, abs(low), abs(high)) desc, transaction_id, code limit ${most}`.execute(
     db,

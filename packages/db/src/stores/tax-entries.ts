@@ -5,10 +5,10 @@ import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
-import { joinedAsAWhole } from './joined-as-a-whole.ts';
+import { withoutNestedLoops } from './joined-as-a-whole.ts';
 import { areListed, requireDetails } from './computations.ts';
 import {
-  asksTransactions,
+  needsTransactions,
   conditions,
   figureConditions,
   found,
@@ -96,13 +96,13 @@ export interface EntryWindow extends TransactionWindow {
 /** Tax entries, newest first, after the cursor `after`. */
 export async function taxEntryPage(
   db: Db,
-  asked: EntryWindow,
+  requested: EntryWindow,
   limit: number,
   after: EntryPlace | undefined,
 ): Promise<{ rows: readonly TaxEntryRow[]; more: boolean }> {
-  await requireDetails(db, asked.accountId);
-  const window = await found(db, asked);
-  const side = getSide(asked);
+  await requireDetails(db, requested.accountId);
+  const window = await found(db, requested);
+  const side = getSide(requested);
   const further = after
     ? sql`and (t.at, t.id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)`
     : sql``;
@@ -129,21 +129,21 @@ export async function taxEntryPage(
 }
 
 /** The total number of entries. */
-export async function taxEntryCount(db: Db, asked: EntryWindow): Promise<number> {
-  const window = await found(db, asked);
+export async function taxEntryCount(db: Db, requested: EntryWindow): Promise<number> {
+  const window = await found(db, requested);
   const { filter, accountId } = window;
-  const entries = getEntries(getSide(asked), 'f');
+  const entries = getEntries(getSide(requested), 'f');
   const count = async (from: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{
       count: number;
     }>`select coalesce(sum(${entries}), 0)::bigint as count ${from}`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  if (!asksTransactions(filter) && (await areListed(db, accountId)))
+  if (!needsTransactions(filter) && (await areListed(db, accountId)))
     return count(sql`from transaction_figure f where ${figureConditions(window)}`);
   const joined = sql`from transaction_figure f join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
     where f.account_id = ${accountId} and ${entries} > 0 and ${conditions(window)}`;
-  return filter.ids ? count(joined) : joinedAsAWhole(db, () => count(joined));
+  return filter.ids ? count(joined) : withoutNestedLoops(db, () => count(joined));
 }
 
 const getSide = ({ side, filter }: EntryWindow): RequestedSide =>

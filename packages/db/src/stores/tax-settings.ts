@@ -72,9 +72,9 @@ export async function saveTaxSettings<Kind extends TaxSettingKind>(
   tx: Tx,
   { accountId, userId }: Decider,
   kind: Kind,
-  wanted: readonly NewTaxSetting<Kind>[],
+  settings: readonly NewTaxSetting<Kind>[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (settings.length === 0) return;
   await tx
     .updateTable('tax_setting')
     .set({ revoked_at: sql`now()`, revoked_by: userId })
@@ -84,10 +84,10 @@ export async function saveTaxSettings<Kind extends TaxSettingKind>(
     .where(
       'part',
       'in',
-      wanted.map(({ part }) => part),
+      settings.map(({ part }) => part),
     )
     .execute();
-  const rows = wanted.filter(({ payload }) => payload !== undefined);
+  const rows = settings.filter(({ payload }) => payload !== undefined);
   if (rows.length === 0) return;
   await tx
     .insertInto('tax_setting')

@@ -92,7 +92,7 @@ export const fromFigures = (figures: RawBuilder<unknown>): RawBuilder<unknown> =
  * Where the filtered columns are read: from transactions with their figures, or from the copies in
  * figures.
  */
-interface Place {
+interface FilterColumns {
   readonly account: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   readonly at: RawBuilder<unknown>;
@@ -110,11 +110,11 @@ interface Place {
  * the type.
  */
 const getCategory = (
-  { account, id, type }: Pick<Place, 'account' | 'id' | 'type'>,
-  told: RawBuilder<unknown>,
+  { account, id, type }: Pick<FilterColumns, 'account' | 'id' | 'type'>,
+  storedCategory: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql`coalesce(f.category, (select d.payload ->> 'category' from decision d where d.account_id = ${account} and d.record_id = ${id} and d.kind = 'category' and d.part = ''
-    and d.revoked_at is null), ${told}, ${getUsual(type)})`;
+    and d.revoked_at is null), ${storedCategory}, ${getUsual(type)})`;
 const getUsual = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case ${type} ${sql.join(
     transactionTypes.map((each) => sql`when ${sql.lit(each)} then ${sql.lit(usualCategory(each))}`),
@@ -124,7 +124,7 @@ const getUsual = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
 const transactionKey = { account: sql`t.account_id`, id: sql`t.id`, type: sql`t.type` };
 const figureKey = { account: sql`f.account_id`, id: sql`f.transaction_id`, type: sql`f.type` };
 
-const transactions: Place = {
+const transactions: FilterColumns = {
   ...transactionKey,
   at: sql`t.at`,
   category: getCategory(transactionKey, sql`t.category`),
@@ -135,7 +135,7 @@ const transactions: Place = {
   externalId: sql`t.external_id`,
 };
 
-const figures: Place = {
+const figures: FilterColumns = {
   ...figureKey,
   at: sql`f.at`,
   category: getCategory(figureKey, sql`f.told_category`),
@@ -150,7 +150,7 @@ const figures: Place = {
 export const displayCategory = transactions.category;
 
 export const ignored = leftOut(transactions);
-const editedIn = ({ account, id }: Place): RawBuilder<unknown> =>
+const editedIn = ({ account, id }: FilterColumns): RawBuilder<unknown> =>
   sql`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.revoked_at is null)`;
 export const edited = editedIn(transactions);
 
@@ -178,43 +178,46 @@ export const conditions = (window: TransactionWindow): RawBuilder<unknown> =>
 /** Conditions on figures `f` alone. Hashes and just imported records have no copy there. */
 export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> =>
   conditionsIn(window, figures);
-export const asksTransactions = ({ search = '', loadJustImported }: TransactionFilter): boolean =>
-  describe(search).some((word) => word.length >= shortestHash) || loadJustImported === true;
+export const needsTransactions = ({ search = '', loadJustImported }: TransactionFilter): boolean =>
+  parseSearch(search).some((term) => term.length >= shortestHash) || loadJustImported === true;
 
-function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): RawBuilder<unknown> {
-  const { account, id, type } = place;
+function conditionsIn(
+  { accountId, filter }: TransactionWindow,
+  columns: FilterColumns,
+): RawBuilder<unknown> {
+  const { account, id, type } = columns;
   const list: RawBuilder<unknown>[] = [sql`${account} = ${accountId}`];
   if (filter.ids) list.push(sql`${id} = any(${[...filter.ids]}::uuid[])`);
   if (filter.only)
     list.push(
-      sql`${place.assets} @> ${[...filter.only.assets]}::text[] and ${place.assets} <@ ${[...filter.only.assets, filter.only.money]}::text[]`,
+      sql`${columns.assets} @> ${[...filter.only.assets]}::text[] and ${columns.assets} <@ ${[...filter.only.assets, filter.only.money]}::text[]`,
     );
   if (filter.loadJustImported) list.push(sql`${id} in (select id from pg_temp.brought)`);
-  list.push(...choices(filter, place, accountId));
+  list.push(...choices(filter, columns, accountId));
   if (filter.not)
     list.push(
-      ...choices(filter.not, place, accountId).map((each) => sql`not coalesce(${each}, false)`),
+      ...choices(filter.not, columns, accountId).map((each) => sql`not coalesce(${each}, false)`),
     );
-  list.push(...within(filter, place));
-  const outside = filter.not ? within(filter.not, place) : [];
+  list.push(...within(filter, columns));
+  const outside = filter.not ? within(filter.not, columns) : [];
   if (outside.length > 0) list.push(sql`not (${sql.join(outside, sql` and `)})`);
   if (filter.hideFees) list.push(sql`${type} <> 'fee'`);
   if (filter.hideDust)
     list.push(sql`(${worth} is null or ${worth} = 0 or ${worth} >= ${dustBelow})`);
   if (filter.hideZeroValue)
-    list.push(sql`(${worth} is null or ${worth} <> 0) and ${place.movesUnits}`);
-  for (const word of describe(filter.search ?? ''))
+    list.push(sql`(${worth} is null or ${worth} <> 0) and ${columns.movesUnits}`);
+  for (const term of parseSearch(filter.search ?? ''))
     list.push(
       searched(
-        { text: word, accountId },
+        { text: term, accountId },
         filter.searchBeside ?? { memos: true, contacts: true },
-        place,
+        columns,
       ),
     );
   return sql.join(list, sql` and `);
 }
 
-function within({ from, to }: Stretch, { at }: Place): readonly RawBuilder<unknown>[] {
+function within({ from, to }: Stretch, { at }: FilterColumns): readonly RawBuilder<unknown>[] {
   return [
     ...(from ? [sql`${at} >= ${from}::timestamptz`] : []),
     ...(to ? [sql`${at} < ${to}::timestamptz`] : []),
@@ -223,21 +226,21 @@ function within({ from, to }: Stretch, { at }: Place): readonly RawBuilder<unkno
 
 function choices(
   { assets, sources, types, categories, contacts, flags }: FilterChoices,
-  place: Place,
+  columns: FilterColumns,
   accountId: AccountId,
 ): readonly RawBuilder<unknown>[] {
   const list: RawBuilder<unknown>[] = [];
-  if (assets?.length) list.push(sql`${place.assets} && ${[...assets]}::text[]`);
-  if (sources?.length) list.push(sql`${place.sources} && ${[...sources]}::uuid[]`);
-  if (types?.length) list.push(sql`${place.type} = any(${[...types]}::text[])`);
-  if (categories?.length) list.push(sql`${place.category} = any(${[...categories]}::text[])`);
+  if (assets?.length) list.push(sql`${columns.assets} && ${[...assets]}::text[]`);
+  if (sources?.length) list.push(sql`${columns.sources} && ${[...sources]}::uuid[]`);
+  if (types?.length) list.push(sql`${columns.type} = any(${[...types]}::text[])`);
+  if (categories?.length) list.push(sql`${columns.category} = any(${[...categories]}::text[])`);
   if (contacts?.length)
-    list.push(sql`exists (select 1 from annotation a where a.account_id = ${place.account} and a.record_id = ${place.id} and a.kind = 'contact'
+    list.push(sql`exists (select 1 from annotation a where a.account_id = ${columns.account} and a.record_id = ${columns.id} and a.kind = 'contact'
       and a.revoked_at is null and a.payload ->> 'contactId' = any(${[...contacts]}::text[]))`);
   if (flags?.list.length)
     list.push(
       sql`(${sql.join(
-        flags.list.map((flag) => flagged(flag, place, accountId)),
+        flags.list.map((flag) => flagged(flag, columns, accountId)),
         flags.all ? sql` and ` : sql` or `,
       )})`,
     );
@@ -248,13 +251,13 @@ function choices(
  * Splits a search into terms that must all occur, in any order. Text in quotation marks is one
  * term; an unclosed quotation extends to the end.
  */
-const describe = (search: string): readonly string[] =>
+const parseSearch = (search: string): readonly string[] =>
   [
-    ...new Set([...search.matchAll(quotedOrWord)].map(([word, quoted]) => (quoted ?? word).trim())),
-  ].filter((word) => word !== '');
+    ...new Set([...search.matchAll(quotedOrTerm)].map(([term, quoted]) => (quoted ?? term).trim())),
+  ].filter((term) => term !== '');
 
 /** Straight quotes, and the typographic ones that phones insert. */
-const quotedOrWord = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g;
+const quotedOrTerm = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g;
 
 const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -271,10 +274,10 @@ interface Searched {
 
 function searched(
   { text, accountId }: Searched,
-  beside: NonNullable<TransactionFilter['searchBeside']>,
-  place: Place,
+  tables: NonNullable<TransactionFilter['searchBeside']>,
+  columns: FilterColumns,
 ): RawBuilder<unknown> {
-  const { account, id, assets, memo, externalId } = place;
+  const { account, id, assets, memo, externalId } = columns;
   const pattern = toPattern(text);
   const inHashes = [
     sql`t.tx_hash ilike ${pattern}`,
@@ -289,12 +292,12 @@ function searched(
     [
       sql`${assets} && ${[...new Set([text, text.toUpperCase(), text.toLowerCase()])]}::text[]`,
       sql`${memo} ilike ${pattern}`,
-      ...named(text, accountId, place),
+      ...matchesName(text, accountId, columns),
       ...(text.length < shortestHash
         ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`]
         : inHashes),
-      ...(beside.memos ? [inMemos] : []),
-      ...(beside.contacts ? [inContacts] : []),
+      ...(tables.memos ? [inMemos] : []),
+      ...(tables.contacts ? [inContacts] : []),
     ],
     sql` or `,
   )})`;
@@ -303,10 +306,10 @@ function searched(
 /**
  * Matches the name of the type, category or a source. The sources are looked up once, not per row.
  */
-function named(
+function matchesName(
   text: string,
   accountId: AccountId,
-  { type, category, sources }: Place,
+  { type, category, sources }: FilterColumns,
 ): readonly RawBuilder<unknown>[] {
   if (text.length < shortestFound) return [];
   const [types, kinds] = [findTypes(text), findCategories(text)];
@@ -332,16 +335,16 @@ const shortestFound = 3;
 export async function found(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
   const { search, ids } = window.filter;
   if (search === undefined || ids || window.filter.searchBeside) return window;
-  const words = await withoutNames(
+  const terms = await selectUnnamed(
     db,
     window.accountId,
-    describe(search).filter((word) => word.length >= shortestFound),
+    parseSearch(search).filter((term) => term.length >= shortestFound),
   );
-  const few = words.length === 0 ? undefined : await fewSaying(db, words);
+  const few = terms.length === 0 ? undefined : await findByRareTerms(db, terms);
   if (few) return { ...window, filter: { ...window.filter, ids: few } };
   return {
     ...window,
-    filter: { ...window.filter, searchBeside: await besides(db, window.accountId) },
+    filter: { ...window.filter, searchBeside: await findSearchedTables(db, window.accountId) },
   };
 }
 
@@ -349,13 +352,13 @@ export async function found(db: Db, window: TransactionWindow): Promise<Transact
  * The terms that match no type, category or source name: each name can match very many
  * transactions.
  */
-async function withoutNames(
+async function selectUnnamed(
   db: Db,
   accountId: AccountId,
-  words: readonly string[],
+  terms: readonly string[],
 ): Promise<readonly string[]> {
-  const rest = words.filter(
-    (word) => findTypes(word).length === 0 && findCategories(word).length === 0,
+  const rest = terms.filter(
+    (term) => findTypes(term).length === 0 && findCategories(term).length === 0,
   );
   if (rest.length === 0) return rest;
   const { rows } = await sql<{ word: string }>`
@@ -363,16 +366,19 @@ async function withoutNames(
     where not exists (select from source s where s.account_id = ${accountId} and s.name ilike w.pattern)`.execute(
     db,
   );
-  return rows.map(({ word }) => word);
+  return rows.map(({ word: term }) => term);
 }
 
 /** The transactions that contain every rare term; undefined without a rare term. */
-async function fewSaying(db: Db, words: readonly string[]): Promise<readonly string[] | undefined> {
+async function findByRareTerms(
+  db: Db,
+  terms: readonly string[],
+): Promise<readonly string[] | undefined> {
   let few: readonly string[] | undefined;
-  for (const word of words) {
+  for (const term of terms) {
     const { rows } = await sql<{
       id: string;
-    }>`select transactions_saying(${toPattern(word)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
+    }>`select transactions_saying(${toPattern(term)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
     if (rows.length > mostFound) continue;
     const saying = new Set(rows.map(({ id }) => id));
     few = few ? few.filter((id) => saying.has(id)) : [...saying];
@@ -385,7 +391,7 @@ async function fewSaying(db: Db, words: readonly string[]): Promise<readonly str
  * Most accounts have neither memos nor contacts, and searching them for each of very many
  * transactions dominates the query time.
  */
-async function besides(
+async function findSearchedTables(
   db: Db,
   accountId: AccountId,
 ): Promise<NonNullable<TransactionFilter['searchBeside']>> {
@@ -396,20 +402,20 @@ async function besides(
   return rows[0] ?? { memos: true, contacts: true };
 }
 
-function flagged(flag: string, place: Place, accountId: AccountId): RawBuilder<unknown> {
-  if (flag === 'ignored') return leftOut(place);
-  if (flag === 'edited') return editedIn(place);
+function flagged(flag: string, columns: FilterColumns, accountId: AccountId): RawBuilder<unknown> {
+  if (flag === 'ignored') return leftOut(columns);
+  if (flag === 'edited') return editedIn(columns);
   if (flag === 'memo')
-    return sql`(${place.memo} is not null or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
+    return sql`(${columns.memo} is not null or exists (select 1 from memo m where m.account_id = ${columns.account} and m.record_id = ${columns.id}))`;
   if (flag === 'issues')
-    return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isDismissed(place, accountId)})`;
+    return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isDismissed(columns, accountId)})`;
   if (flag === 'matched' || flag === 'unmatched')
     return sql`coalesce(f.match_state = ${flag}, false)`;
   if (flag === 'disposals') return sql`f.gain is not null`;
   if (flag === 'income') return sql`f.income is not null`;
   const codes = flagIssues[flag];
   if (codes) return sql`coalesce(f.issue_codes && ${[...codes]}::text[], false)`;
-  return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isDismissed(place, accountId, flag)})`;
+  return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isDismissed(columns, accountId, flag)})`;
 }
 
 /**
@@ -417,7 +423,7 @@ function flagged(flag: string, place: Place, accountId: AccountId): RawBuilder<u
  * which is looked up once; otherwise each is looked up by key.
  */
 const isDismissed = (
-  { account, id }: Place,
+  { account, id }: FilterColumns,
   accountId: AccountId,
   code?: string,
 ): RawBuilder<unknown> =>
@@ -426,9 +432,9 @@ const isDismissed = (
 
 /** Whether it filters by more than a period and hidden values, and so may match very few. */
 export const mayBeNarrow = (filter: TransactionFilter): boolean =>
-  filter.ids === undefined && (filter.only !== undefined || narrowedBySome(filter));
+  filter.ids === undefined && (filter.only !== undefined || hasAnyCondition(filter));
 
-const narrowedBySome = (filter: TransactionFilter): boolean =>
+const hasAnyCondition = (filter: TransactionFilter): boolean =>
   [filter, filter.not ?? {}].some(({ assets, sources, types, categories, contacts, flags }) =>
     [assets, sources, types, categories, contacts, flags?.list].some(
       (list) => list !== undefined && list.length > 0,

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { areListed } from './computations.ts';
-import { joinedAsAWhole } from './joined-as-a-whole.ts';
+import { withoutNestedLoops } from './joined-as-a-whole.ts';
 import type { StoredMovement } from './records.ts';
 import {
-  asksTransactions,
+  needsTransactions,
   conditions,
   edited,
   figureConditions,
@@ -81,13 +81,13 @@ export interface Position {
  */
 export async function transactionPage(
   db: Db,
-  asked: TransactionWindow,
+  requested: TransactionWindow,
   order: TransactionOrder,
   limit: number,
   after: Position | undefined,
 ): Promise<{ rows: readonly TransactionRow[]; more: boolean }> {
-  const window = await found(db, asked);
-  const isListed = !asksTransactions(window.filter) && (await areListed(db, asked.accountId));
+  const window = await found(db, requested);
+  const isListed = !needsTransactions(window.filter) && (await areListed(db, window.accountId));
   const rows = figureColumns[order.column]
     ? await rowsByFigure(db, { window, isListed }, order, limit + 1, after)
     : await rowsInOrder(db, { window, isListed }, order, limit + 1, after);
@@ -114,7 +114,7 @@ async function rowsByFigure(
     : sql``;
   const withIt = sql`${key.step} is not null ${further} order by ${key.step} ${direction}, ${key.expression} ${direction}, f.transaction_id ${direction}`;
   // Skips figures that don't match, without reading their transactions.
-  const fitting = ({ accountId, filter }: TransactionWindow) =>
+  const matching = ({ accountId, filter }: TransactionWindow) =>
     (isListed ? figureConditions : conditions)({ accountId, filter });
   const page = (from: RawBuilder<unknown>, fits: RawBuilder<unknown>) =>
     selectRows(db, sql`${from} where ${fits}`, key, sql`${withIt} limit ${most}`);
@@ -125,9 +125,9 @@ async function rowsByFigure(
   const near =
     after?.key === null
       ? []
-      : await page(next(sql`f.account_id = ${window.accountId}`, looked(most)), fitting(window));
+      : await page(next(sql`f.account_id = ${window.accountId}`, looked(most)), matching(window));
   if (near.length >= most) return near;
-  const fits = fitting(
+  const fits = matching(
     isListed && mayBeNarrow(window.filter) ? await narrowed(db, window) : window,
   );
   const withFigure =
@@ -220,16 +220,19 @@ const sums = sql`coalesce(sum(f.gain), 0) as gain, coalesce(sum(f.proceeds), 0) 
   coalesce(sum(f.cost_basis) filter (where f.proceeds is not null), 0) as "costBasis", coalesce(sum(f.income), 0) as income`;
 
 /** Count and sums over all transactions of a filter. */
-export async function transactionSums(db: Db, asked: TransactionWindow): Promise<TransactionSums> {
-  const window = await found(db, asked);
+export async function transactionSums(
+  db: Db,
+  requested: TransactionWindow,
+): Promise<TransactionSums> {
+  const window = await found(db, requested);
   const { filter, accountId } = window;
-  if (!asksTransactions(filter) && (await areListed(db, accountId)))
+  if (!needsTransactions(filter) && (await areListed(db, accountId)))
     return getFirst(
       db,
       sql`select count(*) as count, ${sums} from transaction_figure f where ${figureConditions(window)}`,
     );
   const joined = sql<TransactionSums>`select count(*) as count, ${sums} ${fromTransactions} where ${conditions(window)}`;
-  return filter.ids ? getFirst(db, joined) : joinedAsAWhole(db, () => getFirst(db, joined));
+  return filter.ids ? getFirst(db, joined) : withoutNestedLoops(db, () => getFirst(db, joined));
 }
 
 async function getFirst(db: Db, statement: RawBuilder<TransactionSums>): Promise<TransactionSums> {

@@ -77,7 +77,7 @@ export async function forgetDerived(
 }
 
 /** Addresses that people entered, of all wallets or one. */
-export async function givenAddresses(
+export async function enteredAddresses(
   db: Db,
   accountId: AccountId,
   sourceId?: SourceId,

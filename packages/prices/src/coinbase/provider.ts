@@ -39,11 +39,11 @@ export function coinbase(
     refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset) && isSymbol(asset),
     async *ask(needs) {
-      let asked = 0;
+      let requests = 0;
       for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {
         let hasMarket = true;
         for (const window of getWindows(ofAsset, WIDTH_MS)) {
-          if (hasMarket && asked >= BUDGET) {
+          if (hasMarket && requests >= BUDGET) {
             yield window.needs.map((need) => ({
               kind: 'later' as const,
               need,
@@ -51,7 +51,7 @@ export function coinbase(
             }));
             continue;
           }
-          asked += hasMarket ? 1 : 0;
+          requests += hasMarket ? 1 : 0;
           const address = `${baseUrl}/products/${encodeURIComponent(asset)}-USD/candles?granularity=60&start=${toIso(window.fromMs - NEAR_MS)}&end=${toIso(window.toMs)}`;
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
           const text: string | undefined = hasMarket ? await getText(address, settings) : undefined;

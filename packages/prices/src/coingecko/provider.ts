@@ -55,7 +55,7 @@ export function coinGecko(
           yield ofAsset.map((need) => none(need, `CoinGecko has no coin with the symbol ${asset}`));
           continue;
         }
-        for (const { fromMs, toMs, needs: wanted } of getWindows(ofAsset, WIDTH_MS)) {
+        for (const { fromMs, toMs, needs: batch } of getWindows(ofAsset, WIDTH_MS)) {
           const [from, to] = [fromMs - NEAR_MS, toMs + NEAR_MS].map((ms) => Math.floor(ms / 1000));
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
           const text = await getText(
@@ -63,7 +63,7 @@ export function coinGecko(
             settings,
           );
           const points = text === undefined ? [] : read(text);
-          yield wanted.map((need) => getAnswer(need, points));
+          yield batch.map((need) => getAnswer(need, points));
         }
       }
     },

@@ -64,9 +64,9 @@ export function parseSamples(body: unknown): Samples {
 
 /** The sample nearest to the requested time, the earlier of two. */
 export function getAnswer(need: PriceNeed, samples: Samples): PriceAnswer {
-  const wanted = getSecond(need);
+  const second = getSecond(need);
   const distance = ({ timestamp }: { timestamp: string }): number =>
-    Math.abs(Number(timestamp) - wanted);
+    Math.abs(Number(timestamp) - second);
   const near = (samples.get(getCoin(need.asset) ?? '') ?? []).filter(
     (one) => /^\d{1,12}$/.test(one.timestamp) && distance(one) <= SEARCH_HOURS * 3600,
   );

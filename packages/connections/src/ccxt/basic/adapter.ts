@@ -8,14 +8,14 @@ import type {
 } from '../../adapter.ts';
 import { keyAndSecret } from '../../exchanges/fields.ts';
 import { windows } from '../../windows.ts';
-import { openExchange, type ExchangeDoor } from '../exchange.ts';
+import { openExchange, type ExchangeClient } from '../exchange.ts';
 import type { BasicExchange } from './exchanges.ts';
 import { seenAt, seenStream, type Seen, type Stream } from './questions.ts';
 import { particulars } from './particulars.ts';
 import { canFetch } from './reach.ts';
 import { getName, getStream } from './streams.ts';
 
-const further: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
+const furtherFields: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
   password: {
     name: 'password',
     label: 'API passphrase',
@@ -37,7 +37,7 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
     provider,
     label,
     support: 'basic',
-    credentialFields: [...keyAndSecret, ...also.flatMap((name) => further[name] ?? [])],
+    credentialFields: [...keyAndSecret, ...also.flatMap((name) => furtherFields[name] ?? [])],
     guide: {
       steps: [
         `Create an API key at ${label} with read-only access.`,
@@ -70,12 +70,12 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
  * until no new ones appear.
  */
 async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenerator<SyncPage> {
-  const door = await openedAt(exchange, context);
-  const seen = await seenAt(door, exchange, context);
+  const client = await openedAt(exchange, context);
+  const seen = await seenAt(client, exchange, context);
   const drained = new Set<string>();
   for (let next = getNext(seen, drained); next; next = getNext(seen, drained)) {
     drained.add(getName(next));
-    for await (const page of windows(context, getStream(door, exchange, next))) {
+    for await (const page of windows(context, getStream(client, exchange, next))) {
       const codes = page.records.flatMap(({ transaction }) =>
         transaction.movements.map(({ asset }) => asset),
       );
@@ -90,9 +90,9 @@ async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenera
 const getNext = (seen: Seen, drained: ReadonlySet<string>): Stream | undefined =>
   seen.streams().find((stream) => !drained.has(getName(stream)));
 
-async function openedAt({ id, label }: BasicExchange, access: Access): Promise<ExchangeDoor> {
+async function openedAt({ id, label }: BasicExchange, access: Access): Promise<ExchangeClient> {
   const { mend, options } = particulars[id] ?? {};
-  const door = await openExchange(id, label, access, options === undefined ? {} : { options });
-  if (mend) await door.unified((exchange) => Promise.resolve(mend(exchange)));
-  return door;
+  const client = await openExchange(id, label, access, options === undefined ? {} : { options });
+  if (mend) await client.unified((exchange) => Promise.resolve(mend(exchange)));
+  return client;
 }

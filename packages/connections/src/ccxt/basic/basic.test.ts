@@ -17,7 +17,7 @@ interface Described {
 
 const limit = (days: number | undefined): number | undefined =>
   days !== undefined && days < 10_000 ? days : undefined;
-const said = (id: string) =>
+const describeFetchable = (id: string) =>
   adapters
     .find((each) => each.id === id)
     ?.canFetch.map(({ kind, lookBackDays, missing }) => `${kind}: ${lookBackDays ?? missing}`);
@@ -128,23 +128,31 @@ describe('the registry', () => {
     const rest =
       'rewards, conversions, margin and contracts: Rewards, conversions, margin and contracts are not fetched.';
     const open = 'The exchange decides how far back; some only provide the last months.';
-    expect(said('mexc')).toEqual(['spot trades: 30', 'deposits and withdrawals: 89', rest]);
-    expect(said('htx')).toEqual(['spot trades: 120', `deposits and withdrawals: ${open}`, rest]);
-    expect(said('digifinex')).toEqual([
+    expect(describeFetchable('mexc')).toEqual([
+      'spot trades: 30',
+      'deposits and withdrawals: 89',
+      rest,
+    ]);
+    expect(describeFetchable('htx')).toEqual([
+      'spot trades: 120',
+      `deposits and withdrawals: ${open}`,
+      rest,
+    ]);
+    expect(describeFetchable('digifinex')).toEqual([
       `spot trades: ${open}`,
       'deposits and withdrawals: Only the newest: as many as it returns at once.',
       rest,
     ]);
-    expect(said('btcturk')?.[0]).toBe(
+    expect(describeFetchable('btcturk')?.[0]).toBe(
       'spot trades: Only the newest: as many as it returns at once.',
     );
-    expect(said('bitso')).toEqual([
+    expect(describeFetchable('bitso')).toEqual([
       `spot trades: ${open}`,
       `deposits: ${open}`,
       'withdrawals: Withdrawals are not available.',
       rest,
     ]);
-    expect(said('upbit')).toEqual([
+    expect(describeFetchable('upbit')).toEqual([
       `deposits and withdrawals: ${open}`,
       'trades: Trades are not available.',
       rest,

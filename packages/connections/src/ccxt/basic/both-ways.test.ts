@@ -2,7 +2,7 @@ import { Malformed } from '@lotbook/model/outage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../adapter.ts';
-import { bothWays, type FetchRows, type Row } from './both-ways.ts';
+import { readBothDirections, type FetchRows, type Row } from './both-ways.ts';
 
 const rowsAt = (times: readonly number[]): readonly Row[] =>
   times.map((timestamp, index) => ({ id: `${index}`, timestamp }));
@@ -43,7 +43,7 @@ async function read(fetch: FetchRows, untilMs: number): Promise<ReadonlySet<unkn
   const seen = new Set<unknown>();
   let token: Json | undefined;
   for (let questions = 0; questions < 500; questions += 1) {
-    const { rows, next } = await bothWays(fetch, { fromMs: 0, untilMs }, token);
+    const { rows, next } = await readBothDirections(fetch, { fromMs: 0, untilMs }, token);
     for (const { id } of rows) seen.add(id);
     if (next === undefined) return seen;
     token = next;

@@ -20,7 +20,7 @@ export interface Page {
  * The position in a window: everything between the two bounds is known; earlier rows, from `lowMs`
  * on, are still missing if `backMs` is set.
  */
-interface Place {
+interface WindowPosition {
   readonly lowMs: number;
   readonly backMs: number | null;
   readonly onMs: number;
@@ -31,15 +31,15 @@ interface Place {
  * first answer until no older rows appear, then forwards until no newer rows appear. Rows can be
  * returned several times.
  */
-export async function bothWays(
+export async function readBothDirections(
   fetch: FetchRows,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
 ): Promise<Page> {
-  const place = placeIn(token);
-  if (place && place.backMs !== null)
-    return back(fetch, { ...place, backMs: place.backMs }, untilMs);
-  const sinceMs = place?.onMs ?? fromMs;
+  const position = parsePosition(token);
+  if (position && position.backMs !== null)
+    return readBackwards(fetch, { ...position, backMs: position.backMs }, untilMs);
+  const sinceMs = position?.onMs ?? fromMs;
   const rows = await fetch(sinceMs, undefined);
   const [oldest, newest] = [
     Math.min(...rows.map(getTime)),
@@ -48,37 +48,37 @@ export async function bothWays(
   // Rows that start at the requested time leave no gap.
   const backMs = rows.length > 1 && oldest > sinceMs ? oldest : null;
   const isMore = rows.length > 1 && newest > sinceMs && newest < untilMs;
-  const next: Place | undefined =
+  const next: WindowPosition | undefined =
     backMs !== null || isMore ? { lowMs: sinceMs, backMs, onMs: newest } : undefined;
   return { rows: within(rows, untilMs), next: next as unknown as Json | undefined };
 }
 
 /** A cursor of another version is not usable: the window starts again. */
-const placeIn = (token: Json | undefined): Place | undefined =>
+const parsePosition = (token: Json | undefined): WindowPosition | undefined =>
   typeof token === 'object' && token !== null && 'backMs' in token
-    ? (token as unknown as Place)
+    ? (token as unknown as WindowPosition)
     : undefined;
 
-async function back(
+async function readBackwards(
   fetch: FetchRows,
-  place: Place & { readonly backMs: number },
+  position: WindowPosition & { readonly backMs: number },
   untilMs: number,
 ): Promise<Page> {
-  const rows = await asked(fetch, place);
-  const oldest = Math.min(place.backMs, ...rows.map(getTime));
-  const isOlder = oldest < place.backMs && oldest > place.lowMs;
-  const next: Place | undefined = isOlder
-    ? { ...place, backMs: oldest }
-    : place.onMs < untilMs
-      ? { ...place, backMs: null }
+  const rows = await fetchBackwards(fetch, position);
+  const oldest = Math.min(position.backMs, ...rows.map(getTime));
+  const isOlder = oldest < position.backMs && oldest > position.lowMs;
+  const next: WindowPosition | undefined = isOlder
+    ? { ...position, backMs: oldest }
+    : position.onMs < untilMs
+      ? { ...position, backMs: null }
       : undefined;
   return { rows: within(rows, untilMs), next: next as unknown as Json | undefined };
 }
 
 /** An exchange without an end-time parameter can't be read backwards. */
-async function asked(
+async function fetchBackwards(
   fetch: FetchRows,
-  { lowMs, backMs }: Place & { readonly backMs: number },
+  { lowMs, backMs }: WindowPosition & { readonly backMs: number },
 ): Promise<readonly Row[]> {
   try {
     return await fetch(lowMs, backMs);

@@ -4,7 +4,7 @@ import type { CredentialName } from '../../adapter.ts';
  * What ccxt supports for an exchange: `t` trades, `d` deposits, `w` withdrawals, `m` deposits and
  * withdrawals by one call.
  */
-export type Told = 't' | 'd' | 'w' | 'm';
+export type Capability = 't' | 'd' | 'w' | 'm';
 
 /** An exchange read by the general ccxt mapping. */
 export interface BasicExchange {
@@ -14,7 +14,7 @@ export interface BasicExchange {
   readonly provider: string;
   /** The credentials it needs in addition to a key and a secret. */
   readonly also?: readonly CredentialName[];
-  readonly tells: ReadonlySet<Told>;
+  readonly tells: ReadonlySet<Capability>;
   /** How many days of trades it provides; absent: ccxt knows no limit. */
   readonly backDays?: number;
   /** The longest period, in days, of one request for trades; absent: ccxt knows no limit. */
@@ -76,15 +76,22 @@ export const basicExchanges: readonly BasicExchange[] = `
   .trim()
   .split('\n')
   .map((line) => {
-    const [id = '', provider = '', also = '-', tells = '', back = '-', window = '-', ...label] =
-      line.trim().split(/\s+/);
+    const [
+      id = '',
+      provider = '',
+      also = '-',
+      capabilities = '',
+      backDays = '-',
+      window = '-',
+      ...label
+    ] = line.trim().split(/\s+/);
     return {
       id,
       provider,
       label: label.join(' '),
-      tells: new Set(tells.split('') as Told[]),
+      tells: new Set(capabilities.split('') as Capability[]),
       ...(also === '-' ? {} : { also: [also as CredentialName] }),
-      ...(back === '-' ? {} : { backDays: Number(back) }),
+      ...(backDays === '-' ? {} : { backDays: Number(backDays) }),
       ...(window === '-' ? {} : { windowDays: Number(window) }),
     };
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../adapter.ts';
 import type { Row } from './both-ways.ts';
-import { pageAfterPage, type FetchPage, type Pages } from './pages.ts';
+import { readPages, type FetchPage, type Pages } from './pages.ts';
 
 const window = { fromMs: 1_000, untilMs: 9_000 };
 const row = (id: number, timestamp: number): Row => ({
@@ -20,16 +20,16 @@ const numbered: FetchPage = (further) =>
   Promise.resolve(page((Number(further['page']) - 1) * 5, 5));
 
 async function drained(fetch: FetchPage, pages: Pages, within = window) {
-  const told: string[] = [];
+  const read: string[] = [];
   let token: Json | undefined;
   let questions = 0;
   do {
-    const answer = await pageAfterPage(fetch, pages, within, token);
-    told.push(...answer.rows.map(({ id }) => String(id)));
+    const answer = await readPages(fetch, pages, within, token);
+    read.push(...answer.rows.map(({ id }) => String(id)));
     token = answer.next;
     questions += 1;
   } while (token !== undefined && questions < 50);
-  return { told: new Set(told).size, questions };
+  return { told: new Set(read).size, questions };
 }
 
 test.each<[string, Pages, FetchPage]>([
@@ -69,8 +69,8 @@ test.each<[string, Pages, FetchPage]>([
       ),
   ],
 ])('reads every row %s', async (_way, pages, fetch) => {
-  const { told, questions } = await drained(fetch, pages);
-  expect(told).toBe(12);
+  const { told: read, questions } = await drained(fetch, pages);
+  expect(read).toBe(12);
   expect(questions).toBeLessThanOrEqual(5);
 });
 

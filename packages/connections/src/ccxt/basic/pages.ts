@@ -22,7 +22,7 @@ export interface Pages {
 }
 
 /** Where the pages continue, and a row of the previous page, to detect a repeated page. */
-interface Place {
+interface PagePosition {
   readonly at: string;
   readonly seen: string;
 }
@@ -38,23 +38,25 @@ export type FetchPage = (
  * an empty page, one before the window, or a repeated one. New rows shift others to later pages, so
  * rows can be repeated, but none is skipped.
  */
-export async function pageAfterPage(
+export async function readPages(
   fetch: FetchPage,
   pages: Pages,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
 ): Promise<Page> {
-  const place = placeIn(token);
+  const position = parsePosition(token);
   const rows = await fetch(
-    { ...sizeIn(pages), ...whereIn(pages, place) },
+    { ...sizeIn(pages), ...whereIn(pages, position) },
     pages.sizeName === undefined ? pages.size : undefined,
   );
   const seen = rows.map(idIn).toSorted()[0] ?? '';
   // Also true for an empty page.
   const isEnd =
-    rows.every((row) => getTime(row) < fromMs) || (place !== undefined && seen === place.seen);
-  const at = isEnd ? undefined : getNext(pages, rows, place);
-  const next: Place | undefined = at === undefined || at === place?.at ? undefined : { at, seen };
+    rows.every((row) => getTime(row) < fromMs) ||
+    (position !== undefined && seen === position.seen);
+  const at = isEnd ? undefined : getNext(pages, rows, position);
+  const next: PagePosition | undefined =
+    at === undefined || at === position?.at ? undefined : { at, seen };
   return {
     rows: rows.filter((row) => getTime(row) >= fromMs && getTime(row) <= untilMs),
     next: next as unknown as Json | undefined,
@@ -62,9 +64,9 @@ export async function pageAfterPage(
 }
 
 /** A cursor of another paging method is not usable: the window starts again. */
-const placeIn = (token: Json | undefined): Place | undefined =>
+const parsePosition = (token: Json | undefined): PagePosition | undefined =>
   typeof token === 'object' && token !== null && 'at' in token
-    ? (token as unknown as Place)
+    ? (token as unknown as PagePosition)
     : undefined;
 
 const sizeIn = ({ size, sizeName }: Pages): Readonly<Record<string, number>> =>
@@ -72,9 +74,9 @@ const sizeIn = ({ size, sizeName }: Pages): Readonly<Record<string, number>> =>
 
 function whereIn(
   { by, name, first = 1 }: Pages,
-  place: Place | undefined,
+  position: PagePosition | undefined,
 ): Readonly<Record<string, string | number>> {
-  if (place) return { [name]: by === 'row' ? place.at : Number(place.at) };
+  if (position) return { [name]: by === 'row' ? position.at : Number(position.at) };
   if (by === 'row') return {};
   return { [name]: by === 'number' ? first : 0 };
 }
@@ -82,13 +84,13 @@ function whereIn(
 function getNext(
   { by, idAt = 'id', first = 1, size }: Pages,
   rows: readonly Row[],
-  place: Place | undefined,
+  position: PagePosition | undefined,
 ): string | undefined {
-  if (by === 'number') return String(Number(place?.at ?? first) + 1);
+  if (by === 'number') return String(Number(position?.at ?? first) + 1);
   // For requests across all pairs, some exchanges count the offset per pair, so an answer can have
   // more rows than a page: advance by at most one page, so that no row is skipped.
   if (by === 'offset')
-    return String(Number(place?.at ?? 0) + Math.min(rows.length, size ?? rows.length));
+    return String(Number(position?.at ?? 0) + Math.min(rows.length, size ?? rows.length));
   const ids = rows
     .toSorted((a, b) => getTime(a) - getTime(b))
     .flatMap((row) => rawId(row, idAt) ?? []);

@@ -107,9 +107,9 @@ export const particulars: Readonly<Record<string, Particulars>> = {
 /** HTX has no hash for internal transfers; ccxt then rejects the whole page. */
 function withoutHash(exchange: Exchange): void {
   const parse = exchange.parseTransaction.bind(exchange);
-  const mended: typeof parse = (raw, currency) =>
+  const parseWithoutHash: typeof parse = (raw, currency) =>
     typeof raw['tx-hash'] === 'string' && raw['tx-hash'] !== ''
       ? parse(raw, currency)
       : { ...parse({ ...raw, 'tx-hash': 'none' }, currency), txid: undefined, info: raw };
-  Object.assign(exchange, { parseTransaction: mended });
+  Object.assign(exchange, { parseTransaction: parseWithoutHash });
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from 'ccxt';
 import type { Json, SyncContext } from '../../adapter.ts';
-import type { ExchangeDoor } from '../exchange.ts';
+import type { ExchangeClient } from '../exchange.ts';
 import type { BasicExchange } from './exchanges.ts';
 import { particulars } from './particulars.ts';
 
@@ -33,7 +33,7 @@ interface Market {
  * Determines what requests an exchange accepts: one for everything, or one per pair and currency.
  */
 export async function seenAt(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   { id, tells }: BasicExchange,
   { toCursor }: Pick<SyncContext, 'toCursor'>,
 ): Promise<Seen> {
@@ -41,14 +41,14 @@ export async function seenAt(
   const byPair =
     tells.has('t') &&
     (eachPair ||
-      (await wantsMore(door, (exchange) => exchange.fetchMyTrades(undefined, undefined, 1))));
+      (await needsArgument(client, (exchange) => exchange.fetchMyTrades(undefined, undefined, 1))));
   const byCurrency =
     !eachDeposit &&
     (tells.has('d') || tells.has('w')) &&
-    (await wantsMore(door, (exchange) => askedFor(exchange, tells.has('d'))));
+    (await needsArgument(client, (exchange) => requestTransfers(exchange, tells.has('d'))));
   const codes = new Set(toCursor(seenStream) as readonly string[] | undefined);
-  if (byPair || byCurrency || eachDeposit) for (const code of await heldAt(door)) codes.add(code);
-  const markets = byPair ? await getMarkets(door) : [];
+  if (byPair || byCurrency || eachDeposit) for (const code of await heldAt(client)) codes.add(code);
+  const markets = byPair ? await getMarkets(client) : [];
   const kinds = [
     ...(tells.has('d') ? ['deposits' as const] : []),
     ...(tells.has('w') ? ['withdrawals' as const] : []),
@@ -78,37 +78,37 @@ export async function seenAt(
   };
 }
 
-const askedFor = (exchange: Exchange, deposits: boolean): Promise<unknown> =>
+const requestTransfers = (exchange: Exchange, deposits: boolean): Promise<unknown> =>
   deposits
     ? exchange.fetchDeposits(undefined, undefined, 1)
     : exchange.fetchWithdrawals(undefined, undefined, 1);
 
 /** The errors for a missing argument: ccxt's own, and those mapped from the exchange's answer. */
-const wanting = new Set(['ArgumentsRequired', 'BadRequest', 'BadSymbol']);
+const missingArgumentErrors = new Set(['ArgumentsRequired', 'BadRequest', 'BadSymbol']);
 
 /** Whether it rejects a request for everything at once. */
-function wantsMore(
-  door: ExchangeDoor,
+function needsArgument(
+  client: ExchangeClient,
   ask: (exchange: Exchange) => Promise<unknown>,
 ): Promise<boolean> {
-  return door.unified(async (exchange) => {
+  return client.unified(async (exchange) => {
     try {
       await ask(exchange);
       return false;
     } catch (error) {
-      if (error instanceof Error && wanting.has(error.constructor.name)) return true;
+      if (error instanceof Error && missingArgumentErrors.has(error.constructor.name)) return true;
       throw error;
     }
   });
 }
 
-const heldAt = (door: ExchangeDoor): Promise<readonly string[]> =>
-  door.unified(async (exchange) =>
+const heldAt = (client: ExchangeClient): Promise<readonly string[]> =>
+  client.unified(async (exchange) =>
     Object.keys((await exchange.fetchBalance())['total'] as unknown as object),
   );
 
-const getMarkets = (door: ExchangeDoor): Promise<readonly Market[]> =>
-  door.unified(async (exchange) =>
+const getMarkets = (client: ExchangeClient): Promise<readonly Market[]> =>
+  client.unified(async (exchange) =>
     Object.values(await exchange.loadMarkets()).flatMap((market) =>
       market?.spot === true
         ? [{ symbol: market.symbol, base: market.base, quote: market.quote }]

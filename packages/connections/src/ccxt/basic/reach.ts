@@ -43,10 +43,10 @@ const writers: Readonly<Record<Written, (ms: number) => string | number>> = {
 
 /** Start and end time as request parameters, under the exchange's names. */
 export function timesIn(
-  { sinceName, untilName = 'until', written = 'ms' }: Reach,
+  { sinceName, untilName = 'until', written: format = 'ms' }: Reach,
   { sinceMs, untilMs }: { readonly sinceMs: number; readonly untilMs: number | undefined },
 ): Readonly<Record<string, string | number>> {
-  const write = writers[written];
+  const write = writers[format];
   return {
     ...(sinceName === undefined ? {} : { [sinceName]: write(sinceMs) }),
     ...(untilMs === undefined ? {} : { [untilName]: write(untilMs) }),
@@ -69,18 +69,18 @@ export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
     ...(deposits ? [] : ['deposits']),
     ...(withdrawals ? [] : ['withdrawals']),
   ];
-  const told: Fetchable[] = [];
-  if (trades) told.push({ kind: 'spot trades', ...limit(getTrades(exchange)), file });
+  const fetchable: Fetchable[] = [];
+  if (trades) fetchable.push({ kind: 'spot trades', ...limit(getTrades(exchange)), file });
   if (moved.length > 0)
-    told.push({ kind: moved.join(' and '), ...limit(getTransfers(exchange)), file });
+    fetchable.push({ kind: moved.join(' and '), ...limit(getTransfers(exchange)), file });
   if (lacking.length > 0)
-    told.push({
+    fetchable.push({
       kind: lacking.join(' and '),
       missing: `${sentence(lacking.join(' and '))} are not available.`,
       file,
     });
   return [
-    ...told,
+    ...fetchable,
     {
       kind: 'rewards, conversions, margin and contracts',
       missing: 'Rewards, conversions, margin and contracts are not fetched.',

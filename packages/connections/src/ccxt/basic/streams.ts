@@ -1,12 +1,12 @@
 import type { Exchange } from 'ccxt';
 import type { Json } from '../../adapter.ts';
 import { mapped } from '../../raw.ts';
-import type { Asked, Window, WindowedStream } from '../../windows.ts';
-import type { ExchangeDoor } from '../exchange.ts';
-import { bothWays, type FetchRows, type Row } from './both-ways.ts';
+import type { WindowResult, Window, WindowedStream } from '../../windows.ts';
+import type { ExchangeClient } from '../exchange.ts';
+import { readBothDirections, type FetchRows, type Row } from './both-ways.ts';
 import type { BasicExchange } from './exchanges.ts';
 import { trades, transfers } from './map.ts';
-import { pageAfterPage, type FetchPage } from './pages.ts';
+import { readPages, type FetchPage } from './pages.ts';
 import { particulars } from './particulars.ts';
 import type { Stream } from './questions.ts';
 import { timesIn, getTrades, getTransfers, type Reach } from './reach.ts';
@@ -24,7 +24,7 @@ const phases: Readonly<Record<Stream['kind'], string>> = {
 
 /** How to read one stream: by time, or page by page. */
 export function getStream(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   exchange: BasicExchange,
   stream: Stream,
 ): WindowedStream {
@@ -38,7 +38,7 @@ export function getStream(
     ...(backDays === undefined ? {} : { lookBackDays: backDays }),
     ...(windowDays === undefined ? {} : { windowDays }),
     ...(kind === 'trades' ? {} : { overlapDays: 14 }),
-    ask: getRows(door, kind, reach, calls[kind](of, exchange)),
+    ask: getRows(client, kind, reach, calls[kind](of, exchange)),
   };
 }
 
@@ -53,7 +53,7 @@ interface Question {
 type Unified = (exchange: Exchange, question: Question) => Promise<readonly unknown[]>;
 
 const calls: Readonly<
-  Record<Stream['kind'], (of: string | undefined, asked: BasicExchange) => Unified>
+  Record<Stream['kind'], (of: string | undefined, basicExchange: BasicExchange) => Unified>
 > = {
   trades:
     (of) =>
@@ -89,15 +89,15 @@ function mostAtOnce(exchange: Exchange): number | undefined {
  * time, or page by page. If windows are limited, each request has an end time.
  */
 function getRows(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   kind: Stream['kind'],
   reach: Reach,
   fetch: Unified,
-): (window: Window, token: Json | undefined) => Promise<Asked> {
+): (window: Window, token: Json | undefined) => Promise<WindowResult> {
   const { pages, windowDays } = reach;
   const isTrades = kind === 'trades';
   const rowsFor = async (question: (exchange: Exchange) => Question): Promise<readonly Row[]> =>
-    (await door.unified((exchange) => fetch(exchange, question(exchange)))) as readonly Row[];
+    (await client.unified((exchange) => fetch(exchange, question(exchange)))) as readonly Row[];
   const byPage: FetchPage = (further, size) => rowsFor(() => ({ size, further }));
   return async (window, token) => {
     const byTime: FetchRows = (
@@ -110,8 +110,8 @@ function getRows(
         further: timesIn(reach, { sinceMs, untilMs }),
       }));
     const { rows, next } = pages
-      ? await pageAfterPage(byPage, pages, window, token)
-      : await bothWays(byTime, window, token);
+      ? await readPages(byPage, pages, window, token)
+      : await readBothDirections(byTime, window, token);
     return { ...mapped(rows as unknown as readonly Json[], isTrades ? trades : transfers), next };
   };
 }

@@ -3,12 +3,7 @@ import type { Network } from '../../network.ts';
 import { readAnswer } from '../read-answer.ts';
 import { canonicalAddress } from './address.ts';
 import type { UtxoChain } from './utxo-chain.ts';
-import type {
-  HeardTransaction,
-  UtxoEnd,
-  UtxoService,
-  UtxoTransaction,
-} from './utxo-transaction.ts';
+import type { RawTransaction, UtxoEnd, UtxoService, UtxoTransaction } from './utxo-transaction.ts';
 
 /** Blockbook sends amounts as text; counts are numbers, read as their literal text. */
 const count = z.string().regex(/^\d+$/).transform(Number);
@@ -75,7 +70,7 @@ export function blockbook(chain: UtxoChain, base: string, network: Network): Utx
         );
         pages = value.totalPages ?? 1;
         const raws = (raw as { readonly transactions?: readonly unknown[] }).transactions ?? [];
-        yield (value.transactions ?? []).flatMap((each, n): readonly HeardTransaction[] =>
+        yield (value.transactions ?? []).flatMap((each, n): readonly RawTransaction[] =>
           each.blockHeight > 0 ? [{ transaction: heard(chain, each), raw: raws[n] }] : [],
         );
       }

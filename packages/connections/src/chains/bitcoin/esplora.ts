@@ -3,12 +3,7 @@ import type { Network } from '../../network.ts';
 import { readAnswer } from '../read-answer.ts';
 import { canonicalAddress } from './address.ts';
 import type { UtxoChain } from './utxo-chain.ts';
-import type {
-  HeardTransaction,
-  UtxoEnd,
-  UtxoService,
-  UtxoTransaction,
-} from './utxo-transaction.ts';
+import type { RawTransaction, UtxoEnd, UtxoService, UtxoTransaction } from './utxo-transaction.ts';
 
 /** Numbers are read as their literal text: no amount becomes a float. */
 const count = z.string().regex(/^\d+$/);
@@ -62,7 +57,7 @@ export function esplora(chain: UtxoChain, base: string, network: Network): UtxoS
           await get(`/address/${address}/txs/chain${last === undefined ? '' : `/${last}`}`),
           service,
         );
-        const page = value.map((each, n): HeardTransaction => ({
+        const page = value.map((each, n): RawTransaction => ({
           transaction: heard(chain, each),
           raw: (raw as unknown[])[n],
         }));

@@ -31,11 +31,11 @@ export interface UtxoService {
   readonly getHistory: (
     address: string,
     fromHeight: number,
-  ) => AsyncIterable<readonly HeardTransaction[]>;
+  ) => AsyncIterable<readonly RawTransaction[]>;
 }
 
 /** A transaction, and the raw answer that contained it. */
-export interface HeardTransaction {
+export interface RawTransaction {
   readonly transaction: UtxoTransaction;
   readonly raw: unknown;
 }

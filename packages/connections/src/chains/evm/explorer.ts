@@ -12,7 +12,7 @@ const mostPages = 10;
 const lastBlock = 999_999_999;
 
 /** The URL of an Etherscan-type API, and the parameters of every request: the chain, a key. */
-export interface ExplorerDoor {
+export interface ExplorerSettings {
   readonly base: string;
   readonly query: Readonly<Record<string, string>>;
   readonly network: Network;
@@ -42,7 +42,7 @@ const answerShape = z.object({
   result: z.unknown().optional(),
 });
 
-export function explorer({ base, query, network }: ExplorerDoor): Explorer {
+export function explorer({ base, query, network }: ExplorerSettings): Explorer {
   const service = new URL(base).host;
   const ask = (question: Readonly<Record<string, string | number>>): Promise<unknown> =>
     network.withLockTimeout(async () => {
@@ -152,20 +152,20 @@ function getBlock(found: unknown, service: string): string {
 function getResult(text: string, service: string): unknown {
   const { status, message, result } = readAnswer(answerShape, text, service).value;
   if (Array.isArray(result) || status === '1' || status === undefined) return result;
-  const words = typeof result === 'string' ? result : (message ?? '');
-  if (/rate limit|too many|max calls/i.test(words))
+  const reason = typeof result === 'string' ? result : (message ?? '');
+  if (/rate limit|too many|max calls/i.test(reason))
     throw new RateLimited(
       service,
-      new Date(Date.now() + (/dai?ly/i.test(words) ? 3_600_000 : 1_000)),
+      new Date(Date.now() + (/dai?ly/i.test(reason) ? 3_600_000 : 1_000)),
     );
   if (/^no .*found/i.test(message ?? '')) return [];
-  if (/timeout|try again|temporar|busy/i.test(words))
-    throw new Transient(`${service} is busy: ${words.slice(0, 200)}`);
-  if (/invalid api key|missing.*api ?key/i.test(words))
+  if (/timeout|try again|temporar|busy/i.test(reason))
+    throw new Transient(`${service} is busy: ${reason.slice(0, 200)}`);
+  if (/invalid api key|missing.*api ?key/i.test(reason))
     throw new Malformed(
-      `${service} rejected this installation's key (ETHERSCAN_API_KEY): ${words.slice(0, 200)}`,
+      `${service} rejected this installation's key (ETHERSCAN_API_KEY): ${reason.slice(0, 200)}`,
     );
-  throw new Malformed(`${service} refused the request: ${words.slice(0, 200)}`);
+  throw new Malformed(`${service} refused the request: ${reason.slice(0, 200)}`);
 }
 
 function getRows(kind: RowKind, result: unknown, service: string): readonly Row[] {

@@ -31,15 +31,19 @@ export const evmFamily: ChainFamily = {
   adapter: (id, services) => {
     const chain = findEvmChain(id);
     assert(chain, `${id} is no chain of this family`);
-    const door = openDoor(chain, services);
+    const settings = getSettings(chain, services);
     return (
-      door &&
-      createAdapter(chain, ({ network }) => explorer({ ...door, network }), new URL(door.base).host)
+      settings &&
+      createAdapter(
+        chain,
+        ({ network }) => explorer({ ...settings, network }),
+        new URL(settings.base).host,
+      )
     );
   },
 };
 
-function openDoor(
+function getSettings(
   { id, chainId, blockscout }: EvmChain,
   services: ChainServices,
 ): { readonly base: string; readonly query: Readonly<Record<string, string>> } | undefined {

@@ -98,7 +98,7 @@ const bridged: ReadonlySet<string> = new Set([
   'avax:0xa7d7079b0fead91f3e65f86e8915cb588c1a4664',
 ]);
 
-const taken: ReadonlySet<string> = new Set(
+const wellKnownSymbols: ReadonlySet<string> = new Set(
   [...symbols].map(([key, symbol]) => `${key.split(':')[0]} ${symbol}`),
 );
 
@@ -110,6 +110,6 @@ export const tokenAsset = (prefix: string, contract: string): AssetId =>
  * True for a token with the symbol of a well-known token of its chain, but a different contract.
  */
 export const isImpostor = (prefix: string, contract: string, symbol: string): boolean =>
-  taken.has(`${prefix} ${symbol.trim().toUpperCase()}`) &&
+  wellKnownSymbols.has(`${prefix} ${symbol.trim().toUpperCase()}`) &&
   !symbols.has(`${prefix}:${contract}`) &&
   !bridged.has(`${prefix}:${contract}`);

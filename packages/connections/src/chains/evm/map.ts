@@ -151,7 +151,7 @@ function tokenMoves(row: Row, own: ReadonlySet<string>): readonly TokenMove[] {
   ];
 }
 
-interface Told {
+interface MemoParts {
   readonly rows: readonly Row[];
   readonly signed: Row<'txlist'> | undefined;
   readonly isSender: boolean;
@@ -165,9 +165,9 @@ interface Told {
  * Details that help a person recognize the transaction: the protocol, the called method, the
  * tokens' own names, and why a token looks like spam.
  */
-function getMemo({ signed, isSender, moves, defi, chain, unasked }: Told): string {
+function getMemo({ signed, isSender, moves, defi, chain, unasked }: MemoParts): string {
   const called = isSender ? /^\w+/.exec(signed?.functionName ?? '')?.[0] : undefined;
-  const words = [
+  const parts = [
     defi?.source,
     called,
     isSender && signed && hasFailed(signed) ? 'failed' : undefined,
@@ -183,7 +183,7 @@ function getMemo({ signed, isSender, moves, defi, chain, unasked }: Told): strin
         .find((reason) => reason !== undefined)
     : undefined;
   return [
-    words,
+    parts,
     [...new Set(unnamed)].join(', '),
     bait === undefined ? '' : `Looks like spam: ${bait}. Ignore it if you do not know it`,
   ]

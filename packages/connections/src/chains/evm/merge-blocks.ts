@@ -49,13 +49,13 @@ class Reader {
   }
 
   async take(block: number): Promise<readonly Row[]> {
-    const taken: Row[] = [];
+    const rows: Row[] = [];
     while (this.block !== undefined && this.block <= block) {
       const row = this.#page[this.#next];
-      if (row) taken.push(row);
+      if (row) rows.push(row);
       this.#next += 1;
       await this.fill();
     }
-    return taken;
+    return rows;
   }
 }

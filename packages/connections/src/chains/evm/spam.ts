@@ -22,10 +22,10 @@ const disguise = /[\u0370-\u04ff\u13a0-\u13ff\u200b-\u200f\u2060-\u2064]/u;
  */
 export function spamReason({ prefix, contract, name, symbol }: TokenFace): string | undefined {
   if (!tokenAsset(prefix, contract).includes(':')) return undefined;
-  const words = `${name} ${symbol}`;
-  if (link.test(words)) return 'its name leads to a web page';
-  if (lure.test(words)) return 'its name promises something';
-  if (disguise.test(words)) return 'its name uses letters that look like others';
+  const text = `${name} ${symbol}`;
+  if (link.test(text)) return 'its name leads to a web page';
+  if (lure.test(text)) return 'its name promises something';
+  if (disguise.test(text)) return 'its name uses letters that look like others';
   return isImpostor(prefix, contract, symbol)
     ? `it calls itself ${symbol.trim().slice(0, 12)} and is another`
     : undefined;

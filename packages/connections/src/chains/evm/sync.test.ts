@@ -10,10 +10,15 @@ import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.
 import { findEvmChain } from './evm-chain.ts';
 import { explorer } from './explorer.ts';
 import { syncEvm } from './sync.ts';
-import { internal, named, signed, tokens, unique, type Rows } from './testing.ts';
+import { internal, repeatWord, signed, tokens, unique, type Rows } from './testing.ts';
 
 const ethereum = findEvmChain('ethereum')!;
-const [mine, second, stranger, pool] = [named('a1'), named('a2'), named('c3'), named('d4')];
+const [mine, second, stranger, pool] = [
+  repeatWord('a1'),
+  repeatWord('a2'),
+  repeatWord('c3'),
+  repeatWord('d4'),
+];
 const usdc = {
   contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
   symbol: 'USDC',
@@ -32,8 +37,8 @@ async function read(
     network,
     ...(until === undefined ? {} : { until }),
   });
-  const door = { base: `${service.url}/api`, query: { chainid: '1', apikey: 'key' }, network };
-  return runSync(syncEvm(ethereum, explorer(door), context), before.cursors);
+  const api = { base: `${service.url}/api`, query: { chainid: '1', apikey: 'key' }, network };
+  return runSync(syncEvm(ethereum, explorer(api), context), before.cursors);
 }
 
 async function story(
@@ -145,15 +150,15 @@ describe('syncEvm with Ethereum', () => {
   });
 
   test('names unknown tokens by contract, and NFTs by id', async () => {
-    const cats = { contract: named('e5'), symbol: 'CAT' };
+    const cats = { contract: repeatWord('e5'), symbol: 'CAT' };
     const event = { block: 7, hash: '0x7', from: stranger, to: mine };
     expect(
       await story({
-        tokentx: [tokens(event, '3', { contract: named('f6'), symbol: 'USDX' })],
+        tokentx: [tokens(event, '3', { contract: repeatWord('f6'), symbol: 'USDX' })],
         tokennfttx: [unique(event, '42', cats)],
       }),
     ).toEqual([
-      `2024-01-08 deposit +3 ethereum:${named('f6')} +1 ethereum:${named('e5')}/42 "USDX, CAT"`,
+      `2024-01-08 deposit +3 ethereum:${repeatWord('f6')} +1 ethereum:${repeatWord('e5')}/42 "USDX, CAT"`,
     ]);
   });
 
@@ -163,18 +168,20 @@ describe('syncEvm with Ethereum', () => {
       await story({
         tokentx: [
           tokens(event, '1000', {
-            contract: named('b7'),
+            contract: repeatWord('b7'),
             symbol: 'Visit https://gift.example to claim',
           }),
         ],
       }),
     ).toEqual([
-      `2024-01-09 deposit +1000 ethereum:${named('b7')} "Visit https://gift.example to ; Looks like spam: its name leads to a web page. Ignore it if you do not know it"`,
+      `2024-01-09 deposit +1000 ethereum:${repeatWord('b7')} "Visit https://gift.example to ; Looks like spam: its name leads to a web page. Ignore it if you do not know it"`,
     ]);
     expect(
       (
         await story({
-          tokentx: [tokens(event, '7', { contract: named('b8'), symbol: 'USDC', decimals: 6 })],
+          tokentx: [
+            tokens(event, '7', { contract: repeatWord('b8'), symbol: 'USDC', decimals: 6 }),
+          ],
         })
       )[0],
     ).toContain('it calls itself USDC and is another');
@@ -182,15 +189,15 @@ describe('syncEvm with Ethereum', () => {
 });
 
 describe('recognizes DeFi transactions by their transfers', () => {
-  const lp = { contract: named('ab'), symbol: 'UNI-V2', name: 'Uniswap V2' };
+  const lp = { contract: repeatWord('ab'), symbol: 'UNI-V2', name: 'Uniswap V2' };
   const aUsdc = {
-    contract: named('cd'),
+    contract: repeatWord('cd'),
     symbol: 'aEthUSDC',
     name: 'Aave Ethereum USDC',
     decimals: 6,
   };
   const owed = {
-    contract: named('ce'),
+    contract: repeatWord('ce'),
     symbol: 'variableDebtEthUSDC',
     name: 'Aave Ethereum Variable Debt USDC',
     decimals: 6,

@@ -3,7 +3,7 @@ import type { EvmList, EvmRow } from '@lotbook/standins/evm-explorer';
 /**
  * Addresses and contracts for tests: a word of the letters a to f and digits, repeated to 20 bytes.
  */
-export const named = (word: string): string => `0x${word.repeat(40).slice(0, 40)}`;
+export const repeatWord = (word: string): string => `0x${word.repeat(40).slice(0, 40)}`;
 
 export interface Event {
   readonly block: number;

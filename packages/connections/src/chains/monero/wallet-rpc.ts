@@ -60,7 +60,7 @@ export async function withWallet<T>(
     filename: `lotbook-${name}`,
     password: createHash('sha256').update(viewKey).digest('hex'),
   };
-  return inTurn(door, async () => {
+  return serialize(door, async () => {
     try {
       await rpc('open_wallet', file, anything);
     } catch (error) {
@@ -121,7 +121,7 @@ function parted(url: string): {
 
 const last = new Map<string, Promise<unknown>>();
 
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+async function serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);
   last.set(

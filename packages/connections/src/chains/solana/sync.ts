@@ -44,14 +44,14 @@ export async function* syncSolana(
     ...tokenAccounts.flat().map(({ address }) => address),
     ...Object.keys(position.stakes),
   ]);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const queue = [...owners, ...held];
   for (let account = queue.shift(); account !== undefined; account = queue.shift()) {
     for await (const page of accountPages(node, context, {
       account,
       owners,
       held,
-      told,
+      told: reported,
       position,
     })) {
       const { position: next, found, ...rest } = page;
@@ -86,7 +86,7 @@ export function getAccountAddresses(settings: SyncContext['settings']): readonly
   return [...new Set(read)];
 }
 
-interface Reading extends OwnAccounts {
+interface AccountReading extends OwnAccounts {
   readonly account: string;
   readonly told: Set<string>;
   readonly position: Position;
@@ -101,9 +101,9 @@ interface AccountPage extends Pick<SyncPage, 'records' | 'skipped' | 'unread' | 
 async function* accountPages(
   node: SolanaNode,
   { until, phase }: SyncContext,
-  reading: Reading,
+  reading: AccountReading,
 ): AsyncGenerator<AccountPage> {
-  const { account, told } = reading;
+  const { account, told: reported } = reading;
   let { position } = reading;
   const signatures = (await node.signatures(account, position.read[account])).toReversed();
   const within = signatures.filter(({ blockTime }) => (blockTime ?? 0) * 1000 <= toMillis(until));
@@ -112,12 +112,12 @@ async function* accountPages(
     const some = within.slice(start, start + transactionsPerPage);
     const page = await read(
       node,
-      some.filter(({ signature }) => !told.has(signature)),
+      some.filter(({ signature }) => !reported.has(signature)),
       reading,
     );
     const seen = new Seen();
     for (const { signature, blockTime } of some) {
-      told.add(signature);
+      reported.add(signature);
       if (reading.owners.has(account) && typeof blockTime === 'number')
         seen.note(account, blockTime);
     }

@@ -5,7 +5,7 @@ import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { getTotal } from '../../exchanges/totals.ts';
 import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { chosenIds } from '../chosen-ids.ts';
 import { fills, transfers } from './map.ts';
 
@@ -102,7 +102,9 @@ export const coinbasePrime: Adapter = {
   balances: async (access) => {
     const rows = [];
     for (const id of await loadPortfolios(access))
-      rows.push(...listAt(await asked(access, `/v1/portfolios/${id}/balances`), 'balances', label));
+      rows.push(
+        ...listAt(await request(access, `/v1/portfolios/${id}/balances`), 'balances', label),
+      );
     return [...Map.groupBy(rows, (row) => textAt(row, 'symbol').toUpperCase())].map(
       ([asset, of]) => ({
         asset,
@@ -114,14 +116,14 @@ export const coinbasePrime: Adapter = {
 
 async function loadPortfolios(access: Access): Promise<readonly string[]> {
   const chosen = chosenIds(access.settings);
-  const found = listAt(await asked(access, '/v1/portfolios'), 'portfolios', label).map((each) =>
+  const found = listAt(await request(access, '/v1/portfolios'), 'portfolios', label).map((each) =>
     textAt(each, 'id'),
   );
   return found.filter((id) => chosen === undefined || chosen.has(id));
 }
 
 /** The signature (HMAC-SHA256) covers the time, method and path without the query. */
-async function asked(
+async function request(
   access: Access,
   path: string,
   parameters: Readonly<Record<string, string>> = {},
@@ -152,9 +154,9 @@ const byCursor =
     [from, until]: readonly [string, string],
     mapping: Mapping,
   ) =>
-  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<WindowResult> => {
     const cursor = typeof token === 'string' ? { cursor: token } : {};
-    const answer = await asked(access, path, {
+    const answer = await request(access, path, {
       [from]: instantFromMs(fromMs),
       [until]: instantFromMs(untilMs),
       limit: String(size),

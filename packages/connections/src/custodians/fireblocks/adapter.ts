@@ -3,7 +3,7 @@ import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { getTotal } from '../../exchanges/totals.ts';
 import { mapped } from '../../raw.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { Malformed } from '@lotbook/model/outage';
 import { chosenIds } from '../chosen-ids.ts';
 import { assetName, transactions } from './map.ts';
@@ -62,7 +62,7 @@ export const fireblocks: Adapter = {
   ],
   hosts: { 'api.fireblocks.io': 2 },
   validate: async (access) => {
-    await asked(access, '/v1/transactions?limit=1');
+    await request(access, '/v1/transactions?limit=1');
     // This endpoint requires a role with more than read access, so success means that the key can
     // do more; the request itself changes nothing.
     const reply = await access.network.once(question(access, '/v1/users'));
@@ -90,7 +90,7 @@ export const fireblocks: Adapter = {
     const chosen = chosenIds(access.settings);
     const found: (readonly [asset: string, quantity: string])[] = [];
     for (let after = ''; ;) {
-      const answer = await asked(
+      const answer = await request(
         access,
         `/v1/vault/accounts_paged?limit=200${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`,
       );
@@ -124,7 +124,7 @@ function question({ credentials }: Access, path: string) {
   };
 }
 
-const asked = async (access: Access, path: string): Promise<Json> =>
+const request = async (access: Access, path: string): Promise<Json> =>
   (await replied(access, path)).answer;
 
 async function replied(
@@ -139,7 +139,7 @@ async function replied(
  * Where a window continues: at a time in milliseconds, or at the next page of one that holds only
  * that time.
  */
-type Place = number | { readonly page: string };
+type PagePosition = number | { readonly page: string };
 
 /**
  * Oldest first; after a full page, the next request starts at the time of its last row, so that row
@@ -153,17 +153,17 @@ async function page(
   mapping: ReturnType<typeof transactions>,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
-): Promise<Asked> {
-  const place = (token as Place | undefined) ?? fromMs;
+): Promise<WindowResult> {
+  const position = (token as PagePosition | undefined) ?? fromMs;
   const path =
-    typeof place === 'object'
-      ? place.page
-      : `/v1/transactions?after=${place}&before=${untilMs}&orderBy=createdAt&sort=ASC&limit=${size}`;
+    typeof position === 'object'
+      ? position.page
+      : `/v1/transactions?after=${position}&before=${untilMs}&orderBy=createdAt&sort=ASC&limit=${size}`;
   const { answer, nextPage } = await replied(access, path);
   const rows = listAt(answer, '', label);
   const times = rows.map((row) => Number(textAt(row, 'createdAt')));
   const [oldest, newest] = [Math.min(...times), Math.max(...times)];
-  const next = (): Place => (newest > oldest ? newest : { page: ownPath(nextPage, newest) });
+  const next = (): PagePosition => (newest > oldest ? newest : { page: ownPath(nextPage, newest) });
   return { ...mapped(rows, mapping), next: rows.length < size ? undefined : next() };
 }
 

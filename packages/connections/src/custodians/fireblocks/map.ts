@@ -59,7 +59,10 @@ export const transactions = (vaults: ReadonlySet<string> | undefined): Mapping =
   id: (raw) => raw.text('id'),
   read: (raw) => {
     if (raw.text('status') !== 'COMPLETED') return getFailedFee(raw, vaults);
-    const [leaves, comes] = [isOurs(raw, 'source', vaults), isOurs(raw, 'destination', vaults)];
+    const [isOutgoing, isIncoming] = [
+      isOurs(raw, 'source', vaults),
+      isOurs(raw, 'destination', vaults),
+    ];
     const base = {
       externalId: raw.required('id'),
       at: raw.at('createdAt'),
@@ -68,9 +71,9 @@ export const transactions = (vaults: ReadonlySet<string> | undefined): Mapping =
       txHash: raw.text('txHash'),
       memo: raw.text('note'),
     };
-    if (leaves === comes) return leaves ? feeAlone(raw) : undefined;
-    if (base.quantity === zeroQuantity) return leaves ? feeAlone(raw) : undefined;
-    return leaves ? toWithdrawal({ ...base, ...getFee(raw) }) : toDeposit(base);
+    if (isOutgoing === isIncoming) return isOutgoing ? feeAlone(raw) : undefined;
+    if (base.quantity === zeroQuantity) return isOutgoing ? feeAlone(raw) : undefined;
+    return isOutgoing ? toWithdrawal({ ...base, ...getFee(raw) }) : toDeposit(base);
   },
 });
 

@@ -1,8 +1,8 @@
 import type { Access, Adapter, Json, SyncContext, ReportedBalance } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type Asked, type Window, type WindowedStream } from '../../windows.ts';
+import { drained, type WindowResult, type Window, type WindowedStream } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
 import { inPocket, whereThereIsOne } from '../pockets.ts';
 import { halving } from '../halving.ts';
@@ -22,7 +22,7 @@ import { fillsBySymbol } from './symbols.ts';
 
 const label = 'Binance';
 const since = '2017-07-01';
-const open = (access: Access): Promise<ExchangeDoor> =>
+const open = (access: Access): Promise<ExchangeClient> =>
   openExchange('binance', label, access, {
     options: { fetchCurrencies: false, recvWindow: 30_000 },
   });
@@ -88,21 +88,21 @@ export const binance: Adapter = {
     );
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
-    yield* drained(context, getStreams(door));
-    yield* fillsBySymbol(context, door, label);
+    const client = await open(context);
+    yield* drained(context, getStreams(client));
+    yield* fillsBySymbol(context, client, label);
   },
   balances: async (access) => {
-    const door = await open(access);
+    const client = await open(access);
     const spot = listAt(
-      await door.ask('privateGetAccount', { omitZeroBalances: true }),
+      await client.ask('privateGetAccount', { omitZeroBalances: true }),
       'balances',
       label,
     );
     const funding = await whereThereIsOne(async () =>
       inPocket(
         'Funding',
-        listAt(await door.ask('sapiPostAssetGetFundingAsset'), '', label),
+        listAt(await client.ask('sapiPostAssetGetFundingAsset'), '', label),
         'asset',
         'free',
         'locked',
@@ -111,10 +111,10 @@ export const binance: Adapter = {
       ),
     );
     const flexible = await whereThereIsOne(() =>
-      earning(door, 'sapiGetSimpleEarnFlexiblePosition', 'totalAmount'),
+      earning(client, 'sapiGetSimpleEarnFlexiblePosition', 'totalAmount'),
     );
     const locked = await whereThereIsOne(() =>
-      earning(door, 'sapiGetSimpleEarnLockedPosition', 'amount'),
+      earning(client, 'sapiGetSimpleEarnLockedPosition', 'amount'),
     );
     // Flexible Earn positions are listed a second time among the spot balances, with the prefix LD.
     const twice = new Set(flexible.map(({ asset }) => `LD${asset}`));
@@ -145,7 +145,7 @@ const money = {
   until: 'endTime',
 } as const;
 
-function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
+function getStreams(client: ExchangeClient): readonly WindowedStream[] {
   const inParts =
     (
       call: string,
@@ -156,7 +156,11 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
     ) =>
     (window: Window, token: Json | undefined) =>
       halving(window, token, async ({ fromMs, untilMs }) => {
-        const answer = await door.ask(call, { ...parameters, startTime: fromMs, endTime: untilMs });
+        const answer = await client.ask(call, {
+          ...parameters,
+          startTime: fromMs,
+          endTime: untilMs,
+        });
         const rows = listAt(answer, place, label);
         return { ...mapped(rows, mapping), more: isMore(answer, rows) };
       });
@@ -167,7 +171,11 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       since,
       windowDays: 90,
       overlapDays: 7,
-      ask: byOffset(door, { ...transfers, call: 'sapiGetCapitalDepositHisrec', mapping: deposits }),
+      ask: byOffset(client, {
+        ...transfers,
+        call: 'sapiGetCapitalDepositHisrec',
+        mapping: deposits,
+      }),
     },
     {
       stream: 'withdrawals',
@@ -175,7 +183,7 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       since,
       windowDays: 90,
       overlapDays: 7,
-      ask: byOffset(door, {
+      ask: byOffset(client, {
         ...transfers,
         call: 'sapiGetCapitalWithdrawHistory',
         mapping: withdrawals,
@@ -199,7 +207,7 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       phase: 'Small balances',
       since: '2020-12-01',
       windowDays: 90,
-      ask: (window, token) => dustPage(door, window, token),
+      ask: (window, token) => dustPage(client, window, token),
     },
     {
       stream: 'dividends',
@@ -219,7 +227,7 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       phase: `Simple Earn, ${product}`,
       since: '2022-01-01',
       windowDays: 90,
-      ask: byPage(door, {
+      ask: byPage(client, {
         label,
         call:
           product === 'flexible'
@@ -239,7 +247,7 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       phase: 'Money',
       since: '2019-01-01',
       windowDays: 500,
-      ask: byPage(door, {
+      ask: byPage(client, {
         ...money,
         call: 'sapiGetFiatOrders',
         mapping: fiatOrders(direction),
@@ -251,7 +259,7 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       phase: 'Card payments',
       since: '2019-01-01',
       windowDays: 500,
-      ask: byPage(door, {
+      ask: byPage(client, {
         ...money,
         call: 'sapiGetFiatPayments',
         mapping: fiatPayments(side),
@@ -262,12 +270,15 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
 }
 
 async function dustPage(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   window: Window,
   token: Json | undefined,
-): Promise<Asked> {
+): Promise<WindowResult> {
   return halving(window, token, async ({ fromMs, untilMs }) => {
-    const answer = await door.ask('sapiGetAssetDribblet', { startTime: fromMs, endTime: untilMs });
+    const answer = await client.ask('sapiGetAssetDribblet', {
+      startTime: fromMs,
+      endTime: untilMs,
+    });
     const found = listAt(answer, 'userAssetDribblets', label);
     const rows = found.flatMap((each) => listAt(each, 'userAssetDribbletDetails', label));
     // At most 100 are returned at once.
@@ -277,13 +288,13 @@ async function dustPage(
 
 /** Positions of Simple Earn, all pages. */
 async function earning(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   call: string,
   amount: string,
 ): Promise<readonly ReportedBalance[]> {
   const found: ReportedBalance[] = [];
   for (let current = 1; ; current += 1) {
-    const rows = listAt(await door.ask(call, { current, size: 100 }), 'rows', label);
+    const rows = listAt(await client.ask(call, { current, size: 100 }), 'rows', label);
     found.push(...inPocket('Simple Earn', rows, 'asset', amount));
     if (rows.length < 100) return found;
   }

@@ -1,6 +1,6 @@
 import type { Json, SyncContext, SyncPage } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import type { ExchangeDoor } from '../../ccxt/exchange.ts';
+import type { ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped } from '../../raw.ts';
 import { fills } from './map.ts';
 
@@ -26,10 +26,10 @@ const pageSize = 1000;
  */
 export async function* fillsBySymbol(
   context: SyncContext,
-  door: ExchangeDoor,
+  client: ExchangeClient,
   label: string,
 ): AsyncGenerator<SyncPage> {
-  const answer = await door.ask('publicGetExchangeInfo');
+  const answer = await client.ask('publicGetExchangeInfo');
   const markets = listAt(answer, 'symbols', label).map((each): Market => ({
     symbol: textAt(each, 'symbol'),
     base: textAt(each, 'baseAsset'),
@@ -47,7 +47,7 @@ export async function* fillsBySymbol(
         ? `Trades, ${market.symbol}: ${n + 1} of ${markets.length} markets`
         : `Trades, ${market.symbol}`,
     );
-    yield* getFills(context, door, market, label);
+    yield* getFills(context, client, market, label);
     if (isFull) yield { stream: 'symbols', records: [], cursor: { atMs: untilMs, next: n + 1 } };
   }
   if (isFull) yield { stream: 'symbols', records: [], cursor: { atMs: untilMs } };
@@ -57,14 +57,14 @@ const getStream = ({ symbol }: Market): string => `trades ${symbol}`;
 
 async function* getFills(
   { toCursor }: SyncContext,
-  door: ExchangeDoor,
+  client: ExchangeClient,
   market: Market,
   label: string,
 ): AsyncGenerator<SyncPage> {
   const stream = getStream(market);
   let from = toCursor(stream);
   for (;;) {
-    const answer = await door.ask('privateGetMyTrades', {
+    const answer = await client.ask('privateGetMyTrades', {
       symbol: market.symbol,
       limit: pageSize,
       fromId: from ?? 0,

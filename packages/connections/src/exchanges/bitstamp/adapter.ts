@@ -1,12 +1,12 @@
 import type { Access, Adapter, SyncContext, SyncPage } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped } from '../../raw.ts';
 import { keyAndSecret } from '../fields.ts';
 import { userTransactions } from './map.ts';
 
 const label = 'Bitstamp';
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('bitstamp', label, access);
+const open = (access: Access): Promise<ExchangeClient> => openExchange('bitstamp', label, access);
 const pageSize = 1000;
 
 /**
@@ -33,19 +33,19 @@ export const bitstamp: Adapter = {
   canFetch: [{ kind: 'trades, deposits, withdrawals, staking rewards' }],
   hosts: { 'www.bitstamp.net': 5 },
   validate: async (access) => {
-    const door = await open(access);
-    await door.ask('privatePostUserTransactions', { limit: 1 });
+    const client = await open(access);
+    await client.ask('privatePostUserTransactions', { limit: 1 });
     return { kind: 'ok' };
   },
   /** Oldest first from the last id on. Ids only grow, so no overlap is needed. */
   sync: async function* (context: SyncContext): AsyncGenerator<SyncPage> {
-    const door = await open(context);
+    const client = await open(context);
     const stream = 'transactions';
     context.phase('Transactions');
     let last = textAt(context.toCursor(stream) ?? '0', '');
     for (;;) {
       const rows = listAt(
-        await door.ask('privatePostUserTransactions', {
+        await client.ask('privatePostUserTransactions', {
           sort: 'asc',
           limit: pageSize,
           since_id: last,

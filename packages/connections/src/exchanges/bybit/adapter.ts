@@ -1,8 +1,8 @@
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
 import { inPocket, whereThereIsOne } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
@@ -10,7 +10,7 @@ import { earnDays, earned, earningAt } from './earn.ts';
 import { bybitRecords, deposits, splitOpen, withdrawals } from './map.ts';
 
 const label = 'Bybit';
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('bybit', label, access);
+const open = (access: Access): Promise<ExchangeClient> => openExchange('bybit', label, access);
 
 /**
  * Bybit's unified trading account, by its transaction log, which goes back two years.
@@ -70,14 +70,14 @@ export const bybit: Adapter = {
     return readOnlyVerdict(label, textAt(answer, 'readOnly') === '1' ? [] : ['read and write']);
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
+    const client = await open(context);
     yield* drained(context, [
       {
         stream: 'log',
         phase: 'Transaction log',
         lookBackDays: 730,
         windowDays: 7,
-        ask: (window, token) => logPage(door, window, token),
+        ask: (window, token) => logPage(client, window, token),
       },
       {
         stream: 'deposits',
@@ -85,7 +85,7 @@ export const bybit: Adapter = {
         lookBackDays: 730,
         windowDays: 30,
         overlapDays: 7,
-        ask: byCursor(door, 'privateGetV5AssetDepositQueryRecord', deposits),
+        ask: byCursor(client, 'privateGetV5AssetDepositQueryRecord', deposits),
       },
       {
         stream: 'withdrawals',
@@ -93,20 +93,20 @@ export const bybit: Adapter = {
         lookBackDays: 730,
         windowDays: 30,
         overlapDays: 7,
-        ask: byCursor(door, 'privateGetV5AssetWithdrawQueryRecord', withdrawals),
+        ask: byCursor(client, 'privateGetV5AssetWithdrawQueryRecord', withdrawals),
       },
-      ...(await earningAt(door)),
+      ...(await earningAt(client)),
     ]);
   },
   balances: async (access) => {
-    const door = await open(access);
+    const client = await open(access);
     const unified = listAt(
-      await door.ask('privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' }),
+      await client.ask('privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' }),
       'result.list',
       label,
     );
     const funding = await whereThereIsOne(async () => {
-      const answer = await door.ask('privateGetV5AssetTransferQueryAccountCoinsBalance', {
+      const answer = await client.ask('privateGetV5AssetTransferQueryAccountCoinsBalance', {
         accountType: 'FUND',
       });
       return inPocket('Funding', listAt(answer, 'result.balance', label), 'coin', 'walletBalance');
@@ -115,7 +115,7 @@ export const bybit: Adapter = {
     return [
       ...inPocket('Unified Trading', coins, 'coin', 'walletBalance'),
       ...funding,
-      ...(await earned(door)),
+      ...(await earned(client)),
     ];
   },
 };
@@ -123,9 +123,9 @@ export const bybit: Adapter = {
 const size = 50;
 
 const byCursor =
-  (door: ExchangeDoor, call: string, mapping: Mapping) =>
-  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
-    const answer = await door.ask(call, {
+  (client: ExchangeClient, call: string, mapping: Mapping) =>
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<WindowResult> => {
+    const answer = await client.ask(call, {
       startTime: fromMs,
       endTime: untilMs,
       limit: size,
@@ -142,10 +142,10 @@ interface Token {
 
 /** Newest first, by the service's own cursor. */
 async function logPage(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
-): Promise<Asked> {
+): Promise<WindowResult> {
   const before = token as unknown as Token | undefined;
   const parameters = {
     accountType: 'UNIFIED',
@@ -154,7 +154,7 @@ async function logPage(
     limit: size,
     ...(before ? { cursor: before.cursor } : {}),
   };
-  const answer = await door.ask('privateGetV5AccountTransactionLog', parameters);
+  const answer = await client.ask('privateGetV5AccountTransactionLog', parameters);
   const entries = [...(before?.open ?? []), ...listAt(answer, 'result.list', label)];
   const cursor = textAt(answer, 'result.nextPageCursor');
   if (cursor === '') return bybitRecords(entries);

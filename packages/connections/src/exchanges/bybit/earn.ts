@@ -1,9 +1,9 @@
 import { AccessRevoked, Malformed } from '@lotbook/model/outage';
 import type { Json, ReportedBalance } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import type { ExchangeDoor } from '../../ccxt/exchange.ts';
+import type { ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped } from '../../raw.ts';
-import type { Asked, Window, WindowedStream } from '../../windows.ts';
+import type { WindowResult, Window, WindowedStream } from '../../windows.ts';
 import { inPocket } from '../pockets.ts';
 import { yields } from './map.ts';
 
@@ -21,16 +21,16 @@ export const earnDays = 90;
  * A stream for each kind of earning that the key may read; none without that permission, which is
  * not an error.
  */
-export async function earningAt(door: ExchangeDoor): Promise<readonly WindowedStream[]> {
+export async function earningAt(client: ExchangeClient): Promise<readonly WindowedStream[]> {
   const streams: WindowedStream[] = [];
   for (const category of categories) {
     if (
-      (await whereAllowed(() => door.ask('privateGetV5EarnYield', { category, limit: 1 }))) ===
+      (await whereAllowed(() => client.ask('privateGetV5EarnYield', { category, limit: 1 }))) ===
       undefined
     )
       continue;
-    const ask = ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> =>
-      page(door, category, { fromMs, untilMs }, token);
+    const ask = ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<WindowResult> =>
+      page(client, category, { fromMs, untilMs }, token);
     streams.push({
       stream: `earn ${category}`,
       phase: 'Earn',
@@ -44,10 +44,10 @@ export async function earningAt(door: ExchangeDoor): Promise<readonly WindowedSt
 }
 
 /** Balances in these products: they are in neither the unified nor the funding account. */
-export async function earned(door: ExchangeDoor): Promise<readonly ReportedBalance[]> {
+export async function earned(client: ExchangeClient): Promise<readonly ReportedBalance[]> {
   const held: ReportedBalance[] = [];
   for (const category of categories) {
-    const answer = await whereAllowed(() => door.ask('privateGetV5EarnPosition', { category }));
+    const answer = await whereAllowed(() => client.ask('privateGetV5EarnPosition', { category }));
     if (answer !== undefined)
       held.push(...inPocket('Earn', listAt(answer, 'result.list', label), 'coin', 'amount'));
   }
@@ -55,13 +55,13 @@ export async function earned(door: ExchangeDoor): Promise<readonly ReportedBalan
 }
 
 async function page(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   category: Category,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
-): Promise<Asked> {
+): Promise<WindowResult> {
   const times = { startTime: fromMs, endTime: untilMs, limit: 100 };
-  const answer = await door.ask('privateGetV5EarnYield', {
+  const answer = await client.ask('privateGetV5EarnYield', {
     category,
     ...times,
     ...(token === undefined ? {} : { cursor: token }),

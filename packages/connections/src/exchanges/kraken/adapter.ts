@@ -1,8 +1,8 @@
 import { krakenAsset } from '@lotbook/sources/kraken-ledgers-csv/assets';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
 import { isLetThrough, readOnlyVerdict } from '../verdicts.ts';
 import { krakenRecords, splitOpen, type LedgerEntry } from './map.ts';
@@ -11,7 +11,7 @@ const label = 'Kraken';
 /** Documented: 50 entries per page. */
 const pageSize = 50;
 
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('kraken', label, access);
+const open = (access: Access): Promise<ExchangeClient> => openExchange('kraken', label, access);
 
 /**
  * Kraken, by its ledger, which contains every change of every balance: trades, instant buys,
@@ -46,12 +46,12 @@ export const kraken: Adapter = {
   // tier).
   hosts: { 'api.kraken.com': 0.5 },
   validate: async (access) => {
-    const door = await open(access);
-    await door.ask('privatePostLedgers', { ofs: 0 });
+    const client = await open(access);
+    await client.ask('privatePostLedgers', { ofs: 0 });
     const more = [
       // `validate`: Kraken checks the order and never places it.
       ...((await isLetThrough(() =>
-        tried(door, 'privatePostAddOrder', {
+        probePermission(client, 'privatePostAddOrder', {
           pair: 'XBTUSD',
           type: 'buy',
           ordertype: 'limit',
@@ -62,20 +62,20 @@ export const kraken: Adapter = {
       ))
         ? ['create orders']
         : []),
-      ...((await isLetThrough(() => tried(door, 'privatePostWithdrawMethods', {})))
+      ...((await isLetThrough(() => probePermission(client, 'privatePostWithdrawMethods', {})))
         ? ['withdraw funds']
         : []),
     ];
     return readOnlyVerdict(label, more);
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
+    const client = await open(context);
     yield* drained(context, [
       {
         stream: 'ledger',
         phase: 'Ledger',
         since: '2011-07-28',
-        ask: (window, token) => ledgerPage(door, window, token),
+        ask: (window, token) => ledgerPage(client, window, token),
       },
     ]);
   },
@@ -90,13 +90,13 @@ export const kraken: Adapter = {
 };
 
 /** A request that is rejected for other reasons than a permission was permitted. */
-async function tried(
-  door: ExchangeDoor,
+async function probePermission(
+  client: ExchangeClient,
   call: string,
   parameters: Readonly<Record<string, Json>>,
 ): Promise<void> {
   try {
-    await door.ask(call, parameters);
+    await client.ask(call, parameters);
   } catch (error) {
     if (error instanceof Error && error.name !== 'Malformed') throw error;
   }
@@ -110,12 +110,12 @@ interface Token {
 
 /** Newest first, by offset: the window's end is fixed, so pages don't shift. */
 async function ledgerPage(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
-): Promise<Asked> {
+): Promise<WindowResult> {
   const { ofs, open: before } = (token as unknown as Token | undefined) ?? { ofs: 0, open: [] };
-  const answer = await door.ask('privatePostLedgers', {
+  const answer = await client.ask('privatePostLedgers', {
     start: String(fromMs / 1000),
     end: String(untilMs / 1000),
     ofs,
