@@ -4,7 +4,7 @@ import { expectFigures } from './overview.ts';
 import { Person } from './person.ts';
 import { ownProgram } from './separate-program.ts';
 
-// Bought for 20,000, sold for 30,000 within the year; then the sale is found to have brought 32,000.
+// Bought for 20,000, sold for 30,000 within the year; then the proceeds are corrected to 32,000.
 const entered = { 'Net gain 2025': '10000', 'Short-term': '10000', 'Long-term': '0', Income: '0' };
 const edited = { 'Net gain 2025': '12000', 'Short-term': '12000', 'Long-term': '0', Income: '0' };
 const deleted = { 'Net gain 2025': '0', 'Short-term': '0', 'Long-term': '0', Income: '0' };
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 const form = (): Locator => page.getByRole('dialog', { name: /by hand/ });
 
-test('a person adds an exchange that nobody lists, without a file', async () => {
+test('adds an unlisted exchange without a file', async () => {
   await page.goto('/tax/sources/add');
   await page.getByRole('button', { name: 'Add Unlisted Exchange' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add an unlisted exchange' });
@@ -36,7 +36,7 @@ test('a person adds an exchange that nobody lists, without a file', async () => 
   await expect(page.getByText('Nothing was entered by hand at Corner Exchange.')).toBeVisible();
 });
 
-test('enters what was bought and sold there, told what is missing first', async () => {
+test('enters a purchase and a sale, and shows validation errors first', async () => {
   await page.getByRole('button', { name: 'Add by hand' }).click();
   await form().getByRole('button', { name: 'Add transaction' }).click();
   await expect(form().getByText('You must enter an asset')).toBeVisible();
@@ -85,7 +85,7 @@ async function trade({
   await expect(form()).toBeHidden();
 }
 
-test('corrects the sale: the figures follow, and what it said before is kept', async () => {
+test('corrects the sale: figures are updated, and the previous version is kept', async () => {
   await page.goto('/tax/transactions?txDateStatic=all');
   await page.getByRole('row').filter({ hasText: 'Sell' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Sell' });
@@ -111,7 +111,7 @@ test('deletes it again', async () => {
   await expectFigures(page, deleted);
 });
 
-test('archives the exchange, and finds it among the archived ones', async () => {
+test('archives the exchange, and finds it in the archive', async () => {
   await page.goto('/tax/sources');
   await page.getByRole('button', { name: 'Actions for Corner Exchange' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();

@@ -9,7 +9,10 @@ import { sandboxWallets } from '@lotbook/standins/sandbox/chains';
 import { startSandbox } from '@lotbook/standins/sandbox/start';
 import { root } from './proc.ts';
 
-/** The product with a stand-in for every service it knows: each flow can be tried without the internet and without anybody's keys. */
+/**
+ * Runs the product with a stand-in for every service it supports: each flow can be tried without
+ * internet access and without real keys.
+ */
 const folder = path.resolve(root, process.env['LOTBOOK_DATA'] || 'data-sandbox');
 mkdirSync(folder, { recursive: true });
 const rsa = generateKeyPairSync('rsa', {
@@ -65,17 +68,17 @@ writeFileSync(
   JSON.stringify([registration, ...accounting], undefined, 2),
 );
 
-const words = `Keys of the sandbox, made anew at every start.
+const words = `Keys of the sandbox, created at every start.
 
-Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (in the general way)
-  API key     sandbox      (trader: a key that can trade, and is refused)
+Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (general connection)
+  API key     sandbox      (trader: a key that can trade, which is rejected)
   secret      c2FuZGJveA==
   passphrase  sandbox
 Gemini
   API key     account-sandbox
   secret      sandbox
 Coinbase
-  or sign in there: the page of the stand-in asks for no password
+  or sign in there: the stand-in asks for no password
   key name    ${coinbaseKey}
   private key
 ${ec.privateKey}
