@@ -2,6 +2,13 @@
 import * as common from './common.ts';
 import * as contract from './contract.ts';
 import * as mail from './mail.ts';
+import * as webAccount from './web/account.ts';
+import * as webAddSource from './web/add-source.ts';
+import * as webColumns from './web/columns.ts';
+import * as webImports from './web/imports.ts';
+import * as webManual from './web/manual.ts';
+import * as webSource from './web/source.ts';
+import * as webSources from './web/sources.ts';
 import * as webTeam from './web/team.ts';
 
 /** Every area of the catalog. For the server and tests: a page that imports this loads every text. */
@@ -9,5 +16,12 @@ export const allAreas = {
   'common': common,
   'contract': contract,
   'mail': mail,
+  'web/account': webAccount,
+  'web/add-source': webAddSource,
+  'web/columns': webColumns,
+  'web/imports': webImports,
+  'web/manual': webManual,
+  'web/source': webSource,
+  'web/sources': webSources,
   'web/team': webTeam,
 };

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/account';
+import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { PageLink } from '../../system/links.tsx';
 import { formatExcluded } from './incomplete-text.ts';
@@ -5,28 +7,36 @@ import { useUnpriced } from './use-unpriced.ts';
 
 interface IncompleteProps {
   readonly year: number;
-  /** As people of the place write it. */
+  /** The tax year as the country writes it. */
   readonly label: string;
 }
 
-/** Says that the sums of a year are incomplete, and where to add what is missing; nothing if they are whole. */
+/** A warning that the totals of a year are incomplete, with a link to add prices. Absent if they are complete. */
 export function IncompleteBanner({ year, label }: IncompleteProps) {
+  const t = useTranslate();
   const excluded = useUnpriced(year);
   if (excluded.length === 0) return null;
   return (
     <Banner tone="warning">
-      <strong>{label} is incomplete:</strong> {formatExcluded(excluded)}.{' '}
+      <RichText
+        message={texts.incomplete}
+        params={{ year: label, excluded: formatExcluded(excluded, t) }}
+        tags={{ b: bold }}
+      />{' '}
       <MissingPrices year={year} />
     </Banner>
   );
 }
 
-/** Leads to the issues that ask for the missing prices, dismissed ones included. */
-export const MissingPrices = ({ year }: { readonly year: number | undefined }) => (
-  <PageLink
-    page="review"
-    search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
-  >
-    Add prices
-  </PageLink>
-);
+/** A link to all missing-price issues, dismissed ones included. */
+export function MissingPrices({ year }: { readonly year: number | undefined }) {
+  const t = useTranslate();
+  return (
+    <PageLink
+      page="review"
+      search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
+    >
+      {t(texts.addPrices)}
+    </PageLink>
+  );
+}

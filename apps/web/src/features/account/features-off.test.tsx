@@ -45,7 +45,7 @@ it.each([
   expect(answer('reportsView')).toBe('allowed');
 });
 
-it('offers to add files only where sources can be added, and to people who may', () => {
+it('shows the button only if sources can be added and the person may add them', () => {
   state.features = on;
   render(<AddFilesButton />);
   expect(screen.getByRole('link', { name: 'Add files' })).toBeDefined();

@@ -1,7 +1,9 @@
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
 import type { Option } from '@lotbook/ui/fields';
 import { useEffect, useState } from 'react';
 
-/** A chain that wallets live on. */
+/** A blockchain. */
 export interface Chain {
   readonly id: string;
   readonly name: string;
@@ -9,7 +11,7 @@ export interface Chain {
   readonly family: string;
 }
 
-/** Somebody that data can come from. */
+/** An exchange, wallet, custodian or tax program. */
 export interface Company {
   readonly id: string;
   readonly name: string;
@@ -28,21 +30,22 @@ export interface Catalogue {
 const company = '{ id name website files { id label } }';
 const query = `{ blockchains { id name symbol family } exchanges ${company} custodians ${company} wallets ${company} dataSources ${company} }`;
 
-/** Asked once for the window: it is the same for everybody. */
-let asked: Promise<Catalogue> | undefined;
+/** Fetched once per window: it doesn't depend on the account. */
+let request: Promise<Catalogue> | undefined;
 
-async function ask(): Promise<Catalogue> {
+async function fetchCatalogue(): Promise<Catalogue> {
   const response = await fetch('/content/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
   });
   const { data } = (await response.json()) as { readonly data?: Catalogue };
-  if (!response.ok || !data) throw new Error('The catalogue could not be read.');
+  if (!response.ok || !data)
+    throw new Error(`Loading the catalog failed with status ${response.status}`);
   return data;
 }
 
-/** Everything that data can come from, as the content service lists it. */
+/** The catalog of the content service. */
 export function useCatalogue(): {
   readonly catalogue: Catalogue | undefined;
   readonly failed: boolean;
@@ -50,26 +53,30 @@ export function useCatalogue(): {
   const [catalogue, setCatalogue] = useState<Catalogue>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     void read();
     async function read(): Promise<void> {
       try {
-        const known = await (asked ??= ask());
-        if (!gone) setCatalogue(known);
+        const loaded = await (request ??= fetchCatalogue());
+        if (!isUnmounted) setCatalogue(loaded);
       } catch {
-        asked = undefined;
-        if (!gone) setFailed(true);
+        request = undefined;
+        if (!isUnmounted) setFailed(true);
       }
     }
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return { catalogue, failed };
 }
 
-/** Every chain by name; one that is not among them stays what it is. */
-export function chainOptions(catalogue: Catalogue | undefined, chosen: string): readonly Option[] {
+/** All chains by name, and the chosen one even if the catalog doesn't have it. */
+export function chainOptions(
+  t: Translate,
+  catalogue: Catalogue | undefined,
+  chosen: string,
+): readonly Option[] {
   const known = (catalogue?.blockchains ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
@@ -77,5 +84,5 @@ export function chainOptions(catalogue: Catalogue | undefined, chosen: string): 
     chosen === '' || known.some(({ value }) => value === chosen)
       ? []
       : [{ value: chosen, label: chosen }];
-  return [{ value: '', label: 'Not said' }, ...own, ...known];
+  return [{ value: '', label: t(common.notSet) }, ...own, ...known];
 }
