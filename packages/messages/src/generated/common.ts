@@ -174,3 +174,48 @@ export const note: Message<NoParams, 'common.note'> = { code: 'common.note', tok
 
 /** Add transaction */
 export const addTransaction: Message<NoParams, 'common.addTransaction'> = { code: 'common.addTransaction', tokens: ["Add transaction"] };
+
+/** Email address */
+export const emailAddress: Message<NoParams, 'common.emailAddress'> = { code: 'common.emailAddress', tokens: ["Email address"] };
+
+/** Permission level */
+export const permissionLevel: Message<NoParams, 'common.permissionLevel'> = { code: 'common.permissionLevel', tokens: ["Permission level"] };
+
+/** Choose … */
+export const choose: Message<NoParams, 'common.choose'> = { code: 'common.choose', tokens: ["Choose …"] };
+
+/** Added {name}. */
+export const addedNamed: Message<{ readonly name: string }, 'common.addedNamed'> = { code: 'common.addedNamed', tokens: ["Added ",["name"],"."] };
+
+/** Address */
+export const address: Message<NoParams, 'common.address'> = { code: 'common.address', tokens: ["Address"] };
+
+/** Deleted {name}. */
+export const deletedNamed: Message<{ readonly name: string }, 'common.deletedNamed'> = { code: 'common.deletedNamed', tokens: ["Deleted ",["name"],"."] };
+
+/** None */
+export const none: Message<NoParams, 'common.none'> = { code: 'common.none', tokens: ["None"] };
+
+/** Used by */
+export const usedBy: Message<NoParams, 'common.usedBy'> = { code: 'common.usedBy', tokens: ["Used by"] };
+
+/** Edit */
+export const edit: Message<NoParams, 'common.edit'> = { code: 'common.edit', tokens: ["Edit"] };
+
+/** Delete {name}? */
+export const deleteTitle: Message<{ readonly name: string }, 'common.deleteTitle'> = { code: 'common.deleteTitle', tokens: ["Delete ",["name"],"?"] };
+
+/** We couldn’t refresh the list: {reason} */
+export const reloadFailed: Message<{ readonly reason: string }, 'common.reloadFailed'> = { code: 'common.reloadFailed', tokens: ["We couldn’t refresh the list: ",["reason"]] };
+
+/** Line */
+export const line: Message<NoParams, 'common.line'> = { code: 'common.line', tokens: ["Line"] };
+
+/** Done */
+export const done: Message<NoParams, 'common.done'> = { code: 'common.done', tokens: ["Done"] };
+
+/** Result */
+export const result: Message<NoParams, 'common.result'> = { code: 'common.result', tokens: ["Result"] };
+
+/** Not yet */
+export const notYet: Message<NoParams, 'common.notYet'> = { code: 'common.notYet', tokens: ["Not yet"] };

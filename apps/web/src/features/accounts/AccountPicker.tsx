@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/accounts';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { accountTypeByApp } from '@lotbook/access/applications';
 import { Badge } from '@lotbook/ui/Badge';
@@ -21,34 +24,35 @@ import { useAddAccount } from './use-add-account.ts';
 
 const ROW = 75;
 
-/** The person's accounts in this application, to choose one of. */
+/** Switches between the person's accounts in this application. */
 export function AccountPicker() {
+  const t = useTranslate();
   const { appId } = usePlace();
   const router = useRouter();
   const { open, close } = useModal('account-picker');
   const current = useAccountIdIfAny();
   const [search, setSearch] = useState('');
-  const wanted = useDebounced(search).trim().toLowerCase();
+  const term = useDebounced(search).trim().toLowerCase();
   const { data, error } = useQuery(AccountsDocument, {
     variables: { type: accountTypeByApp[appId] },
     fetchPolicy: 'cache-and-network',
   });
-  const shown = (data?.accounts ?? []).filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shown = (data?.accounts ?? []).filter(({ name }) => name.toLowerCase().includes(term));
   const choose = (accountId: string) => {
     saveAccount(appId, accountId);
     void router.invalidate();
   };
   return (
-    <Drawer title="Accounts" slim open={open} onClose={close}>
+    <Drawer title={t(texts.accounts)} slim open={open} onClose={close}>
       <Stack>
-        <SearchField label="Search accounts" value={search} onChange={setSearch} />
+        <SearchField label={t(texts.search)} value={search} onChange={setSearch} />
         {error && !data && (
-          <Text tone="muted">The accounts could not be read: {error.message}</Text>
+          <Text tone="muted">{t(texts.loadFailed, { reason: error.message })}</Text>
         )}
-        {data && shown.length === 0 && <Text tone="muted">No account has that name.</Text>}
+        {data && shown.length === 0 && <Text tone="muted">{t(texts.noMatches)}</Text>}
         {shown.length > 0 && (
           <PickList
-            label="Accounts"
+            label={t(texts.accounts)}
             items={shown}
             itemId={(account) => account.id}
             rowHeight={ROW}
@@ -58,7 +62,9 @@ export function AccountPicker() {
                 params={{ appId }}
                 name={account.name}
                 note={account.fiatCurrency}
-                mark={account.disabled ? <Badge tone="warning">Disabled</Badge> : undefined}
+                mark={
+                  account.disabled ? <Badge tone="warning">{t(texts.disabled)}</Badge> : undefined
+                }
                 current={account.id === current}
                 onClick={() => choose(account.id)}
               />
@@ -71,17 +77,18 @@ export function AccountPicker() {
   );
 }
 
-/** Whoever may not add accounts is told whom to ask. */
+/** People who may not add accounts see whom to ask. */
 function AddAccount() {
+  const t = useTranslate();
   const { allowed, show } = useAddAccount();
   return (
     <Stack gap="one">
       <Button icon={<Plus size={16} aria-hidden />} onClick={show}>
-        Create Account
+        {t(contract.createAccount)}
       </Button>
       {!allowed && (
         <Text tone="muted" size="small">
-          {blockedReason('accountAdd')}
+          {blockedReason('accountAdd', t)}
         </Text>
       )}
     </Stack>

@@ -63,7 +63,7 @@ it.each([
   },
 );
 
-it('tax payers have one account each', async () => {
+it('offers no further account to taxpayers', async () => {
   state.appId = 'tax';
   await open(true);
   expect(screen.queryByRole('menuitem', { name: 'Create Account' })).toBeNull();

@@ -62,7 +62,7 @@ export function Columns() {
           </Section>
         </Stack>
         <Section
-          title={t(texts.result)}
+          title={t(common.result)}
           note={loading ? t(texts.updatingResult) : t(texts.resultNote)}
         >
           <Stack>

@@ -76,7 +76,7 @@ function formatKind(t: Translate, kind: string): string {
 const makeColumns = (t: Translate): readonly Column<Reading>[] => [
   {
     id: 'line',
-    label: t(texts.line),
+    label: t(common.line),
     width: '',
     end: true,
     cell: ({ line }) => line.toLocaleString('en-US'),
@@ -84,7 +84,7 @@ const makeColumns = (t: Translate): readonly Column<Reading>[] => [
   { id: 'kind', label: t(common.status), width: '', cell: ({ kind }) => formatKind(t, kind) },
   {
     id: 'text',
-    label: t(texts.result),
+    label: t(common.result),
     width: '',
     wraps: true,
     cell: ({ column, text }) => (column ? `${column} ${text}` : text),

@@ -154,6 +154,6 @@ function describe(t: Translate, line: Line): string {
 const badges: Readonly<Record<string, { readonly tone: BadgeTone; readonly label: Message }>> = {
   queued: { tone: 'plain', label: common.waiting },
   running: { tone: 'info', label: texts.importing },
-  done: { tone: 'gain', label: texts.done },
+  done: { tone: 'gain', label: common.done },
   failed: { tone: 'loss', label: texts.notImported },
 };

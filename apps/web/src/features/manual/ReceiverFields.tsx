@@ -10,7 +10,7 @@ export function ReceiverFields({ entry, asked, wrongs, change, choices }: EntryP
   if (!asked.has('organizationId')) return null;
   const options = [
     { value: '', label: t(texts.otherOrganization) },
-    ...organizationOptions(choices.organizations),
+    ...organizationOptions(choices.organizations, t),
   ];
   return (
     <>

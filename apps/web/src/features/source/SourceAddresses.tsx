@@ -175,7 +175,7 @@ const makeColumns = (
 ): readonly Column<Address>[] => [
   {
     id: 'address',
-    label: t(texts.address),
+    label: t(common.address),
     width: '',
     cell: ({ address }) => <Code code={address} />,
   },

@@ -60,7 +60,7 @@ const states: Readonly<Record<string, Message>> = {
   queued: common.waiting,
   running: texts.running,
   paused: common.waiting,
-  done: texts.done,
+  done: common.done,
   failed: texts.failed,
 };
 
@@ -111,5 +111,5 @@ const makeColumns = (t: Translate): readonly Column<Run>[] => [
     end: true,
     cell: ({ unread }) => unread.toLocaleString('en-US'),
   },
-  { id: 'message', label: t(texts.result), width: '', cell: ({ message }) => message ?? '' },
+  { id: 'message', label: t(common.result), width: '', cell: ({ message }) => message ?? '' },
 ];

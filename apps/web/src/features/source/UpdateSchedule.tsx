@@ -56,7 +56,7 @@ export function UpdateSchedule({ source }: { readonly source: Source }) {
               source.sync && source.updatedAt ? (
                 <When key="last" at={source.updatedAt} />
               ) : (
-                t(texts.notYet)
+                t(common.notYet)
               ),
             ],
             [t(texts.nextUpdate), formatNext(t, schedule)],

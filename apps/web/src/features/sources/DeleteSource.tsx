@@ -62,7 +62,7 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
     fetchPolicy: 'network-only',
   });
   const run = async () => {
-    const done = t(texts.deleted, { name: source.name });
+    const done = t(common.deletedNamed, { name: source.name });
     const isDeleted =
       source.kind === 'exchange'
         ? await exchange.run({ accountId, exchangeId: source.id }, done)
@@ -76,7 +76,7 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
   const content = data?.sourceContent;
   return (
     <Confirm
-      title={t(texts.deleteTitle, { name: source.name })}
+      title={t(common.deleteTitle, { name: source.name })}
       verb={t(common.deleteSource)}
       danger
       open={open}

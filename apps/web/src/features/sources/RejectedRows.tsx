@@ -153,7 +153,7 @@ const makeColumns = (
 ): readonly Column<Rejection>[] => [
   {
     id: 'line',
-    label: t(texts.line),
+    label: t(common.line),
     width: '',
     end: true,
     cell: (row) => row.line.toLocaleString('en-US'),

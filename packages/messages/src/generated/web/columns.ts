@@ -19,9 +19,6 @@ export const details: Message<NoParams, 'web.columns.details'> = { code: 'web.co
 /** Dates and numbers */
 export const datesAndNumbers: Message<NoParams, 'web.columns.datesAndNumbers'> = { code: 'web.columns.datesAndNumbers', tokens: ["Dates and numbers"] };
 
-/** Result */
-export const result: Message<NoParams, 'web.columns.result'> = { code: 'web.columns.result', tokens: ["Result"] };
-
 /** Updating … */
 export const updatingResult: Message<NoParams, 'web.columns.updatingResult'> = { code: 'web.columns.updatingResult', tokens: ["Updating …"] };
 
@@ -93,9 +90,6 @@ export const ready: Message<NoParams, 'web.columns.ready'> = { code: 'web.column
 
 /** Skipped */
 export const skipped: Message<NoParams, 'web.columns.skipped'> = { code: 'web.columns.skipped', tokens: ["Skipped"] };
-
-/** Line */
-export const line: Message<NoParams, 'web.columns.line'> = { code: 'web.columns.line', tokens: ["Line"] };
 
 /** Missing columns: {columns}. */
 export const missingColumns: Message<{ readonly columns: string }, 'web.columns.missingColumns'> = { code: 'web.columns.missingColumns', tokens: ["Missing columns: ",["columns"],"."] };

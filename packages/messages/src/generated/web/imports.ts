@@ -52,9 +52,6 @@ export const detecting: Message<{ readonly phase: 'storing' | 'reading' | 'other
 /** Importing */
 export const importing: Message<NoParams, 'web.imports.importing'> = { code: 'web.imports.importing', tokens: ["Importing"] };
 
-/** Done */
-export const done: Message<NoParams, 'web.imports.done'> = { code: 'web.imports.done', tokens: ["Done"] };
-
 /** Not imported */
 export const notImported: Message<NoParams, 'web.imports.notImported'> = { code: 'web.imports.notImported', tokens: ["Not imported"] };
 

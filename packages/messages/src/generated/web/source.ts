@@ -226,9 +226,6 @@ export const walletAddresses: Message<NoParams, 'web.source.walletAddresses'> = 
 /** Showing the first {shown, number} of {total, number}. Search to find the others. */
 export const firstAddresses: Message<{ readonly shown: number; readonly total: number }, 'web.source.firstAddresses'> = { code: 'web.source.firstAddresses', tokens: ["Showing the first ",["shown","number"]," of ",["total","number"],". Search to find the others."] };
 
-/** Address */
-export const address: Message<NoParams, 'web.source.address'> = { code: 'web.source.address', tokens: ["Address"] };
-
 /** Added from */
 export const origin: Message<NoParams, 'web.source.origin'> = { code: 'web.source.origin', tokens: ["Added from"] };
 
@@ -370,9 +367,6 @@ export const noUpdates: Message<NoParams, 'web.source.noUpdates'> = { code: 'web
 /** Running */
 export const running: Message<NoParams, 'web.source.running'> = { code: 'web.source.running', tokens: ["Running"] };
 
-/** Done */
-export const done: Message<NoParams, 'web.source.done'> = { code: 'web.source.done', tokens: ["Done"] };
-
 /** Failed */
 export const failed: Message<NoParams, 'web.source.failed'> = { code: 'web.source.failed', tokens: ["Failed"] };
 
@@ -387,9 +381,6 @@ export const rowsFetched: Message<NoParams, 'web.source.rowsFetched'> = { code: 
 
 /** Duplicates */
 export const duplicates: Message<NoParams, 'web.source.duplicates'> = { code: 'web.source.duplicates', tokens: ["Duplicates"] };
-
-/** Result */
-export const result: Message<NoParams, 'web.source.result'> = { code: 'web.source.result', tokens: ["Result"] };
 
 /** Waiting to start */
 export const queued: Message<NoParams, 'web.source.queued'> = { code: 'web.source.queued', tokens: ["Waiting to start"] };
@@ -471,9 +462,6 @@ export const everySixHours: Message<NoParams, 'web.source.everySixHours'> = { co
 
 /** Manually only */
 export const neverAutomatically: Message<NoParams, 'web.source.neverAutomatically'> = { code: 'web.source.neverAutomatically', tokens: ["Manually only"] };
-
-/** Not yet */
-export const notYet: Message<NoParams, 'web.source.notYet'> = { code: 'web.source.notYet', tokens: ["Not yet"] };
 
 /** Next update */
 export const nextUpdate: Message<NoParams, 'web.source.nextUpdate'> = { code: 'web.source.nextUpdate', tokens: ["Next update"] };
