@@ -56,7 +56,7 @@ export const wallet: Message<NoParams, 'common.wallet'> = { code: 'common.wallet
 export const deleteSource: Message<NoParams, 'common.deleteSource'> = { code: 'common.deleteSource', tokens: ["Delete source"] };
 
 /** Showing the first {shown, number} of {total, number}. */
-export const firstOf: Message<{ readonly shown: number; readonly total: number }, 'common.firstOf'> = { code: 'common.firstOf', tokens: ["Showing the first ",["shown","number"]," of ",["total","number"],"."] };
+export const showingFirst: Message<{ readonly shown: number; readonly total: number }, 'common.showingFirst'> = { code: 'common.showingFirst', tokens: ["Showing the first ",["shown","number"]," of ",["total","number"],"."] };
 
 /** Open {name} */
 export const openNamed: Message<{ readonly name: string }, 'common.openNamed'> = { code: 'common.openNamed', tokens: ["Open ",["name"]] };

@@ -2,7 +2,7 @@ import * as texts from '@lotbook/messages/generated/web/account';
 import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { PageLink } from '../../system/links.tsx';
-import { formatExcluded } from './incomplete-text.ts';
+import { countUnpriced, formatExcluded, type UnpricedCount } from './incomplete-text.ts';
 import { useUnpriced } from './use-unpriced.ts';
 
 interface IncompleteProps {
@@ -23,20 +23,32 @@ export function IncompleteBanner({ year, label }: IncompleteProps) {
         params={{ year: label, excluded: formatExcluded(excluded, t) }}
         tags={{ b: bold }}
       />{' '}
-      <MissingPrices year={year} />
+      <CompleteLinks year={year} excluded={excluded} />
     </Banner>
   );
 }
 
-/** A link to all missing-price issues, dismissed ones included. */
-export function MissingPrices({ year }: { readonly year: number | undefined }) {
+interface CompleteLinksProps {
+  readonly year: number | undefined;
+  readonly excluded: readonly UnpricedCount[];
+}
+
+/** Links to the missing-price issues, dismissed ones included, and to the rejected rows. */
+export function CompleteLinks({ year, excluded }: CompleteLinksProps) {
   const t = useTranslate();
+  const rejected = countUnpriced(excluded, 'rejected');
   return (
-    <PageLink
-      page="review"
-      search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
-    >
-      {t(texts.addPrices)}
-    </PageLink>
+    <>
+      {countUnpriced(excluded) > rejected && (
+        <PageLink
+          page="review"
+          search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
+        >
+          {t(texts.addPrices)}
+        </PageLink>
+      )}
+      {countUnpriced(excluded) > rejected && rejected > 0 && ' '}
+      {rejected > 0 && <PageLink page="sources">{t(texts.fixRejected)}</PageLink>}
+    </>
   );
 }

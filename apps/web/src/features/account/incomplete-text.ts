@@ -2,14 +2,15 @@ import * as texts from '@lotbook/messages/generated/web/account';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { add, format, money } from '@lotbook/decimal/decimal';
+import { countUnpriced, type UnpricedCount } from '@lotbook/model/excluded-words';
 import { formatAmount } from '@lotbook/ui/format-amount';
 import { english } from '../../system/english.ts';
 
-/** Transactions that the totals of a year exclude because prices are missing. */
-export interface Unpriced {
+export { countUnpriced, findLacking, type UnpricedCount } from '@lotbook/model/excluded-words';
+
+/** What a sum of a tax year excludes. */
+export interface Unpriced extends UnpricedCount {
   readonly year: number;
-  readonly kind: string;
-  readonly transactions: number;
 }
 
 const names: Readonly<Record<string, Message<{ count: number }>>> = {
@@ -18,16 +19,8 @@ const names: Readonly<Record<string, Message<{ count: number }>>> = {
   gift: texts.unpricedGifts,
 };
 
-/** The number of excluded transactions, of all kinds or of some. */
-export const countUnpriced = (excluded: readonly Unpriced[], ...kinds: readonly string[]): number =>
-  excluded.reduce(
-    (sum, { kind, transactions }) =>
-      kinds.length === 0 || kinds.includes(kind) ? sum + transactions : sum,
-    0,
-  );
-
 /** `2 sales and 1 reward or other income`; empty without any. */
-export function formatUnpriced(excluded: readonly Unpriced[], t: Translate = english): string {
+export function formatUnpriced(excluded: readonly UnpricedCount[], t: Translate = english): string {
   const parts = Object.entries(names).flatMap(([kind, name]) => {
     const count = countUnpriced(excluded, kind);
     return count === 0 ? [] : [t(name, { count })];
@@ -36,12 +29,17 @@ export function formatUnpriced(excluded: readonly Unpriced[], t: Translate = eng
   return parts.length === 0 ? last : t(texts.listEnd, { items: parts.join(', '), last });
 }
 
-/** `2 sales have no price and are not included`; empty without any. */
-export function formatExcluded(excluded: readonly Unpriced[], t: Translate = english): string {
+/** `2 sales have no price and are not included; 1 imported row was rejected and is not included`; empty without any. */
+export function formatExcluded(excluded: readonly UnpricedCount[], t: Translate = english): string {
+  const rejected = countUnpriced(excluded, 'rejected');
   const transactions = formatUnpriced(excluded, t);
-  return transactions === ''
-    ? ''
-    : t(texts.excluded, { transactions, count: countUnpriced(excluded) });
+  return [
+    transactions !== '' &&
+      t(texts.excluded, { transactions, count: countUnpriced(excluded) - rejected }),
+    rejected > 0 && t(texts.rejectedExcluded, { count: rejected }),
+  ]
+    .filter((text) => text !== false)
+    .join('; ');
 }
 
 interface Range {

@@ -40,6 +40,12 @@ export const isComputing = ({
 }: AccountUpdatingQuery['accountUpdating']): boolean =>
   updating || imports.length > 0 || taxUpdater.taxUpdateInProgress || taxUpdater.taxUpdateQueued;
 
+/** True while the figures on screen are missing or out of date. */
+export function useIsComputing(): boolean {
+  const { now } = useUpdating();
+  return now !== undefined && (now.generation === 0 || isComputing(now));
+}
+
 /** The last seen activity, and the number of changes made in this window until then. */
 type Seen = Pick<
   AccountUpdatingQuery['accountUpdating'],

@@ -6,7 +6,7 @@ import { accountTypeByApp } from '@lotbook/access/applications';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
-import { SearchField } from '@lotbook/ui/fields';
+import { SearchField, SelectField } from '@lotbook/ui/fields';
 import { Plus } from '@lotbook/ui/icons';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { PickList } from '@lotbook/ui/PickList';
@@ -17,9 +17,17 @@ import { PickLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { saveAccount } from '../../system/saved-account.ts';
+import { AccountDocument } from '../account/account-document.ts';
 import { useAccountIdIfAny } from '../account/use-account.ts';
 import { blockedReason } from '../account/use-may.ts';
-import { AccountsDocument } from './accounts.ts';
+import {
+  findFilters,
+  matchesFilters,
+  readField,
+  toFieldLabel,
+  type FieldFilter,
+} from './account-selection.ts';
+import { PickedAccountsDocument } from './accounts.ts';
 import { useAddAccount } from './use-add-account.ts';
 
 const ROW = 75;
@@ -33,11 +41,24 @@ export function AccountPicker() {
   const current = useAccountIdIfAny();
   const [search, setSearch] = useState('');
   const term = useDebounced(search).trim().toLowerCase();
-  const { data, error } = useQuery(AccountsDocument, {
+  const { data, error } = useQuery(PickedAccountsDocument, {
     variables: { type: accountTypeByApp[appId] },
     fetchPolicy: 'cache-and-network',
   });
-  const shown = (data?.accounts ?? []).filter(({ name }) => name.toLowerCase().includes(term));
+  const { data: shownAccount } = useQuery(AccountDocument, {
+    variables: { accountId: current ?? '' },
+    skip: current === undefined,
+  });
+  const selection = shownAccount?.account?.config.accountSelection;
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const accounts = data?.accounts ?? [];
+  const filters = findFilters(t, accounts, selection);
+  const shown = accounts.filter(
+    (account) =>
+      account.name.toLowerCase().includes(term) &&
+      (filters.length === 0 || matchesFilters(t, account, chosen)),
+  );
+  const labelId = selection?.secondaryLabelFieldId ?? 'fiatCurrency';
   const choose = (accountId: string) => {
     saveAccount(appId, accountId);
     void router.invalidate();
@@ -46,6 +67,14 @@ export function AccountPicker() {
     <Drawer title={t(texts.accounts)} slim open={open} onClose={close}>
       <Stack>
         <SearchField label={t(texts.search)} value={search} onChange={setSearch} />
+        {filters.map((filter) => (
+          <FilterField
+            key={filter.id}
+            filter={filter}
+            value={chosen[filter.id] ?? ''}
+            onChange={(value) => setChosen({ ...chosen, [filter.id]: value })}
+          />
+        ))}
         {error && !data && (
           <Text tone="muted">{t(texts.loadFailed, { reason: error.message })}</Text>
         )}
@@ -61,7 +90,7 @@ export function AccountPicker() {
                 to="/$appId"
                 params={{ appId }}
                 name={account.name}
-                note={account.fiatCurrency}
+                note={readField(t, account, labelId) ?? account.fiatCurrency}
                 mark={
                   account.disabled ? <Badge tone="warning">{t(texts.disabled)}</Badge> : undefined
                 }
@@ -74,6 +103,27 @@ export function AccountPicker() {
         {appId === 'accounting' && <AddAccount />}
       </Stack>
     </Drawer>
+  );
+}
+
+interface FilterFieldProps {
+  readonly filter: FieldFilter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function FilterField({ filter: { id, values }, value, onChange }: FilterFieldProps) {
+  const t = useTranslate();
+  return (
+    <SelectField
+      label={toFieldLabel(id)}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t(texts.any) },
+        ...values.map((each) => ({ value: each, label: each })),
+      ]}
+    />
   );
 }
 

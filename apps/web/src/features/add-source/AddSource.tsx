@@ -16,6 +16,7 @@ import { useModalAbout } from '../../system/modals.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
+import { useSession } from '../status/use-session.ts';
 import { useCatalogue } from '../sources/use-catalogue.ts';
 import { AddSourceOption } from './AddSourceOption.tsx';
 import { SavedMappings } from './SavedMappings.tsx';
@@ -31,6 +32,8 @@ export function AddSource() {
   const { importFiles, importSample, sendings } = useImporting();
   const [zone, setZone] = useState('');
   const { catalogue, failed } = useCatalogue();
+  const { enableDemoFeatures } = useSession().config.app;
+  const isSettled = catalogue !== undefined || failed;
   const adapters = useAdapters();
   const adding = useModalAbout('add-source');
   const things: readonly Thing[] = catalogue
@@ -75,17 +78,20 @@ export function AddSource() {
           />
         )}
       </Section>
-      <SavedMappings />
-      <Section title={t(texts.sampleTitle)}>
-        <Row gap="two">
-          <Button onClick={importSample} disabled={sendings.length > 0}>
-            {t(common.trySampleData)}
-          </Button>
-          <Text tone="muted" size="small" as="span">
-            {t(texts.sampleHelp)}
-          </Text>
-        </Row>
-      </Section>
+      {/* The list moves these sections while it loads, so they appear after it. */}
+      {isSettled && enableDemoFeatures !== false && (
+        <Section title={t(texts.sampleTitle)}>
+          <Row gap="two">
+            <Button onClick={importSample} disabled={sendings.length > 0}>
+              {t(common.trySampleData)}
+            </Button>
+            <Text tone="muted" size="small" as="span">
+              {t(texts.sampleHelp)}
+            </Text>
+          </Row>
+        </Section>
+      )}
+      {isSettled && <SavedMappings />}
       {chosen && catalogue && (
         <AddSourceOption
           key={chosen.key}

@@ -53,12 +53,12 @@ export function describeReadiness(
   t: Translate,
   { faults, rows, read, rejected, skipped }: Preview,
 ): string {
-  if (faults.length > 0) return t(texts.getReady, { ready: 0, total: rows.length });
+  if (faults.length > 0) return t(texts.readyCount, { ready: 0, total: rows.length });
   const total = read + rejected + skipped;
   const ready =
     total >= maxViewed
       ? t(texts.readyOfFirst, { ready: read, total })
-      : t(texts.getReady, { ready: read, total });
+      : t(texts.readyCount, { ready: read, total });
   return skipped > 0 ? `${ready} ${t(texts.rowsSkipped, { count: skipped })}` : ready;
 }
 

@@ -1,49 +1,92 @@
+import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
-import { Stack, Text } from '@lotbook/ui/layout';
-import { Part } from '@lotbook/ui/Part';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { getTitle, Markdown } from '@lotbook/ui/Markdown';
+import { useRef, useState } from 'react';
 import { appName } from '../../system/config.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useSession } from '../status/use-session.ts';
-import { guides } from './guide.ts';
+import { chapters, type Chapter } from './chapters.ts';
 
-/** How the application is used, beside the page it is used on. */
+/** The user guide of the current application, next to the page in use. */
 export function ProductGuide() {
   const { config } = useSession();
   const { appId } = usePlace();
   const guide = useModal('product-guide');
+  const [file, setFile] = useState<string>();
+  const top = useRef<HTMLDivElement>(null);
+  const open = (next: string | undefined) => {
+    top.current?.scrollIntoView({ block: 'end' });
+    setFile(next);
+  };
+  const chapter = chapters[appId].find((each) => each.file === file);
   return (
     <Drawer title="Product Guide" open={guide.open} onClose={guide.close}>
-      <Stack gap="three">
-        <Text tone="muted">{appName(config, appId)}, step by step.</Text>
-        {guides[appId].map((chapter, index) => (
-          <Part key={chapter.title} title={`${index + 1}. ${chapter.title}`}>
-            <Text>{chapter.text}</Text>
-            {chapter.page !== undefined && chapter.link && (
-              <Text>
-                <PageLink page={chapter.page}>{chapter.link}</PageLink>
-              </Text>
-            )}
-          </Part>
-        ))}
-        <Part title="Further reading">
-          <Text>
-            <a href="https://www.irs.gov/filing/digital-assets" target="_blank" rel="noreferrer">
-              Digital assets and tax (irs.gov)
-            </a>
-          </Text>
-          <Text>
-            <a
-              href="https://www.irs.gov/forms-pubs/about-form-8949"
-              target="_blank"
-              rel="noreferrer"
-            >
-              About Form 8949 (irs.gov)
-            </a>
-          </Text>
-        </Part>
-      </Stack>
+      <div ref={top} />
+      {chapter ? (
+        <ChapterPage
+          chapter={chapter}
+          productName={config.productName}
+          siblings={chapters[appId]}
+          onOpen={open}
+        />
+      ) : (
+        <Contents name={appName(config, appId)} chapters={chapters[appId]} onOpen={open} />
+      )}
     </Drawer>
+  );
+}
+
+interface ContentsProps {
+  readonly name: string;
+  readonly chapters: readonly Chapter[];
+  readonly onOpen: (file: string) => void;
+}
+
+const Contents = ({ name, chapters: all, onOpen }: ContentsProps) => (
+  <Stack>
+    <Text tone="muted">{name}, step by step.</Text>
+    <ol className="lb-bullets">
+      {all.map(({ file, text }) => (
+        <li key={file}>
+          <Button kind="quiet" onClick={() => onOpen(file)}>
+            {getTitle(text)}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  </Stack>
+);
+
+interface ChapterPageProps {
+  readonly chapter: Chapter;
+  readonly productName: string;
+  /** The chapters that this one can link to. */
+  readonly siblings: readonly Chapter[];
+  readonly onOpen: (file: string | undefined) => void;
+}
+
+function ChapterPage({ chapter, productName, siblings, onOpen }: ChapterPageProps) {
+  const text = chapter.text.replaceAll(/\bLotbook\b/g, productName);
+  return (
+    <Stack>
+      <Row between>
+        <h3>{getTitle(text)}</h3>
+        <Button small onClick={() => onOpen(undefined)}>
+          All chapters
+        </Button>
+      </Row>
+      <Markdown
+        text={text}
+        pages={{ has: (file) => siblings.some((each) => each.file === file), open: onOpen }}
+      />
+      {chapter.page !== undefined && (
+        <Text>
+          <PageLink page={chapter.page}>Open {chapter.pageName}</PageLink>
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -15,6 +15,7 @@ import { UnresolvedActions } from './UnresolvedActions.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
 import { AnswerQuestion } from './AnswerQuestion.tsx';
+import { describeDateOrder, describeZone } from './reading-text.ts';
 
 export const ImportLineFragment = graphql(`
   fragment ImportLine_import on Import {
@@ -35,6 +36,7 @@ export const ImportLineFragment = graphql(`
     message
     archive
     timeZone
+    dateOrder
     unknownColumns
     question
     createdAt
@@ -141,7 +143,8 @@ function describe(t: Translate, line: Line): string {
     return [
       line.message ?? t(contract.fileLoaded, { file: line.fileName }),
       line.format ? t(texts.recognizedAs, { format: line.format }) : '',
-      line.timeZone ? t(texts.zoneUsed, { zone: line.timeZone }) : '',
+      describeZone(t, line.timeZone),
+      describeDateOrder(t, line.dateOrder),
     ]
       .filter(Boolean)
       .join(' ');

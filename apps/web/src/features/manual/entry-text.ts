@@ -48,7 +48,8 @@ export function formatWallet(
   t: Translate,
   { amount, currency, fee, feeCurrency, taxCategory, customData }: WalletParts,
 ): string {
-  if (taxCategory === 'fee_standard') return t(texts.getFee, { amount: units(fee, feeCurrency) });
+  if (taxCategory === 'fee_standard')
+    return t(texts.feeAmount, { amount: units(fee, feeCurrency) });
   if (currency !== null) return units(amount, currency);
   const data = (
     typeof customData === 'object' && customData !== null ? customData : {}

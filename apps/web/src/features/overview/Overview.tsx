@@ -8,6 +8,7 @@ import { takeAhead } from '../../system/ahead.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { findLacking } from '../account/incomplete-text.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { isComputing, useUpdating } from '../account/use-updating.ts';
@@ -101,8 +102,9 @@ export function Overview() {
             <Holdings holdings={totals.holdings} currency={currency} stale={stale} />
             <IncomeByCategory
               lines={income}
-              excluded={data.unpricedYears.filter(
-                ({ year, kind }) => year === totals.taxYear && kind === 'income',
+              excluded={findLacking(
+                data.unpricedYears.filter(({ year }) => year === totals.taxYear),
+                'income',
               )}
               taxYear={totals.taxYear}
               year={place.years.label(totals.taxYear)}

@@ -19,6 +19,7 @@ import { FollowedContext, useNews } from '../account/use-news.ts';
 import { useUpdatingPoll } from '../account/use-updating.ts';
 import { useVisit } from '../account/use-visit.ts';
 import { ImportProvider } from '../imports/ImportProvider.tsx';
+import { PendingReportsProvider } from '../reports/pending-reports.tsx';
 import { BulkWatch } from '../transactions/bulk/BulkWatch.tsx';
 import { AccessEnded } from './AccessEnded.tsx';
 import { AccountUnreachable } from './AccountUnreachable.tsx';
@@ -47,9 +48,11 @@ export function AppShell() {
               <NoAccounts />
             </AppFrame>
           ) : (
-            <ImportProvider key={accountId}>
-              <Frame />
-            </ImportProvider>
+            <PendingReportsProvider>
+              <ImportProvider key={accountId}>
+                <Frame />
+              </ImportProvider>
+            </PendingReportsProvider>
           )}
           <Modals />
           <ErrorDialog />

@@ -94,7 +94,7 @@ export function RejectedRows({
       )}
       {found.rejected > SHOWN && (
         <Text tone="muted" size="small">
-          {t(common.getFirst, { shown: SHOWN, total: found.rejected })}
+          {t(common.showingFirst, { shown: SHOWN, total: found.rejected })}
         </Text>
       )}
       <DiscardRows importId={importId} count={found.rejected} />

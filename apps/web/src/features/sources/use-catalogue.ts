@@ -2,72 +2,38 @@ import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
 import type { Option } from '@lotbook/ui/fields';
 import { useEffect, useState } from 'react';
+import { useSession } from '../status/use-session.ts';
+import { readCatalogue, type Catalogue } from './content-client.ts';
 
-/** A blockchain. */
-export interface Chain {
-  readonly id: string;
-  readonly name: string;
-  readonly symbol: string;
-  readonly family: string;
-}
-
-/** An exchange, wallet, custodian or tax program. */
-export interface Company {
-  readonly id: string;
-  readonly name: string;
-  readonly website: string | null;
-  readonly files: readonly { readonly id: string; readonly label: string }[];
-}
-
-export interface Catalogue {
-  readonly blockchains: readonly Chain[];
-  readonly exchanges: readonly Company[];
-  readonly custodians: readonly Company[];
-  readonly wallets: readonly Company[];
-  readonly dataSources: readonly Company[];
-}
-
-const company = '{ id name website files { id label } }';
-const query = `{ blockchains { id name symbol family } exchanges ${company} custodians ${company} wallets ${company} dataSources ${company} }`;
+export type { Catalogue, Chain, Company } from './content-client.ts';
 
 /** Fetched once per window: it doesn't depend on the account. */
-let request: Promise<Catalogue> | undefined;
-
-async function fetchCatalogue(): Promise<Catalogue> {
-  const response = await fetch('/content/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
-  const { data } = (await response.json()) as { readonly data?: Catalogue };
-  if (!response.ok || !data)
-    throw new Error(`Loading the catalog failed with status ${response.status}`);
-  return data;
-}
+let pending: Promise<Catalogue> | undefined;
 
 /** The catalog of the content service. */
 export function useCatalogue(): {
   readonly catalogue: Catalogue | undefined;
   readonly failed: boolean;
 } {
+  const { contentUrl } = useSession().config;
   const [catalogue, setCatalogue] = useState<Catalogue>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isUnmounted = false;
-    void read();
-    async function read(): Promise<void> {
+    const read = async (address: string): Promise<void> => {
       try {
-        const loaded = await (request ??= fetchCatalogue());
+        const loaded = await (pending ??= readCatalogue(address));
         if (!isUnmounted) setCatalogue(loaded);
       } catch {
-        request = undefined;
+        pending = undefined;
         if (!isUnmounted) setFailed(true);
       }
-    }
+    };
+    void read(contentUrl);
     return () => {
       isUnmounted = true;
     };
-  }, []);
+  }, [contentUrl]);
   return { catalogue, failed };
 }
 

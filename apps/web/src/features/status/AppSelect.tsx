@@ -41,12 +41,18 @@ const apps: readonly App[] = [
   },
 ];
 
-/** Nobody can use TIR Admin where nobody may open such an account; who did so before on this device still finds it. */
+interface OfferedTo {
+  readonly last: AppId | undefined;
+  /** The application that just refused the sign-in. */
+  readonly denied: unknown;
+}
+
+/** Nobody can use TIR Admin if nobody may open such an account. People who used it on this device still find it, unless it refused them. */
 const isOffered = (
   { id }: App,
   { signUp }: Pick<Config, 'signUp'>,
-  last: AppId | undefined,
-): boolean => id !== 'tir-admin' || signUp.tirAdmin || last === id;
+  { last, denied }: OfferedTo,
+): boolean => id !== 'tir-admin' || (denied !== id && (signUp.tirAdmin || last === id));
 
 /** The applications that can be used here, the last one first. */
 export function AppSelect() {
@@ -54,7 +60,7 @@ export function AppSelect() {
   const { denied } = useSearch({ strict: false });
   const last = lastApp();
   const sorted = apps
-    .filter((app) => isOffered(app, config, last))
+    .filter((app) => isOffered(app, config, { last, denied }))
     .toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
   return (
     <CentrePage wide>

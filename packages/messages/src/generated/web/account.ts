@@ -171,3 +171,9 @@ export const joined: Message<{ readonly name: string }, 'web.account.joined'> = 
 
 /** Your permission level doesn’t allow this. Ask the account’s owner or an admin. */
 export const notAllowed: Message<NoParams, 'web.account.notAllowed'> = { code: 'web.account.notAllowed', tokens: ["Your permission level doesn’t allow this. Ask the account’s owner or an admin."] };
+
+/** Fix rejected rows */
+export const fixRejected: Message<NoParams, 'web.account.fixRejected'> = { code: 'web.account.fixRejected', tokens: ["Fix rejected rows"] };
+
+/** {count, plural, one {# imported row was rejected and is} other {# imported rows were rejected and are}} not included */
+export const rejectedExcluded: Message<{ readonly count: number }, 'web.account.rejectedExcluded'> = { code: 'web.account.rejectedExcluded', tokens: [["count","plural",{"one":["#"," imported row was rejected and is"],"other":["#"," imported rows were rejected and are"]}]," not included"] };

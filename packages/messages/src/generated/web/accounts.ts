@@ -93,3 +93,9 @@ export const disclaimer: Message<NoParams, 'web.accounts.disclaimer'> = { code: 
 
 /** Reporting administrator */
 export const reportingAdmin: Message<NoParams, 'web.accounts.reportingAdmin'> = { code: 'web.accounts.reportingAdmin', tokens: ["Reporting administrator"] };
+
+/** Any */
+export const any: Message<NoParams, 'web.accounts.any'> = { code: 'web.accounts.any', tokens: ["Any"] };
+
+/** Enabled */
+export const enabled: Message<NoParams, 'web.accounts.enabled'> = { code: 'web.accounts.enabled', tokens: ["Enabled"] };

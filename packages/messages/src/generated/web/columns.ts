@@ -77,7 +77,7 @@ export const fixedHelp: Message<NoParams, 'web.columns.fixedHelp'> = { code: 'we
 export const preview: Message<NoParams, 'web.columns.preview'> = { code: 'web.columns.preview', tokens: ["Preview of the first rows"] };
 
 /** {ready, number} of {total, plural, one {# row is} other {# rows are}} ready to import. */
-export const readyOf: Message<{ readonly ready: number; readonly total: number }, 'web.columns.readyOf'> = { code: 'web.columns.readyOf', tokens: [["ready","number"]," of ",["total","plural",{"one":["#"," row is"],"other":["#"," rows are"]}]," ready to import."] };
+export const readyCount: Message<{ readonly ready: number; readonly total: number }, 'web.columns.readyCount'> = { code: 'web.columns.readyCount', tokens: [["ready","number"]," of ",["total","plural",{"one":["#"," row is"],"other":["#"," rows are"]}]," ready to import."] };
 
 /** {ready, number} of the first {total, plural, one {# row is} other {# rows are}} ready to import. */
 export const readyOfFirst: Message<{ readonly ready: number; readonly total: number }, 'web.columns.readyOfFirst'> = { code: 'web.columns.readyOfFirst', tokens: [["ready","number"]," of the first ",["total","plural",{"one":["#"," row is"],"other":["#"," rows are"]}]," ready to import."] };

@@ -117,3 +117,9 @@ export const connectionLost: Message<NoParams, 'web.imports.connectionLost'> = {
 
 /** The server rejected the file ({status}). */
 export const serverRejected: Message<{ readonly status: string }, 'web.imports.serverRejected'> = { code: 'web.imports.serverRejected', tokens: ["The server rejected the file (",["status"],")."] };
+
+/** Dates were read with the day first (31/01/2025). */
+export const dayFirstUsed: Message<NoParams, 'web.imports.dayFirstUsed'> = { code: 'web.imports.dayFirstUsed', tokens: ["Dates were read with the day first (31/01/2025)."] };
+
+/** Dates were read with the month first (01/31/2025). */
+export const monthFirstUsed: Message<NoParams, 'web.imports.monthFirstUsed'> = { code: 'web.imports.monthFirstUsed', tokens: ["Dates were read with the month first (01/31/2025)."] };

@@ -245,7 +245,7 @@ export const otherProtocol: Message<NoParams, 'web.manual.otherProtocol'> = { co
 export const exchanged: Message<{ readonly sold: string; readonly price: string }, 'web.manual.exchanged'> = { code: 'web.manual.exchanged', tokens: [["sold"]," for ",["price"]] };
 
 /** Fee of {amount} */
-export const feeOf: Message<{ readonly amount: string }, 'web.manual.feeOf'> = { code: 'web.manual.feeOf', tokens: ["Fee of ",["amount"]] };
+export const feeAmount: Message<{ readonly amount: string }, 'web.manual.feeAmount'> = { code: 'web.manual.feeAmount', tokens: ["Fee of ",["amount"]] };
 
 /** Transaction added. Recalculating. */
 export const entered: Message<NoParams, 'web.manual.entered'> = { code: 'web.manual.entered', tokens: ["Transaction added. Recalculating."] };
