@@ -219,3 +219,6 @@ export const result: Message<NoParams, 'common.result'> = { code: 'common.result
 
 /** Not yet */
 export const notYet: Message<NoParams, 'common.notYet'> = { code: 'common.notYet', tokens: ["Not yet"] };
+
+/** {value, number} */
+export const number: Message<{ readonly value: number }, 'common.number'> = { code: 'common.number', tokens: [["value","number"]] };

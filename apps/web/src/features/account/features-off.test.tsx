@@ -22,14 +22,14 @@ vi.mock('../../system/links.tsx', () => ({
 }));
 afterEach(cleanup);
 
-const Asked = ({
+const Probe = ({
   permission,
 }: {
   readonly permission: 'sourceAdd' | 'sourceView' | 'accountAdd' | 'reportsView';
 }) => <p>{useAllowed().may(permission) ? 'allowed' : 'refused'}</p>;
-const answer = (permission: Parameters<typeof Asked>[0]['permission']) => {
+const answer = (permission: Parameters<typeof Probe>[0]['permission']) => {
   cleanup();
-  render(<Asked permission={permission} />);
+  render(<Probe permission={permission} />);
   return screen.getByText(/allowed|refused/).textContent;
 };
 

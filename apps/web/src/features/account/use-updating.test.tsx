@@ -59,16 +59,16 @@ const answer = (accountUpdating: typeof quiet) => ({ __typename: 'Query', accoun
 
 /** A page that shows a note from a scripted server. Returns the number of requests for the note, and functions that answer pending long polls. */
 function shown(script: { updating: typeof quiet; note: string }): {
-  readonly asked: () => number;
+  readonly requests: () => number;
   readonly waiting: (() => void)[];
   readonly change: () => Promise<unknown>;
 } {
-  let asked = 0;
+  let requests = 0;
   const waiting: (() => void)[] = [];
   const link = new ApolloLink(({ operationName, variables }) => {
     if (operationName === 'Write') return of({ data: { write: true } });
     if (operationName !== 'AccountUpdating') {
-      asked += 1;
+      requests += 1;
       return of({ data: { note: script.note } });
     }
     if (variables['after'] === undefined) return of({ data: answer(script.updating) });
@@ -88,7 +88,7 @@ function shown(script: { updating: typeof quiet; note: string }): {
       <Shown />
     </ApolloProvider>,
   );
-  return { asked: () => asked, waiting, change: () => client.mutate({ mutation: Write }) };
+  return { requests: () => requests, waiting, change: () => client.mutate({ mutation: Write }) };
 }
 
 it('opens no error dialog if a background poll fails', async () => {
@@ -115,19 +115,19 @@ it('opens no error dialog if a background poll fails', async () => {
 
 it('refetches after a change by another person, even if no figure changes', async () => {
   const script = { updating: quiet, note: 'before' };
-  const { asked } = shown(script);
+  const { requests } = shown(script);
   await screen.findByText('before');
   Object.assign(script, { updating: { ...quiet, othersActed: '7' }, note: 'Grace set it aside' });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await screen.findByText('Grace set it aside')).toBeDefined();
-  const times = asked();
+  const times = requests();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked()).toBe(times);
+  expect(requests()).toBe(times);
 });
 
 it('refetches after a change in another window, but not after one in this window', async () => {
   const script = { updating: { ...quiet, ownActed: '5' }, note: 'before' };
-  const { asked, change } = shown(script);
+  const { requests, change } = shown(script);
   await screen.findByText('before');
   Object.assign(script, {
     updating: { ...quiet, ownActed: '6' },
@@ -135,11 +135,11 @@ it('refetches after a change in another window, but not after one in this window
   });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await screen.findByText('Noted in the other window')).toBeDefined();
-  const times = asked();
+  const times = requests();
   await change();
   Object.assign(script, { updating: { ...quiet, ownActed: '7' } });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked()).toBe(times);
+  expect(requests()).toBe(times);
 });
 
 it('refetches when newer figures are ready', async () => {

@@ -54,7 +54,7 @@ it.each([
   [false, true, 'contact-support'],
   [true, false, 'contact-support'],
 ])(
-  'somebody with one accounting account adds another (allowed here: %s, to them: %s): %s opens',
+  'adding another accounting account (allowed here: %s, to the person: %s) opens %s',
   async (accountingAdd, addAccount, modal) => {
     state.addAccount = addAccount;
     await open(accountingAdd);

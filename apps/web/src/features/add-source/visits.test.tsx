@@ -33,14 +33,14 @@ afterEach(() => {
 });
 
 const page = 'https://login.coinbase.example/oauth2/auth?client_id=c&state=the-state';
-const asked = { OAuthAuthorizationUrl: { oauthAuthorizationUrl: page } };
+const oauthPage = { OAuthAuthorizationUrl: { oauthAuthorizationUrl: page } };
 const visit = { accountId: 'a1', adapter: 'coinbase', label: 'Coinbase', base: '/tax' };
 const comeBack = (search: string) =>
   window.history.replaceState(undefined, '', `/tax/sources/granted?${search}`);
 
 describe('the sign-in form', () => {
   it('requests the OAuth page, stores the sign-in, and opens the page', async () => {
-    const { sent } = showForm(asked, () => <VisitForm adapter={adapter()} />);
+    const { sent } = showForm(oauthPage, () => <VisitForm adapter={adapter()} />);
     const name = screen.getByRole('textbox', { name: 'Connection name' });
     await userEvent.clear(name);
     await userEvent.type(name, 'Mine');

@@ -79,7 +79,7 @@ const makeColumns = (t: Translate): readonly Column<Reading>[] => [
     label: t(common.line),
     width: '',
     end: true,
-    cell: ({ line }) => line.toLocaleString('en-US'),
+    cell: ({ line }) => t(common.number, { value: line }),
   },
   { id: 'kind', label: t(common.status), width: '', cell: ({ kind }) => formatKind(t, kind) },
   {

@@ -25,14 +25,14 @@ type TextFieldName = Exclude<
 /** The amounts and assets: one, the two of a trade, or those of a DeFi type. */
 export function AmountFields(props: EntryPartProps) {
   const t = useTranslate();
-  const { entry, asked, wrongs, change, choices } = props;
+  const { entry, required, wrongs, change, choices } = props;
   const assets = choices.currencies.filter(({ isFiat }) => !isFiat).map(({ code }) => code);
   const text = (
     field: TextFieldName,
     label: string,
     more: { readonly help?: string; readonly suggestions?: readonly string[] } = {},
   ) =>
-    asked.has(field) && (
+    required.has(field) && (
       <TextField
         key={field}
         label={label}
@@ -44,10 +44,10 @@ export function AmountFields(props: EntryPartProps) {
     );
   const symbols = { suggestions: assets };
   if (entry.context === 'defi') return <DefiFields {...props} text={text} symbols={symbols} />;
-  const isTrade = asked.has('fromSymbol');
+  const isTrade = required.has('fromSymbol');
   return (
     <>
-      {asked.has('useFiat') && (
+      {required.has('useFiat') && (
         <CheckField
           label={t(texts.isFiat)}
           checked={entry.useFiat}
@@ -66,10 +66,10 @@ export function AmountFields(props: EntryPartProps) {
           </FormRow>
         </>
       ) : (
-        asked.has('amount') && (
+        required.has('amount') && (
           <FormRow>
             {text('amount', t(getAmountLabel(entry.orderType)))}
-            {entry.useFiat && asked.has('useFiat') ? (
+            {entry.useFiat && required.has('useFiat') ? (
               <SelectField
                 label={t(texts.currency)}
                 value={entry.symbol}
@@ -83,7 +83,7 @@ export function AmountFields(props: EntryPartProps) {
           </FormRow>
         )
       )}
-      {asked.has('chain') && (
+      {required.has('chain') && (
         <FormRow>
           {text('chain', t(common.chain), { help: t(texts.chainHelp) })}
           {text('asset1Contract', t(texts.contract), {

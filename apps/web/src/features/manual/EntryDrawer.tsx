@@ -33,9 +33,9 @@ export function EntryDrawer({ subject, onClose }: EntryDrawerProps) {
           ))}
         </Stack>
       )}
-      {ready?.gone === true && <Banner tone="warning">{t(texts.gone)}</Banner>}
-      {ready && !ready.gone && ready.sources.length === 0 && <NoSource />}
-      {ready && !ready.gone && ready.sources.length > 0 && (
+      {ready?.isMissing === true && <Banner tone="warning">{t(texts.gone)}</Banner>}
+      {ready && !ready.isMissing && ready.sources.length === 0 && <NoSource />}
+      {ready && !ready.isMissing && ready.sources.length > 0 && (
         <EntryForm
           initial={ready.initial}
           sources={ready.sources}

@@ -36,7 +36,7 @@ interface EntryFormProps {
 /** The props of every part of the form. */
 export interface EntryPartProps {
   readonly entry: ManualEntry;
-  readonly asked: ReadonlySet<ManualField>;
+  readonly required: ReadonlySet<ManualField>;
   readonly wrongs: ManualWrongs;
   readonly change: (fields: Partial<ManualEntry>) => void;
   readonly choices: EntryChoicesQuery;
@@ -60,7 +60,7 @@ export function EntryForm({
     entry,
     wrongs,
     choices,
-    asked: new Set(getRequiredFields(entry)),
+    required: new Set(getRequiredFields(entry)),
     change: (fields) => setEntry((before) => ({ ...before, ...fields })),
   };
   const submit = async () => {

@@ -7,18 +7,18 @@ import { FormRow } from '@lotbook/ui/FormRow';
 import type { EntryPartProps } from './EntryForm.tsx';
 
 /** The fee in fiat or crypto. */
-export function FeeFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
+export function FeeFields({ entry, required, wrongs, change, choices }: EntryPartProps) {
   const t = useTranslate();
   return (
     <>
-      {asked.has('useFee') && (
+      {required.has('useFee') && (
         <CheckField
           label={t(texts.hasFee)}
           checked={entry.useFee}
           onChange={(useFee) => change({ useFee })}
         />
       )}
-      {asked.has('fee') && (
+      {required.has('fee') && (
         <FormRow>
           <TextField
             label={t(common.fee)}
@@ -33,7 +33,7 @@ export function FeeFields({ entry, asked, wrongs, change, choices }: EntryPartPr
             error={wrongs.feeCurrency}
             suggestions={choices.currencies.map(({ code }) => code)}
           />
-          {asked.has('feeCurrencyContract') && (
+          {required.has('feeCurrencyContract') && (
             <TextField
               label={t(texts.feeContract)}
               value={entry.feeCurrencyContract}

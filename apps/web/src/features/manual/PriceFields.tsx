@@ -6,11 +6,11 @@ import { fiatOptions } from './AmountFields.tsx';
 import type { EntryPartProps } from './EntryForm.tsx';
 
 /** The market value or the price paid. */
-export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
+export function PriceFields({ entry, required, wrongs, change, choices }: EntryPartProps) {
   const t = useTranslate();
-  if (!asked.has('useDefaultPricing')) return null;
+  if (!required.has('useDefaultPricing')) return null;
   const total =
-    asked.has('price') && entry.orderType === 'buy'
+    required.has('price') && entry.orderType === 'buy'
       ? 'fromAmount'
       : entry.orderType === 'sell'
         ? 'toAmount'
@@ -32,7 +32,7 @@ export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPart
         ]}
         onChange={choose}
       />
-      {asked.has('price') && (
+      {required.has('price') && (
         <>
           <FormRow>
             <TextField
@@ -77,7 +77,7 @@ export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPart
               />
             )}
           </FormRow>
-          {total && asked.has(total) && (
+          {total && required.has(total) && (
             <TextField
               label={total === 'fromAmount' ? t(texts.totalPaid) : t(texts.totalReceived)}
               value={entry[total]}

@@ -5,9 +5,9 @@ import { organizationOptions } from '../contacts/contact-options.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 
 /** The recipient of a donation. */
-export function ReceiverFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
+export function ReceiverFields({ entry, required, wrongs, change, choices }: EntryPartProps) {
   const t = useTranslate();
-  if (!asked.has('organizationId')) return null;
+  if (!required.has('organizationId')) return null;
   const options = [
     { value: '', label: t(texts.otherOrganization) },
     ...organizationOptions(choices.organizations, t),
@@ -21,7 +21,7 @@ export function ReceiverFields({ entry, asked, wrongs, change, choices }: EntryP
         onChange={(organizationId) => change({ organizationId })}
         help={t(texts.organizationHelp)}
       />
-      {asked.has('organizationName') && (
+      {required.has('organizationName') && (
         <>
           <TextField
             label={t(texts.organizationName)}

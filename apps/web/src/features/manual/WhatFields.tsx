@@ -30,7 +30,7 @@ interface WhatFieldsProps extends EntryPartProps {
 /** The source, type and tax category. */
 export function WhatFields({
   entry,
-  asked,
+  required,
   wrongs,
   change,
   choices,
@@ -92,7 +92,7 @@ export function WhatFields({
           onChange={(type) => change({ type, taxCategory: '', ...getSide(type) })}
         />
       )}
-      {asked.has('defiSource') && (
+      {required.has('defiSource') && (
         <SelectField
           label={t(texts.protocol)}
           value={entry.defiSource}
@@ -104,7 +104,7 @@ export function WhatFields({
           onChange={(defiSource) => change({ defiSource })}
         />
       )}
-      {asked.has('taxCategory') && (
+      {required.has('taxCategory') && (
         <SelectField
           label={t(texts.taxCategory)}
           value={entry.taxCategory}

@@ -66,7 +66,7 @@ export function useEntry(subject: EntrySubject) {
       sources,
       choices,
       leftAt: toInstant(left),
-      gone: editedId !== undefined && !stored,
+      isMissing: editedId !== undefined && !stored,
     },
   };
 }

@@ -133,6 +133,6 @@ it('keeps apart what is left out, which marks reports INCOMPLETE, and what has n
   expect(banner.textContent).toContain(
     '2 sales have no price and are not included; 3 imported rows were rejected and are not included.',
   );
-  expect(banner.textContent).toContain('2019 figures may change: 1 disposal has no cost.');
+  expect(banner.textContent).toContain('2019 figures may change: 1 disposal has no cost basis.');
   expect(screen.getByRole('link', { name: 'Fix rejected rows' })).toBeDefined();
 });

@@ -193,7 +193,8 @@ const makeColumns = (
     label: t(common.transactions),
     width: '',
     end: true,
-    cell: ({ transactions }) => transactions?.toLocaleString('en-US') ?? '–',
+    cell: ({ transactions }) =>
+      typeof transactions === 'number' ? t(common.number, { value: transactions }) : '–',
   },
   {
     id: 'balance',

@@ -31,7 +31,7 @@ export function SourceSettings() {
         {may('sourceEdit') ? (
           <SourceForm key={source.id} source={source} />
         ) : (
-          <Text tone="muted">{blockedReason('sourceEdit')}</Text>
+          <Text tone="muted">{blockedReason('sourceEdit', t)}</Text>
         )}
       </Section>
       {may('sourceEdit') && !source.archived && <UpdateSchedule source={source} />}

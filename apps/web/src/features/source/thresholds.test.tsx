@@ -71,7 +71,7 @@ it('starts with the stored thresholds, rejects invalid amounts, and restores the
     updateWalletBalancesReconciliationThresholds: { __typename: 'Wallet', id: 'w1' },
   });
   await open();
-  const [worth, units] = [
+  const [value, units] = [
     screen.getByRole('textbox', { name: /^Ignore differences/ }),
     screen.getByRole('textbox', { name: 'Units 1' }),
   ];
@@ -82,7 +82,7 @@ it('starts with the stored thresholds, rejects invalid amounts, and restores the
   expect(sentAs(sent, 'SetWalletThresholds')).toEqual([]);
   await userEvent.clear(units);
   await userEvent.type(units, '0.25');
-  await userEvent.clear(worth);
+  await userEvent.clear(value);
   await press('Save thresholds');
   expect(sentAs(sent, 'SetWalletThresholds')).toEqual([
     {
@@ -117,12 +117,12 @@ const read = (asset: string, difference: string) => ({
 });
 
 it('applies thresholds to balances entered for other days', () => {
-  const told = {
+  const reported = {
     asset: 'BTC',
     reportedAt: '2024-05-01T00:00:00.000Z',
     threshold: '0.5',
   } as AuditedAsset;
-  const rows = withReadings([told], [read('BTC', '-0.5'), read('ETH', '0.1')]);
+  const rows = withReadings([reported], [read('BTC', '-0.5'), read('ETH', '0.1')]);
   expect(rows.map(({ asset, state }) => [asset, state])).toEqual([
     ['BTC', undefined],
     ['BTC', 'immaterial'],

@@ -156,7 +156,7 @@ const makeColumns = (
     label: t(common.line),
     width: '',
     end: true,
-    cell: (row) => row.line.toLocaleString('en-US'),
+    cell: (row) => t(common.number, { value: row.line }),
   },
   {
     id: 'column',

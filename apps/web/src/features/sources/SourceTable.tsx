@@ -77,7 +77,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Source>[] 
     width: '80px',
     end: true,
     sortable: true,
-    cell: (one) => one.balances.length.toLocaleString('en-US'),
+    cell: (one) => t(common.number, { value: one.balances.length }),
   },
   {
     id: 'transactions',
@@ -85,7 +85,7 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Source>[] 
     width: '116px',
     end: true,
     sortable: true,
-    cell: (one) => one.transactions.toLocaleString('en-US'),
+    cell: (one) => t(common.number, { value: one.transactions }),
   },
   {
     id: 'span',
