@@ -9,13 +9,18 @@ import type { FragmentType } from '@apollo/client';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { FileProgress, type FileFigure } from '@lotbook/ui/FileProgress';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { PageLink } from '../../system/links.tsx';
-import { UnresolvedActions } from './UnresolvedActions.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
-import { AnswerQuestion } from './AnswerQuestion.tsx';
 import { describeDateOrder, describeZone } from './reading-text.ts';
+
+const AnswerQuestion = lazy(async () => ({
+  default: (await import('./AnswerQuestion.tsx')).AnswerQuestion,
+}));
+const UnresolvedActions = lazy(async () => ({
+  default: (await import('./UnresolvedActions.tsx')).UnresolvedActions,
+}));
 
 export const ImportLineFragment = graphql(`
   fragment ImportLine_import on Import {
@@ -71,11 +76,13 @@ export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
       failed={data.status === 'failed'}
       actions={
         isUnresolved && (
-          <UnresolvedActions
-            importId={data.id}
-            fileName={data.fileName}
-            canMap={data.unknownColumns}
-          />
+          <Suspense>
+            <UnresolvedActions
+              importId={data.id}
+              fileName={data.fileName}
+              canMap={data.unknownColumns}
+            />
+          </Suspense>
         )
       }
     />
@@ -126,7 +133,9 @@ function Unrecognized({ line, hasButton }: { readonly line: Line; readonly hasBu
 function showDetail(t: Translate, line: Line, isUnresolved: boolean): ReactNode {
   if (line.question)
     return (
-      <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />
+      <Suspense>
+        <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />
+      </Suspense>
     );
   return line.unknownColumns ? (
     <Unrecognized line={line} hasButton={isUnresolved} />
