@@ -17,6 +17,7 @@ import * as webPeople from './web/people.ts';
 import * as webSource from './web/source.ts';
 import * as webSources from './web/sources.ts';
 import * as webTeam from './web/team.ts';
+import * as webUpload from './web/upload.ts';
 
 /** Every area of the catalog. For the server and tests: a page that imports this loads every text. */
 export const allAreas = {
@@ -38,4 +39,5 @@ export const allAreas = {
   'web/source': webSource,
   'web/sources': webSources,
   'web/team': webTeam,
+  'web/upload': webUpload,
 };

@@ -1,4 +1,4 @@
-import * as texts from '@lotbook/messages/generated/web/imports';
+import * as texts from '@lotbook/messages/generated/web/upload';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { DropCover } from '@lotbook/ui/DropCover';

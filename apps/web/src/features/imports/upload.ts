@@ -1,4 +1,4 @@
-import * as texts from '@lotbook/messages/generated/web/imports';
+import * as texts from '@lotbook/messages/generated/web/upload';
 import type { Translate } from '@lotbook/messages/translator';
 interface UploadOptions {
   readonly accountId: string;

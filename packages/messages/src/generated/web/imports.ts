@@ -91,12 +91,6 @@ export const uploading: Message<NoParams, 'web.imports.uploading'> = { code: 'we
 /** Uploading the file … */
 export const uploadingFile: Message<NoParams, 'web.imports.uploadingFile'> = { code: 'web.imports.uploadingFile', tokens: ["Uploading the file …"] };
 
-/** We couldn’t upload the file. Try again. */
-export const uploadFailed: Message<NoParams, 'web.imports.uploadFailed'> = { code: 'web.imports.uploadFailed', tokens: ["We couldn’t upload the file. Try again."] };
-
-/** Sample data */
-export const sampleData: Message<NoParams, 'web.imports.sampleData'> = { code: 'web.imports.sampleData', tokens: ["Sample data"] };
-
 /** Dismiss {file} */
 export const dismissNamed: Message<{ readonly file: string }, 'web.imports.dismissNamed'> = { code: 'web.imports.dismissNamed', tokens: ["Dismiss ",["file"]] };
 
@@ -108,15 +102,6 @@ export const listedAgain: Message<{ readonly file: string }, 'web.imports.listed
 
 /** Dismiss */
 export const dismiss: Message<NoParams, 'web.imports.dismiss'> = { code: 'web.imports.dismiss', tokens: ["Dismiss"] };
-
-/** {file} is empty. Export it again and import the new file. */
-export const emptyFile: Message<{ readonly file: string }, 'web.imports.emptyFile'> = { code: 'web.imports.emptyFile', tokens: [["file"]," is empty. Export it again and import the new file."] };
-
-/** The connection was lost before the file was imported. Try again. */
-export const connectionLost: Message<NoParams, 'web.imports.connectionLost'> = { code: 'web.imports.connectionLost', tokens: ["The connection was lost before the file was imported. Try again."] };
-
-/** The server rejected the file ({status}). */
-export const serverRejected: Message<{ readonly status: string }, 'web.imports.serverRejected'> = { code: 'web.imports.serverRejected', tokens: ["The server rejected the file (",["status"],")."] };
 
 /** Dates were read with the day first (31/01/2025). */
 export const dayFirstUsed: Message<NoParams, 'web.imports.dayFirstUsed'> = { code: 'web.imports.dayFirstUsed', tokens: ["Dates were read with the day first (31/01/2025)."] };
