@@ -23,6 +23,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   sources: ['decimal', 'model'],
   prices: ['decimal', 'model'],
   connections: ['decimal', 'model', 'sources'],
+  integrations: ['connections', 'decimal', 'journal', 'model'],
   db: ['decimal', 'messages', 'model'],
   sample: ['decimal', 'model'],
   services: [
@@ -31,6 +32,8 @@ const knows: Readonly<Record<string, readonly string[]>> = {
     'db',
     'decimal',
     'engine',
+    'integrations',
+    'journal',
     'law',
     'messages',
     'model',

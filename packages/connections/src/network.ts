@@ -18,6 +18,8 @@ export interface Question {
   readonly body?: string;
   /** The answer is JSON, and one that is not is malformed. Default true. */
   readonly json?: boolean;
+  /** How long to pause after an answer of 429 that doesn't say. Default: half a minute. */
+  readonly pauseSeconds?: number;
   /** Answers of 500 and above are the caller's to read, too. Default false. */
   readonly readsFailures?: boolean;
 }
@@ -76,7 +78,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
     if (status === 429 || status === 418) {
       const limited = new RateLimited(
         question.service,
-        retryAt(headers.get('retry-after'), Date.now()),
+        retryAt(headers.get('retry-after') ?? question.pauseSeconds?.toString(), Date.now()),
       );
       if (limited.retryAt.getTime() - Date.now() <= longestPauseMs) turns.rest(limited.retryAt);
       throw limited;
