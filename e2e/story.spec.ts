@@ -50,7 +50,7 @@ test('imports two export files, and shows the result of every row', async () => 
   await dropFiles(page, files);
   await expect(importLine(page, 'coinbase.csv')).toContainText('Done', { timeout: 60_000 });
   await expect(importLine(page, 'coinbase.csv')).toContainText(
-    /Recognized as Coinbase.*6\s*rows read\s*5\s*added\s*0\s*already there\s*0\s*skipped\s*1/s,
+    /Recognized as Coinbase.*6\s*rows read\s*5\s*added\s*0\s*duplicates\s*0\s*skipped\s*1/s,
   );
   await expect(importLine(page, 'kraken-ledgers.csv')).toContainText('Done', { timeout: 60_000 });
   await expect(importLine(page, 'kraken-ledgers.csv')).toContainText(
@@ -83,7 +83,7 @@ test('adds no duplicates when a file is imported again', async () => {
   await dropFiles(page, files.slice(0, 1));
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
   await expect(
-    importLine(page, 'coinbase.csv').filter({ hasText: /0\s*added\s*5\s*already there/ }),
+    importLine(page, 'coinbase.csv').filter({ hasText: /0\s*added\s*5\s*duplicates/ }),
   ).toBeVisible({ timeout: 60_000 });
   await expectFigures(page, fifo);
 });

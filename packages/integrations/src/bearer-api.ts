@@ -31,7 +31,7 @@ export function createBearerApi(settings: BearerSettings): BearerApi {
       ...question.headers,
       authorization: `Bearer ${accessToken}`,
     };
-    const reply = await network.withLockTimeout(() =>
+    const reply = await network.withRetries(() =>
       limiter.run(() => network.once({ ...question, headers })),
     );
     return [reply, accessToken];

@@ -82,7 +82,7 @@ const post = (
   headers: Readonly<Record<string, string>>,
   json: boolean,
 ): Promise<Reply> =>
-  network.withLockTimeout(() =>
+  network.withRetries(() =>
     network.once({
       service,
       url,

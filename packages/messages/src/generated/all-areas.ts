@@ -3,7 +3,21 @@ import * as common from './common.ts';
 import * as contract from './contract.ts';
 import * as engineIssues from './engine-issues.ts';
 import * as mail from './mail.ts';
+import * as webAccount from './web/account.ts';
+import * as webAccounts from './web/accounts.ts';
+import * as webAddSource from './web/add-source.ts';
+import * as webColumns from './web/columns.ts';
+import * as webContacts from './web/contacts.ts';
+import * as webFiles from './web/files.ts';
+import * as webImports from './web/imports.ts';
+import * as webIntegrations from './web/integrations.ts';
+import * as webManual from './web/manual.ts';
+import * as webOrganizations from './web/organizations.ts';
+import * as webPeople from './web/people.ts';
+import * as webSource from './web/source.ts';
+import * as webSources from './web/sources.ts';
 import * as webTeam from './web/team.ts';
+import * as webUpload from './web/upload.ts';
 
 /** Every area of the catalog. For the server and tests: a page that imports this loads every text. */
 export const allAreas = {
@@ -11,5 +25,19 @@ export const allAreas = {
   'contract': contract,
   'engine-issues': engineIssues,
   'mail': mail,
+  'web/account': webAccount,
+  'web/accounts': webAccounts,
+  'web/add-source': webAddSource,
+  'web/columns': webColumns,
+  'web/contacts': webContacts,
+  'web/files': webFiles,
+  'web/imports': webImports,
+  'web/integrations': webIntegrations,
+  'web/manual': webManual,
+  'web/organizations': webOrganizations,
+  'web/people': webPeople,
+  'web/source': webSource,
+  'web/sources': webSources,
   'web/team': webTeam,
+  'web/upload': webUpload,
 };
