@@ -45,7 +45,7 @@ test('whoever is taken out of an account while it is open is told so, and its bo
       { accountId, userId },
     );
     await expect(
-      page.getByRole('heading', { name: 'You have no access to Books any more' }),
+      page.getByRole('heading', { name: 'You no longer have access to Books' }),
     ).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Choose another account' }).click();

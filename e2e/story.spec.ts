@@ -44,7 +44,7 @@ test('a person signs up, and confirms the address through the outbox', async () 
 });
 
 test('drops two export files, and sees what became of every row', async () => {
-  await expect(page.getByText('Bring your data')).toBeVisible();
+  await expect(page.getByText('Add your data')).toBeVisible();
   await expectAccessible(page);
   await dropFiles(page, files);
   await expect(importLine(page, 'coinbase.csv')).toContainText('Done', { timeout: 60_000 });
@@ -111,7 +111,7 @@ test('changes the method, and every figure follows', async () => {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: /HIFO/ }).click();
-  await page.getByRole('button', { name: 'Change and compute' }).click();
+  await page.getByRole('button', { name: 'Change and recalculate' }).click();
   await expect(page.getByRole('radio', { name: /HIFO/ })).toBeChecked();
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
   await expectFigures(page, hifo);

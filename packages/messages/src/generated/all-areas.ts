@@ -2,12 +2,22 @@
 import * as common from './common.ts';
 import * as contract from './contract.ts';
 import * as mail from './mail.ts';
+import * as webHelp from './web/help.ts';
+import * as webSettings from './web/settings.ts';
+import * as webShell from './web/shell.ts';
+import * as webStatus from './web/status.ts';
 import * as webTeam from './web/team.ts';
+import * as webUser from './web/user.ts';
 
 /** Every area of the catalog. For the server and tests: a page that imports this loads every text. */
 export const allAreas = {
   'common': common,
   'contract': contract,
   'mail': mail,
+  'web/help': webHelp,
+  'web/settings': webSettings,
+  'web/shell': webShell,
+  'web/status': webStatus,
   'web/team': webTeam,
+  'web/user': webUser,
 };

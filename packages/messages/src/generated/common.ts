@@ -9,3 +9,36 @@ export const changesSaved: Message<NoParams, 'common.changesSaved'> = { code: 'c
 
 /** Remove */
 export const remove: Message<NoParams, 'common.remove'> = { code: 'common.remove', tokens: ["Remove"] };
+
+/** Delete */
+export const deleteButton: Message<NoParams, 'common.deleteButton'> = { code: 'common.deleteButton', tokens: ["Delete"] };
+
+/** Disconnect */
+export const disconnect: Message<NoParams, 'common.disconnect'> = { code: 'common.disconnect', tokens: ["Disconnect"] };
+
+/** We couldn’t save your change: {reason} */
+export const notSaved: Message<{ readonly reason: string }, 'common.notSaved'> = { code: 'common.notSaved', tokens: ["We couldn’t save your change: ",["reason"]] };
+
+/** unknown reason */
+export const unknownReason: Message<NoParams, 'common.unknownReason'> = { code: 'common.unknownReason', tokens: ["unknown reason"] };
+
+/** Cancel */
+export const cancel: Message<NoParams, 'common.cancel'> = { code: 'common.cancel', tokens: ["Cancel"] };
+
+/** Continue */
+export const continueButton: Message<NoParams, 'common.continueButton'> = { code: 'common.continueButton', tokens: ["Continue"] };
+
+/** Reports */
+export const reports: Message<NoParams, 'common.reports'> = { code: 'common.reports', tokens: ["Reports"] };
+
+/** Contacts */
+export const contacts: Message<NoParams, 'common.contacts'> = { code: 'common.contacts', tokens: ["Contacts"] };
+
+/** Settings */
+export const settings: Message<NoParams, 'common.settings'> = { code: 'common.settings', tokens: ["Settings"] };
+
+/** Clients */
+export const clients: Message<NoParams, 'common.clients'> = { code: 'common.clients', tokens: ["Clients"] };
+
+/** Name */
+export const name: Message<NoParams, 'common.name'> = { code: 'common.name', tokens: ["Name"] };

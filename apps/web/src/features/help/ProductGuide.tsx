@@ -1,3 +1,6 @@
+import * as help from '@lotbook/messages/generated/web/help';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
@@ -8,29 +11,30 @@ import { usePlace } from '../../system/place.ts';
 import { useSession } from '../status/use-session.ts';
 import { guides } from './guide.ts';
 
-/** How the application is used, beside the page it is used on. */
+/** The guide to the application, shown next to the page. */
 export function ProductGuide() {
+  const t = useTranslate();
   const { config } = useSession();
   const { appId } = usePlace();
   const guide = useModal('product-guide');
   return (
-    <Drawer title="Product Guide" open={guide.open} onClose={guide.close}>
+    <Drawer title={t(contract.productGuide)} open={guide.open} onClose={guide.close}>
       <Stack gap="three">
-        <Text tone="muted">{appName(config, appId)}, step by step.</Text>
+        <Text tone="muted">{t(help.stepByStep, { app: appName(config, appId) })}</Text>
         {guides[appId].map((chapter, index) => (
-          <Part key={chapter.title} title={`${index + 1}. ${chapter.title}`}>
-            <Text>{chapter.text}</Text>
+          <Part key={chapter.title.code} title={`${index + 1}. ${t(chapter.title)}`}>
+            <Text>{t(chapter.text)}</Text>
             {chapter.page !== undefined && chapter.link && (
               <Text>
-                <PageLink page={chapter.page}>{chapter.link}</PageLink>
+                <PageLink page={chapter.page}>{t(chapter.link)}</PageLink>
               </Text>
             )}
           </Part>
         ))}
-        <Part title="Further reading">
+        <Part title={t(help.furtherReading)}>
           <Text>
             <a href="https://www.irs.gov/filing/digital-assets" target="_blank" rel="noreferrer">
-              Digital assets and tax (irs.gov)
+              {t(help.irsDigitalAssets)}
             </a>
           </Text>
           <Text>
@@ -39,7 +43,7 @@ export function ProductGuide() {
               target="_blank"
               rel="noreferrer"
             >
-              About Form 8949 (irs.gov)
+              {t(help.irsForm8949)}
             </a>
           </Text>
         </Part>

@@ -1,105 +1,109 @@
+import * as shell from '@lotbook/messages/generated/web/shell';
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
+import * as help from '@lotbook/messages/generated/web/help';
 import type { AppId } from '../../system/config.ts';
 
 export interface Chapter {
-  readonly title: string;
-  readonly text: string;
-  /** The page it speaks of, within the account on screen. */
+  readonly title: Message;
+  readonly text: Message;
+  /** The page of the chapter, as a path within the current account. */
   readonly page?: string;
-  readonly link?: string;
+  readonly link?: Message;
 }
 
-const bring: Chapter = {
-  title: 'Bring your data',
-  text: 'Drop the export files of your exchanges and wallets. Each is recognised by its columns, and the same file twice adds nothing.',
+const addData: Chapter = {
+  title: help.addData,
+  text: help.addDataText,
   page: 'sources/add',
-  link: 'Add Crypto Source',
+  link: help.addCryptoSource,
 };
 const check: Chapter = {
-  title: 'Check what needs you',
-  text: 'The review lists what is missing by the money that hangs on it, with the ways to settle it. Open a transaction to see where each of its figures comes from; in the table its gain, cost, proceeds and income tell it on a click, and from a row the key w does.',
+  title: help.check,
+  text: help.checkText,
   page: 'review',
-  link: 'Review',
+  link: help.review,
 };
 const people: Chapter = {
-  title: 'Work with others',
-  text: 'Invite people with a role: admins manage people and settings, full members work on the figures, read only looks.',
+  title: help.people,
+  text: help.peopleText,
   page: 'settings/users',
-  link: 'Users',
+  link: help.users,
 };
 
-/** How each application is used, in the order one does it. */
+/** The guide of each application, in the order of the work. */
 export const guides: Readonly<Record<AppId, readonly Chapter[]>> = {
   tax: [
-    bring,
+    addData,
     check,
     {
-      title: 'Choose how tax is computed',
-      text: 'The tax year, which units leave first, and how lots are tracked. Changing the method computes every year again and asks first.',
+      title: help.tax,
+      text: help.taxText,
       page: 'settings/general',
-      link: 'Settings',
+      link: common.settings,
     },
     {
-      title: 'Get your forms',
-      text: 'Form 8949 with its totals as PDF, CSV and JSON, and lists of gains, income and open lots.',
+      title: help.forms,
+      text: help.formsText,
       page: 'reports',
-      link: 'Reports',
+      link: common.reports,
     },
   ],
   accounting: [
-    bring,
+    addData,
     check,
     {
-      title: 'Name whom you deal with',
-      text: 'Contacts give addresses a name, so that transactions read like a ledger.',
+      title: help.contactsTitle,
+      text: help.contactsText,
       page: 'contacts',
-      link: 'Contacts',
+      link: common.contacts,
     },
     people,
     {
-      title: 'Report',
-      text: 'Gains, income and open lots of a year, as PDF, CSV and JSON.',
+      title: help.report,
+      text: help.reportText,
       page: 'reports',
-      link: 'Reports',
+      link: common.reports,
     },
   ],
   'tax-preparer': [
     {
-      title: 'Connect your clients',
-      text: 'Add a client by e-mail. Once they consent, their account opens from your list and a green bar says whose books you see.',
+      title: help.connectClients,
+      text: help.connectClientsText,
       page: '',
-      link: 'Clients',
+      link: common.clients,
     },
     {
-      title: 'Let your team in',
-      text: 'Each colleague gets a permission level, for every client or for some.',
+      title: help.addTeam,
+      text: help.addTeamText,
       page: 'team-management',
-      link: 'Team',
+      link: shell.team,
     },
     {
-      title: 'Hand over',
-      text: 'Make the reports of a client in their account, and mark the year as submitted.',
+      title: help.handOver,
+      text: help.handOverText,
       page: '',
-      link: 'Clients',
+      link: common.clients,
     },
   ],
   'tir-admin': [
     {
-      title: 'Your accounts',
-      text: 'The list shows whom you report for. Open one to see its data.',
+      title: help.accounts,
+      text: help.accountsText,
       page: '',
-      link: 'Clients',
+      link: common.clients,
     },
     {
-      title: 'Files',
-      text: 'Files that were delivered, and corrections to what was reported.',
+      title: help.files,
+      text: help.filesText,
       page: 'files/management',
-      link: 'Files',
+      link: help.files,
     },
     {
-      title: 'Your team',
-      text: 'Who may see which accounts.',
+      title: help.yourTeam,
+      text: help.yourTeamText,
       page: 'team-management',
-      link: 'Team',
+      link: shell.team,
     },
   ],
 };

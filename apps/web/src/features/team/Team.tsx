@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as team from '@lotbook/messages/generated/web/team';
 import type { Translate } from '@lotbook/messages/translator';
 import { useQuery } from '@apollo/client/react';
@@ -109,7 +110,7 @@ const showClients = (t: Translate, { specificClientAccountIds: ids }: TeamMember
 const makeColumns = (t: Translate): readonly Column<TeamMember>[] => [
   {
     id: 'name',
-    label: t(team.nameColumn),
+    label: t(common.name),
     width: 'minmax(220px, 2fr)',
     cell: (one) => (
       <PersonName name={one.username || one.email} detail={one.username ? one.email : undefined} />
@@ -123,7 +124,7 @@ const makeColumns = (t: Translate): readonly Column<TeamMember>[] => [
   },
   {
     id: 'scope',
-    label: t(team.clients),
+    label: t(common.clients),
     width: '130px',
     cell: (one) => showClients(t, one),
   },

@@ -22,14 +22,8 @@ export const noMembers: Message<NoParams, 'web.team.noMembers'> = { code: 'web.t
 /** Add the people who work at your firm and choose which clients they can see. */
 export const noMembersHelp: Message<NoParams, 'web.team.noMembersHelp'> = { code: 'web.team.noMembersHelp', tokens: ["Add the people who work at your firm and choose which clients they can see."] };
 
-/** Name */
-export const nameColumn: Message<NoParams, 'web.team.nameColumn'> = { code: 'web.team.nameColumn', tokens: ["Name"] };
-
 /** Permission level */
 export const permissionLevel: Message<NoParams, 'web.team.permissionLevel'> = { code: 'web.team.permissionLevel', tokens: ["Permission level"] };
-
-/** Clients */
-export const clients: Message<NoParams, 'web.team.clients'> = { code: 'web.team.clients', tokens: ["Clients"] };
 
 /** Member since */
 export const sinceColumn: Message<NoParams, 'web.team.sinceColumn'> = { code: 'web.team.sinceColumn', tokens: ["Member since"] };
