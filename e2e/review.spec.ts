@@ -108,7 +108,7 @@ test('what leaving a purchase out would change is told before, year by year, and
     .first()
     .click();
   await drawer().getByRole('button', { name: 'What would change? Leave it out' }).click();
-  const years = drawer().getByRole('region', { name: 'Totals of each year both ways' });
+  const years = drawer().getByRole('region', { name: 'Totals by year' });
   await expect(years).toContainText('2025▲gain +18,000.00, why?▲gain +20,000.00▲gain +2,000.00', {
     timeout: 30_000,
   });

@@ -2,10 +2,16 @@
 import * as common from './common.ts';
 import * as contract from './contract.ts';
 import * as mail from './mail.ts';
+import * as webCheckout from './web/checkout.ts';
+import * as webClients from './web/clients.ts';
+import * as webConsent from './web/consent.ts';
 import * as webHelp from './web/help.ts';
+import * as webMonitoring from './web/monitoring.ts';
 import * as webSettings from './web/settings.ts';
 import * as webShell from './web/shell.ts';
+import * as webStaking from './web/staking.ts';
 import * as webStatus from './web/status.ts';
+import * as webTaxSettings from './web/tax-settings.ts';
 import * as webTeam from './web/team.ts';
 import * as webUser from './web/user.ts';
 
@@ -14,10 +20,16 @@ export const allAreas = {
   'common': common,
   'contract': contract,
   'mail': mail,
+  'web/checkout': webCheckout,
+  'web/clients': webClients,
+  'web/consent': webConsent,
   'web/help': webHelp,
+  'web/monitoring': webMonitoring,
   'web/settings': webSettings,
   'web/shell': webShell,
+  'web/staking': webStaking,
   'web/status': webStatus,
+  'web/tax-settings': webTaxSettings,
   'web/team': webTeam,
   'web/user': webUser,
 };
