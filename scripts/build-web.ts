@@ -13,6 +13,7 @@ const inputs = [
   'apps/web/public',
   'apps/web/src',
   'packages/ui',
+  'docs/guide',
   ...['access', 'decimal', 'engine', 'law', 'messages', 'model', 'reports'].map(
     (name) => `packages/${name}/src`,
   ),

@@ -32,6 +32,7 @@ import { requestContext } from './rest/request-context.ts';
 import { tokenMaker } from './token-maker.ts';
 import { StartError } from './start-error.ts';
 import type { OpenQueue } from './tasks/job-queue.ts';
+import { ParseProcesses } from './tasks/parse-apart.ts';
 
 export interface Api {
   readonly stop: () => Promise<void>;
@@ -40,6 +41,8 @@ export interface Api {
 export interface ApiOptions {
   readonly config: Config;
   readonly database: Database;
+  /** Of the database, for the processes that parse uploads. */
+  readonly url: string;
   readonly queue: OpenQueue;
   readonly ask: Asker;
   readonly news: FiguresNews;
@@ -55,6 +58,7 @@ const sweepMs = 10 * 60_000;
 export async function startApi({
   config,
   database,
+  url,
   queue,
   ask,
   news,
@@ -87,8 +91,10 @@ export async function startApi({
       })
     : undefined;
   const configs = accountConfigs(config.dataFolder);
+  const uploads = new ParseProcesses({ config, url });
   const services: ShellServices = {
     database,
+    uploads,
     queue,
     ask,
     news,
@@ -143,12 +149,14 @@ export async function startApi({
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     clearInterval(sweeping);
+    await uploads.close();
     throw toListenError(error, config);
   }
   return {
     stop: async () => {
       clearInterval(sweeping);
       await app.close();
+      await uploads.close();
       await identity?.close();
       smtp?.close();
     },

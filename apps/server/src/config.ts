@@ -258,6 +258,7 @@ export function readConfig(
         .filter((each) => each !== ''),
       accountingAdd: value.ACCOUNTING_ADD,
       signUpCodeRequired: false,
+      demoFeatures: true,
       oauthApplications: oauthApplications(
         path.join(dataFolder, 'config', 'oauth-applications.json'),
       ),

@@ -64,6 +64,7 @@ export class Program {
       await startApi({
         config,
         database,
+        url,
         queue,
         logger,
         isWorkerReady,

@@ -119,7 +119,7 @@ export const defaultAppConfig: AppConfig = {
   accountSubtypeTag: '',
   alternateBaseAppPath: '/',
   staticAppType: null,
-  enableDemoFeatures: false,
+  enableDemoFeatures: true,
   signupCodeRequired: false,
   verificationEmailSetup: {},
 };

@@ -38,7 +38,7 @@ export interface Network {
   readonly once: (question: Question) => Promise<Reply>;
   /** Does something again, ever later, while what goes wrong may go well later; a pause that the service asks for is kept. @throws Outage */
   readonly withLockTimeout: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Asks withLockTimeout; the question is made anew each time, for signatures with a time in them. 401 and 403 are AccessRevoked, other answers but 2xx Malformed. */
+  /** Retries; the question is made anew each time, for signatures with a time in them. 401 and 403 are AccessRevoked, other answers but 2xx Malformed. */
   readonly ask: (make: () => Question) => Promise<Reply>;
 }
 

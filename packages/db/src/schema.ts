@@ -848,11 +848,13 @@ export interface Report {
   bytes: number | null;
   engine: string | null;
   error: string | null;
+  excluded_rows: number | null;
   file_name: string | null;
   finished_at: string | null;
   format: string;
   generation: number | null;
   id: Generated<string>;
+  incomplete: Generated<boolean>;
   input_digest: string | null;
   is_empty: Generated<boolean>;
   parameters: Generated<Json>;

@@ -10,6 +10,12 @@ import { getJurisdiction } from './jurisdiction/registry.ts';
 import { divideAmong, getIssueOutcome } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
 import { lotsAtEnd } from './open-lots.ts';
+import {
+  findSoldInOutcomes,
+  hasUnmatchedDeposit,
+  raiseOutcome,
+  SoldDeposits,
+} from './sold-deposits.ts';
 import { inOrder, groupByInstant, type Dated } from './order.ts';
 import { compareNeeds, isLacking, getNeeds, type Asked } from './prices.ts';
 
@@ -26,15 +32,42 @@ export interface ComputedOutcomes {
 export function computeOutcomes(book: Book): ComputedOutcomes {
   const needs: PriceNeed[] = [];
   const outcomes: TransactionOutcome[] = [];
-  const turns = outcomesInTurn(book, (need) => needs.push(need));
+  const turns = bookInTurn(book, (need) => needs.push(need));
   for (let turn = turns.next(); ; turn = turns.next()) {
-    if (turn.done) return { outcomes, lots: turn.value, needs: needs.sort(compareNeeds) };
+    if (turn.done) {
+      const sold = findSoldInOutcomes(outcomes);
+      const raised = outcomes.map((outcome) => raiseOutcome(outcome, sold));
+      return { outcomes: raised, lots: turn.value, needs: needs.sort(compareNeeds) };
+    }
     outcomes.push(turn.value);
   }
 }
 
-/** The outcomes one by one, as soon as they are booked, and at the end the open lots. `onNeed` hears of each price that a figure lacks, once. */
+/**
+ * The outcomes one by one, as soon as they are booked, and at the end the open lots. Unmatched deposits come last: only then is it known whether their units are sold.
+ * `onNeed` hears of each price that a figure lacks, once.
+ */
 export function* outcomesInTurn(
+  book: Book,
+  onNeed: (need: PriceNeed) => void,
+): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
+  const turns = bookInTurn(book, onNeed);
+  const sold = new SoldDeposits();
+  const deposits: TransactionOutcome[] = [];
+  for (let turn = turns.next(); ; turn = turns.next()) {
+    if (turn.done) {
+      sold.settle();
+      for (const outcome of deposits) yield sold.raise(outcome);
+      return turn.value;
+    }
+    sold.count(turn.value, 1);
+    if (hasUnmatchedDeposit(turn.value)) deposits.push(turn.value);
+    else yield turn.value;
+  }
+}
+
+/** As they are booked; pools are complete before the first one. */
+function* bookInTurn(
   book: Book,
   onNeed: (need: PriceNeed) => void,
 ): Generator<TransactionOutcome, readonly OpenLot[], undefined> {

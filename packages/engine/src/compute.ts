@@ -10,6 +10,7 @@ import type { Plan } from './booking/plan.ts';
 import { getReallocations } from './booking/reallocations.ts';
 import { beginInstant, type Run, type Written } from './booking/run.ts';
 import { getKnowledge, startRun } from './booking/start-run.ts';
+import { findUnlikelyPrices } from './booking/unit-prices.ts';
 import { selectCounted } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import type {
@@ -29,7 +30,7 @@ import { raiseSoldDeposits } from './sold-deposits.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.13.0';
+export const engineVersion = '1.14.0';
 
 export interface Book {
   /** In any order. */
@@ -124,6 +125,7 @@ export function createRun(
     matches,
     reallocations,
     lapsed,
+    unlikely: findUnlikelyPrices(dated),
     prices: new Prices(prices, settings, onAsk),
   });
 }
@@ -175,6 +177,7 @@ export function getResult(
     matches: written.transfers,
     totals: sums.totals(),
     issues: raiseSoldDeposits({
+      entries: written.entries,
       disposals: written.disposals,
       issues: [...issues, ...written.issues],
     }),

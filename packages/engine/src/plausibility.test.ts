@@ -3,9 +3,13 @@ import { usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { seriesBook } from '@lotbook/model/price-book';
 import type { Instant } from '@lotbook/model/time';
+import { runs } from '@lotbook/testkit/runs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findUnlikelyPrices, UnitPrices } from './booking/unit-prices.ts';
 import { compute } from './compute.ts';
 import { Ledger } from './ledger.ts';
+import { inOrder } from './order.ts';
 import { book, issues, scenario } from './testing/scenario.ts';
 
 type Listed = readonly [asset: string, day: string, price: string];
@@ -72,6 +76,139 @@ describe('prices that are hard to believe', () => {
     expect(warned(reward, around('20'))).toEqual([]);
     expect(warned(reward, [['ATOM', '2025-01-01', '4'], ['ATOM', '2025-06-02', '4000'], ['ATOM', '2025-12-03', '4']])).toEqual([]); // prettier-ignore
   });
+});
+
+const at = (day: number): string => new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10);
+
+/** Purchases of one BTC at these prices, so many days apart, with one more transaction or none. */
+const purchases = (prices: readonly number[], apart = 10, more = ''): string =>
+  [
+    ...prices.map(
+      (price, index) => `b${index}  ${at(index * apart)}  buy  1 BTC for ${price} USD  @w`,
+    ),
+    more,
+  ].join('\n');
+
+/** Ids of the rows whose unit price is reported, by all ways to compute. */
+function unlikelyRows(text: string, settings: Parameters<typeof book>[1] = {}): readonly string[] {
+  const made = book(text, settings);
+  const result = compute(made);
+  const ledger = new Ledger({ ...made, transactions: [] }, { leastSpacing: 1 });
+  for (const each of made.transactions.toReversed()) ledger.change({ put: [each] });
+  expect(ledger.result()).toEqual(result);
+  return issues(result).filter((line) => line.includes('implausible'));
+}
+
+describe('a unit price that the transactions around it contradict', () => {
+  it.each(['US', 'UK'] as const)(
+    'a purchase for 6.50 between purchases for 65,000 (%s)',
+    (jurisdiction) => {
+      expect(unlikelyRows(purchases([65_000, 66_000, 6.5, 64_000]), { jurisdiction })).toEqual([
+        'warning implausible-price b2 BTC',
+      ]);
+    },
+  );
+
+  it('two neighbors are enough, and months may lie between them', () => {
+    expect(unlikelyRows(purchases([65_000, 6.5, 64_000], 80))).toEqual([
+      'warning implausible-price b1 BTC',
+    ]);
+    expect(unlikelyRows(purchases([65_000, 6.5, 64_000], 100))).toEqual([]);
+  });
+
+  it('an income whose row gives a value 1,000 times too high', () => {
+    const income = `r  ${at(15)}  stake-reward  + 1 BTC worth 65000000 USD  @w`;
+    expect(unlikelyRows(purchases([65_000, 66_000, 64_000], 10, income))).toEqual([
+      'warning implausible-price r BTC',
+    ]);
+  });
+
+  it('a sale, and a value in other money among values in that money', () => {
+    const sale = `s  ${at(15)}  sell  1 BTC for 65 USD  @w`;
+    expect(unlikelyRows(purchases([65_000, 66_000, 64_000], 10, sale))).toEqual([
+      'warning implausible-price s BTC',
+    ]);
+    const yen = `y  ${at(15)}  buy  1 BTC for 9500000 JPY  @w`;
+    expect(unlikelyRows(purchases([65_000, 66_000, 64_000], 10, yen))).not.toContain(
+      'warning implausible-price y BTC',
+    );
+  });
+
+  it('the first or the last transaction, if it would be a rise of more than 500 times', () => {
+    expect(unlikelyRows(purchases([6.5, 65_000, 66_000, 64_000]))).toEqual([
+      'warning implausible-price b0 BTC',
+    ]);
+    expect(unlikelyRows(purchases([65_000, 66_000, 64_000, 65_000_000]))).toEqual([
+      'warning implausible-price b3 BTC',
+    ]);
+  });
+
+  it('two wrong ones in a row among five right ones', () => {
+    expect(
+      unlikelyRows(purchases([65_000, 66_000, 64_000, 6.5, 6.6, 63_000, 65_000, 66_000], 5)),
+    ).toEqual(['warning implausible-price b3 BTC', 'warning implausible-price b4 BTC']);
+  });
+
+  it.each([
+    ['nothing to compare with', [6.5]],
+    ['a thin history', [65_000, 6.5]],
+    ['a pump from which the price does not return at once', [1, 1, 1, 25, 22, 20]],
+    ['a volatile small coin', [10, 25, 80, 190, 60, 14, 11, 35]],
+    ['a crash to nothing', [800_000, 780_000, 790_000, 300_000, 900, 10, 12, 11]],
+    ['a crash with which the history ends', [800_000, 780_000, 790_000, 11]],
+    ['a redenomination, from which on units cost 1,000 times as much', [65, 66, 64, 65, 65_000, 66_000, 64_000]], // prettier-ignore
+    ['a pair that is always worth the same', [1000, 1000, 1001, 999]],
+  ])('not %s', (_, prices) => {
+    expect(unlikelyRows(purchases(prices))).toEqual([]);
+  });
+
+  it('not amounts that are rounded to next to nothing', () => {
+    const dust = `s  ${at(15)}  sell  0.00000001 BTC for 0.01 USD  @w`;
+    expect(unlikelyRows(purchases([65_000, 66_000, 64_000], 10, dust))).toEqual([]);
+  });
+
+  it('not the value of an opening lot, which is of the day on which it was acquired', () => {
+    const opening = `o  ${at(15)}  opening  + 1 BTC basis 5 USD acquired 2012-01-01  @w`;
+    expect(unlikelyRows(purchases([65_000, 66_000, 64_000], 10, opening))).toEqual([]);
+  });
+
+  it('is withdrawn once the transactions around it are corrected or removed', () => {
+    const made = book(purchases([65_000, 6.5, 64_000]));
+    const ledger = new Ledger(made);
+    const [, wrong, last] = made.transactions;
+    const { outcomes, former } = ledger.change({ remove: [last!.id] });
+    expect(former.map(({ transactionId }) => transactionId)).toEqual([wrong!.id, last!.id]);
+    expect(outcomes.map(({ transactionId, issues: { length } }) => [transactionId, length])).toEqual([[wrong!.id, 0]]); // prettier-ignore
+  });
+});
+
+it('the unit prices of whatever book are judged alike by a change and as a whole', () => {
+  const price = fc.constantFrom(65_000, 66_000, 64_000, 65, 6.5, 65_000_000, 0.01);
+  const purchase = fc.record({ day: fc.nat({ max: 120 }), price });
+  fc.assert(
+    fc.property(
+      fc.array(purchase, { minLength: 1, maxLength: 90 }),
+      fc.array(fc.nat(), { maxLength: 12 }),
+      (all, removals) => {
+        const text = all.map(
+          (each, index) => `b${index}  ${at(each.day)}  buy  1 BTC for ${each.price} USD  @w`,
+        );
+        const dated = inOrder(book(text.join('\n')).transactions);
+        const [former, later] = [dated.slice(0, 50), dated.slice(50)];
+        const prices = new UnitPrices();
+        prices.change([], former);
+        for (const each of later) prices.change([], [each]);
+        let left = dated;
+        for (const removal of removals) {
+          const gone = left[removal % left.length];
+          if (gone) prices.change([gone], []);
+          left = left.filter((each) => each !== gone);
+        }
+        expect(new Map(prices.unlikely)).toEqual(new Map(findUnlikelyPrices(left)));
+      },
+    ),
+    { numRuns: runs(300) },
+  );
 });
 
 describe('a reward that was reported and comes back with the stake', () => {

@@ -1,23 +1,71 @@
 import type { Cited } from './cited.ts';
 
 /** An asset that was renamed or redenominated: its holders received the new one for it at a fixed ratio. */
-export type Rename = readonly [former: string, now: string];
+export interface Rename {
+  readonly former: string;
+  readonly now: string;
+  /** How many former units were exchanged for how many new ones. */
+  readonly ratio: readonly [former: bigint, now: bigint];
+  /** Where the issuer, or an exchange, announced names and ratio. */
+  readonly source: string;
+}
 
 const unsettled = 'Unsettled; an exchange needs materially different property (26 CFR 1.1001-1(a))';
 
-/** Renames that may carry cost and dates over where that treatment was chosen, each from the year in which it began. The row says how many units came for how many. */
+const rename = (
+  former: string,
+  now: string,
+  year: string,
+  ratio: Rename['ratio'],
+  source: string,
+): Cited<Rename> => ({ value: { former, now, ratio, source }, from: year, citation: unsettled });
+
+const same = [1n, 1n] as const;
+const terra = 'docs.terra.money/docs/migration/exchange-migration';
+const alliance =
+  'docs.superintelligence.io, token merger FAQ: What are the token conversion rates?';
+const kaia = 'docs.kaia.io/misc/kaia-transition; portal-docs.kaia.io, FNSA > KAIA swap';
+const bitTorrent = 'BitTorrent: Launch of BTTC mainnet and BTT redenomination plan (December 2021)';
+
+/**
+ * Renames that may carry cost and dates over where that treatment was chosen, each from the year in which it began. The row says how many units came for how many; the ratio
+ * here only serves to question rows that differ from it widely, since late migrations may cost a penalty. What no announcement confirms is not listed: a person can mark any
+ * swap as non-taxable. MATIC and POL are a pair in `wraps.ts`.
+ */
 export const renames: readonly Cited<Rename>[] = [
-  { value: ['LEND', 'AAVE'], from: '2020', citation: unsettled },
-  { value: ['XRB', 'NANO'], from: '2018', citation: unsettled },
-  { value: ['LUNA', 'LUNC'], from: '2022', citation: unsettled },
-  { value: ['RNDR', 'RENDER'], from: '2023', citation: unsettled },
-  { value: ['KLAY', 'KAIA'], from: '2024', citation: unsettled },
-  { value: ['MKR', 'SKY'], from: '2024', citation: unsettled },
-  { value: ['FTM', 'S'], from: '2024', citation: unsettled },
+  rename('XRB', 'NANO', '2018', same, 'Nano: RaiBlocks rebrands to Nano (January 2018)'),
+  rename('LEND', 'AAVE', '2020', [100n, 1n], 'docs.aave.com, Developers 1.0: AAVE token'),
+  rename('BTTOLD', 'BTT', '2021', [1n, 1000n], bitTorrent),
+  rename('BTT', 'BTTC', '2021', [1n, 1000n], `${bitTorrent}; exchanges list the new units as BTTC`),
+  rename('BTTOLD', 'BTTC', '2021', [1n, 1000n], bitTorrent),
+  rename('LUNA', 'LUNC', '2022', same, terra),
+  rename('UST', 'USTC', '2022', same, terra),
+  rename('RNDR', 'RENDER', '2023', same, 'know.rendernetwork.com, RNDR to RENDER'),
+  rename('KLAY', 'KAIA', '2024', same, kaia),
+  rename('FNSA', 'KAIA', '2024', [100n, 14_808n], kaia),
+  rename(
+    'MKR',
+    'SKY',
+    '2024',
+    [1n, 24_000n],
+    'Sky developer portal, Token governance upgrade; governance.aave.com/t/19540',
+  ),
+  rename('GAL', 'G', '2024', [1n, 60n], 'help.galxe.com, How to migrate GAL to G'),
+  rename('AGIX', 'FET', '2024', [1_000_000n, 433_350n], alliance),
+  rename('AGIX', 'ASI', '2024', [1_000_000n, 433_350n], alliance),
+  rename('OCEAN', 'FET', '2024', [1_000_000n, 433_226n], alliance),
+  rename('OCEAN', 'ASI', '2024', [1_000_000n, 433_226n], alliance),
+  rename('FET', 'ASI', '2024', same, alliance),
+  rename('FTM', 'S', '2024', same, 'docs.soniclabs.com, App token migration'),
+  rename('EOS', 'A', '2025', same, 'OKX: EOS is swapped for Vaulta (A) at 1:1 (May 2025)'),
 ];
 
-const known = new Set(renames.map(({ value: [former, now] }) => `${former} ${now}`));
+const known = new Map(renames.map(({ value }) => [`${value.former} ${value.now}`, value] as const));
 
-/** True when the first asset became the second. Symbols are compared without regard to case. */
+/** How the first asset became the second; undefined if it did not. Symbols are compared without regard to case. */
+export const findRename = (former: string, now: string): Rename | undefined =>
+  known.get(`${former.toUpperCase()} ${now.toUpperCase()}`);
+
+/** True when the first asset became the second. */
 export const isRename = (former: string, now: string): boolean =>
-  known.has(`${former.toUpperCase()} ${now.toUpperCase()}`);
+  findRename(former, now) !== undefined;

@@ -5,7 +5,9 @@ import type { Adapter } from '@lotbook/connections/adapter';
 import type { Network } from '@lotbook/connections/network';
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
+import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
 import type { BillingProvider } from './billing/provider.ts';
+import type { ReadForm } from './broker-forms/read-form.ts';
 import type { Asker } from './questions/question.ts';
 import type { MasterKeys } from './secrets/vault.ts';
 import type { AccountConfigs, OAuthApplication } from './shell.ts';
@@ -81,6 +83,18 @@ export interface FiguresNews {
 /** Calls whenever something began, went on or ended in an account, or somebody did something there, until what it returns is called. */
 export type FollowAccount = (accountId: AccountId, told: () => void) => () => void;
 
+/** An uploaded file. */
+export interface Upload {
+  readonly accountId: AccountId;
+  readonly importId: ImportId;
+}
+
+/** Parses uploads where a hostile file can't harm whoever asks. */
+export interface UploadParser {
+  readonly readTable: (upload: Upload) => Promise<UnknownTable | undefined>;
+  readonly readForm: (upload: Upload) => Promise<ReadForm>;
+}
+
 /** What every use-case may lean on; the shell that starts the program fills it in. */
 export interface Services {
   readonly database: Database;
@@ -90,6 +104,8 @@ export interface Services {
   /** Who is asked for prices, the first one first; absent where nobody is. */
   readonly priceTellers?: readonly PriceFinderPort[];
   readonly limits: { readonly transactions: number };
+  /** Absent: uploads are parsed in this process. */
+  readonly uploads?: UploadParser | undefined;
   /** The tax years that can be chosen; absent: those of the specification. */
   readonly taxYears?: TaxYearPolicy | undefined;
   /** The configurations of accounts, with their limits. */

@@ -56,6 +56,8 @@ export interface ShellPolicy {
   readonly accountingAdd: boolean;
   /** New people need an invite, or the code of a preparer. */
   readonly signUpCodeRequired: boolean;
+  /** People may try the product with sample data. */
+  readonly demoFeatures: boolean;
   readonly oauthApplications: readonly OAuthApplication[];
 }
 

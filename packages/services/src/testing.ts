@@ -102,6 +102,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       tirAdmins: [],
       accountingAdd: true,
       signUpCodeRequired: false,
+      demoFeatures: true,
       oauthApplications: [],
       ...options.shell,
     },

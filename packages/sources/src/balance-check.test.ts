@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fileSources } from './registry.ts';
 import { readAll } from './testing.ts';
 
 const warningsFor = async (text: string): Promise<readonly string[]> =>
@@ -54,7 +55,7 @@ describe('balances of a file', () => {
   it('warn of a fee that is in the amount though the format has it beside', async () => {
     const inside = rows[1]!.replace('0.599', '0.6');
     expect(await warningsFor(kraken(rows[0]!, inside))).toEqual([
-      'The balance of BTC changes by 0.6 between lines 2 and 3, but the rows there add up to 0.599. Rows may be missing: export the whole history, without filters.',
+      'The balance of BTC fits its rows only if their amounts include their fees, 0.001 BTC in all. They were read as coming on top. Compare the amounts with what arrived.',
     ]);
   });
 
@@ -104,5 +105,64 @@ describe('an account without a column for balances', () => {
   it('has no warnings if it holds what it sent', async () => {
     expect(await warningsFor(binanceUs('99'))).toEqual([]);
     expect(await warningsFor(binanceUs('50'))).toEqual([]);
+  });
+});
+
+const strike = (...balances: readonly [money: string, coins: string]) =>
+  [
+    'Transaction ID,Initiated Date (UTC),Initiated Time (UTC),Completed Date (UTC),Completed Time (UTC),Transaction Type,State,Amount 1,Currency 1,Fee 1,Amount 2,Currency 2,Fee 2,BTC Price,Balance 1,Currency 1,Balance - BTC,Destination,Description',
+    'a,Jan 01 2025,10:00:00,Jan 01 2025,10:00:01,Deposit,Completed,100.00,USD,,,,,,100.00,USD,0,,',
+    'b,Jan 02 2025,10:00:00,,,Deposit,Pending,900.00,USD,,,,,,1000.00,USD,,,',
+    `c,Jan 03 2025,10:00:00,Jan 03 2025,10:00:01,Purchase,Completed,-50.00,USD,-1.00,0.001,BTC,,50000.00,${balances[0]},USD,0.001,,`,
+    `d,Jan 04 2025,10:00:00,Jan 04 2025,10:00:01,Withdrawal,Completed,,,,-0.0005,BTC,-0.0001,50000.00,${balances[0]},USD,${balances[1]},bc1,`,
+  ].join('\n');
+
+const bitmex = (balance: number) =>
+  [
+    'timestamp,transactTime,transactType,transactStatus,currency,network,amount,fee,walletBalance,orderID,transactID,address,marginBalance',
+    '2024-01-01T00:00:00Z,2024-01-01T00:00:00Z,Deposit,Completed,XBt,,100000000,0,100000000,,w-1,bc1q,',
+    `2024-01-04T12:00:00Z,2024-01-04T12:00:00Z,Withdrawal,Completed,XBt,,-50000000,20000,${balance},,w-4,bc1q,`,
+    `2024-01-05T12:00:00Z,2024-01-05T12:00:00Z,Withdrawal,Canceled,XBt,,-50000000,20000,${balance},,w-5,bc1q,`,
+  ].join('\n');
+
+describe('Strike and BitMEX', () => {
+  it('Strike: fees come on top, and rows that are pending change nothing', async () => {
+    expect(await warningsFor(strike('49.00', '0.0004'))).toEqual([]);
+  });
+
+  it('Strike: says so if the amounts hold the fees, and if rows are missing', async () => {
+    expect(await warningsFor(strike('50.00', '0.0005'))).toEqual([
+      'The balance of BTC fits its rows only if their amounts include their fees, 0.0001 BTC in all. They were read as coming on top. Compare the amounts with what arrived.',
+      'The balance of USD fits its rows only if their amounts include their fees, 1 USD in all. They were read as coming on top. Compare the amounts with what arrived.',
+    ]);
+    expect((await warningsFor(strike('49.00', '0.0009'))).join()).toContain(
+      'the rows there add up to',
+    );
+  });
+
+  it('BitMEX: the amount of a withdrawal holds its fee, in the smallest units', async () => {
+    expect(await warningsFor(bitmex(50_000_000))).toEqual([]);
+    expect(await warningsFor(bitmex(49_980_000))).toEqual([
+      'The balance of BTC changes by 0.4998 between lines 2 and 3, but the rows there add up to 0.5. Rows may be missing: export the whole history, without filters.',
+    ]);
+  });
+});
+
+const notesFor = async (text: string): Promise<readonly string[]> =>
+  (await readAll(text, { batchSize: 1 })).batches.at(-1)!.notes;
+
+describe('what a format leaves open', () => {
+  it('is said at import, once, if the file has such a transaction', async () => {
+    expect(await notesFor(binanceUs('50'))).toEqual([
+      expect.stringContaining("doesn't say whether the amount of a withdrawal includes its fee"),
+    ]);
+    const withoutWithdrawal = binanceUs('50').split('\n').slice(0, 2).join('\n');
+    expect(await notesFor(withoutWithdrawal)).toEqual([]);
+  });
+
+  it('is said in plain sentences', () => {
+    const notes = fileSources.flatMap(({ assumption }) => assumption?.note ?? []);
+    expect(notes.length).toBeGreaterThan(6);
+    for (const note of notes) expect(note).toMatch(/^[A-Z].* (?:was|were) read as .*\.$/);
   });
 });

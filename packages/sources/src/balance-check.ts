@@ -17,6 +17,8 @@ interface Wallet {
   heads: readonly Line[];
   tails: readonly Line[];
   total: bigint;
+  /** Fees that were taken on top of the amounts. */
+  fees: bigint;
   rows: number;
 }
 
@@ -91,6 +93,7 @@ export class BalanceCheck {
           heads: [here],
           tails: [here],
           total: row.change,
+          fees: row.fee ?? 0n,
           rows: 1,
         });
       else {
@@ -103,6 +106,7 @@ export class BalanceCheck {
         else if (line > wallet.last.line) wallet.tails = [here];
         if (line > wallet.last.line) wallet.last = here;
         wallet.total += row.change;
+        wallet.fees += row.fee ?? 0n;
         wallet.rows += 1;
       }
     }
@@ -135,6 +139,8 @@ export class BalanceCheck {
       (wallet) => wallet.asset === asset && !this.#addsUp(wallet),
     );
     if (!gap) return undefined;
+    if (this.#addsUp(gap, 'inside'))
+      return `The balance of ${asset} fits its rows only if their amounts include their fees, ${show(gap.fees)} ${asset} in all. They were read as coming on top. Compare the amounts with what arrived.`;
     const moved = moveFrom(gap.first, gap.last);
     return (
       `The balance of ${asset} changes by ${show(moved)} between lines ${gap.first.line} and ${gap.last.line}, but the rows there add up to ${show(gap.total)}. ` +
@@ -143,16 +149,14 @@ export class BalanceCheck {
   }
 
   /** Rows stand in the order of time or against it. */
-  #addsUp(wallet: Wallet): boolean {
+  #addsUp(wallet: Wallet, fees: 'on top' | 'inside' = 'on top'): boolean {
     const allowed = this.#allowed(wallet.asset, wallet.rows);
     const { heads, tails, total } = wallet;
-    return heads.some((head) =>
-      tails.some((tail) =>
-        [moveFrom(head, tail), moveFrom(tail, head)].some((moved) =>
-          isWithin(moved - total, allowed),
-        ),
-      ),
-    );
+    const fits = (start: Line, end: Line): boolean => {
+      const inside = fees === 'inside' ? wallet.fees - (start.fee ?? 0n) : 0n;
+      return isWithin(moveFrom(start, end) - total - inside, allowed);
+    };
+    return heads.some((head) => tails.some((tail) => fits(head, tail) || fits(tail, head)));
   }
 
   #readingWarning(asset: AssetId): string | undefined {

@@ -1,5 +1,5 @@
 import type { LotChoice } from '@lotbook/model/settings';
-import type { Movement, Transaction } from '@lotbook/model/transaction';
+import type { Movement, Transaction, TransactionType } from '@lotbook/model/transaction';
 import type { TimeZone } from '@lotbook/model/time';
 import type { NumberStyle } from './amounts.ts';
 import type { DateOrder, TimeStyle } from './times.ts';
@@ -82,6 +82,13 @@ export interface FreeColumns {
   readonly exact?: boolean;
 }
 
+export interface Assumption {
+  readonly types: readonly TransactionType[];
+  /** Only transactions with a fee, or only those without, are in question. */
+  readonly withFee?: boolean;
+  readonly note: string;
+}
+
 /** An export file that we can read. Recognised by its header alone. */
 export interface FileSource {
   readonly id: string;
@@ -101,6 +108,8 @@ export interface FileSource {
     readonly fileName: string;
     readonly preamble: readonly string[];
   }) => TimeZone | undefined;
+  /** What the platform doesn't document and how it is read, said at import if the file has such transactions. */
+  readonly assumption?: Assumption;
   /** Names of columns repeat, so that their order counts: only the exact header will do. */
   readonly positional?: boolean;
   /** It writes dates as `24-01-15`, the year first. */

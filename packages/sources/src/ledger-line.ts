@@ -1,4 +1,11 @@
-import { add, quantity, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  add,
+  mulDiv,
+  quantity,
+  subtract,
+  zeroQuantity,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { asQuantity, readAmount } from './amounts.ts';
@@ -15,6 +22,8 @@ export interface LedgerRow {
   /** What it changed the balance by, its fee included. */
   readonly change: Quantity;
   readonly balance: Quantity;
+  /** What of the change is a fee that was taken on top of the amount. */
+  readonly fee?: Quantity;
 }
 
 /** Reads the balances in a row of a ledger, by the names of its columns. @returns none for a row of another kind, and for one without a balance */
@@ -42,10 +51,17 @@ function readRow(
     some.map(named).find((value) => value !== '') ?? '';
   const at = toInstant(columns.time.map((some) => first(some)).join(' '));
   if (at === undefined) return [];
+  if (columns.state !== undefined && named(columns.state).toLowerCase() !== 'completed') return [];
   const own = { id: first(columns.id), at };
   const wallet = columns.wallet.map(named).join(' ').trim();
   if ('perAsset' in columns)
     return names.flatMap((name) => perAssetRow(columns.perAsset, name, named, { ...own, wallet }));
+  if ('pairs' in columns)
+    return columns.pairs.flatMap(({ asset, amount, fee, balance }) => {
+      const name = 'name' in asset ? asset.name : (named(asset.column).toUpperCase() as AssetId);
+      const row = toRow(named(amount), named(balance), [named(fee).replace('-', ''), 'taken']);
+      return row && name !== '' ? [{ ...own, ...row, wallet, asset: name }] : [];
+    });
   const asset = first(columns.asset);
   const row = toRow(
     named(columns.amount),
@@ -55,22 +71,31 @@ function readRow(
   if (!row || asset === '') return [];
   const before = columns.before === undefined ? undefined : units(named(columns.before));
   const change = before === undefined ? row.change : subtract(row.balance, before);
+  const unit = columns.unitsIn ? columns.unitsIn(asset) : one;
+  if (unit === undefined) return [];
   return [
     {
       ...own,
       wallet,
-      balance: row.balance,
-      change,
+      balance: inWhole(row.balance, unit),
+      change: inWhole(change, unit),
+      ...(before === undefined && row.fee && { fee: inWhole(row.fee, unit) }),
       asset: columns.getAsset?.(asset) ?? (asset.toUpperCase() as AssetId),
     },
   ];
 }
+
+const one = quantity('1');
+const inWhole = (amount: Quantity, unit: Quantity): Quantity =>
+  unit === one ? amount : (mulDiv(amount, one, unit, 'halfEven') as Quantity);
 
 /** A ledger is known by its columns: those of the balance, the amount, the asset and the time. */
 function isFor(columns: LedgerColumns, names: readonly string[]): boolean {
   const has = (some: readonly string[]): boolean => some.some((name) => names.includes(name));
   if (!columns.time.every(has) || !(columns.also ?? []).every((name) => names.includes(name)))
     return false;
+  if ('pairs' in columns)
+    return columns.pairs.every(({ amount, balance }) => has([amount]) && has([balance]));
   if ('perAsset' in columns) return names.some((name) => columns.perAsset.balance.test(name));
   return has(columns.asset) && has([columns.amount]) && has(columns.balance);
 }
@@ -95,13 +120,14 @@ function toRow(
   amount: string,
   balance: string,
   fee: readonly [string, 'taken' | 'added'] | undefined,
-): Pick<LedgerRow, 'change' | 'balance'> | undefined {
+): Pick<LedgerRow, 'change' | 'balance' | 'fee'> | undefined {
   const [changed, left] = [units(amount), units(balance)];
   if (changed === undefined || left === undefined) return undefined;
   const cost = (fee && units(fee[0])) ?? zeroQuantity;
   return {
     change: fee?.[1] === 'added' ? add(changed, cost) : subtract(changed, cost),
     balance: left,
+    ...(fee?.[1] === 'taken' && { fee: cost }),
   };
 }
 

@@ -1,4 +1,6 @@
+import type { Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
+import { bitmexCoins } from './bitmex-wallet-csv/coins.ts';
 import { krakenAsset } from './kraken-ledgers-csv/assets.ts';
 
 interface Common {
@@ -10,6 +12,8 @@ interface Common {
   readonly wallet: readonly string[];
   /** Columns that tell this ledger from others. */
   readonly also?: readonly string[];
+  /** Only rows whose state is `completed` change the balance. */
+  readonly state?: string;
 }
 
 /** How the rows of a ledger tell the balance after them. Names of columns in small letters. */
@@ -23,6 +27,17 @@ export type LedgerColumns =
       /** The balance before the row: what the row changed follows from both, whatever its fee. */
       readonly before?: string;
       readonly getAsset?: (text: string) => AssetId;
+      /** How many of the units that it counts in make one, by the text of the asset; undefined where that is not known. */
+      readonly unitsIn?: (text: string) => Quantity | undefined;
+    })
+  | (Common & {
+      /** Two balances in a row, each beside an amount and a fee that comes on top. */
+      readonly pairs: readonly {
+        readonly asset: { readonly column: string } | { readonly name: AssetId };
+        readonly amount: string;
+        readonly fee: string;
+        readonly balance: string;
+      }[];
     })
   | (Common & {
       /** Columns for each asset. */
@@ -33,9 +48,19 @@ export type LedgerColumns =
       };
     });
 
+/** The currency of the balance is the last of the columns with its name. */
+const strikePairs = [
+  { asset: { column: 'currency 1' }, amount: 'amount 1', fee: 'fee 1', balance: 'balance 1' },
+  {
+    asset: { name: 'BTC' as AssetId },
+    amount: 'amount 2',
+    fee: 'fee 2',
+    balance: 'balance - btc',
+  },
+];
+
 /**
- * Ledgers whose rows tell the balance after them; a line for each format. HitBTC tells one of two accounts and not what moves between them, Strike's fees are told in and beside
- * the amount, and BitcoinTaxes and Koinly tell balances that they reckoned themselves: nothing follows from those.
+ * Ledgers whose rows tell the balance after them; a line for each format. HitBTC tells one of two accounts and not what moves between them, and BitcoinTaxes and Koinly tell balances that they reckoned themselves: nothing follows from those.
  */
 export const ledgers: readonly LedgerColumns[] = [
   // Kraken, by file and by API
@@ -122,6 +147,39 @@ export const ledgers: readonly LedgerColumns[] = [
     balance: ['amount'],
     wallet: [],
     also: ['action_desc'],
+  },
+  // BitMEX: amounts of withdrawals hold their fee
+  {
+    id: ['transactid'],
+    time: [['transacttime']],
+    asset: ['currency'],
+    amount: 'amount',
+    balance: ['walletbalance'],
+    wallet: ['currency'],
+    also: ['transacttype'],
+    state: 'transactstatus',
+    getAsset: (text) => (bitmexCoins.get(text.toLowerCase())?.asset ?? text) as AssetId,
+    unitsIn: (text) => bitmexCoins.get(text.toLowerCase())?.unit,
+  },
+  // Strike, by year
+  {
+    id: ['transaction id'],
+    time: [
+      ['completed date (utc)', 'initiated date (utc)'],
+      ['completed time (utc)', 'initiated time (utc)'],
+    ],
+    wallet: [],
+    also: ['balance - btc'],
+    state: 'state',
+    pairs: strikePairs,
+  },
+  {
+    id: ['transaction id'],
+    time: [['completed time (utc)', 'initiated time (utc)']],
+    wallet: [],
+    also: ['balance - btc'],
+    state: 'state',
+    pairs: strikePairs,
   },
   // Gemini: columns for each asset
   {

@@ -3,7 +3,15 @@ import type { DecimalMark } from './amounts.ts';
 import { BalanceCheck } from './balance-check.ts';
 import { csvChunks, type BrokenRow } from './csv-rows.ts';
 import { findFileKind } from './file-kind.ts';
-import type { CellStyle, FileSource, ReadOptions, Reading, Row, RowParser } from './file-source.ts';
+import type {
+  Assumption,
+  CellStyle,
+  FileSource,
+  ReadOptions,
+  Reading,
+  Row,
+  RowParser,
+} from './file-source.ts';
 import { StyleEvidence, type FileStyle } from './file-style.ts';
 import { refuseFuture } from './future.ts';
 import { headLines } from './head-lines.ts';
@@ -269,6 +277,7 @@ async function* readTables(
   let unwrapped = 0;
   let hasSerialDates = false;
   const warnings: string[] = [];
+  const assumptions = new Set<string>();
   const batch = (readings: readonly Reading[]): Batch => ({
     source: reader.table.source,
     header: reader.table.header,
@@ -282,11 +291,17 @@ async function* readTables(
         unwrapped: unwrapped + reader.unwrapped,
         hasSerialDates: hasSerialDates || reader.hasSerialDates,
       }),
+      ...assumptions,
     ],
     warnings,
     bytes: file.bytes(),
     rows,
   });
+  const take = (): readonly Reading[] => {
+    const taken = reader.take();
+    if (reader.assumption !== undefined) assumptions.add(reader.assumption);
+    return taken;
+  };
   for await (const chunk of file.rows()) {
     reader.look(chunk);
     for (const row of chunk) {
@@ -294,7 +309,7 @@ async function* readTables(
       const next = reader.push(row);
       if (next) {
         reader.end();
-        const last = reader.take();
+        const last = take();
         warnings.push(...reader.checkBalances());
         for (const some of inChunks(last, batchSize)) yield batch(some);
         unwrapped += reader.unwrapped;
@@ -302,11 +317,11 @@ async function* readTables(
         reader = new TableReader(next, { options, style, sources, limits });
         reader.look(chunk.slice(chunk.indexOf(row) + 1));
       }
-      if (reader.waiting >= batchSize) yield batch(reader.take());
+      if (reader.waiting >= batchSize) yield batch(take());
     }
   }
   reader.end();
-  const last = reader.take();
+  const last = take();
   warnings.push(...reader.checkBalances());
   yield batch(last.slice(0, batchSize));
   for (const some of inChunks(last.slice(batchSize), batchSize)) yield batch(some);
@@ -351,6 +366,7 @@ class TableReader {
   /** None while the style of the file is still looked for: its rows come again. */
   readonly #balances: BalanceCheck | undefined;
   #hasLooked = false;
+  #isAssumed = false;
   #readings: Reading[] = [];
 
   constructor(table: Table, context: TableContext) {
@@ -431,10 +447,18 @@ class TableReader {
     return this.#placer.unwrapped;
   }
 
+  /** What the format leaves open, if it matters for what was taken so far. */
+  get assumption(): string | undefined {
+    return this.#isAssumed ? this.table.source.assumption?.note : undefined;
+  }
+
   take(): readonly Reading[] {
     const ready = this.#readings;
     this.#readings = [];
     this.#balances?.add(ready);
+    const { assumption } = this.table.source;
+    this.#isAssumed ||=
+      assumption !== undefined && ready.some((each) => isInQuestion(each, assumption));
     return ready;
   }
 
@@ -442,6 +466,14 @@ class TableReader {
   checkBalances(): readonly string[] {
     return this.#balances?.warnings() ?? [];
   }
+}
+
+function isInQuestion(reading: Reading, { types, withFee }: Assumption): boolean {
+  if (reading.kind !== 'transaction' || !types.includes(reading.transaction.type)) return false;
+  const hasFee = reading.transaction.movements.some(
+    ({ direction, quantity }) => direction === 'fee' && quantity > 0n,
+  );
+  return withFee === undefined || withFee === hasFee;
 }
 
 /** Rows that tell how the file writes its times. */

@@ -179,9 +179,7 @@ async function creditPage(
 ): Promise<Said> {
   const amount = priceText(creditAmount(visit.addOn ?? ''));
   const { available } = await creditView(services, getActor(visit), visit.accountId);
-  const body = html`<p>
-      Credit is taken first when a tax year is paid for. There are ${priceText(available)} now.
-    </p>
+  const body = html`<p>Credit is taken first when a tax year is paid for. There are ${priceText(available)} now.</p>
     ${form(`${base}${search}`, [cardField], `Pay ${amount}`, wrong)}`;
   return { title: `Credit of ${amount}`, body };
 }

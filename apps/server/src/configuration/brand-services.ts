@@ -22,6 +22,7 @@ export function brandServices(
       origin,
       appPaths: getAliases(app),
       signUpCodeRequired: app.signupCodeRequired === true,
+      demoFeatures: app.enableDemoFeatures !== false,
     },
   };
 }

@@ -13,21 +13,12 @@ export function brandedPage(page: string, app: AppConfig, theme: BrandTheme | un
   ).filter(([, href]) => href);
   const colours = [
     theme?.light?.accent &&
-      html`<meta
-        name="theme-color"
-        media="(prefers-color-scheme: light)"
-        content="${theme.light.accent}"
-      />`,
+      html`<meta name="theme-color" media="(prefers-color-scheme: light)" content="${theme.light.accent}" />`,
   ];
   const dark =
     theme?.dark?.accent &&
-    html`<meta
-      name="theme-color"
-      media="(prefers-color-scheme: dark)"
-      content="${theme.dark.accent}"
-    />`;
-  const head = html`<title>${title}</title
-    >${icons.map(([sizes, href]) => html`<link rel="icon" sizes="${sizes}" href="${href ?? ''}" />`)}${colours}${dark}`;
+    html`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${theme.dark.accent}" />`;
+  const head = html`<title>${title}</title>${icons.map(([sizes, href]) => html`<link rel="icon" sizes="${sizes}" href="${href ?? ''}" />`)}${colours}${dark}`;
   const own = icons.length > 0 ? page.replace(/<link rel="icon"[^>]*>/, '') : page;
   return own.replace(/<title>[^<]*<\/title>/, () => head.text);
 }

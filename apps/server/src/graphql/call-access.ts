@@ -131,10 +131,10 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
-  ...each(
-    'sourceView',
-    'missingPrices priceProviders sourceContent importWarnings sourceWarnings manualExchangeBalances columnMappings',
-  ),
+  ...each('sourceView', 'missingPrices priceProviders importWarnings columnMappings'),
+  ...each('sourceView', 'sourceContent sourceWarnings manualExchangeBalances', {
+    feature: 'enableSourceView',
+  }),
   ...each(
     'sourceEdit',
     'backfillPrices archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping',
@@ -143,6 +143,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each(
     'sourceView',
     'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates',
+    { feature: 'enableSourceView' },
   ),
   ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),
   ...each(
@@ -159,13 +160,16 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each(
     'sourceView',
     'walletSummary walletBalances auditBalancesExchanges auditBalancesWallets auditBalancesAccounts ledgerAudit divergence',
+    { feature: 'enableSourceView' },
   ),
   ...each('sourceView', 'validateXpubs', { whileDisabled: true }),
-  ...each('addressView', 'walletAddresses searchAddresses'),
+  ...each('addressView', 'walletAddresses searchAddresses', { feature: 'enableSourceView' }),
   ...each('addressAdd', 'addAddress'),
   ...each('addressDelete', 'deleteAddress'),
   ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
-  ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports unresolvedImports'),
+  ...each('sourceView', 'wallet exchange', { feature: 'enableSourceView' }),
+  // Filters, forms and imports name sources by these, also where sources have no pages of their own.
+  ...each('sourceView', 'wallets exchanges exchangeImports unresolvedImports'),
   ...each(
     'sourceAdd',
     'addWallet addHDWallet addExchange importFile columnPreview tellColumns answerImportQuestion retryRejectedRows dismissImport restoreImport',

@@ -1,11 +1,12 @@
 import { builtInAccountConfigs } from '@lotbook/access/account-config';
 import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
-import { seedAccount } from '@lotbook/testkit/seed';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
 import { askAs } from './ask.ts';
 
 const database = testDatabase();
+const as = ({ identity, userId }: SeededAccount) => ({ identity, email: `${userId}@example.com` });
 const add =
   'mutation ($id: ID!) { addExchange(accountId: $id, exchangeData: { exchangeName: "kraken", nickname: "Kraken" }) { id } }';
 
@@ -17,7 +18,6 @@ test('what the configuration of an account has switched off is refused, to stran
     ...testServices(database.current),
     accountConfigs: { of: () => Promise.resolve(without) },
   };
-  const as = ({ identity, userId }: typeof ada) => ({ identity, email: `${userId}@example.com` });
   expect(await askAs(services, as(ada), add, { id: ada.accountId })).toMatchObject({
     code: 'FEATURE_OFF',
     message: 'This account does not have that.',
@@ -26,4 +26,38 @@ test('what the configuration of an account has switched off is refused, to stran
   expect(
     (await askAs(testServices(database.current), as(ada), add, { id: ada.accountId })).code,
   ).toBeUndefined();
+});
+
+test.each([
+  ['wallet(accountId: $id, walletId: $id) { id }'],
+  ['exchange(accountId: $id, exchangeId: $id) { id }'],
+  ['walletAddresses(accountId: $id, walletId: $id) { __typename }'],
+  ['syncRuns(accountId: $id, sourceId: $id) { id }'],
+])('without the feature to view sources %s is refused', async (call) => {
+  const ada = await seedAccount(database.current);
+  const { tax } = builtInAccountConfigs;
+  const without = { ...tax, features: { ...tax.features, enableSourceView: false } };
+  const services = {
+    ...testServices(database.current),
+    accountConfigs: { of: () => Promise.resolve(without) },
+  };
+  const document = `query ($id: ID!) { ${call} }`;
+  expect((await askAs(services, as(ada), document, { id: ada.accountId })).code).toBe(
+    'FEATURE_OFF',
+  );
+  // Filters name sources by their lists.
+  const list = 'query ($id: ID!) { wallets(accountId: $id) { id name } }';
+  expect((await askAs(services, as(ada), list, { id: ada.accountId })).code).toBeUndefined();
+});
+
+test('without demo features sample data is refused', async () => {
+  const ada = await seedAccount(database.current);
+  const sample = 'mutation ($id: ID!) { importFile(accountId: $id, sample: true) { id } }';
+  const services = testServices(database.current);
+  const without = { ...services, shell: { ...services.shell, demoFeatures: false } };
+  expect(await askAs(without, as(ada), sample, { id: ada.accountId })).toMatchObject({
+    code: 'FEATURE_OFF',
+    message: 'This deployment does not offer sample data.',
+  });
+  expect((await askAs(services, as(ada), sample, { id: ada.accountId })).code).toBeUndefined();
 });

@@ -26,9 +26,7 @@ function toText(code: string): Page {
   if (code === 'invalid_request' || code === 'session_not_found') {
     return {
       title: 'This sign-in has expired',
-      body: html`<p>
-        It was started too long ago or in another window. Nothing is lost: start again.
-      </p>`,
+      body: html`<p>It was started too long ago or in another window. Nothing is lost: start again.</p>`,
     };
   }
   return {

@@ -54,21 +54,14 @@ export function compose(
         ${
           foot.length > 0 &&
           html`<hr />
-            <p>
-              ${address}${address && places.length > 0 && html`<br />`}${places.map(([name, href]) => html`<a href="${href}">${name}</a> `)}
-            </p>`
+            <p>${address}${address && places.length > 0 && html`<br />`}${places.map(([name, href]) => html`<a href="${href}">${name}</a> `)}</p>`
         }`,
     ),
   };
 }
 
 function logoLine({ src, alt, href, title }: NonNullable<MailFrame['logo']>): Markup {
-  const image = html`<img
-    src="${src}"
-    alt="${alt}"
-    ${title && html`title="${title}"`}
-    height="40"
-  />`;
+  const image = html`<img src="${src}" alt="${alt}" ${title && html`title="${title}"`} height="40" />`;
   return html`<p>${href ? html`<a href="${href}">${image}</a>` : image}</p>`;
 }
 

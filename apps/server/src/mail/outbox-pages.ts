@@ -62,9 +62,7 @@ const notFound: Page = {
 };
 
 function listPage(mails: readonly OutboxMail[]): Page {
-  const intro = html`<p class="quiet">
-    No SMTP server is set, so mail is kept here and can be read only on this computer.
-  </p>`;
+  const intro = html`<p class="quiet">No SMTP server is set, so mail is kept here and can be read only on this computer.</p>`;
   if (mails.length === 0)
     return {
       title: 'Outbox',

@@ -17,7 +17,7 @@ export function reportPost({
 }
 
 function getLetter(
-  { to, accountName, report, error, ...place }: ReportNotice,
+  { to, accountName, report, isIncomplete = false, error, ...place }: ReportNotice,
   brands: Pick<Brands, 'of'>,
 ): Message {
   const { brand, productName, link } = addressedPage(brands, place, 'reports');
@@ -26,8 +26,8 @@ function getLetter(
   const letter =
     error === undefined
       ? {
-          subject: `${report} is ready`,
-          before: `${report} of ${accountName} was made by its schedule. It can be downloaded here:`,
+          subject: isIncomplete ? `${report} is incomplete` : `${report} is ready`,
+          before: `${report} of ${accountName} was made by its schedule. ${isIncomplete ? 'It is incomplete: rows without a price are not included. Add the missing prices before you use it. ' : ''}It can be downloaded here:`,
         }
       : {
           subject: `${report} could not be made`,

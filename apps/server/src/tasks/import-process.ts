@@ -1,4 +1,4 @@
 import { importFile } from '@lotbook/services/imports/import-file';
-import { serveImports } from './serve-imports.ts';
+import { serveReader } from './serve-reader.ts';
 
-serveImports(importFile);
+serveReader(importFile);

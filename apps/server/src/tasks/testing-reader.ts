@@ -1,10 +1,11 @@
 import { reading } from '@lotbook/db/database';
 import { findImport } from '@lotbook/db/stores/imports';
 import { importFile } from '@lotbook/services/imports/import-file';
-import { serveImports } from './serve-imports.ts';
+import type { ImportJob } from './import-apart.ts';
+import { serveReader } from './serve-reader.ts';
 
 /** A reader for tests that misbehaves by the name of the file, once it has begun with it. */
-serveImports(async (services, job) => {
+serveReader(async (services, job: ImportJob) => {
   const found = await reading(services.database, job, (db) =>
     findImport(db, job.accountId, job.importId),
   );

@@ -22,6 +22,8 @@ export interface Config {
   readonly clients: Readonly<Record<AppId, string>>;
   readonly issuer: string;
   readonly audience: string;
+  /** The content service: chains, exchanges, custodians, wallets and data sources. */
+  readonly contentUrl: string;
   /** Mail lands in a page of this server instead of being sent. */
   readonly outbox: boolean;
   readonly links: Links;
@@ -70,6 +72,7 @@ export function checked(value: unknown): Config {
   const app = readAppConfig(config.app);
   return {
     ...(config as Config),
+    contentUrl: config.contentUrl ?? '/content/graphql',
     outbox: config.outbox === true,
     links: config.links ?? {},
     signUp: config.signUp ?? { taxPreparer: false, accounting: false, tirAdmin: false },

@@ -122,7 +122,7 @@ export async function pendingImports(db: Db, accountId: AccountId): Promise<read
   return rows as unknown as readonly Import[];
 }
 
-/** Files that were not imported and not dismissed, newest first. */
+/** Files that were not imported and not dismissed, newest first. One that was sent again is listed once, as it ended last. */
 export async function findUnresolvedImports(
   db: Db,
   accountId: AccountId,
@@ -132,11 +132,54 @@ export async function findUnresolvedImports(
     .where('import.status', '=', 'failed')
     .where('import.origin', '=', 'file')
     .where('import.dismissed_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('import as later')
+            .select('later.id')
+            .where('later.account_id', '=', accountId)
+            .where('later.origin', '=', 'file')
+            .where('later.status', 'in', ['done', 'failed'])
+            .whereRef('later.file_name', '=', 'import.file_name')
+            .whereRef('later.bytes_total', '=', 'import.bytes_total')
+            .where(
+              sql<boolean>`later.archive is not distinct from import.archive and (later.created_at, later.id) > (import.created_at, import.id)`,
+            ),
+        ),
+      ),
+    )
     .orderBy('import.created_at', 'desc')
     .orderBy('import.id')
     .limit(limit)
     .execute();
   return rows as unknown as readonly Import[];
+}
+
+/** Files of some formats that were imported into the same source, and of which something happened within the time that an import covers. */
+export async function findOverlappingFiles(
+  tx: Tx,
+  accountId: AccountId,
+  { importId, sourceId, formatIds }: OverlapWanted,
+): Promise<readonly string[]> {
+  if (formatIds.length === 0) return [];
+  const { rows } = await sql<{ fileName: string }>`
+    with own as (
+      select min(t.at) as first, max(t.at) as last from record r join transaction t on t.account_id = r.account_id and t.id = r.id
+      where r.account_id = ${accountId} and r.import_id = ${importId}
+    )
+    select i.file_name as "fileName" from import i, own
+    where i.account_id = ${accountId} and i.id <> ${importId} and i.source_id = ${sourceId} and i.status = 'done' and i.format_id = any(${[...formatIds]}::text[])
+      and exists (select from record r join transaction t on t.account_id = r.account_id and t.id = r.id
+        where r.account_id = ${accountId} and r.import_id = i.id and t.at between own.first and own.last)
+    order by i.created_at, i.id`.execute(tx);
+  return [...new Set(rows.map(({ fileName }) => fileName))];
+}
+
+interface OverlapWanted {
+  readonly importId: ImportId;
+  readonly sourceId: SourceId;
+  readonly formatIds: readonly string[];
 }
 
 /** Takes a failed file off the list of unresolved ones, or puts it back. @returns false if it is not a failed file in the opposite state. */

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { dismissal, withDismissals } from './issues.ts';
 import { holds } from './merged-records.ts';
+import { conditions, found, type TransactionWindow } from './transaction-filter.ts';
 
 export interface IssueCount {
   readonly code: string;
@@ -11,6 +12,8 @@ export interface IssueCount {
   readonly count: number;
   readonly low: string | null;
   readonly high: string | null;
+  /** Those whose amount is unknown: they are not in `low` and `high`. */
+  readonly unstaked: number;
 }
 
 /** The open issues by code: the sums that are kept, less the few that were dismissed. */
@@ -24,7 +27,7 @@ export async function issueCounts(db: Db, accountId: AccountId): Promise<readonl
         t.low - coalesce(d.low, 0) as low, t.high - coalesce(d.high, 0) as high
       from issue_total t left join dismissed d on d.code = t.code and d.severity = t.severity where t.account_id = ${accountId}
     )
-    select code, severity, issues as count, case when staked > 0 then low end as low, case when staked > 0 then high end as high
+    select code, severity, issues as count, issues - staked as unstaked, case when staked > 0 then low end as low, case when staked > 0 then high end as high
     from open where issues > 0
     order by array_position(array['error', 'warning', 'info'], severity), case when staked > 0 then high - low end desc nulls last, issues desc, code`.execute(
     db,
@@ -45,14 +48,14 @@ export interface YearIssueCount extends IssueCount {
   /** Of the open ones, what counts when units are sold. */
   readonly whenSoldLow: string | null;
   readonly whenSoldHigh: string | null;
-  /** Open errors and warnings about which nobody can tell how much money they affect. */
-  readonly unstaked: number;
   /** Nobody can tell which units are sold on which some of the money hangs, so that it may count in a later year. */
   readonly mayMoveLater: boolean;
   /** Those that a person dismissed; they are not among `count`, nor in the sums. */
   readonly dismissed: number;
   readonly dismissedLow: string | null;
   readonly dismissedHigh: string | null;
+  /** Those of them whose amount is unknown. */
+  readonly dismissedUnstaked: number;
   /** When the last of them was. */
   readonly dismissedAt: string | null;
   /** The addresses of the people who did. */
@@ -89,7 +92,7 @@ export async function issueCountsByYear(
   const { rows } = await sql<YearIssueCount>`
     select kind.*, array(select email from app_user where id = any(kind.dismissers) order by email) as "dismissedBy" from (
       select ${yearAt(sql`i.at`)} as year, i.code, i.severity, count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
-        count(*) filter (where a.id is null and i.low is null and i.severity <> 'info') as unstaked,
+        count(*) filter (where a.id is null and i.low is null) as unstaked, count(*) filter (where a.id is not null and i.low is null) as "dismissedUnstaked",
         sum(i.stake) filter (where a.id is null) as stake,
         sum(i.low) filter (where a.id is null and not i.when_sold) as low, sum(i.high) filter (where a.id is null and not i.when_sold) as high,
         sum(i.low) filter (where a.id is null and i.when_sold) as "whenSoldLow", sum(i.high) filter (where a.id is null and i.when_sold) as "whenSoldHigh",
@@ -108,10 +111,13 @@ export async function issueCountsByYear(
 /** About units that come: their cost counts when they are sold. A price that is missing of a cost can only take from the gain. */
 const isOnUnits = sql`i.code in ('unmatched-deposit', 'unsupported-basis', 'zero-basis', 'amount-out-of-range') or (i.code = 'missing-price' and i.high <= 0)`;
 
-/** Transactions of a year that no total contains, because a price is missing; dismissed issues among them. */
+/** What a transaction without a price counts as. */
+export type UnpricedKind = 'disposal' | 'income' | 'gift';
+
+/** Transactions of a year that no total contains, because a price is missing, dismissed issues among them, or because their rows could not be read (`rejected`). */
 export interface YearUnpriced {
   readonly year: number;
-  readonly kind: 'disposal' | 'income' | 'gift';
+  readonly kind: UnpricedKind | 'rejected';
   readonly transactions: number;
   /** By how much the open ones may change the sum; null if nobody can tell it of any. */
   readonly low: string | null;
@@ -136,10 +142,7 @@ export async function unpricedByYear(
       count(*) filter (where high is null) as unstaked
     from (
       select ${yearAt(sql`i.at`)} as year, i.transaction_id as id, i.low, i.high, a.id is null as is_open,
-        case when f.category = any(${[...incomeCategories]}::text[]) then 'income'
-          when f.category in ('gift_standard', 'donation_standard') then 'gift'
-          when f.outgoing + f.fees = 0 or i.when_sold or (f.proceeds is not null and f.outgoing <= 1 and f.fees = 0) then 'cost'
-          else 'disposal' end as kind
+        ${unpricedKind} as kind
       ${withDismissals} join transaction_figure f on f.account_id = i.account_id and f.at = i.at and f.transaction_id = i.transaction_id
       where i.account_id = ${accountId} and i.code = 'missing-price' and ${isAt(sql`i.at`)}
     ) each where kind <> 'cost' group by year, kind order by year desc, kind`.execute(db);
@@ -147,6 +150,34 @@ export async function unpricedByYear(
 }
 
 const incomeCategories = categories.filter(isIncome);
+
+/** Of an issue `i` about a missing price and the figure `f` of its transaction; `cost` if only the cost of a purchase is missing. */
+const unpricedKind = sql`case when f.category = any(${[...incomeCategories]}::text[]) then 'income'
+  when f.category in ('gift_standard', 'donation_standard') then 'gift'
+  when f.outgoing + f.fees = 0 or i.when_sold or (f.proceeds is not null and f.outgoing <= 1 and f.fees = 0) then 'cost'
+  else 'disposal' end`;
+
+/** Transactions of a filter that its totals leave out, because a price is missing. */
+export interface FilterUnpriced {
+  readonly kind: UnpricedKind;
+  readonly transactions: number;
+}
+
+/** What the totals of a filter lack because prices are missing. */
+export async function countUnpricedIn(
+  db: Db,
+  asked: TransactionWindow,
+): Promise<readonly FilterUnpriced[]> {
+  const window = await found(db, asked);
+  const { rows } = await sql<FilterUnpriced>`
+    select kind, count(distinct id) as transactions from (
+      select i.transaction_id as id, ${unpricedKind} as kind from issue i
+      join transaction_figure f on f.account_id = i.account_id and f.at = i.at and f.transaction_id = i.transaction_id
+      join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
+      where i.account_id = ${window.accountId} and i.code = 'missing-price' and ${conditions(window)}
+    ) each where kind <> 'cost' group by kind order by kind`.execute(db);
+  return rows;
+}
 
 /** What hangs on the sales of a year, of issues of one kind. */
 export interface YearStake {

@@ -16,6 +16,10 @@ export interface Report {
   readonly progress: number;
   readonly error: string | null;
   readonly isEmpty: boolean;
+  /** It leaves rows out because their price is unknown. */
+  readonly isIncomplete: boolean;
+  /** How many; null if that isn't stored. */
+  readonly excludedRows: number | null;
   readonly rowCount: number | null;
   readonly bytes: number | null;
   /** Of its marked preview; null where it has none. */
@@ -39,6 +43,8 @@ const columns = [
   'progress',
   'error',
   'is_empty as isEmpty',
+  'incomplete as isIncomplete',
+  'excluded_rows as excludedRows',
   'row_count as rowCount',
   'bytes',
   'preview_bytes as previewBytes',
@@ -123,7 +129,7 @@ export async function loadClientReports(
 ): Promise<{ reports: readonly ClientReport[]; totalCount: number }> {
   const { rows } = await sql<ClientReport & { readonly total: number }>`
     select r.account_id as "accountId", r.id, r.type, r.format, r.tax_year as "taxYear", r.parameters, r.status, r.attempt, r.waiting, r.progress, r.error,
-      r.is_empty as "isEmpty", r.row_count as "rowCount", r.bytes, r.preview_bytes as "previewBytes", r.file_name as "fileName", r.requested_at as "requestedAt",
+      r.is_empty as "isEmpty", r.incomplete as "isIncomplete", r.excluded_rows as "excludedRows", r.row_count as "rowCount", r.bytes, r.preview_bytes as "previewBytes", r.file_name as "fileName", r.requested_at as "requestedAt",
       r.finished_at as "finishedAt", r.schedule_id as "scheduleId", count(*) over () as total
     from client_reports(${[...clientAccountIds]}::uuid[]) r where ${asIn(query)}
     order by ${sql.ref(`r.${sortable[query.column]}`)} ${sql.raw(query.descending ? 'desc nulls last' : 'asc nulls last')}, r.id
@@ -263,6 +269,8 @@ export interface ReportMade {
   readonly bytes: number;
   readonly previewBytes?: number | undefined;
   readonly isEmpty: boolean;
+  /** Rows left out because their price is unknown. */
+  readonly excludedRows: number;
   readonly generation: number;
 }
 
@@ -281,6 +289,8 @@ export async function finishReport(
       bytes: made.bytes,
       preview_bytes: made.previewBytes ?? null,
       is_empty: made.isEmpty,
+      incomplete: made.excludedRows > 0,
+      excluded_rows: made.excludedRows,
       generation: made.generation,
       finished_at: sql`now()`,
     })

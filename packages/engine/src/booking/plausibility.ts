@@ -1,6 +1,8 @@
 import { formatMoney, type Money } from '@lotbook/decimal/decimal';
+import { findRename } from '@lotbook/law/renames';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
+import type { UnlikelyPrice } from './unit-prices.ts';
 
 /** Two sides of an exchange are worth about the same: beyond this factor one price is likely wrong. */
 const maxDistance = 3n;
@@ -11,10 +13,12 @@ const mostReceived = 1_000_000n * 10n ** 18n;
 
 /**
  * Reports prices that are hard to believe; no figure depends on it. It looks at one transaction and its own prices, so it costs the same for each: both sides of an exchange of property where both
- * have a price of their own, what a receipt comes to by a price list, and prices of a list that its neighbors contradict.
+ * have a price of their own, what a receipt comes to by a price list, and prices of a list that its neighbors contradict. What the transactions
+ * around it contradict was found before, see `UnitPrices`.
  */
 export function checkPlausibility(run: Run, plan: Plan): void {
   checkSides(run, plan);
+  checkRatio(run, plan);
   for (const leg of plan.ins) {
     const isListed = leg.price !== undefined && !ownLabels.has(leg.price.from);
     if (
@@ -29,6 +33,8 @@ export function checkPlausibility(run: Run, plan: Plan): void {
   for (const legs of [plan.ins, plan.outs])
     for (const leg of legs)
       if (leg.price !== undefined && run.prices.isOutlier(leg.price)) reportOutlier(run, plan, leg);
+  const unlikely = run.unlikely.get(plan.transaction.id);
+  if (unlikely) reportUnlikely(run, plan, unlikely);
 }
 
 /** Prices that come from the row, from a person or from the other side of the exchange. */
@@ -56,6 +62,24 @@ function checkSides(run: Run, plan: Plan): void {
   });
 }
 
+/** A rename has a ratio of its own. Late migrations may pay a penalty, so only a wide difference is reported. */
+function checkRatio(run: Run, plan: Plan): void {
+  const [given, ...othersGiven] = plan.outs.filter(({ effect }) => effect === 'bequeath');
+  const [received, ...others] = plan.ins.filter(({ effect }) => effect === 'inherit');
+  if (!given || !received || othersGiven.length + others.length > 0) return;
+  const { former, now, ratio } = findRename(given.movement.asset, received.movement.asset) ?? {};
+  if (!ratio) return;
+  const [expected, came] = [given.quantity * ratio[1], received.quantity * ratio[0]];
+  const [less, more] = expected < came ? [expected, came] : [came, expected];
+  if (more <= less * maxDistance) return;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset: received.movement.asset,
+    message: `${former} became ${now} at ${ratio.join(':')}. The quantities of this row differ from that by more than a factor of 3. Check them.`,
+  });
+}
+
 const getNames = (legs: readonly Leg[]): string =>
   [...new Set(legs.map(({ movement }) => movement.asset))].join(' and ');
 
@@ -79,6 +103,16 @@ function reportReceipt(run: Run, plan: Plan, { movement: { asset } }: Leg, worth
     severity: 'warning',
     asset,
     message: `This single receipt of ${asset} counts with ${formatMoney(worth)}, by a price that was looked up. Check the price: spam tokens and assets with equal symbols are often priced wrongly. Exclude the row or correct its value.`,
+  });
+}
+
+function reportUnlikely(run: Run, plan: Plan, unlikely: UnlikelyPrice): void {
+  const { asset, currency, unitPrice, usual } = unlikely;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset,
+    message: `One ${asset} costs ${formatMoney(unitPrice)} ${currency} here and about ${formatMoney(usual)} ${currency} in your transactions around this date. Check the quantity, the amount and the value of this row.`,
   });
 }
 

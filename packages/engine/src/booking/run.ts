@@ -32,6 +32,7 @@ import type { Choices } from './choices.ts';
 import type { InTransit } from './in-transit.ts';
 import type { Leg, Plan } from './plan.ts';
 import type { Reallocations } from './reallocations.ts';
+import type { UnlikelyPrices } from './unit-prices.ts';
 
 /** The state of one computation. Lives as long as it and is seen by nobody else. */
 export interface Run extends Written {
@@ -50,6 +51,8 @@ export interface Run extends Written {
   readonly orders: MethodAt;
   /** What first leaves the units of a broker once orders in one's own books no longer count for those. */
   readonly lapsed: Lapsed;
+  /** Unit prices that the transactions around them contradict. */
+  readonly unlikely: UnlikelyPrices;
   /** From when on lots leave per source, where they are kept together until then: milliseconds; infinite where they always are. */
   readonly separateFrom: number;
   readonly differsBySource: boolean;

@@ -15,6 +15,7 @@ import { InTransit } from './in-transit.ts';
 import { TracedHoldings, TracedTransit, type Tracer } from './trace.ts';
 import { allocatedLots, type Reallocations } from './reallocations.ts';
 import type { Run, Written } from './run.ts';
+import type { UnlikelyPrices } from './unit-prices.ts';
 
 /** What settings and choices come down to. Nothing of it changes from run to run, so that many runs can share it. */
 export type Knowledge = Pick<
@@ -76,6 +77,7 @@ export interface Start {
   readonly matches: ReadonlyMap<Movement, Matched>;
   readonly reallocations: Reallocations;
   readonly lapsed: Lapsed;
+  readonly unlikely: UnlikelyPrices;
   /** Where to write; absent: on new paper. */
   readonly written?: Written;
   /** How many lots were opened before. */
@@ -95,6 +97,7 @@ export function startRun({
   matches,
   reallocations,
   lapsed,
+  unlikely,
   lots = 0,
   written = nothingWritten(),
   tracer,
@@ -114,6 +117,7 @@ export function startRun({
     inTransit: tracer ? new TracedTransit(tracer) : new InTransit(),
     reallocations,
     lapsed,
+    unlikely,
     lots,
     lastLot: undefined,
     only: undefined,

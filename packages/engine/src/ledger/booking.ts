@@ -7,6 +7,7 @@ import { beginInstant, noAsset, type Run } from '../booking/run.ts';
 import type { Reallocations } from '../booking/reallocations.ts';
 import { startRun, type Knowledge, type TracedRun } from '../booking/start-run.ts';
 import { retrace, Tracer } from '../booking/trace.ts';
+import type { UnlikelyPrices } from '../booking/unit-prices.ts';
 import type { Matched } from '../matching/match.ts';
 import type { Lapsed } from '../methods/recorded-orders.ts';
 import { Prices } from '../prices.ts';
@@ -34,6 +35,7 @@ export interface Rules {
   readonly matches: ReadonlyMap<Movement, Matched>;
   readonly reallocations: Reallocations;
   readonly lapsed: Lapsed;
+  readonly unlikely: UnlikelyPrices;
 }
 
 /** What one booking is about. */
@@ -62,7 +64,7 @@ export class Booking {
   readonly #onStep: NonNullable<Run['onStep']>;
 
   constructor(
-    { knowledge, prices, matches, reallocations, lapsed }: Rules,
+    { knowledge, prices, matches, reallocations, lapsed, unlikely }: Rules,
     { only, strand, isAnew, lots, onChange }: Scope,
   ) {
     this.#only = only;
@@ -76,6 +78,7 @@ export class Booking {
       matches,
       reallocations,
       lapsed,
+      unlikely,
       lots,
       prices: asking,
       written: this.#paper,

@@ -8,6 +8,7 @@ import { engineVersion, type Book } from '../compute.ts';
 import { getReallocations, type Reallocations } from '../booking/reallocations.ts';
 import { impossible } from '../check.ts';
 import { getKnowledge, type Knowledge } from '../booking/start-run.ts';
+import { UnitPrices } from '../booking/unit-prices.ts';
 import { Booking, type Rules } from './booking.ts';
 import { getChoiceAssets, changedChoices } from './choices.ts';
 import { lotDifference } from './difference.ts';
@@ -26,7 +27,7 @@ import { compareText } from '../natural.ts';
 import { toDated, withOrderedMovements, type Dated } from '../order.ts';
 import { getLapsed, type Lapsed } from '../methods/recorded-orders.ts';
 import { getNeeds, type Asked } from '../prices.ts';
-import { raiseSoldDeposits } from '../sold-deposits.ts';
+import { hasUnmatchedDeposit, raiseSoldDeposits, SoldDeposits } from '../sold-deposits.ts';
 import { YearSums } from '../year-sums.ts';
 import type { Change, Delta, LedgerOptions, Piece } from '../ledger.ts';
 
@@ -46,6 +47,8 @@ export class LotLedger {
   readonly #ties = new Map<Moment, readonly (readonly AssetId[])[]>();
   /** What is said of transactions that cannot be counted. */
   readonly #impossible = new Map<TransactionId, TransactionOutcome>();
+  readonly #sold = new SoldDeposits();
+  readonly #unitPrices = new UnitPrices();
 
   private constructor(book: Book, { leastSpacing = 500 }: LedgerOptions) {
     this.#strands = new Strands(leastSpacing);
@@ -83,6 +86,7 @@ export class LotLedger {
     this.#plan(touched.changed());
     yield;
     const asked: Asked[] = [];
+    const told = new Told(this.#sold);
     const isDue = (): boolean => touched.listed >= atOnce;
     const booking = this.#strands.book({
       rules: this.#rules(),
@@ -98,14 +102,15 @@ export class LotLedger {
     });
     let step = booking.next();
     for (; !step.done; step = booking.next())
-      yield isDue() ? this.#piece(touched, asked) : undefined;
+      yield isDue() ? this.#piece(touched, asked, told) : undefined;
     const lots = step.value;
-    return { ...this.#close(touched, asked), lots: lotDifference(lots.before, lots.now) };
+    return { ...this.#close(touched, asked, told), lots: lotDifference(lots.before, lots.now) };
   }
 
   /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
   *outcomes(): Iterable<TransactionOutcome> {
-    for (const { outcomes } of this.#timeline.moments) yield* outcomes;
+    for (const { outcomes } of this.#timeline.moments)
+      for (const outcome of outcomes) yield this.#sold.raise(outcome);
     yield* this.#uncounted();
   }
 
@@ -128,6 +133,7 @@ export class LotLedger {
       matches: whole.transfers,
       totals: sums.totals(),
       issues: raiseSoldDeposits({
+        entries: whole.entries,
         disposals: whole.disposals,
         issues: [...issues, ...whole.issues],
       }),
@@ -199,7 +205,12 @@ export class LotLedger {
         touched.uncounted.add(transaction.id);
       } else counted.push(toDated(transaction));
     }
+    const former = gone.flatMap((id) => this.#timeline.find(id) ?? []);
     this.#timeline.change(gone, counted, (moment) => touched.change(moment));
+    for (const id of this.#unitPrices.change(former, counted)) {
+      const moment = this.#timeline.at(this.#timeline.find(id)?.ms ?? Number.NaN);
+      if (moment) touched.change(moment);
+    }
   }
 
   #forgetImpossible(id: TransactionId, touched: Touched): void {
@@ -261,21 +272,20 @@ export class LotLedger {
   }
 
   /** What differs from before of moments that are booked for good. */
-  #piece(touched: Touched, asked: Asked[]): Piece {
-    const told = new Told();
+  #piece(touched: Touched, asked: Asked[], told: Told): Piece {
     for (const { moment, before } of touched.takeListed()) {
       told.compare(closed(moment), before);
       asked.push(...moment.asked);
     }
-    return told;
+    return told.take();
   }
 
   /** Puts moments together whose parts are booked, and says what differs from before. `asked`: the questions of those that were told of already. */
   #close(
     touched: Touched,
     asked: readonly Asked[],
+    told: Told,
   ): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
-    const told = new Told();
     const there = new Set<TransactionId>();
     const anew = (outcomes: readonly TransactionOutcome[]): void => {
       for (const outcome of outcomes) {
@@ -293,12 +303,37 @@ export class LotLedger {
     const removed = [...touched.former.values()].filter(
       ({ transactionId }) => !there.has(transactionId),
     );
+    for (const outcome of removed) this.#sold.count(outcome, -1);
     return {
-      outcomes: told.outcomes,
+      ...this.#settle(told, removed),
       removed: removed.map(({ transactionId }) => transactionId),
-      former: [...told.former, ...removed],
       needs,
     };
+  }
+
+  /** Adds unmatched deposits that are another issue now because their units were sold, or no longer are. */
+  #settle(told: Told, removed: readonly TransactionOutcome[]): Piece {
+    const { reached, raiseFormer } = this.#sold.settle();
+    const changes = told.takeAll();
+    const known = new Set([...changes.map(({ now }) => now), ...removed].map(idFor));
+    for (const id of reached) {
+      if (known.has(id as TransactionId)) continue;
+      const now = this.#outcomeFor(id as TransactionId);
+      if (now) changes.push({ now, before: now });
+    }
+    const placeFor = (id: TransactionId): number => this.#timeline.find(id)?.ms ?? Infinity;
+    if (reached.size > 0 || told.hasHeldBack)
+      changes.sort((a, b) => compareNumbers(placeFor(idFor(a.now)), placeFor(idFor(b.now))));
+    return {
+      outcomes: changes.map(({ now }) => this.#sold.raise(now)),
+      former: [...changes.flatMap(({ before }) => before ?? []), ...removed].map(raiseFormer),
+    };
+  }
+
+  #outcomeFor(id: TransactionId): TransactionOutcome | undefined {
+    const dated = this.#timeline.find(id);
+    const moment = dated && this.#timeline.at(dated.ms);
+    return moment?.outcomes.find(({ transactionId }) => transactionId === id);
   }
 
   #uncounted(): readonly TransactionOutcome[] {
@@ -314,14 +349,29 @@ export class LotLedger {
       matches: this.#matching.matches,
       reallocations: this.#reallocations,
       lapsed: this.#lapsed,
+      unlikely: this.#unitPrices.unlikely,
     };
   }
 }
 
-/** Outcomes that are others than before, and what was said in their place. */
+interface ChangedOutcome {
+  readonly now: TransactionOutcome;
+  readonly before: TransactionOutcome | undefined;
+}
+
+/** Outcomes that differ from before. Unmatched deposits are held back until it is known whether their units are sold. */
 class Told {
-  readonly outcomes: TransactionOutcome[] = [];
-  readonly former: TransactionOutcome[] = [];
+  readonly #sold: SoldDeposits;
+  #changes: ChangedOutcome[] = [];
+  readonly #heldBack: ChangedOutcome[] = [];
+
+  constructor(sold: SoldDeposits) {
+    this.#sold = sold;
+  }
+
+  get hasHeldBack(): boolean {
+    return this.#heldBack.length > 0;
+  }
 
   /** Of the same transactions. */
   compare(now: readonly TransactionOutcome[], before: readonly TransactionOutcome[]): void {
@@ -333,10 +383,29 @@ class Told {
 
   compareOne(now: TransactionOutcome, before: TransactionOutcome | undefined): void {
     if (isSameOutcome(now, before)) return;
-    this.outcomes.push(now);
-    if (before) this.former.push(before);
+    this.#sold.count(now, 1);
+    if (before) this.#sold.count(before, -1);
+    const isHeldBack = hasUnmatchedDeposit(now) || (before && hasUnmatchedDeposit(before));
+    (isHeldBack ? this.#heldBack : this.#changes).push({ now, before });
+  }
+
+  /** Takes out what need not be held back. */
+  take(): Piece {
+    const changes = this.#changes;
+    this.#changes = [];
+    return {
+      outcomes: changes.map(({ now }) => now),
+      former: changes.flatMap(({ before }) => before ?? []),
+    };
+  }
+
+  takeAll(): ChangedOutcome[] {
+    return [...this.#changes.splice(0), ...this.#heldBack];
   }
 }
+
+const idFor = ({ transactionId }: TransactionOutcome): TransactionId => transactionId;
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
 function closed(moment: Moment): readonly TransactionOutcome[] {
   if (!moment.parts) return moment.outcomes;

@@ -14,6 +14,7 @@ import { inOrder, type Dated } from '../order.ts';
 import { getNeeds } from '../prices.ts';
 import { nothingWritten } from '../booking/start-run.ts';
 import { isSame } from '../is-same.ts';
+import { findSoldInOutcomes, raiseOutcome } from '../sold-deposits.ts';
 import { deltaBetween, type Whole } from './difference.ts';
 import { appendOutcome, getIssueOutcome } from './outcomes.ts';
 import { assetsReached, getPoolName, reachedBy } from './pool-reach.ts';
@@ -120,7 +121,12 @@ function getShown(
 ): Whole {
   const law = getJurisdiction(settings.jurisdiction);
   assert(law.units.by === 'pools', 'a ledger of pools is kept in a place that has them');
-  const outcomes = [...told.map(({ outcome }) => outcome), ...issues.map(getIssueOutcome)];
+  const counted = told.map(({ outcome }) => outcome);
+  const sold = findSoldInOutcomes(counted);
+  const outcomes = [
+    ...counted.map((outcome) => raiseOutcome(outcome, sold)),
+    ...issues.map(getIssueOutcome),
+  ];
   let result: TaxResult | undefined;
   return {
     outcomes: () => outcomes,

@@ -12,14 +12,14 @@ import { noteFormsChanged, loadLineYears } from '@lotbook/db/stores/broker-compa
 import { dropUploads, findImport } from '@lotbook/db/stores/imports';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
-import type { AccountId, ImportId } from '@lotbook/model/ids';
+import type { ImportId } from '@lotbook/model/ids';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { knownSource } from '../accounts/known-source.ts';
-import { uploadedBytes } from '../imports/uploaded-bytes.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { matchTargets } from '../decisions/entry-ids.ts';
 import type { Actor, Services } from '../services.ts';
-import { mostLines, readForm, type RejectedLine } from './read-form.ts';
+import { mostLines, type RejectedLine } from './read-form.ts';
+import { readFormUpload } from './read-form-upload.ts';
 
 export interface RequestedForm {
   readonly taxYear: number;
@@ -121,23 +121,11 @@ async function readUpload(services: Services, actor: Actor, accountId: string, u
       'FILE_TOO_LARGE',
       `${fileName} is over a limit: ${mostBytes / 1024 / 1024} MB for a form. Split it by asset.`,
     );
-  return {
-    ...(await readForm(
-      fileName,
-      await getWhole(services, upload.account.id, uploadId as ImportId),
-    )),
-    fileName,
-  };
-}
-
-async function getWhole(
-  services: Services,
-  accountId: AccountId,
-  id: ImportId,
-): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of uploadedBytes(services, accountId, id)) pieces.push(piece);
-  return Buffer.concat(pieces);
+  const wanted = { accountId: upload.account.id, importId: uploadId as ImportId };
+  const form = services.uploads
+    ? services.uploads.readForm(wanted)
+    : readFormUpload(services, wanted);
+  return { ...(await form), fileName };
 }
 
 /** Forgets a form. */

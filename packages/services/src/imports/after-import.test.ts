@@ -494,3 +494,42 @@ test('the order of files does not matter, and any of them again adds nothing', a
       });
   }
 });
+
+test('a failed file that is sent again is listed once, and no more once it was imported', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const notes = 'nothing that looks like a table';
+  await importText(services, owner, 'notes.csv', notes);
+  await importText(services, owner, 'notes.csv', notes);
+  await importText(services, owner, 'others.csv', `${notes}, as well`);
+  expect(await open(services, owner)).toEqual(['others.csv', 'notes.csv']);
+  const [, newest] = await listUnresolvedImports(services, owner, owner.accountId);
+  await dismissImport(services, owner, owner.accountId, newest!.id);
+  expect(await open(services, owner)).toEqual(['others.csv']);
+});
+
+test('a text file without any table says what to do next', async () => {
+  const owner = await seedAccount(database.current);
+  const { message } = await importText(
+    testServices(database.current),
+    owner,
+    'letter.txt',
+    'Dear customer,\nthank you.\n',
+  );
+  expect(message).toContain('It contains no table whose columns could be mapped. Export');
+});
+
+const gateTrades = (day: string): string =>
+  `No,Order id,Time,Trade type,Maker/Taker,Pair,Price,Amount,Fee,Total\n1,700001,${day} 05:30:35,Buy,Taker,SOL/USDT,140,0.5SOL,0.001SOL,70USDT\n`;
+
+test('the ledger of an account and its trade file are named as repeating each other, if their times overlap', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const ledger =
+    'no,time,action_desc,action_data,type,change_amount,amount,total\n1001,2026-02-03 05:00:00,Deposits,0xabc,USDT,1000,1000,1000\n1002,2026-02-03 05:30:35,Order Placed,700001,USDT,-70,930,930\n1003,2026-02-03 05:30:35,Order Filled,700001,SOL,0.5,0.5,0.5\n';
+  expect((await importText(services, owner, 'ledger.csv', ledger)).message).not.toContain('repeat');
+  const earlier = await importText(services, owner, 'earlier.csv', gateTrades('2025-02-03'));
+  expect(earlier.message).not.toContain('repeat');
+  const again = await importText(services, owner, 'trades.csv', gateTrades('2026-02-03'));
+  expect(again.message).toContain('Its rows repeat events of ledger.csv: ');
+});

@@ -9,6 +9,7 @@ import {
   type ImportOutcome,
   type ImportQuestion,
   type ReadAs,
+  findOverlappingFiles,
 } from '@lotbook/db/stores/imports';
 import { addRejections, type NewRejection } from '@lotbook/db/stores/rejections';
 import { findAccount } from '@lotbook/db/stores/accounts';
@@ -35,6 +36,7 @@ import { sourcesFor } from './sources-for.ts';
 import { FileDecisions } from './file-decisions.ts';
 import { ReplacedImport } from './earlier-imports.ts';
 import { archiveIn, unpackArchive } from './unpack-archive.ts';
+import { findFormatsWithSameEvents } from '@lotbook/sources/same-events';
 import { tableIn } from './unknown-table.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
 import { ledgerRows } from '@lotbook/sources/ledger-line';
@@ -67,9 +69,10 @@ export async function importFile(
     if (!(error instanceof AppError)) throw error;
     const unknownColumns =
       error.code === 'FILE_UNKNOWN' && (await tableIn(services, accountId, claimed)) !== undefined;
+    const hasNoTable = error.code === 'FILE_UNKNOWN' && !unknownColumns;
     const outcome: ImportOutcome = {
       status: 'failed',
-      message: error.message,
+      message: hasNoTable ? `${error.message} ${nextWithoutTable}` : error.message,
       unknownColumns,
       question: findQuestion(error),
     };
@@ -79,6 +82,9 @@ export async function importFile(
     );
   }
 }
+
+const nextWithoutTable =
+  'It contains no table whose columns could be mapped. Export your transactions as CSV or Excel from the platform (Add source shows how), or enter them manually.';
 
 /** What has to be answered before the file can be read. */
 function findQuestion({ code, details }: AppError): ImportQuestion | undefined {
@@ -151,6 +157,8 @@ class FileImport {
   #ofChoices = '';
   /** What to tell where some of it lies in years whose return was filed. */
   #ofSealed = '';
+  /** Which files describe the same events. */
+  #ofRepeats = '';
 
   constructor(services: Services, accountId: AccountId, claimed: Import, bulk: BulkTx) {
     this.#services = services;
@@ -188,6 +196,7 @@ class FileImport {
         );
     }
     if (added > 0) await this.#noteSealed();
+    if (added > 0 && sourceId) await this.#noteRepeats(sourceId);
     const ended = await endImport(
       tx,
       this.#accountId,
@@ -206,6 +215,18 @@ class FileImport {
     const account = await findAccount(tx, this.#accountId);
     const brought = sql`select id from record where account_id = ${this.#accountId} and import_id = ${this.#import.id}`;
     this.#ofSealed = account ? await sealedNote(tx, account, brought) : '';
+  }
+
+  /** A trade file and the ledger of its account have no ids in common, so nothing else can keep them apart. */
+  async #noteRepeats(sourceId: SourceId): Promise<void> {
+    const formatIds = findFormatsWithSameEvents(this.#format?.source.id ?? '');
+    const files = await findOverlappingFiles(this.#bulk.tx, this.#accountId, {
+      importId: this.#import.id,
+      sourceId,
+      formatIds,
+    });
+    if (files.length === 0) return;
+    this.#ofRepeats = ` Its rows repeat events of ${files.join(', ')}: the two kinds of file describe the same trades and transfers under different ids, so they count twice. Undo one of the imports, or check the possible duplicates under Review.`;
   }
 
   async #keepDecisions(): Promise<void> {
@@ -332,7 +353,7 @@ class FileImport {
   #outcome(added: number, alreadyThere: number): ImportOutcome {
     return {
       status: 'done',
-      message: `${this.#import.fileName} loaded successfully.${this.#notes.map((note) => ` ${note}`).join('')}${this.#needlessZone()}${this.#ofChoices}${this.#ofSealed}`,
+      message: `${this.#import.fileName} loaded successfully.${this.#notes.map((note) => ` ${note}`).join('')}${this.#needlessZone()}${this.#ofChoices}${this.#ofSealed}${this.#ofRepeats}`,
       ...(this.#format === undefined
         ? {}
         : { format: this.#format.source.label, reading: readAs(this.#format) }),

@@ -19,7 +19,7 @@ import { suggestMapping } from '@lotbook/sources/mapped/suggest';
 import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { tableIn } from './unknown-table.ts';
+import { readWaitingTable } from './unknown-table.ts';
 
 /** What a person needs to tell the columns of a file: its first rows, a suggestion, and what the mapping in hand makes of the rows. */
 export interface ColumnPreview {
@@ -128,7 +128,12 @@ async function loadWaitingTable(
   waiting: Import | undefined,
 ): Promise<UnknownTable> {
   if (!account || !waiting) throw notFound('import');
-  const table = waiting.unknownColumns ? await tableIn(services, account.id, waiting) : undefined;
+  const upload = { accountId: account.id, importId: waiting.id };
+  const table = waiting.unknownColumns
+    ? await (services.uploads
+        ? services.uploads.readTable(upload)
+        : readWaitingTable(services, upload))
+    : undefined;
   if (!table)
     throw new AppError(
       'NOT_FOUND',

@@ -1,11 +1,23 @@
-import type { Import } from '@lotbook/db/stores/imports';
+import { reading } from '@lotbook/db/database';
+import { findImport, type Import } from '@lotbook/db/stores/imports';
 import type { AccountId } from '@lotbook/model/ids';
 import { unknownTable, type UnknownTable } from '@lotbook/sources/mapped/unknown-file';
 import { findFileKind } from '@lotbook/sources/file-kind';
 import { WORKBOOK_BYTES } from '@lotbook/sources/workbook';
 import { AppError } from '@lotbook/model/errors';
-import type { Services } from '../services.ts';
+import type { Services, Upload } from '../services.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
+
+/** As {@link tableIn}, of a file by its id. */
+export async function readWaitingTable(
+  services: Services,
+  { accountId, importId }: Upload,
+): Promise<UnknownTable | undefined> {
+  const found = await reading(services.database, { accountId }, (db) =>
+    findImport(db, accountId, importId),
+  );
+  return found && tableIn(services, accountId, found);
+}
 
 const HEAD_BYTES = 512 * 1024;
 

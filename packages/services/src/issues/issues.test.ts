@@ -313,6 +313,7 @@ test('readiness tells by year what is open, the money that hangs on it, and what
   expect(after?.aside).toEqual({
     count: 1,
     earlier: 0,
+    unknown: 0,
     low: '-5000',
     high: '0',
     lastAt: expect.stringContaining('T'),
@@ -380,7 +381,11 @@ test('what hangs on units of unknown cost counts in the years in which they are 
       aside: null,
     },
   ]);
-  expect(await ofKinds(1)).toEqual([['unmatched-deposit', 2, 0, 250, 0, 1650]]);
+  // One of them was sold at a basis of zero, which is an error; the other is a warning until it is sold.
+  expect(await ofKinds(1)).toEqual([
+    ['unmatched-deposit', 1, 0, 250, 0, 750],
+    ['unmatched-deposit', 1, null, null, 0, 900],
+  ]);
   expect(await ofKinds(2)).toEqual([['unmatched-deposit', 1, null, null, 0, 400]]);
   expect(await listed('stake', { soldIn: 2025 })).toEqual(['unmatched-deposit BTC 400']);
   expect(await listed('stake', { soldIn: 2023 })).toEqual([]);
@@ -394,7 +399,7 @@ test('what hangs on units of unknown cost counts in the years in which they are 
       high: '200',
       earlier: null,
       later: null,
-      aside: { count: 0, earlier: 1, low: '-160', high: '0', ...aside },
+      aside: { count: 0, earlier: 1, unknown: 0, low: '-160', high: '0', ...aside },
     },
     {
       year: 2024,
@@ -402,7 +407,7 @@ test('what hangs on units of unknown cost counts in the years in which they are 
       high: '0',
       earlier: null,
       later: { low: '-1650', high: '0' },
-      aside: { count: 0, earlier: 1, low: '-80', high: '0', ...aside },
+      aside: { count: 0, earlier: 1, unknown: 0, low: '-80', high: '0', ...aside },
     },
     {
       year: 2023,
@@ -410,7 +415,7 @@ test('what hangs on units of unknown cost counts in the years in which they are 
       high: null,
       earlier: null,
       later: null,
-      aside: { count: 1, earlier: 0, low: null, high: null, ...aside },
+      aside: { count: 1, earlier: 0, unknown: 0, low: null, high: null, ...aside },
     },
   ]);
 });

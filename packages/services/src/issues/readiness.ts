@@ -12,6 +12,7 @@ import {
   type YearStake,
   type YearUnpriced,
 } from '@lotbook/db/stores/issue-counts';
+import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejected-years';
 import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
@@ -83,6 +84,8 @@ export interface SetAside extends Change {
   readonly count: number;
   /** Besides, those of earlier years whose units were sold in this one. The change of the gain, if they are right, is by both. */
   readonly earlier: number;
+  /** Of those of the year, the ones whose amount is unknown. */
+  readonly unknown: number;
   /** When the last was. */
   readonly lastAt: string | null;
   /** The addresses of those who did. */
@@ -140,7 +143,7 @@ export async function loadReadiness(
   const stakes = Map.groupBy(await stakesByYear(db, account.id, spans), (each) => each.year);
   const reaches = await sourceReaches(db, account.id);
   const carried = await loadSeparateCarryovers(db, account);
-  const unpriced = Map.groupBy(await unpricedByYear(db, account.id, spans), (each) => each.year);
+  const unpriced = Map.groupBy(await excludedIn(db, account, spans), (each) => each.year);
   const byYear = Map.groupBy(counts, (each) => each.year);
   return spans.map((span) => {
     const sold = stakes.get(span.year) ?? [];
@@ -178,7 +181,7 @@ export async function loadReadiness(
       checks: checkIds.map((id) =>
         id === 'sources'
           ? { id, open: behind.length, done: reaches.length - behind.length }
-          : issuesCheck(id, kinds, earlier, done),
+          : withRejected(issuesCheck(id, kinds, earlier, done), excluded),
       ),
     };
   });
@@ -202,14 +205,61 @@ function getRange(
     gainHigh: format(subtract(money(high ?? '0'), incomeEnds.high)),
     incomeLow: format(incomeEnds.low),
     incomeHigh: format(incomeEnds.high),
-    items: getCount(grave, ({ count }) => count) + getCount(earlier, ({ count }) => count),
-    unknown: getCount(grave, ({ unstaked }) => unstaked),
+    items:
+      getCount(grave, ({ count }) => count) +
+      getCount(earlier, ({ count }) => count) +
+      countRejected(excluded),
+    unknown: getCount(grave, ({ unstaked }) => unstaked) + countRejected(excluded),
   };
 }
 
-/** The years that lack something because prices are missing, for pages that show sums of several years. */
+const countRejected = (excluded: readonly YearUnpriced[]): number =>
+  excluded.reduce(
+    (sum, { kind, transactions }) => (kind === 'rejected' ? sum + transactions : sum),
+    0,
+  );
+
+/** Rows that could not be read are open among the rows of the year. */
+const withRejected = (check: ReadinessCheck, excluded: readonly YearUnpriced[]): ReadinessCheck =>
+  check.id === 'rows' ? { ...check, open: check.open + countRejected(excluded) } : check;
+
+/** The years whose totals lack something because prices are missing or rows could not be read, for pages that show sums of several years. */
 export async function excludedYears(db: Db, account: Account): Promise<readonly YearUnpriced[]> {
-  return unpricedByYear(db, account.id, await getSpans(db, account));
+  const spans = await getSpans(db, account);
+  return excludedIn(
+    db,
+    account,
+    spans.length > 0 ? spans : [taxYearSpan(account, account.taxYear)],
+  );
+}
+
+async function excludedIn(
+  db: Db,
+  account: Account,
+  spans: readonly YearSpan[],
+): Promise<readonly YearUnpriced[]> {
+  const [unpriced, rejected] = [
+    await unpricedByYear(db, account.id, spans),
+    await countRejectedByYear(db, account.id),
+  ];
+  return [...unpriced, ...spans.flatMap((span) => rejectedIn(rejected, span))];
+}
+
+/** Rows that contain no year can be of any; those that do can be of each tax year that overlaps theirs. */
+function rejectedIn(
+  rejected: readonly RejectedYear[],
+  { year, from, to }: YearSpan,
+): readonly YearUnpriced[] {
+  // Time zones differ by less than a day.
+  const first = new Date(Date.parse(from) + DAY_MS).getUTCFullYear();
+  const last = new Date(Date.parse(to) - DAY_MS).getUTCFullYear();
+  const rows = getCount(
+    rejected.filter((each) => each.year === null || (each.year >= first && each.year <= last)),
+    (each) => each.rows,
+  );
+  return rows === 0
+    ? []
+    : [{ year, kind: 'rejected', transactions: rows, low: null, high: null, unstaked: rows }];
 }
 
 /** The tax years from the first transaction to the last, the newest first. */
@@ -274,6 +324,7 @@ function sumExcluded(
   return {
     count: getCount(own, ({ dismissed }) => dismissed),
     earlier: getCount(before, ({ dismissed }) => dismissed),
+    unknown: getCount(own, ({ dismissedUnstaked }) => dismissedUnstaked),
     ...changeByAll([
       ...own.map(({ code, dismissedLow: low, dismissedHigh: high }) => ({ code, low, high })),
       ...before.map(dismissedEnds),

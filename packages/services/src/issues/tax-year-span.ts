@@ -5,11 +5,14 @@ import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { getStart } from '../transactions/date-presets.ts';
 
+/** The tax years that can be asked about. */
+export const [firstYear, lastYear] = [2009, 2100];
+
 type Placed = Pick<Account, 'jurisdiction' | 'timeZone'>;
 
 /** A tax year of the account's place in its time zone: its first instant, and the first one after it. @throws AppError BAD_INPUT for a year that is none. */
 export function taxYearSpan(account: Placed, year: number): YearSpan {
-  if (year < 2009 || year > 2100)
+  if (year < firstYear || year > lastYear)
     throw new AppError('BAD_INPUT', 'A tax year lies between 2009 and 2100.', { field: 'taxYear' });
   const { years } = getPlace(account);
   const zone = account.timeZone as TimeZone;

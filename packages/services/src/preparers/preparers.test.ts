@@ -158,6 +158,11 @@ describe('an invited client', () => {
     ]);
     expect(await hasClient(services, asVera(), firm, user.email.toUpperCase())).toBe(true);
     const [waiting] = await loadClientInvites(services, user, user.email);
+    // Before the application opens for the first time there is no user, only a sign-in.
+    const { email } = user;
+    const signIn = { email, emailVerified: true };
+    expect(await loadClientInvites(services, signIn, email)).toHaveLength(1);
+    expect(await loadClientInvites(services, { email, emailVerified: false }, email)).toEqual([]);
     expect(waiting).toMatchObject({ preparerOnly: false, preparerName: 'Vera & Sons' });
     const code = waiting?.linkCode ?? '';
     expect(linkState(await connectByCode(services, client, client.accountId, code))).toBe(

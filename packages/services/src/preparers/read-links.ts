@@ -125,15 +125,20 @@ export interface WaitingLink extends PreparerLink {
   readonly linkCode: string;
 }
 
+/** Who may have been invited; without an id before their user exists. */
+export interface Invited extends Pick<User, 'email' | 'emailVerified'> {
+  readonly id?: User['id'];
+}
+
 /** What preparers sent to the confirmed address of the person who asks; nothing for any other address. */
 export async function loadClientInvites(
   services: ShellServices,
-  user: User,
+  { id, email: address, emailVerified }: Invited,
   email: string,
 ): Promise<readonly WaitingLink[]> {
-  const own = user.email.toLowerCase();
-  if (!user.emailVerified || email.trim().toLowerCase() !== own) return [];
-  const links = await reading(services.database, { userId: user.id, email: own }, (db) =>
+  const own = address.toLowerCase();
+  if (!emailVerified || email.trim().toLowerCase() !== own) return [];
+  const links = await reading(services.database, { ...(id && { userId: id }), email: own }, (db) =>
     waitingLinks(db, services.now().toISOString()),
   );
   return await Promise.all(

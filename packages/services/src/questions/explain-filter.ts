@@ -14,6 +14,7 @@ import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange, getStart } from '../transactions/date-presets.ts';
 import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
+import { withIncomplete } from './incomplete-part.ts';
 import { formatFilter, joined } from './filter-text.ts';
 
 /** Of more rows, and of more combinations of assets, the rest is told in one sentence. */
@@ -68,7 +69,7 @@ export async function explainFilter(
   const years = stretches.flatMap(({ year }, index) =>
     groups.some((each) => each.stretch === index + 1 && tells(sumBy([each]))) ? [year] : [],
   );
-  return { explanation, years };
+  return { explanation: await withIncomplete(db, window, explanation), years };
 }
 
 interface About {

@@ -25,7 +25,8 @@ import { formatDecision } from '../decisions/decision-text.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { matchTargets } from '../decisions/entry-ids.ts';
 import { toQuestionKey } from '../computing/price-questions.ts';
-import { taxYearAt } from '../issues/tax-year-span.ts';
+import { firstYear, lastYear, taxYearAt, taxYearSpan } from '../issues/tax-year-span.ts';
+import { withIncomplete } from './incomplete-part.ts';
 import { isId, notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
 import { readFilterInput, type FilterInput } from '../transactions/filter-input.ts';
@@ -272,7 +273,15 @@ async function ofYear(
     { book, result: await yearResult(db, account, asked), pools: new Map() },
     asked,
   );
-  return { explanation, records: [], settings };
+  const { year, asset } = asked;
+  if (year < firstYear || year > lastYear) return { explanation, records: [], settings };
+  const { from, to } = taxYearSpan(account, year);
+  const filter = { from, to, ...(asset !== undefined && { assets: [asset] }) };
+  return {
+    explanation: await withIncomplete(db, { accountId: account.id, filter }, explanation),
+    records: [],
+    settings,
+  };
 }
 
 const noPrices: PriceBook = { find: () => undefined };

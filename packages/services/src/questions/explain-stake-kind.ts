@@ -5,6 +5,7 @@ import { wholeStakes, type WholeStake } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { IssueCode } from '@lotbook/model/issue';
 import { issueName } from '@lotbook/model/issue-name';
+import { several } from '@lotbook/model/several';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { loadReadiness, getSpans, type YearKind } from '../issues/readiness.ts';
@@ -59,8 +60,9 @@ export async function explainStakeKind(
   const further = count - rows.length;
   const rest = less(all, together(rows.map((row) => together([getOwn(row), getLater(row)]))));
   const head = isKnown ? all : undefined;
+  const unknown = kinds.reduce((sum, { unstaked }) => sum + unstaked, 0);
   const words = isKnown
-    ? `the gain ${formatChange(all, account)}`
+    ? `the gain ${formatChange(all, account)}${unknown > 0 ? `, not counting ${several(unknown, 'issue', 'issues')} with an unknown amount` : ''}`
     : 'how much hangs on it is not known yet';
   return sentence(head, `${issueName(code)}: ${counted(count)} ${when}; ${words}.`, [
     ...(isKnown

@@ -12,6 +12,7 @@ import {
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { issueName } from '@lotbook/model/issue-name';
 import type { Ends } from '@lotbook/model/stake';
+import { several } from '@lotbook/model/several';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { loadReadiness } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
@@ -41,20 +42,25 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
   const total = together(sums.map(toChange));
   const count = getCount(sums);
   const label = getPlace(account).years.label(year);
+  const unknown = await countUnknown(db, account, year);
   const besides = [
+    ...(unknown > 0 ? [unknownPart(unknown)] : []),
     ...(await laterPart(db, account, year)),
     ...(await onHoldPart(db, account, { ...open, aside: true })),
   ];
   if (count === 0)
     return {
       kind: 'issue',
-      text: `No money hangs on anything open in ${label}.`,
+      text:
+        unknown > 0
+          ? `How much the gain of ${label} may change is unknown: ${several(unknown, 'open issue has', 'open issues have')} an unknown amount.`
+          : `No money hangs on anything open in ${label}.`,
       change: nothing,
       parts: besides,
     };
   return sentence(
     total,
-    `The gain of ${label} ${formatChange(total, account)}, because of ${counted(count)}.`,
+    `The gain of ${label} ${formatChange(total, account)}, because of ${counted(count)}${unknown > 0 ? `, not counting ${several(unknown, 'issue', 'issues')} with an unknown amount` : ''}.`,
     [
       {
         kind: 'rule',
@@ -67,6 +73,21 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
     ],
   );
 }
+
+/** Open errors and warnings of the year whose amount is unknown. */
+async function countUnknown(db: Db, account: Account, year: number): Promise<number> {
+  const [ready] = await loadReadiness(db, account, new Date(0), year);
+  return (ready?.kinds ?? []).reduce(
+    (sum, { severity, unstaked }) => (severity === 'info' ? sum : sum + unstaked),
+    0,
+  );
+}
+
+const unknownPart = (count: number): Explanation => ({
+  kind: 'issue',
+  text: `Not among it: ${several(count, 'issue', 'issues')} with an unknown amount.`,
+  parts: [],
+});
 
 const getCount = (sums: readonly StakeSum[]): number =>
   sums.reduce((all, each) => all + each.count, 0);

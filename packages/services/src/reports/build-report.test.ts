@@ -24,7 +24,14 @@ import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { cancelRequestedReport, requestReport } from './request-report.ts';
 
 const database = testDatabase();
-const made = { fileName: 'x.csv', rowCount: 1, bytes: 3, isEmpty: false, generation: 1 };
+const made = {
+  fileName: 'x.csv',
+  rowCount: 1,
+  bytes: 3,
+  isEmpty: false,
+  excludedRows: 0,
+  generation: 1,
+};
 
 async function requested() {
   const owner = await seedAccount(database.current);

@@ -273,6 +273,7 @@ async function makeLotbookFile(
     rowCount,
     bytes: out.bytes,
     isEmpty: rowCount === 0,
+    excludedRows: 0,
     generation: account.generation,
   });
 }
@@ -326,6 +327,7 @@ async function write(
     bytes: out.bytes,
     previewBytes,
     isEmpty: rowCount === 0,
+    excludedRows: built.incomplete?.rows.length ?? 0,
     generation: account.generation,
   };
   await finish(services, accountId, report, made);

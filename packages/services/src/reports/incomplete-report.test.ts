@@ -33,7 +33,11 @@ beforeAll(async () => {
 async function make(
   type: string,
   parameters: object = { format: 'csv' },
-): Promise<{ readonly fileName: string | null; readonly text: string }> {
+): Promise<{
+  readonly fileName: string | null;
+  readonly excluded: readonly [isIncomplete: boolean, rows: number | null];
+  readonly text: string;
+}> {
   const { report } = await requestReport(services, ada, ada.accountId, {
     type,
     parameters,
@@ -43,7 +47,12 @@ async function make(
   const read = await readReport(services, ada, ada.accountId, report.id);
   const pieces: Buffer[] = [];
   for await (const piece of read.chunks) pieces.push(piece);
-  return { fileName: read.report.fileName, text: Buffer.concat(pieces).toString('latin1') };
+  const { fileName, isIncomplete, excludedRows } = read.report;
+  return {
+    fileName,
+    excluded: [isIncomplete, excludedRows],
+    text: Buffer.concat(pieces).toString('latin1'),
+  };
 }
 
 const ready = () =>
@@ -56,6 +65,7 @@ const ready = () =>
 describe('a year of which rows have no price', () => {
   test('its reports say so, by name, first line and missing rows, each for what it leaves out', async () => {
     const form = await make('form-8949');
+    expect(form.excluded).toEqual([true, 1]);
     expect(form.fileName).toMatch(/^form-8949-2025-.*-INCOMPLETE\.csv$/);
     expect(form.text.split('\r\n').slice(0, 3)).toEqual([
       'INCOMPLETE: 1 disposal has no price and is not included.',
@@ -68,7 +78,9 @@ describe('a year of which rows have no price', () => {
     expect((await make('summary')).text).toMatch(
       /^INCOMPLETE: 1 disposal and 1 income receipt have no price and are not included\./,
     );
-    expect((await make('gifts')).fileName).not.toContain('INCOMPLETE');
+    const gifts = await make('gifts');
+    expect(gifts.fileName).not.toContain('INCOMPLETE');
+    expect(gifts.excluded).toEqual([false, 0]);
   });
 
   test('files for tax software stay readable, and their name says so', async () => {

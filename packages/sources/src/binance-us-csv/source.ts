@@ -51,6 +51,11 @@ export const binanceUsCsv: FileSource = {
   id: 'binance-us-csv',
   label: 'Binance.US: Transaction history (CSV)',
   provider: 'binance-us',
+  assumption: {
+    types: ['withdrawal'],
+    withFee: true,
+    note: "Binance.US doesn't say whether the amount of a withdrawal includes its fee. The fee was read as extra. If less left your account, or other amounts arrived, correct the withdrawals.",
+  },
   kind: 'exchange',
   headers: [spaced, underscored],
   hasShortYears: true,

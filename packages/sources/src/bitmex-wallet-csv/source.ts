@@ -1,10 +1,17 @@
-import { absolute, negate, quantity, mulDiv, type Quantity } from '@lotbook/decimal/decimal';
-import type { AssetId } from '@lotbook/model/ids';
+import {
+  absolute,
+  negate,
+  quantity,
+  mulDiv,
+  subtract,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
 import { getHeader } from '../header.ts';
 import { paid } from '../movements.ts';
+import { bitmexCoins } from './coins.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
@@ -35,16 +42,6 @@ export const bitmexWalletCsv: FileSource = {
     eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-/** What BitMEX counts its coins in: the asset, and how many make one. */
-const coins = new Map<string, readonly [asset: string, unit: Quantity]>(
-  Object.entries({
-    xbt: ['BTC', quantity('100000000')],
-    usdt: ['USDT', quantity('1000000')],
-    gwei: ['ETH', quantity('1000000000')],
-    lamp: ['SOL', quantity('1000000000')],
-  }),
-);
-
 const kinds = new Map<string, EntryKind>(
   Object.entries({
     deposit: 'change',
@@ -65,21 +62,22 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
   const kind =
     kinds.get(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
   const code = cells.required('currency');
-  const [asset, unit] =
-    coins.get(code.toLowerCase()) ??
+  const { asset, unit } =
+    bitmexCoins.get(code.toLowerCase()) ??
     cells.fail('currency', `'${shown(code)}' is a coin whose units are not known here`);
   const whole = (field: 'amount' | 'fee'): Quantity =>
     mulDiv(cells.optionalAmount(field) ?? 0n, quantity('1'), unit, 'halfEven') as Quantity;
   const amount = whole('amount');
-  const units = {
-    asset: asset as AssetId,
-    quantity: type === 'withdrawal' ? negate(absolute(amount)) : amount,
-  };
-  const fee = { asset: asset as AssetId, quantity: absolute(whole('fee')) };
+  const fee = absolute(whole('fee'));
+  // The amount of a withdrawal holds its fee: the balance falls by the amount alone.
+  const sent = subtract(absolute(amount), fee);
+  if (type === 'withdrawal' && sent < 0n)
+    return cells.fail('fee', 'is more than the amount that holds it');
+  const units = { asset, quantity: type === 'withdrawal' ? negate(sent) : amount };
   return entry(kind, units, {
     at: cells.time('time', { timeZone }),
     externalId: cells.required('id'),
     memo: cells.text('symbol'),
-    fee: paid(fee),
+    fee: paid({ asset, quantity: fee }),
   });
 }

@@ -33,6 +33,10 @@ export const bitpandaCsv: FileSource = {
   id: 'bitpanda-csv',
   label: 'Bitpanda: History (CSV)',
   provider: 'bitpanda',
+  assumption: {
+    types: ['buy', 'sell'],
+    note: "Bitpanda doesn't say whether newer files charge the fee of a trade in addition to its price. It was read as included in the price. Compare a trade with its confirmation.",
+  },
   kind: 'exchange',
   headers: [
     getHeader(`${second},Spread,Spread Currency`),

@@ -25,6 +25,11 @@ export const blockchainComCsv: FileSource = {
   id: 'blockchain-com-csv',
   label: 'Blockchain.com: Wallet history (CSV)',
   provider: 'blockchain-com',
+  assumption: {
+    types: ['withdrawal'],
+    withFee: false,
+    note: "Blockchain.com doesn't say whether the amount sent includes the network fee in files without a fee column. It was read as including it. Compare the amounts with what arrived.",
+  },
   kind: 'wallet',
   headers: [
     [

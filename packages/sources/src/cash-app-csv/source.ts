@@ -40,6 +40,10 @@ export const cashAppCsv: FileSource = {
   id: 'cash-app-csv',
   label: 'Cash App: Activity (CSV)',
   provider: 'cash-app',
+  assumption: {
+    types: ['withdrawal'],
+    note: "Cash App doesn't say whether the bitcoin amount of a withdrawal includes the network fee. It was read as including it. Compare the withdrawals with what arrived.",
+  },
   kind: 'exchange',
   headers: [
     ['Date', 'Transaction ID', 'Transaction Type', ...tail],

@@ -22,6 +22,11 @@ export const coinbasePrimeOrdersCsv: FileSource = {
   id: 'coinbase-prime-orders-csv',
   label: 'Coinbase Prime: Orders (CSV)',
   provider: 'coinbase-prime',
+  assumption: {
+    types: ['buy', 'sell', 'crypto-crypto'],
+    withFee: true,
+    note: "Coinbase Prime doesn't say whether the filled quote quantity of this report includes fees. Fees were read as extra. Compare an order with its confirmation.",
+  },
   kind: 'exchange',
   headers: [
     getHeader(

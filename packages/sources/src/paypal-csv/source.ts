@@ -25,6 +25,11 @@ export const payPalCsv: FileSource = {
   id: 'paypal-csv',
   label: 'PayPal: Crypto transactions (CSV)',
   provider: 'paypal',
+  assumption: {
+    types: ['buy', 'sell'],
+    withFee: true,
+    note: "PayPal doesn't say whether the money of a purchase or sale includes its fee. The fee was read as extra. Compare a purchase with your statement.",
+  },
   kind: 'exchange',
   headers: [
     [

@@ -50,6 +50,11 @@ export const robinhoodTransfersCsv: FileSource = {
   id: 'robinhood-transfers-csv',
   label: 'Robinhood: Crypto transfers (CSV)',
   provider: 'robinhood',
+  assumption: {
+    types: ['withdrawal'],
+    withFee: true,
+    note: "Robinhood doesn't say whether the amount of a withdrawal includes its fee. The fee was read as extra. If less left your account, or other amounts arrived, correct the withdrawals.",
+  },
   kind: 'exchange',
   headers: [shape],
   open: (header, options) =>

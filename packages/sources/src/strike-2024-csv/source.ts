@@ -43,6 +43,11 @@ export const strike2024Csv: FileSource = {
   id: 'strike-2024-csv',
   label: 'Strike: Statement since 2024 (CSV)',
   provider: 'strike',
+  assumption: {
+    types: ['withdrawal'],
+    withFee: true,
+    note: "Strike doesn't say whether the amount of a withdrawal includes its fee. The fee was read as extra. If less left your account, or other amounts arrived, correct the withdrawals.",
+  },
   kind: 'exchange',
   headers: [shape],
   positional: true,

@@ -62,15 +62,9 @@ function forgotPage({ here, back }: Place, email: string, wrong?: Wrong): Page {
 function sentPage({ mail }: IdentityContext, { here, back }: Place): Page {
   return {
     title: 'Check your mail',
-    body: html`<p>
-        If the address you gave has a login, a link to choose a new password is on its way. It works
-        for an hour.
-      </p>
+    body: html`<p>If the address you gave has a login, a link to choose a new password is on its way. It works for an hour.</p>
       ${mail.outboxPath !== undefined && html`<p>This computer sends no mail: <a href="${mail.outboxPath}">read it in the outbox</a>.</p>`}
-      <p class="quiet">
-        Nothing there after a few minutes? Look among the unwanted mail, or
-        <a href="${here}">try again</a>.
-      </p>`,
+      <p class="quiet">Nothing there after a few minutes? Look among the unwanted mail, or <a href="${here}">try again</a>.</p>`,
     below: html`<a href="${back}">Back to sign in</a>`,
   };
 }

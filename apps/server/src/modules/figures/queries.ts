@@ -79,6 +79,9 @@ const IssueCountType = builder.objectRef<IssueCount>('IssueCount').implement({
     count: t.exposeInt('count'),
     low: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.low }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.high }),
+    unstaked: t.exposeInt('unstaked', {
+      description: 'Those whose amount is unknown: they are not in low and high.',
+    }),
   }),
 });
 

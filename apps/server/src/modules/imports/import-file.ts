@@ -24,6 +24,10 @@ builder.mutationField('importFile', (t) =>
       context,
     ): Promise<ImportView[]> => {
       const asking = await actor(context);
+      if (sample && !context.services.shell.demoFeatures)
+        throw new AppError('FEATURE_OFF', 'This deployment does not offer sample data.', {
+          feature: 'enableDemoFeatures',
+        });
       if (!sample && !file)
         throw new AppError('BAD_INPUT', 'A file must be uploaded', { field: 'file' });
       const imports = sample

@@ -22,6 +22,9 @@ const IssueKind = builder.objectRef<YearKind>('IssueKind').implement({
     severity: t.exposeString('severity'),
     count: t.exposeInt('count', { description: 'Those that are open.' }),
     dismissed: t.exposeInt('dismissed'),
+    unstaked: t.exposeInt('unstaked', {
+      description: 'Of the open ones, those whose amount is unknown: they are not in low and high.',
+    }),
     low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
     laterLow: t.field({
@@ -61,6 +64,10 @@ const SetAsideType = builder.objectRef<SetAside>('SetAside').implement({
       resolve: ({ low }) => low,
     }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
+    unknown: t.exposeInt('unknown', {
+      description:
+        'Of those of the year, the ones whose amount is unknown: they are not in low and high.',
+    }),
     lastAt: t.field({
       type: 'DateTime',
       nullable: true,
@@ -145,10 +152,10 @@ const SourceBehindType = builder
 
 const YearUnpricedType = builder.objectRef<YearUnpriced>('YearUnpriced').implement({
   description:
-    'Transactions of a year that no total contains, because a price is missing. Dismissing the issue does not add them.',
+    'Transactions of a year that no total contains, because a price is missing (dismissing the issue does not add them), or because their rows were rejected at import.',
   fields: (t) => ({
     year: t.exposeInt('year'),
-    kind: t.exposeString('kind', { description: 'disposal, income or gift' }),
+    kind: t.exposeString('kind', { description: 'disposal, income, gift or rejected' }),
     transactions: t.exposeInt('transactions'),
     unstaked: t.exposeInt('unstaked', {
       description: 'Sides of which nobody can tell what they may be worth.',
@@ -181,7 +188,7 @@ builder.queryField('unpricedYears', (t) =>
   t.field({
     type: [YearUnpricedType],
     description:
-      'What the sums of each tax year lack, because prices are missing; years that lack nothing are absent.',
+      'What the sums of each tax year lack, because prices are missing or rows were rejected at import; years that lack nothing are absent.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
       readingAs(

@@ -12,8 +12,9 @@ import {
 } from '@lotbook/services/preparers/read-links';
 import { linkStates, submissionStates } from '@lotbook/services/preparers/link-state';
 import { taxPreparers } from '@lotbook/services/preparers/team';
+import type { Invited } from '@lotbook/services/preparers/read-links';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser, actor } from '../../graphql/context.ts';
+import { actingUser, actor, signedIn, type Context } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { AccountUserType } from '../people/account-user.ts';
 import { PreparerLinkType } from './preparer-link.ts';
@@ -202,6 +203,14 @@ const LinkCodeInvite = builder.objectRef<WaitingLink>('LinkCodeInvite').implemen
   }),
 });
 
+/** Whoever has just signed up has no user before the application opens, and may have been invited all the same. */
+async function askingPerson(context: Context): Promise<Invited> {
+  const { email, emailVerified = false } = signedIn(context);
+  return email !== undefined && (await context.user()) === undefined
+    ? { email, emailVerified }
+    : actingUser(context);
+}
+
 builder.queryField('checkPendingLinkCodeInvite', (t) =>
   t.field({
     type: LinkCodeInvite,
@@ -210,7 +219,7 @@ builder.queryField('checkPendingLinkCodeInvite', (t) =>
       'The newest invite of a preparer that waits for the own confirmed address; null when there is none, and for any other address.',
     args: { email: t.arg.string({ required: true }) },
     resolve: async (_, { email }, context) =>
-      (await loadClientInvites(context.services, await actingUser(context), email))[0] ?? null,
+      (await loadClientInvites(context.services, await askingPerson(context), email))[0] ?? null,
   }),
 );
 

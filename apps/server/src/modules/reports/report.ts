@@ -51,6 +51,13 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     taxAccountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId }),
     taxYear: t.exposeInt('taxYear', { nullable: true }),
     isEmpty: t.exposeBoolean('isEmpty'),
+    incomplete: t.exposeBoolean('isIncomplete', {
+      description: 'It leaves rows out because their price is unknown.',
+    }),
+    excludedRows: t.exposeInt('excludedRows', {
+      nullable: true,
+      description: 'How many rows it leaves out; null until it is ready, and for older reports.',
+    }),
     requested: t.field({ type: 'DateTime', resolve: ({ requestedAt }) => requestedAt }),
     finished: t.field({
       type: 'DateTime',

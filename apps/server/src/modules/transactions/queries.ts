@@ -19,6 +19,8 @@ import { isId, readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
+import { countExcludedIn, type FilterExcluded } from '@lotbook/services/issues/excluded-in-filter';
+import { findAssumedPrices } from '@lotbook/services/transactions/assumed-prices';
 import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { getOrder, TransactionFilterInput, TransactionSortInput } from './filter.ts';
 import { decodeCursor, encodeCursor, PageInfo } from './page-cursor.ts';
@@ -35,6 +37,7 @@ interface Connection {
   readonly order: TransactionOrder;
   readonly rows: () => Promise<Rows>;
   readonly sums: () => Promise<TransactionSums>;
+  readonly excluded: () => Promise<readonly FilterExcluded[]>;
 }
 
 const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').implement({
@@ -47,8 +50,24 @@ const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').im
   }),
 });
 
-const TransactionTotals = builder.objectRef<TransactionSums>('TransactionTotals').implement({
+const FilterExcludedType = builder.objectRef<FilterExcluded>('FilterExcluded').implement({
+  description:
+    'What the totals of a filter leave out: transactions without a price, and rows rejected at import.',
   fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'disposal, income, gift or rejected' }),
+    transactions: t.exposeInt('transactions'),
+  }),
+});
+
+interface Totals extends TransactionSums, Pick<Connection, 'excluded'> {}
+
+const TransactionTotals = builder.objectRef<Totals>('TransactionTotals').implement({
+  fields: (t) => ({
+    excluded: t.field({
+      type: [FilterExcludedType],
+      description: 'What the totals leave out; empty if they are complete.',
+      resolve: async ({ excluded }) => [...(await excluded())],
+    }),
     gainLoss: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => proceeds }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ costBasis }) => costBasis }),
@@ -80,7 +99,7 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
     totals: t.field({
       type: TransactionTotals,
       description: 'Summed by the database over the whole filter.',
-      resolve: ({ sums }) => sums(),
+      resolve: async ({ sums, excluded }) => ({ ...(await sums()), excluded }),
     }),
   }),
 });
@@ -130,6 +149,7 @@ builder.queryField('transactions', (t) =>
         rows,
         // Of the figures shown when they are asked for: those of the page may have gone meanwhile.
         sums: once(() => looking((db, window) => transactionSums(db, window))),
+        excluded: once(() => looking((db, window) => countExcludedIn(db, window))),
       };
     },
   }),
@@ -163,13 +183,21 @@ async function getRows(db: Db, { account, window, order, limit, after }: Wanted)
     ({ transactionId }) => transactionId,
   );
   const sources = await getNames(db, account);
+  const assumed = await findAssumedPrices(db, account, rows);
   const byHand = await enteredByHand(
     db,
     account.id,
     rows.map((row) => row.id),
   );
   return {
-    nodes: rows.map((row) => ({ row, sources, byHand, issues: issues.get(row.id) ?? [], order })),
+    nodes: rows.map((row) => ({
+      row,
+      sources,
+      byHand,
+      issues: issues.get(row.id) ?? [],
+      order,
+      hasAssumedPrice: assumed.has(row.id),
+    })),
     more,
   };
 }

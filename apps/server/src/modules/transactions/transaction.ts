@@ -18,6 +18,8 @@ export interface TransactionView {
   readonly issues: readonly IssueRow[];
   /** Of the page: those that a person entered by hand. */
   readonly byHand: ReadonlySet<string>;
+  /** Read for the rows of a page. */
+  readonly hasAssumedPrice?: boolean;
   /** Of the list that it stands in. */
   readonly order?: TransactionOrder;
   /** Only where one transaction was asked for. */
@@ -126,6 +128,10 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
   description:
     'One thing that happened, with both sides. Figures are null until they were computed, or where a price is missing.',
   fields: (t) => ({
+    hasAssumedPrice: t.boolean({
+      description: 'Its figures use a price of 1.00 USD that the account chose to assume.',
+      resolve: ({ hasAssumedPrice = false }) => hasAssumedPrice,
+    }),
     id: t.id({ resolve: ({ row }) => row.id }),
     externalId: t.string({ nullable: true, resolve: ({ row }) => row.externalId }),
     timestamp: t.field({ type: 'DateTime', resolve: ({ row }) => row.at }),

@@ -1,6 +1,6 @@
 import { Banner } from '@lotbook/ui/Banner';
 import { PageLink } from '../../system/links.tsx';
-import { formatExcluded } from './incomplete-text.ts';
+import { countUnpriced, formatExcluded, type UnpricedCount } from './incomplete-text.ts';
 import { useUnpriced } from './use-unpriced.ts';
 
 interface IncompleteProps {
@@ -16,17 +16,31 @@ export function IncompleteBanner({ year, label }: IncompleteProps) {
   return (
     <Banner tone="warning">
       <strong>{label} is incomplete:</strong> {formatExcluded(excluded)}.{' '}
-      <MissingPrices year={year} />
+      <CompleteLinks year={year} excluded={excluded} />
     </Banner>
   );
 }
 
-/** Leads to the issues that ask for the missing prices, dismissed ones included. */
-export const MissingPrices = ({ year }: { readonly year: number | undefined }) => (
-  <PageLink
-    page="review"
-    search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
-  >
-    Add prices
-  </PageLink>
-);
+interface CompleteLinksProps {
+  readonly year: number | undefined;
+  readonly excluded: readonly UnpricedCount[];
+}
+
+/** Leads to where what is missing can be added: the issues about missing prices, dismissed ones included, and the rejected rows. */
+export function CompleteLinks({ year, excluded }: CompleteLinksProps) {
+  const rejected = countUnpriced(excluded, 'rejected');
+  return (
+    <>
+      {countUnpriced(excluded) > rejected && (
+        <PageLink
+          page="review"
+          search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
+        >
+          Add prices
+        </PageLink>
+      )}
+      {countUnpriced(excluded) > rejected && rejected > 0 && ' '}
+      {rejected > 0 && <PageLink page="sources">Fix rejected rows</PageLink>}
+    </>
+  );
+}

@@ -26,6 +26,11 @@ export const AccountDocument = graphql(`
         defaultTxDateStatic
         taxYears
         unavailablePages
+        accountSelection {
+          availableFilters
+          enableFiltering
+          secondaryLabelFieldId
+        }
         features {
           enableAccountAdd
           enableClientAccounts

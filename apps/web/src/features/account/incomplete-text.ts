@@ -1,43 +1,13 @@
 import { add, format, money } from '@lotbook/decimal/decimal';
+import type { UnpricedCount } from '@lotbook/model/excluded-words';
 import { several } from '@lotbook/model/several';
 import { formatAmount } from '@lotbook/ui/format-amount';
 
-/** What the sums of a year lack because prices are missing. */
-export interface Unpriced {
+export * from '@lotbook/model/excluded-words';
+
+/** What a sum of a tax year leaves out. */
+export interface Unpriced extends UnpricedCount {
   readonly year: number;
-  readonly kind: string;
-  readonly transactions: number;
-}
-
-const names: Readonly<Record<string, readonly [string, string]>> = {
-  disposal: ['sale', 'sales'],
-  income: ['reward or other income', 'rewards or other income'],
-  gift: ['gift or donation', 'gifts or donations'],
-};
-
-/** How many transactions of the kinds are in no total. */
-export const countUnpriced = (excluded: readonly Unpriced[], ...kinds: readonly string[]): number =>
-  excluded.reduce(
-    (sum, { kind, transactions }) =>
-      kinds.length === 0 || kinds.includes(kind) ? sum + transactions : sum,
-    0,
-  );
-
-/** `2 sales and 1 reward or other income`; empty without any. */
-export function formatUnpriced(excluded: readonly Unpriced[]): string {
-  const parts = Object.entries(names).flatMap(([kind, [one, many]]) => {
-    const count = countUnpriced(excluded, kind);
-    return count === 0 ? [] : [several(count, one, many)];
-  });
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-/** `2 sales have no price and are not included`; empty without any. */
-export function formatExcluded(excluded: readonly Unpriced[]): string {
-  const words = formatUnpriced(excluded);
-  return words === ''
-    ? ''
-    : `${words} ${countUnpriced(excluded) === 1 ? 'has no price and is' : 'have no price and are'} not included`;
 }
 
 interface Range {

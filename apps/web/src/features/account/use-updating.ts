@@ -40,6 +40,12 @@ export const isComputing = ({
 }: AccountUpdatingQuery['accountUpdating']): boolean =>
   updating || imports.length > 0 || taxUpdater.taxUpdateInProgress || taxUpdater.taxUpdateQueued;
 
+/** Whether the figures on screen are still to come, or out of date. */
+export function useIsComputing(): boolean {
+  const { now } = useUpdating();
+  return now !== undefined && (now.generation === 0 || isComputing(now));
+}
+
 /** What was told last, and how often something had been changed out of this window then. */
 type Seen = Pick<
   AccountUpdatingQuery['accountUpdating'],

@@ -3,7 +3,7 @@ import { accountTypeByApp } from '@lotbook/access/applications';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
-import { SearchField } from '@lotbook/ui/fields';
+import { SearchField, SelectField } from '@lotbook/ui/fields';
 import { Plus } from '@lotbook/ui/icons';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { PickList } from '@lotbook/ui/PickList';
@@ -14,9 +14,17 @@ import { PickLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { saveAccount } from '../../system/saved-account.ts';
+import { AccountDocument } from '../account/account-document.ts';
 import { useAccountIdIfAny } from '../account/use-account.ts';
 import { blockedReason } from '../account/use-may.ts';
-import { AccountsDocument } from './accounts.ts';
+import {
+  findFilters,
+  matchesFilters,
+  readField,
+  toFieldLabel,
+  type FieldFilter,
+} from './account-selection.ts';
+import { PickedAccountsDocument } from './accounts.ts';
 import { useAddAccount } from './use-add-account.ts';
 
 const ROW = 75;
@@ -29,11 +37,24 @@ export function AccountPicker() {
   const current = useAccountIdIfAny();
   const [search, setSearch] = useState('');
   const wanted = useDebounced(search).trim().toLowerCase();
-  const { data, error } = useQuery(AccountsDocument, {
+  const { data, error } = useQuery(PickedAccountsDocument, {
     variables: { type: accountTypeByApp[appId] },
     fetchPolicy: 'cache-and-network',
   });
-  const shown = (data?.accounts ?? []).filter(({ name }) => name.toLowerCase().includes(wanted));
+  const { data: shownAccount } = useQuery(AccountDocument, {
+    variables: { accountId: current ?? '' },
+    skip: current === undefined,
+  });
+  const selection = shownAccount?.account?.config.accountSelection;
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const accounts = data?.accounts ?? [];
+  const filters = findFilters(accounts, selection);
+  const shown = accounts.filter(
+    (account) =>
+      account.name.toLowerCase().includes(wanted) &&
+      (filters.length === 0 || matchesFilters(account, chosen)),
+  );
+  const labelId = selection?.secondaryLabelFieldId ?? 'fiatCurrency';
   const choose = (accountId: string) => {
     saveAccount(appId, accountId);
     void router.invalidate();
@@ -42,10 +63,18 @@ export function AccountPicker() {
     <Drawer title="Accounts" slim open={open} onClose={close}>
       <Stack>
         <SearchField label="Search accounts" value={search} onChange={setSearch} />
+        {filters.map((filter) => (
+          <FilterField
+            key={filter.id}
+            filter={filter}
+            value={chosen[filter.id] ?? ''}
+            onChange={(value) => setChosen({ ...chosen, [filter.id]: value })}
+          />
+        ))}
         {error && !data && (
           <Text tone="muted">The accounts could not be read: {error.message}</Text>
         )}
-        {data && shown.length === 0 && <Text tone="muted">No account has that name.</Text>}
+        {data && shown.length === 0 && <Text tone="muted">No account matches.</Text>}
         {shown.length > 0 && (
           <PickList
             label="Accounts"
@@ -57,7 +86,7 @@ export function AccountPicker() {
                 to="/$appId"
                 params={{ appId }}
                 name={account.name}
-                note={account.fiatCurrency}
+                note={readField(account, labelId) ?? account.fiatCurrency}
                 mark={account.disabled ? <Badge tone="warning">Disabled</Badge> : undefined}
                 current={account.id === current}
                 onClick={() => choose(account.id)}
@@ -70,6 +99,21 @@ export function AccountPicker() {
     </Drawer>
   );
 }
+
+interface FilterFieldProps {
+  readonly filter: FieldFilter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const FilterField = ({ filter: { id, values }, value, onChange }: FilterFieldProps) => (
+  <SelectField
+    label={toFieldLabel(id)}
+    value={value}
+    onChange={onChange}
+    options={[{ value: '', label: 'Any' }, ...values.map((each) => ({ value: each, label: each }))]}
+  />
+);
 
 /** Whoever may not add accounts is told whom to ask. */
 function AddAccount() {

@@ -11,3 +11,20 @@ export const AccountsDocument = graphql(`
     }
   }
 `);
+
+/** The same with what the account picker filters and labels them by. */
+export const PickedAccountsDocument = graphql(`
+  query PickedAccounts($type: AccountType!) {
+    accounts(type: $type) {
+      id
+      name
+      disabled
+      fiatCurrency
+      subtype {
+        id
+        displayName
+      }
+      subtypeFields
+    }
+  }
+`);

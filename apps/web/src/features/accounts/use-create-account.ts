@@ -37,7 +37,7 @@ const CreateFirm = graphql(`
 export function useCreateAccount(appId: AppId) {
   const client = useApolloClient();
   const [createBooks, books] = useMutation(CreateBooks, {
-    refetchQueries: () => inCurrentAccount(client, ['Accounts']),
+    refetchQueries: () => inCurrentAccount(client, ['Accounts', 'PickedAccounts']),
   });
   const [createFirm, firm] = useMutation(CreateFirm);
   const [wrong, setWrong] = useState<string>();

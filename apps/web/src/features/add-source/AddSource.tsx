@@ -13,6 +13,7 @@ import { useModalAbout } from '../../system/modals.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
+import { useSession } from '../status/use-session.ts';
 import { useCatalogue } from '../sources/use-catalogue.ts';
 import { AddSourceOption } from './AddSourceOption.tsx';
 import { SavedMappings } from './SavedMappings.tsx';
@@ -30,6 +31,8 @@ export function AddSource() {
   const { importFiles, importSample, sendings } = useImporting();
   const [zone, setZone] = useState('');
   const { catalogue, failed } = useCatalogue();
+  const { enableDemoFeatures } = useSession().config.app;
+  const isSettled = catalogue !== undefined || failed;
   const adapters = useAdapters();
   const adding = useModalAbout('add-source');
   const things: readonly Thing[] = catalogue
@@ -79,17 +82,20 @@ export function AddSource() {
           />
         )}
       </Section>
-      <SavedMappings />
-      <Section title="Only looking around?">
-        <Row gap="two">
-          <Button onClick={importSample} disabled={sendings.length > 0}>
-            Try with sample data
-          </Button>
-          <Text tone="muted" size="small" as="span">
-            Three exchanges, four years of trades, a few things to solve.
-          </Text>
-        </Row>
-      </Section>
+      {/* Below the list only once it is there: it would move them. */}
+      {isSettled && enableDemoFeatures !== false && (
+        <Section title="Only looking around?">
+          <Row gap="two">
+            <Button onClick={importSample} disabled={sendings.length > 0}>
+              Try with sample data
+            </Button>
+            <Text tone="muted" size="small" as="span">
+              Three exchanges, four years of trades, a few things to solve.
+            </Text>
+          </Row>
+        </Section>
+      )}
+      {isSettled && <SavedMappings />}
       {chosen && catalogue && (
         <AddSourceOption
           key={chosen.key}

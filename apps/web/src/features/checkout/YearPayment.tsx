@@ -73,7 +73,10 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
           })}
         </Banner>
       )}
-      <Section title={t(checkout.loadReports, { year: yearLabel })} note={t(checkout.priceNote)}>
+      <Section
+        title={t(checkout.yearReportsTitle, { year: yearLabel })}
+        note={t(checkout.priceNote)}
+      >
         <Stack>
           <Facts
             items={[

@@ -51,6 +51,6 @@ export function formatCredit(t: Translate, { reason, taxYear, clientName }: Entr
   const year = `${taxYear ?? ''}${clientName === null ? '' : `, ${clientName}`}`;
   if (reason === 'bought') return t(checkout.bought);
   if (reason === 'late') return t(checkout.latePayment, { year });
-  if (reason === 'used') return t(checkout.loadReports, { year });
+  if (reason === 'used') return t(checkout.yearReportsTitle, { year });
   return reason === 'released' ? t(checkout.released, { year }) : t(checkout.carriedOver);
 }

@@ -3,12 +3,18 @@ import type { FragmentType } from '@apollo/client';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { FileProgress, type FileFigure } from '@lotbook/ui/FileProgress';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { PageLink } from '../../system/links.tsx';
-import { UnresolvedActions } from './UnresolvedActions.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
-import { AnswerQuestion } from './AnswerQuestion.tsx';
+import { describeDateOrder, describeZone } from './reading-words.ts';
+
+const AnswerQuestion = lazy(async () => ({
+  default: (await import('./AnswerQuestion.tsx')).AnswerQuestion,
+}));
+const UnresolvedActions = lazy(async () => ({
+  default: (await import('./UnresolvedActions.tsx')).UnresolvedActions,
+}));
 
 export const ImportLineFragment = graphql(`
   fragment ImportLine_import on Import {
@@ -29,6 +35,7 @@ export const ImportLineFragment = graphql(`
     message
     archive
     timeZone
+    dateOrder
     unknownColumns
     question
     createdAt
@@ -65,11 +72,13 @@ export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
       failed={data.status === 'failed'}
       actions={
         isUnresolved && (
-          <UnresolvedActions
-            importId={data.id}
-            fileName={data.fileName}
-            canMap={data.unknownColumns}
-          />
+          <Suspense>
+            <UnresolvedActions
+              importId={data.id}
+              fileName={data.fileName}
+              canMap={data.unknownColumns}
+            />
+          </Suspense>
         )
       }
     />
@@ -122,7 +131,9 @@ const Unrecognized = ({
 function showDetail(line: Line, isUnresolved: boolean): ReactNode {
   if (line.question)
     return (
-      <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />
+      <Suspense>
+        <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />
+      </Suspense>
     );
   return line.unknownColumns ? <Unrecognized line={line} hasButton={isUnresolved} /> : detail(line);
 }
@@ -136,13 +147,9 @@ function detail(line: Line): string {
   if (line.status === 'queued') return 'Waiting for the files before it.';
   const recognised = line.format ? `Recognized as ${line.format}` : 'Detecting the file format';
   if (line.status === 'done')
-    return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${formatZone(line)}`;
+    return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${describeZone(line.timeZone)}${describeDateOrder(line.dateOrder)}`;
   return `${recognised}${line.phase === 'storing' ? ', storing the rows' : line.phase === 'reading' ? ', reading the rows' : ''} …`;
 }
-
-/** In which zone times without one were read, where the file has such. */
-const formatZone = ({ timeZone }: Line): string =>
-  timeZone ? ` Times without a zone were read as those of ${timeZone}.` : '';
 
 const badges: Readonly<Record<string, { readonly tone: BadgeTone; readonly label: string }>> = {
   queued: { tone: 'plain', label: 'Waiting' },

@@ -7,37 +7,31 @@ const LATEST = 50;
 const MOST = 1_000;
 const BUSY_POLL_MS = 1000;
 
+export const ImportSummaryFragment = graphql(`
+  fragment ImportSummary on Import {
+    id
+    sourceId
+    status
+    fileName
+    archive
+    format
+    createdAt
+    added
+    alreadyThere
+    skipped
+    rejected
+    timeZone
+    ...ImportLine_import
+  }
+`);
+
 const ImportsDocument = graphql(`
   query Imports($accountId: ID!, $exchangeId: ID, $limit: Int) {
     exchangeImports(accountId: $accountId, exchangeId: $exchangeId, limit: $limit) {
-      id
-      sourceId
-      status
-      fileName
-      archive
-      format
-      createdAt
-      added
-      alreadyThere
-      skipped
-      rejected
-      timeZone
-      ...ImportLine_import
+      ...ImportSummary @unmask
     }
     unresolvedImports(accountId: $accountId) {
-      id
-      sourceId
-      status
-      fileName
-      archive
-      format
-      createdAt
-      added
-      alreadyThere
-      skipped
-      rejected
-      timeZone
-      ...ImportLine_import
+      ...ImportSummary @unmask
     }
   }
 `);

@@ -6,7 +6,7 @@ import { createLink } from '@tanstack/react-router';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { usePageAt } from '../../system/place.ts';
 import { PageLink, WhyNote } from '../../system/links.tsx';
-import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 import { formatIssue } from '../account/account-text.ts';
 import { formatStake } from '../review/tax-impact-text.ts';
@@ -36,7 +36,7 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
         ) : unpriced.length > 0 ? (
           <Text>
             No open issues, but the totals are incomplete: {formatExcluded(unpriced)}.{' '}
-            <MissingPrices year={undefined} />
+            <CompleteLinks year={undefined} excluded={unpriced} />
           </Text>
         ) : (
           <Row>
@@ -57,7 +57,7 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
       <AttentionList>
         {sorted.map((issue) => (
           <AttentionItem
-            key={issue.code}
+            key={`${issue.severity} ${issue.code}`}
             why={
               issue.low !== null && (
                 <WhyNote

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import {
   countUnpriced,
   formatExcluded,
-  isZero,
+  findLacking,
   formatRange,
   type Unpriced,
 } from '../account/incomplete-text.ts';
@@ -61,24 +62,14 @@ export function Figures({
   const year = years.label(taxYear);
   const excluded = readiness?.excluded ?? [];
   const lacks = {
-    gain: excluded.filter(({ kind }) => kind === 'disposal'),
-    income: excluded.filter(({ kind }) => kind === 'income'),
+    gain: findLacking(excluded, 'disposal'),
+    income: findLacking(excluded, 'income'),
   };
-  const notYet = computing || generation === 0 ? 'Calculating…' : undefined;
+  const isOpen = computing || generation === 0;
   const none = generation === 0 ? null : '0';
-  /** A zero is shown only if it is known to be one. */
-  const figure = (value: string | null, gain: boolean, missing: readonly Unpriced[] = []) => {
-    const isOpen = notYet !== undefined || missing.length > 0;
-    const shown = isOpen && value !== null && isZero(value) ? null : value;
-    return (
-      <Amount
-        value={shown}
-        digits="cents"
-        gain={gain}
-        unknown={notYet ?? formatExcluded(missing)}
-      />
-    );
-  };
+  const figure = (value: string | null, gain: boolean, missing: readonly Unpriced[] = []) => (
+    <TotalAmount value={value} missing={missing} isComputing={isOpen} gain={gain} />
+  );
   const range = readiness?.range;
   const gainNote =
     range &&

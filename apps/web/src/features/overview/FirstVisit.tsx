@@ -8,6 +8,7 @@ import { usePlace } from '../../system/place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
+import { useSession } from '../status/use-session.ts';
 import { useOverviewTitle } from './use-overview-title.ts';
 
 const firstSteps: readonly Step[] = [
@@ -35,6 +36,7 @@ const reports: Step = {
 export function FirstVisit() {
   const { importFiles, importSample, sendings } = useImporting();
   const { appId } = usePlace();
+  const { enableDemoFeatures } = useSession().config.app;
   return (
     <AppPage title={useOverviewTitle()}>
       <ComputingBanner />
@@ -45,19 +47,21 @@ export function FirstVisit() {
           Several at once is fine. We recognise Coinbase, Kraken, Binance, Gemini, Bitstamp,
           Crypto.com, Ledger Live, Koinly, CoinTracker and more by their columns.
         </DropArea>
-        <Row gap="two">
-          <Button
-            icon={<Play size={16} aria-hidden />}
-            onClick={importSample}
-            disabled={sendings.length > 0}
-          >
-            Try with sample data
-          </Button>
-          <Text tone="muted" size="small">
-            Three exchanges, two wallets, four years. Made up; you can delete it like any other
-            source.
-          </Text>
-        </Row>
+        {enableDemoFeatures !== false && (
+          <Row gap="two">
+            <Button
+              icon={<Play size={16} aria-hidden />}
+              onClick={importSample}
+              disabled={sendings.length > 0}
+            >
+              Try with sample data
+            </Button>
+            <Text tone="muted" size="small">
+              Three exchanges, two wallets, four years. Made up; you can delete it like any other
+              source.
+            </Text>
+          </Row>
+        )}
       </Stack>
     </AppPage>
   );

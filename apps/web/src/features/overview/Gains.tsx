@@ -1,4 +1,3 @@
-import { Amount } from '@lotbook/ui/Amount';
 import { ChartSpace } from '@lotbook/ui/ChartSpace';
 import { ChartFigure } from '@lotbook/ui/ChartFigure';
 import { DataTable } from '@lotbook/ui/DataTable';
@@ -9,18 +8,14 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import {
-  countUnpriced,
-  formatExcluded,
-  isZero,
-  type Unpriced,
-} from '../account/incomplete-text.ts';
+import { findLacking, formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));
 
 type Year = OverviewQuery['gainLossPerYear'][number];
-type YearRow = Year & { readonly lacks: readonly Unpriced[] };
+type YearRow = Year & { readonly lacks: readonly Unpriced[]; readonly isComputing: boolean };
 interface GainsProps {
   readonly years: readonly Year[];
   /** What the sums of years lack because prices are missing. */
@@ -51,6 +46,7 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
   const rows = years.map((year) => ({
     ...year,
     lacks: unpriced.filter((each) => each.year === year.year),
+    isComputing: computing,
   }));
   return (
     <ChartFigure
@@ -97,18 +93,21 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
   );
 }
 
-const Gain = ({ value }: { readonly value: string }) => (
-  <Amount value={value} digits="cents" gain align />
-);
 /** Leads to what the year is made of. */
 const OfYear = ({ year, children }: { readonly year: number; readonly children: ReactNode }) => (
   <WhyLink what="year" id={String(year)}>
     {children}
   </WhyLink>
 );
-const YearGain = ({ year, value }: { readonly year: number; readonly value: string }) => (
-  <OfYear year={year}>
-    <Gain value={value} />
+const YearGain = ({ row, value }: { readonly row: YearRow; readonly value: string }) => (
+  <OfYear year={row.year}>
+    <TotalAmount
+      value={value}
+      missing={findLacking(row.lacks, 'disposal')}
+      isComputing={row.isComputing}
+      gain
+      align
+    />
   </OfYear>
 );
 const figure = 'minmax(96px, 1fr)';
@@ -139,20 +138,20 @@ const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<Year
     label: 'Net gain',
     width: figure,
     end: true,
-    cell: ({ year, gain }) => <YearGain year={year} value={gain} />,
+    cell: (row) => <YearGain row={row} value={row.gain} />,
   },
   {
     id: 'income',
     label: 'Income',
     width: figure,
     end: true,
-    cell: ({ year, income, lacks }) => (
+    cell: ({ year, income, lacks, isComputing }) => (
       <OfYear year={year}>
-        <Amount
-          value={isZero(income) && countUnpriced(lacks, 'income') > 0 ? null : income}
-          digits="cents"
+        <TotalAmount
+          value={income}
+          missing={findLacking(lacks, 'income')}
+          isComputing={isComputing}
           align
-          unknown={formatExcluded(lacks)}
         />
       </OfYear>
     ),
@@ -165,22 +164,22 @@ const termColumns: readonly Column<YearRow>[] = [
     label: 'Short-term',
     width: figure,
     end: true,
-    cell: ({ year, shortTermGain }) => <YearGain year={year} value={shortTermGain} />,
+    cell: (row) => <YearGain row={row} value={row.shortTermGain} />,
   },
   {
     id: 'long',
     label: 'Long-term',
     width: figure,
     end: true,
-    cell: ({ year, longTermGain }) => <YearGain year={year} value={longTermGain} />,
+    cell: (row) => <YearGain row={row} value={row.longTermGain} />,
   },
 ];
 
 const linesFor = (taxYears: TaxYears): TwoLines<YearRow> => ({
   what: ({ year }) => taxYears.label(year),
   when: (year) => several(year.disposals, 'disposal', 'disposals'),
-  amount: ({ year, gain }) => <YearGain year={year} value={gain} />,
-  outcome: () => 'net gain',
+  amount: (row) => <YearGain row={row} value={row.gain} />,
+  outcome: ({ lacks }) => (lacks.length > 0 ? 'net gain, incomplete' : 'net gain'),
 });
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

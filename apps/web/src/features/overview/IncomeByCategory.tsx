@@ -3,7 +3,7 @@ import { DataTable } from '@lotbook/ui/DataTable';
 import { Section, Text } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { OverviewQuery } from '../../generated/graphql.ts';
-import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 import { LinkMaker } from '../../system/links.tsx';
 import { nothingHidden } from '../transactions/view.ts';
@@ -37,7 +37,7 @@ export function IncomeByCategory({
       title={`Income in ${year}`}
       flush={lines.length > 0}
       note={lines.length > 0 && missing !== '' ? `Incomplete: ${missing}` : undefined}
-      action={missing !== '' && <MissingPrices year={taxYear} />}
+      action={missing !== '' && <CompleteLinks year={taxYear} excluded={excluded} />}
     >
       {lines.length === 0 ? (
         <Text tone="muted">

@@ -1,5 +1,4 @@
 import { useApolloClient, useLazyQuery } from '@apollo/client/react';
-import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -9,6 +8,9 @@ import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { IncompleteBanner } from '../account/IncompleteBanner.tsx';
+import { findLacking, type Unpriced } from '../account/incomplete-text.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
+import { useUnpriced } from '../account/use-unpriced.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ExplainedFigureView, type InlineExplanation } from '../explain/ExplainedFigureView.tsx';
@@ -68,6 +70,8 @@ interface Line {
   readonly asOwn: boolean;
   readonly taxYear: number;
   readonly year: ComparedMethod['years'][number] | undefined;
+  /** What no method counts because prices are missing. */
+  readonly lacks: readonly Unpriced[];
   /** Why the year comes to so much, where the account comes to something else. */
   readonly told: (() => InlineExplanation) | undefined;
 }
@@ -78,8 +82,10 @@ const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Col
   label,
   width: '',
   end: true,
-  cell: ({ year, asOwn, taxYear, told }) => {
-    const amount = <Amount value={year?.[id] ?? zero} digits="cents" gain />;
+  cell: ({ year, asOwn, taxYear, told, lacks }) => {
+    const amount = (
+      <TotalAmount value={year?.[id] ?? zero} missing={lacks} isComputing={false} gain />
+    );
     if (!year) return amount;
     if (!asOwn)
       return told ? <ExplainedFigureView told={told}>{amount}</ExplainedFigureView> : amount;
@@ -117,6 +123,7 @@ export function MethodComparison({
 }) {
   const { accountId, account } = useAccount();
   const { years, unitsRule } = useTaxPlace();
+  const lacks = findLacking(useUnpriced(taxYear), 'disposal');
   const { compare, methods, busy, wrong } = useComparison(accountId, taxYear);
   const method = account?.taxPayerDetails?.taxMethod;
   if (unitsRule !== undefined || !account) return null;
@@ -134,6 +141,7 @@ export function MethodComparison({
     inForce: each === present,
     asOwn: asOwn && each === present,
     taxYear,
+    lacks,
     year: getYear(each, taxYear),
     told: present && (() => explainMethod({ ...asked, method: each, present })),
   }));

@@ -9,9 +9,8 @@ import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
-import { formatExcluded } from '../account/incomplete-text.ts';
-import { formatEarlier, formatNeed } from '../review/readiness-text.ts';
-import { formatYear } from '../review/tax-impact-text.ts';
+import { useIsComputing } from '../account/use-updating.ts';
+import { formatOpen } from '../review/open-words.ts';
 import type { YearReady } from '../review/year-ready.ts';
 
 interface SubmitYearProps {
@@ -34,17 +33,6 @@ export function SubmitYear(year: SubmitYearProps) {
     : null;
 }
 
-/** What is open of a year that is handed over all the same. */
-const formatOpen = (year: NonNullable<SubmitYearProps['readiness']>, currency: string): string =>
-  [
-    year.troubled > 0 && formatNeed(year.troubled, year.transactions, 'still '),
-    year.earlier && formatEarlier(year.earlier.count, year.label),
-    formatExcluded(year.excluded),
-    formatYear(year, currency),
-  ]
-    .filter(Boolean)
-    .join('. ');
-
 type TaxPro = TaxProsQuery['preparerLinks']['preparerLinks'][number];
 
 function SubmitTo({
@@ -66,10 +54,8 @@ function SubmitTo({
     );
     setAsking(false);
   };
-  const open =
-    readiness && (readiness.troubled > 0 || readiness.earlier || readiness.excluded.length > 0)
-      ? readiness
-      : undefined;
+  const isComputing = useIsComputing();
+  const open = readiness && formatOpen(readiness, { currency, isComputing });
   return (
     <>
       <Button onClick={() => setAsking(true)}>
@@ -89,7 +75,7 @@ function SubmitTo({
               ? `${name} will see that you are still at work on ${label}. Nothing else changes.`
               : `${name} will see that you are done with ${label} and can begin. You can go on working in it, and take it back.`}
           </Text>
-          {!isSubmitted && open && <Text tone="muted">{formatOpen(open, currency)}</Text>}
+          {!isSubmitted && open && <Text tone="muted">{open}</Text>}
         </Stack>
       </Confirm>
     </>

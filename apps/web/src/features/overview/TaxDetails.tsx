@@ -4,7 +4,7 @@ import { When } from '@lotbook/ui/When';
 import type { ReactNode } from 'react';
 import type { TaxYearsQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '@lotbook/model/several';
@@ -112,7 +112,7 @@ function Next({
       </PageLink>
     );
   }
-  if (excluded.length > 0) return <MissingPrices year={taxYear} />;
+  if (excluded.length > 0) return <CompleteLinks year={taxYear} excluded={excluded} />;
   if (year?.hasEnded === false)
     return <PageLink page="sources">Keep your sources up to date</PageLink>;
   return seesReports ? (

@@ -44,6 +44,7 @@ export const OverviewDocument = graphql(`
           count
           low
           high
+          unstaked
         }
       }
       activity {

@@ -4,6 +4,10 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
 import { cents } from '@lotbook/engine/explain/text';
 import { WhyLink } from '../../system/links.tsx';
+import { findLacking } from '../account/incomplete-text.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
+import { useUnpriced } from '../account/use-unpriced.ts';
+import { useIsComputing } from '../account/use-updating.ts';
 import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import { estimateTax, getGains, type Rates } from './plan.ts';
@@ -19,13 +23,21 @@ interface YearFiguresProps {
 
 /** What was realized so far, what it is with the plan, and what that means in tax; each with what it rests on. */
 export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
+  const missing = findLacking(useUnpriced(facts.year), 'disposal');
+  const isComputing = useIsComputing();
   const { realized, planned } = getGains(facts, outcomes);
   const [before, after] = [
     estimateTax(realized, rates, facts.jurisdiction),
     estimateTax(planned, rates, facts.jurisdiction),
   ];
   const gain = (value: Money) => (
-    <Amount value={format(value)} digits="cents" unit={currency} gain />
+    <TotalAmount
+      value={format(value)}
+      missing={missing}
+      isComputing={isComputing}
+      unit={currency}
+      gain
+    />
   );
   const isPlanned = outcomes.length > 0;
   const year = { facts, currency, rates, outcomes };
@@ -66,7 +78,12 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
           label: 'Tax at your rates',
           value: after ? (
             <ExplainedFigureView told={() => explainTax({ ...year, estimate: after })}>
-              <Amount value={format(after.tax)} digits="cents" unit={currency} />
+              <TotalAmount
+                value={format(after.tax)}
+                missing={missing}
+                isComputing={isComputing}
+                unit={currency}
+              />
             </ExplainedFigureView>
           ) : (
             <Amount value={null} digits="cents" unit={currency} unknown="Enter your rates below" />

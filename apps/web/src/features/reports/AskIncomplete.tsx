@@ -1,6 +1,6 @@
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
-import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 
 interface AskIncompleteProps {
@@ -33,7 +33,8 @@ export const AskIncomplete = ({ title, missing, year, onClose, onMake }: AskInco
     <Stack>
       <Text>{`${formatExcluded(missing)}. The report will be marked INCOMPLETE and list the missing rows.`}</Text>
       <Text tone="muted">
-        Don’t file it as it is. <MissingPrices year={year} /> first, then create the report.
+        Don’t file it as it is. <CompleteLinks year={year} excluded={missing} /> first, then create
+        the report.
       </Text>
     </Stack>
   </Confirm>

@@ -23,7 +23,7 @@ import {
 import type { Answers } from './Answer.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
-import { usePendingReports } from './use-pending-reports.ts';
+import { usePendingReports } from './pending-reports.tsx';
 import { roundings } from './roundings.ts';
 
 interface MakeReportProps {
@@ -55,7 +55,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const { years: taxYears } = useTaxPlace();
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
-  const pending = usePendingReports(accountId);
+  const pending = usePendingReports();
   const { account } = useAccount();
   const { may } = useAllowed();
   const client = useApolloClient();
@@ -101,6 +101,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
       const id = data?.createTaxReport.id;
       if (id !== undefined)
         pending.add({
+          accountId,
           button: `${type.id} ${format}`,
           id,
           title: `${getTitle(type)} (${format.toUpperCase()})`,
@@ -153,7 +154,10 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
             key={format}
             small
             kind={type === types[0] && at === 0 ? 'primary' : 'plain'}
-            busy={making === `${type.id} ${format}` || pending.isPending(`${type.id} ${format}`)}
+            busy={
+              making === `${type.id} ${format}` ||
+              pending.isPending(accountId, `${type.id} ${format}`)
+            }
             label={`Make ${type.label} as ${format.toUpperCase()}`}
             onClick={() => void begin(type, format)}
           >

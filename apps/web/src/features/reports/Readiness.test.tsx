@@ -46,6 +46,10 @@ const script = (generation: number) => ({
       year(2025, [kind('missing-basis', 'error', 0), kind('unmatched-deposit', 'warning', 2)]),
       year(2024, [kind('missing-basis', 'error', 1), kind('missing-price', 'error', 3)]),
       year(2023, [kind('unmatched-deposit', 'info', 1)]),
+      year(2019, [kind('missing-basis', 'error', 1)], false, null, null, [
+        { __typename: 'YearUnpriced', year: 2019, kind: 'disposal', transactions: 2, unstaked: 2 },
+        { __typename: 'YearUnpriced', year: 2019, kind: 'rejected', transactions: 3, unstaked: 3 },
+      ]),
       year(2021, [], false, null, { __typename: 'EarlierIssues', count: 2 }),
       year(2020, [], false, null, null, [
         { __typename: 'YearUnpriced', year: 2020, kind: 'income', transactions: 2, unstaked: 1 },
@@ -63,7 +67,9 @@ const show = (of: number, generation = 1) => showWith(script(generation), <Readi
 
 it('warns of the chosen year alone, and each kind leads to its issues of that year', async () => {
   show(2024);
-  expect(await screen.findByText('2024 totals are incomplete:')).toBeDefined();
+  const banner = (await screen.findByText('2024 figures may change:')).parentElement!;
+  expect(banner.textContent).toContain('a cost basis of zero for units without a known cost');
+  expect(banner.textContent).not.toContain('ncomplete');
   const links = screen
     .getAllByRole('link')
     .map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')]);
@@ -119,4 +125,14 @@ it('warns of a year whose missing prices were dismissed', async () => {
   expect(
     decodeURIComponent(screen.getByRole('link', { name: 'Add prices' }).getAttribute('href') ?? ''),
   ).toBe('?{"codes":["missing-price"],"taxYear":2020}');
+});
+
+it('keeps apart what is left out, which marks reports INCOMPLETE, and what has no cost, which does not', async () => {
+  show(2019);
+  const banner = (await screen.findByText('2019 is incomplete:')).parentElement!;
+  expect(banner.textContent).toContain(
+    '2 sales have no price and are not included; 3 imported rows were rejected and are not included.',
+  );
+  expect(banner.textContent).toContain('2019 figures may change: 1 disposal has no cost.');
+  expect(screen.getByRole('link', { name: 'Fix rejected rows' })).toBeDefined();
 });

@@ -7,7 +7,7 @@ import type { ReadinessQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount, useAccountId } from '../account/use-account.ts';
 import { formatIssue } from '../account/account-text.ts';
-import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded } from '../account/incomplete-text.ts';
 import { EarlierIssues } from '../review/Elsewhere.tsx';
 
@@ -100,14 +100,28 @@ function State({ found }: { readonly found: Year }) {
     found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
   const [grave, others] = [open('error'), open('warning')];
   const missing = formatExcluded(found.excluded);
+  // The rule of the reports: they are incomplete if rows are left out. A missing cost counts as zero and leaves nothing out.
+  const isMarked = found.excluded.some(({ kind }) => kind !== 'rejected');
   const earlier = found.earlier && (
     <EarlierIssues year={found.year} label={found.label} count={found.earlier.count} />
   );
-  if (grave.length > 0)
+  if (missing !== '' || grave.length > 0)
     return (
       <Banner tone="warning">
-        <strong>{found.label} totals are incomplete:</strong>{' '}
-        <Kinds year={found.year} kinds={grave} />
+        {missing !== '' && (
+          <>
+            <strong>{found.label} is incomplete:</strong> {missing}.{' '}
+            {isMarked && 'Reports that leave them out are marked INCOMPLETE. '}
+            <CompleteLinks year={found.year} excluded={found.excluded} />{' '}
+          </>
+        )}
+        {grave.length > 0 && (
+          <>
+            <strong>{found.label} figures may change:</strong>{' '}
+            <Kinds year={found.year} kinds={grave} /> Reports use a cost basis of zero for units
+            without a known cost.
+          </>
+        )}
         {others.length > 0 && (
           <>
             {' '}
@@ -115,13 +129,6 @@ function State({ found }: { readonly found: Year }) {
           </>
         )}
         {earlier && <> {earlier}</>}
-      </Banner>
-    );
-  if (missing !== '')
-    return (
-      <Banner tone="warning">
-        <strong>{found.label} is incomplete:</strong> {missing}. Reports that leave them out are
-        marked INCOMPLETE. <MissingPrices year={found.year} />
       </Banner>
     );
   if (others.length > 0)

@@ -12,7 +12,7 @@ vi.mock('../account/use-account.ts', () => ({
   useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }),
 }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
-vi.mock('./use-pending-reports.ts', () => ({
+vi.mock('./pending-reports.tsx', () => ({
   usePendingReports: () => ({ isPending: () => false, add: vi.fn() }),
 }));
 vi.mock('../account/use-tax-place.ts', () => ({

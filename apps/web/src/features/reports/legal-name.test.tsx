@@ -15,7 +15,7 @@ vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }
 vi.mock('../account/use-tax-place.ts', () => ({
   useTaxPlace: () => ({ years: { label: String } }),
 }));
-vi.mock('./use-pending-reports.ts', () => ({
+vi.mock('./pending-reports.tsx', () => ({
   usePendingReports: () => ({ isPending: () => false, add: vi.fn() }),
 }));
 afterEach(() => {

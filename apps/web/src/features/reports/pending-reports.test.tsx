@@ -2,14 +2,29 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith } from '../transactions/decide/testing.tsx';
-import { usePendingReports } from './use-pending-reports.ts';
+import { useState } from 'react';
+import { PendingReportsProvider, usePendingReports } from './pending-reports.tsx';
 
-const { download, status } = vi.hoisted(() => ({ download: vi.fn(), status: { now: 'running' } }));
+const { download, navigate, status } = vi.hoisted(() => ({
+  download: vi.fn(),
+  navigate: vi.fn(() => Promise.resolve()),
+  status: { now: 'running', incomplete: false },
+}));
 vi.mock('./use-download.ts', () => ({ useDownload: () => download }));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  useNavigate: () => navigate,
+}));
+vi.mock('../../system/place.ts', async (original) => ({
+  ...(await original<typeof import('../../system/place.ts')>()),
+  usePageAt: () => (page: string) => `/tax/${page}`,
+}));
 afterEach(() => {
   cleanup();
   download.mockReset();
+  navigate.mockClear();
   status.now = 'running';
+  status.incomplete = false;
 });
 
 const fields = [
@@ -37,6 +52,8 @@ const run = () => ({
   waitsForFigures: false,
   paymentRequired: false,
   isEmpty: false,
+  incomplete: status.incomplete,
+  excludedRows: status.incomplete ? 2 : 0,
 });
 const answers = {
   get Reports() {
@@ -44,14 +61,32 @@ const answers = {
   },
 };
 
+/** Stands for the shell: the Reports page can be left. */
+function App() {
+  const [isLeft, leave] = useState(false);
+  return (
+    <PendingReportsProvider>
+      {isLeft ? 'Overview' : <Page />}
+      <button type="button" onClick={() => leave(true)}>
+        Leave
+      </button>
+    </PendingReportsProvider>
+  );
+}
+
 function Page() {
-  const pending = usePendingReports('a1');
+  const pending = usePendingReports();
   return (
     <button
       type="button"
-      disabled={pending.isPending('form-8949 pdf')}
+      disabled={pending.isPending('a1', 'form-8949 pdf')}
       onClick={() =>
-        pending.add({ button: 'form-8949 pdf', id: 'r1', title: 'Form 8949, 2025 (PDF)' })
+        pending.add({
+          accountId: 'a1',
+          button: 'form-8949 pdf',
+          id: 'r1',
+          title: 'Form 8949, 2025 (PDF)',
+        })
       }
     >
       PDF
@@ -62,7 +97,7 @@ function Page() {
 const isBusy = () => screen.getByRole<HTMLButtonElement>('button', { name: 'PDF' }).disabled;
 
 it('keeps the pressed button busy until the report is ready, then offers it', async () => {
-  drawWith(<Page />, answers);
+  drawWith(<App />, answers);
   await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
   expect(isBusy()).toBe(true);
   expect(screen.queryByText(/is ready/)).toBeNull();
@@ -77,13 +112,48 @@ it('keeps the pressed button busy until the report is ready, then offers it', as
 
 it('says why a report could not be made, and leads to the list', async () => {
   status.now = 'failed';
-  drawWith(<Page />, answers);
+  drawWith(<App />, answers);
   await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
   expect(
     await screen.findByText(
-      /Form 8949, 2025 \(PDF\) could not be made: The figures could not be computed\./,
+      /Form 8949, 2025 \(PDF\) could not be created: The figures could not be computed\./,
     ),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Show reports' })).toBeDefined();
   expect(isBusy()).toBe(false);
+});
+
+it.each([
+  ['ready', /is ready\.$/],
+  ['failed', /could not be created/],
+])('shows that a report is %s after the person has left the page', async (end, words) => {
+  drawWith(<App />, answers);
+  await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(screen.queryByRole('button', { name: 'PDF' })).toBeNull();
+  status.now = end;
+  expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeDefined();
+});
+
+it('links from another page to the list of reports after a failure', async () => {
+  status.now = 'failed';
+  drawWith(<App />, answers);
+  await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show reports' }));
+  expect(navigate).toHaveBeenCalledWith({ to: '/tax/reports' });
+});
+
+it('does not call an incomplete report ready without saying so', async () => {
+  status.now = 'ready';
+  status.incomplete = true;
+  drawWith(<App />, answers);
+  await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
+  expect(
+    await screen.findByText(
+      'Form 8949, 2025 (PDF) is ready, but incomplete: 2 rows without a price are not included.',
+      {},
+      { timeout: 5_000 },
+    ),
+  ).toBeDefined();
 });

@@ -84,6 +84,8 @@ export const ReportsDocument = graphql(`
         rows
         bytes
         isEmpty
+        incomplete
+        excludedRows
       }
     }
   }

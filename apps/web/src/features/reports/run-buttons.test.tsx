@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { runColumns, type Run, type RunActions } from './run-columns.tsx';
+import { linesFor, runColumns, type Run, type RunActions } from './run-columns.tsx';
 
 afterEach(cleanup);
 
@@ -29,6 +29,8 @@ const run = (paymentRequired: boolean): Run => ({
   rows: 1,
   bytes: 10,
   isEmpty: false,
+  incomplete: false,
+  excludedRows: 0,
 });
 
 function show(one: Run, mayPay: boolean): RunActions {
@@ -87,4 +89,38 @@ it('the list of a firm says whose each report is', () => {
   render(client?.cell(run(false)));
   expect(screen.getByText('Ada')).toBeDefined();
   expect(runColumns(actions, [], names).some(({ id }) => id === 'client')).toBe(false);
+});
+
+const idle: RunActions = {
+  onDownload: vi.fn(),
+  onPreview: vi.fn(),
+  onCancel: vi.fn(),
+  onDelete: vi.fn(),
+  onAgain: vi.fn(),
+  mayPay: true,
+  yearLabel: String,
+};
+
+it.each([
+  [2, '2 rows without a price are not included'],
+  [null, 'Rows without a price are not included'],
+])('a report that leaves out %s rows is shown as incomplete', (excludedRows, words) => {
+  const incomplete = { ...run(false), incomplete: true, excludedRows };
+  const status = runColumns(idle, [], { wallets: [], exchanges: [], categories: [] }).find(
+    ({ id }) => id === 'status',
+  );
+  render(status?.cell(incomplete));
+  expect(screen.getByText('Incomplete')).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.queryByText('Ready')).toBeNull();
+  expect(linesFor(idle).outcome(incomplete)).toBe('Incomplete');
+});
+
+it('the two lines of a phone show client, format, year and status of a firm’s report', () => {
+  const lines = linesFor(idle, true);
+  expect([lines.what(run(false)), lines.when(run(false)), lines.outcome(run(false))]).toEqual([
+    'Ada',
+    'CSV 2025: Form 8949',
+    'Ready',
+  ]);
 });

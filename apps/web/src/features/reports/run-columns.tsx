@@ -93,18 +93,18 @@ const clientColumn: Column<Run> = {
 };
 
 export const linesFor = (actions: RunActions, ofClients = false): TwoLines<Run> => ({
-  what: (run) =>
-    `${ofClients ? `${run.accountName}: ` : ''}${getName(run, actions)} ${run.format.toUpperCase()}`,
-  when: (run) => <When at={run.requested} />,
+  what: (run) => (ofClients ? run.accountName : nameWithFormat(run, actions)),
+  when: (run) => (ofClients ? nameWithFormat(run, actions) : <When at={run.requested} />),
   amount: (run) => <RunButtons run={run} actions={actions} />,
-  outcome: (run) =>
-    [
-      run.scheduled ? 'Scheduled' : '',
-      run.status === 'ready' ? '' : (statuses[run.status]?.label ?? ''),
-    ]
-      .filter(Boolean)
-      .join(', '),
+  outcome: (run) => [run.scheduled ? 'Scheduled' : '', statusWords(run)].filter(Boolean).join(', '),
 });
+
+const statusWords = (run: Run): string =>
+  run.incomplete ? 'Incomplete' : (statuses[run.status]?.label ?? run.status);
+
+/** The format first: long names are cut at their end on a phone. */
+const nameWithFormat = (run: Run, actions: RunActions): string =>
+  `${[run.format.toUpperCase(), run.taxYear === null ? '' : actions.yearLabel(run.taxYear)].filter(Boolean).join(' ')}: ${run.label}`;
 
 export const getName = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): string =>
   `${run.label}${run.taxYear === null ? '' : ` ${yearLabel(run.taxYear)}`}`;
@@ -195,11 +195,22 @@ export const statuses: Readonly<
   cancelled: { label: 'Cancelled', tone: 'plain' },
 };
 
+/** `2 rows without a price are not included`; older reports don't know how many. */
+const leftOutWords = ({ excludedRows }: Run): string =>
+  excludedRows === null
+    ? 'Rows without a price are not included'
+    : `${several(excludedRows, 'row without a price is', 'rows without a price are')} not included`;
+
 function Status({ run, actions }: { readonly run: Run; readonly actions: RunActions }) {
   const { label, tone } = statuses[run.status] ?? { label: run.status, tone: 'plain' as const };
   return (
     <Inline>
-      <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
+      {run.incomplete ? (
+        <Badge tone="warning">Incomplete</Badge>
+      ) : (
+        <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
+      )}
+      {run.incomplete && <SideNote>{leftOutWords(run)}</SideNote>}
       {run.waitsForFigures && <SideNote>The figures are being computed anew.</SideNote>}
       {run.status === 'running' && (
         <Progress

@@ -16,6 +16,7 @@ const looked = { transactions: 5, leftOut: 0 };
 const aside = {
   count: 2,
   earlier: 0,
+  unknown: 0,
   low: '-40',
   high: '0',
   lastAt: '2026-11-03T12:00:00.000Z',

@@ -117,7 +117,7 @@ function WasDismissed({
   readonly aside: SetAside;
   readonly currency: string;
 }) {
-  const change = formatChange(aside, currency);
+  const change = formatChange({ ...aside, unstaked: aside.unknown }, currency);
   const count = aside.count + aside.earlier;
   return (
     <>

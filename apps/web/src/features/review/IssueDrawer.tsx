@@ -19,7 +19,7 @@ import { issueName } from '@lotbook/model/issue-name';
 import { ReviewIssueDocument, type IssueRow } from './documents.ts';
 import { IssueNote } from './IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';
-import { formatLotChoice, formatStake, together } from './tax-impact-text.ts';
+import { formatLotChoice, formatStake, addChanges } from './tax-impact-text.ts';
 import { unitsAbout } from './units-about.ts';
 import { issueKey, issueNamed, type IssueName } from './view.ts';
 
@@ -33,7 +33,7 @@ interface IssueDrawerProps {
 
 const rowKey = ({ node }: IssueRow): string => issueKey(node);
 
-/** The first of each name: what is alike, as of a side and of its fee in one asset, is opened together. */
+/** The first of each name: what is alike, as of a side and of its fee in one asset, is opened addChanges. */
 const getFirstOfEachKind = (rows: readonly IssueRow[]): readonly IssueRow[] => {
   const first = new Map<string, IssueRow>();
   for (const row of rows) if (!first.has(rowKey(row))) first.set(rowKey(row), row);
@@ -154,7 +154,7 @@ function Content({
             ? ([
                 [
                   'At stake',
-                  formatStake({ code: issue.code, ...together(alike) }, currency) ??
+                  formatStake({ code: issue.code, ...addChanges(alike) }, currency) ??
                     formatLotChoice(issue.code, transaction, currency) ??
                     'Nobody can tell how much hangs on it',
                 ],

@@ -51,9 +51,15 @@ export function Kinds({ kinds, taxYear, chosen, aside, currency, onChoose }: Kin
 const hasMoney = ({ low, laterLow }: Kind): boolean => low !== null || laterLow !== null;
 
 /** What counts in the years that are shown, and what counts when the units are sold in others. */
-function formatMoney({ code, low, high, laterLow, laterHigh }: Kind, currency: string): string {
-  const own = formatStake({ code, low, high }, currency);
-  const later = formatStake({ code, low: laterLow, high: laterHigh }, currency);
+function formatMoney(
+  { code, low, high, laterLow, laterHigh, unstaked }: Kind,
+  currency: string,
+): string {
+  const own = formatStake({ code, low, high, unstaked }, currency);
+  const later = formatStake(
+    { code, low: laterLow, high: laterHigh, unstaked: own === undefined ? unstaked : 0 },
+    currency,
+  );
   if (own === undefined)
     return later === undefined
       ? 'How much hangs on it is not known yet'

@@ -54,6 +54,7 @@ const kind = (code: string, severity: string, count: number, dismissed = 0) => (
   severity,
   count,
   dismissed,
+  unstaked: 1,
   ...unknown,
 });
 const year = (...kinds: YearReady['kinds']) => ({ kinds }) as YearReady;
@@ -65,9 +66,23 @@ it('kinds of several years are counted together, the gravest first', () => {
       year(kind('unmatched-deposit', 'warning', 2, 1), kind('missing-basis', 'error', 1)),
     ]),
   ).toEqual([
-    { code: 'missing-basis', severity: 'error', count: 1, dismissed: 0, ...unknown },
-    { code: 'unmatched-deposit', severity: 'warning', count: 7, dismissed: 1, ...unknown },
-    { code: 'unsupported-basis', severity: 'info', count: 9, dismissed: 0, ...unknown },
+    { code: 'missing-basis', severity: 'error', count: 1, dismissed: 0, unstaked: 1, ...unknown },
+    {
+      code: 'unmatched-deposit',
+      severity: 'warning',
+      count: 7,
+      dismissed: 1,
+      unstaked: 2,
+      ...unknown,
+    },
+    {
+      code: 'unsupported-basis',
+      severity: 'info',
+      count: 9,
+      dismissed: 0,
+      unstaked: 1,
+      ...unknown,
+    },
   ]);
 });
 
@@ -161,6 +176,7 @@ const asided = (count: number, earlier: number) => ({
     __typename: 'SetAside' as const,
     count,
     earlier,
+    unknown: 0,
     low: '-20',
     high: '0',
     lastAt: null,
@@ -171,6 +187,9 @@ const asided = (count: number, earlier: number) => ({
 it('counts what was set aside once: a year has that of earlier years besides, several years have it already', () => {
   expect(formatAside(asided(1, 2).aside, 'USD')).toBe(
     '3 issues set aside: your gain may fall by up to 20.00 USD',
+  );
+  expect(formatAside({ ...asided(2, 0).aside, unknown: 1 }, 'USD')).toBe(
+    '2 issues set aside: your gain may fall by up to 20.00 USD, not counting 1 item with an unknown amount',
   );
   expect(sumExcluded([asided(0, 1)])).toMatchObject({ count: 0, earlier: 1, low: '-20' });
   expect(sumExcluded([asided(0, 1), asided(1, 0)])).toMatchObject({

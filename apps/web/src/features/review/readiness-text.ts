@@ -30,6 +30,8 @@ export interface SetAside {
   readonly count: number;
   /** Besides, issues of years before that count in the year; none of several together, since those are among their `count`. */
   readonly earlier: number;
+  /** Of `count`, the ones whose amount is unknown: they are not in `low` and `high`. */
+  readonly unknown: number;
   readonly low: string | null;
   readonly high: string | null;
   readonly lastAt: string | null;
@@ -44,6 +46,7 @@ export function sumExcluded(years: readonly Pick<YearReady, 'aside'>[]): SetAsid
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
     earlier: years.length === 1 ? first.earlier : 0,
+    unknown: all.reduce((sum, { unknown }) => sum + unknown, 0),
     low: added(all.flatMap(({ low }) => low ?? [])),
     high: added(all.flatMap(({ high }) => high ?? [])),
     lastAt:
@@ -59,10 +62,10 @@ const added = (amounts: readonly string[]): string | null =>
 
 /** `3 issues set aside. Your gain may fall by up to 20.00 USD`, of a year. */
 export function formatAside(
-  aside: Pick<SetAside, 'count' | 'earlier' | 'low' | 'high'>,
+  aside: Pick<SetAside, 'count' | 'earlier' | 'low' | 'high' | 'unknown'>,
   currency: string,
 ): string {
-  const change = formatChange(aside, currency);
+  const change = formatChange({ ...aside, unstaked: aside.unknown }, currency);
   const said = `${several(aside.count + aside.earlier, 'issue', 'issues')} set aside`;
   return change ? `${said}: ${change.replace(/^Your/, 'your')}` : said;
 }
@@ -167,6 +170,8 @@ export interface Kind {
   /** The same of what counts in other years, when their units are sold; null where nothing does. */
   readonly laterLow: string | null;
   readonly laterHigh: string | null;
+  /** Of the open ones, those whose amount is unknown: they are in none of the sums. */
+  readonly unstaked: number;
 }
 
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
@@ -174,9 +179,17 @@ const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 }
 /** The kinds of several years together, the gravest severity of each code; the most first within a severity. */
 export function getKinds(years: readonly YearReady[]): readonly Kind[] {
   const kinds = new Map<string, Kind>();
-  for (const { code, severity, count, dismissed, low, high, laterLow, laterHigh } of years.flatMap(
-    (year) => year.kinds,
-  )) {
+  for (const {
+    code,
+    severity,
+    count,
+    dismissed,
+    unstaked,
+    low,
+    high,
+    laterLow,
+    laterHigh,
+  } of years.flatMap((year) => year.kinds)) {
     const before = kinds.get(code);
     kinds.set(code, {
       code,
@@ -184,10 +197,11 @@ export function getKinds(years: readonly YearReady[]): readonly Kind[] {
         before && (rank[before.severity] ?? 3) < (rank[severity] ?? 3) ? before.severity : severity,
       count: count + (before?.count ?? 0),
       dismissed: dismissed + (before?.dismissed ?? 0),
-      low: together(low, before?.low ?? null),
-      high: together(high, before?.high ?? null),
-      laterLow: together(laterLow, before?.laterLow ?? null),
-      laterHigh: together(laterHigh, before?.laterHigh ?? null),
+      unstaked: unstaked + (before?.unstaked ?? 0),
+      low: addKnown(low, before?.low ?? null),
+      high: addKnown(high, before?.high ?? null),
+      laterLow: addKnown(laterLow, before?.laterLow ?? null),
+      laterHigh: addKnown(laterHigh, before?.laterHigh ?? null),
     });
   }
   return [...kinds.values()].sort(
@@ -198,7 +212,8 @@ export function getKinds(years: readonly YearReady[]): readonly Kind[] {
   );
 }
 
-const together = (one: string | null, other: string | null): string | null =>
+/** Unknown amounts are counted in `unstaked`. */
+const addKnown = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : format(add(money(one), money(other)));
 
 /** `1 of 76 transactions needs you`, `2 of 76 transactions still need you`. */

@@ -7,14 +7,24 @@ import { formatAmount } from '@lotbook/ui/format-amount';
 interface Change {
   readonly low: string | null;
   readonly high: string | null;
+  /** Items whose amount is unknown: they are not in `low` and `high`. */
+  readonly unstaked?: number;
 }
 
 interface Stake extends Change {
   readonly code: string;
 }
 
-/** By how much the gain may change, in words; undefined where nobody can tell. */
-export function formatChange({ low, high }: Change, currency: string): string | undefined {
+/** By how much the gain may change, in words, and how many items are not counted because their amount is unknown; undefined if that is so of all. */
+export function formatChange(change: Change, currency: string): string | undefined {
+  const words = knownWords(change, currency);
+  const { unstaked = 0 } = change;
+  return words === undefined || unstaked === 0
+    ? words
+    : `${words}, not counting ${several(unstaked, 'item', 'items')} with an unknown amount`;
+}
+
+function knownWords({ low, high }: Change, currency: string): string | undefined {
   if (low === null || high === null) return undefined;
   const fall = low.startsWith('-') ? shown(format(negate(money(low))), currency) : nothing;
   const rise = high.startsWith('-') ? nothing : shown(high, currency);
@@ -52,20 +62,24 @@ export function formatLater(later: Change, label: string, currency: string): str
   );
 }
 
-/** What hangs on several issues together; null where nobody can tell it of any. */
-export function together(issues: readonly Change[]): Change {
-  const of = (end: keyof Change): string | null => {
-    const told = issues.flatMap((each) => each[end] ?? []);
-    return told.length === 0 ? null : format(sum(told.map(money)));
-  };
-  return { low: of('low'), high: of('high') };
+/** By how much several issues together may change the gain; those with an unknown amount are counted. */
+export function addChanges(issues: readonly Change[]): Required<Change> {
+  const known = issues.flatMap(({ low, high }) =>
+    low === null || high === null ? [] : { low, high },
+  );
+  const addEnds = (end: 'low' | 'high'): string | null =>
+    known.length === 0 ? null : format(sum(known.map((each) => money(each[end]))));
+  return { low: addEnds('low'), high: addEnds('high'), unstaked: issues.length - known.length };
 }
 
 /** The same of one issue, or of all with the same code. */
-export function formatStake({ code, low, high }: Stake, currency: string): string | undefined {
+export function formatStake(
+  { code, low, high, unstaked = 0 }: Stake,
+  currency: string,
+): string | undefined {
   if (low === null || high === null) return undefined;
   const change = getGainChange(code, { low: money(low), high: money(high) });
-  return formatChange({ low: format(change.low), high: format(change.high) }, currency);
+  return formatChange({ low: format(change.low), high: format(change.high), unstaked }, currency);
 }
 
 /** What hangs on a choice of lots that is not followed: what the sale comes to, whose lots it decides. Undefined for other issues, and where nothing was sold. */

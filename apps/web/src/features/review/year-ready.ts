@@ -39,6 +39,7 @@ export const YearReadyFields = graphql(`
     aside {
       count
       earlier
+      unknown
       low
       high
       lastAt
@@ -49,6 +50,7 @@ export const YearReadyFields = graphql(`
       severity
       count
       dismissed
+      unstaked
       low
       high
       laterLow

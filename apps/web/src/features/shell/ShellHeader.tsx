@@ -29,8 +29,7 @@ export function ShellHeader({ only, tabs }: ShellHeaderProps) {
         {whole && <TaxProInvite />}
         {whole && <TrialButton />}
         {whole && <RefreshWhereItBelongs />}
-        <HelpMenu />
-        <ProfileMenu />
+        <HelpAndProfile />
       </HeaderTools>
     </>
   );
@@ -44,9 +43,19 @@ export function BareHeader() {
       <Home />
       <span className="lb-header-account" />
       <HeaderTools>
-        <HelpMenu />
-        <ProfileMenu />
+        <HelpAndProfile />
       </HeaderTools>
+    </>
+  );
+}
+
+/** On a phone both are in the menu, and the room belongs to the account and its tax year. */
+function HelpAndProfile() {
+  if (useNarrow()) return null;
+  return (
+    <>
+      <HelpMenu />
+      <ProfileMenu />
     </>
   );
 }

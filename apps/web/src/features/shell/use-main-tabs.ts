@@ -1,4 +1,4 @@
-import { pageIds } from '@lotbook/access/account-config';
+import { pageIds, type PageId } from '@lotbook/access/account-config';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useLocation } from '@tanstack/react-router';
 import { pageAddress, usePlace } from '../../system/place.ts';
@@ -16,9 +16,8 @@ export function useMainTabs(): readonly MainTab[] {
     appId,
     isClient: clientId !== undefined,
     role: roleIn(account),
-    enabledPages: pageIds.filter(
-      (id) =>
-        account.config.enabledPages.includes(id) && !account.config.unavailablePages.includes(id),
+    enabledPages: findEnabledPages(account.config).filter(
+      (id) => !account.config.unavailablePages.includes(id),
     ),
     audit: account.audit,
     analytics: account.chainalysisIntegrationEnabled && account.chainalysisIntegrationActive,
@@ -30,11 +29,20 @@ export function useHasPage(): boolean {
   const place = usePlace();
   const { pathname } = useLocation();
   const { account } = useAccount();
-  return (
-    !account ||
-    hasPage(
-      account.config.enabledPages,
-      pathname.slice(pageAddress(place, '').length).replace(/^\//, ''),
-    )
-  );
+  if (!account) return true;
+  const page = pathname.slice(pageAddress(place, '').length).replace(/^\//, '');
+  // Adding a source is a feature of its own.
+  const { config } = account;
+  return hasPage(page === 'sources/add' ? config.enabledPages : findEnabledPages(config), page);
 }
+
+interface PagesConfig {
+  readonly enabledPages: readonly string[];
+  readonly features: { readonly enableSourceView: boolean };
+}
+
+/** The pages that the configuration enables; those of sources need the feature, too. */
+export const findEnabledPages = ({ enabledPages, features }: PagesConfig): readonly PageId[] =>
+  pageIds.filter(
+    (id) => enabledPages.includes(id) && (id !== 'crypto-sources' || features.enableSourceView),
+  );

@@ -44,12 +44,18 @@ const makeApps = (t: Translate): readonly App[] => [
   },
 ];
 
-/** Hides TIR Admin if nobody can open such an account, except on devices that used it before. */
+interface OfferedTo {
+  readonly last: AppId | undefined;
+  /** The application that just refused the sign-in. */
+  readonly denied: unknown;
+}
+
+/** Hides TIR Admin if nobody can open such an account. Devices that used it before still show it, unless it denied access. */
 const isOffered = (
   { id }: App,
   { signUp }: Pick<Config, 'signUp'>,
-  last: AppId | undefined,
-): boolean => id !== 'tir-admin' || signUp.tirAdmin || last === id;
+  { last, denied }: OfferedTo,
+): boolean => id !== 'tir-admin' || (denied !== id && (signUp.tirAdmin || last === id));
 
 /** The available applications, last used first. */
 export function AppSelect() {
@@ -58,7 +64,7 @@ export function AppSelect() {
   const { denied } = useSearch({ strict: false });
   const last = lastApp();
   const sorted = makeApps(t)
-    .filter((app) => isOffered(app, config, last))
+    .filter((app) => isOffered(app, config, { last, denied }))
     .toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
   return (
     <CentrePage wide>

@@ -4,14 +4,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { rememberApp } from '../../system/last-app.ts';
 import { AppSelect } from './AppSelect.tsx';
 
-const { signUp } = vi.hoisted(() => ({
+const { signUp, search } = vi.hoisted(() => ({
   signUp: { taxPreparer: true, accounting: true, tirAdmin: false },
+  search: {} as { denied?: string },
 }));
 vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));
 vi.mock('../../system/links.tsx', () => ({
   AppCardLink: ({ title }: { readonly title: ReactNode }) => <a href="/">{title}</a>,
 }));
-vi.mock('@tanstack/react-router', () => ({ useSearch: () => ({}) }));
+vi.mock('@tanstack/react-router', () => ({ useSearch: () => search }));
 vi.mock('./use-session.ts', () => ({
   useSession: () => ({ config: { productName: 'Lotbook', app: {}, signUp } }),
 }));
@@ -19,6 +20,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   signUp.tirAdmin = false;
+  delete search.denied;
 });
 
 const offered = () => {
@@ -36,4 +38,18 @@ it('offers TIR Admin only if somebody can use it', () => {
 it('still offers it first on a device that used it last', () => {
   rememberApp('tir-admin');
   expect(offered()[0]).toBe('TIR Admin');
+});
+
+it('does not offer TIR Admin to a person whom it just refused', () => {
+  rememberApp('tir-admin');
+  search.denied = 'tir-admin';
+  expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro']);
+  cleanup();
+  signUp.tirAdmin = true;
+  expect(offered()).not.toContain('TIR Admin');
+});
+
+it('still offers other applications after a refusal', () => {
+  search.denied = 'tax';
+  expect(offered()).toContain('Tax');
 });

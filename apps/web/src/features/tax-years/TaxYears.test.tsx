@@ -5,8 +5,16 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { TaxYears } from './TaxYears.tsx';
 
-const shown = vi.hoisted(() => ({ subject: undefined as string | undefined, mayEdit: true }));
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+const shown = vi.hoisted(() => ({
+  subject: undefined as string | undefined,
+  mayEdit: true,
+  isComputing: false,
+}));
+vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
+  useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }),
+}));
+vi.mock('../account/use-updating.ts', () => ({ useIsComputing: () => shown.isComputing }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => shown.mayEdit }) }));
 vi.mock('../../system/links.tsx', () => ({
   WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
@@ -19,7 +27,7 @@ vi.mock('../../system/modals.ts', () => ({
 
 afterEach(() => {
   cleanup();
-  Object.assign(shown, { subject: undefined, mayEdit: true });
+  Object.assign(shown, { subject: undefined, mayEdit: true, isComputing: false });
 });
 
 const sums = { __typename: 'YearSums', gain: '900', income: '40', disposals: 1 };
@@ -47,7 +55,44 @@ const open = {
   former: [],
 };
 const filed = { ...open, taxYear: 2024, label: '2024', seal };
+const ready = {
+  __typename: 'YearReadiness',
+  year: 2025,
+  label: '2025',
+  isPresent: false,
+  transactions: 5,
+  leftOut: 0,
+  troubled: 0,
+  low: null,
+  high: null,
+  mayMoveLater: false,
+  excluded: [],
+  range: {
+    __typename: 'YearRange',
+    gainLow: '0',
+    gainHigh: '0',
+    incomeLow: '0',
+    incomeHigh: '0',
+    items: 0,
+    unknown: 0,
+  },
+  earlier: null,
+  later: null,
+  aside: null,
+  kinds: [],
+  behind: [],
+  checks: [],
+};
+const unpriced = {
+  __typename: 'YearUnpriced',
+  year: 2025,
+  kind: 'income',
+  transactions: 2,
+  unstaked: 2,
+};
 const script = {
+  UnpricedYears: { unpricedYears: [] },
+  SealReadiness: { readiness: [ready] },
   TaxYears: { taxYears: [open, filed] },
   SealTaxYear: { sealTaxYear: [] },
   UnsealTaxYear: { unsealTaxYear: [] },
@@ -73,8 +118,42 @@ it('seals a year after saying what that keeps', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Seal 2025 as filed' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/kept as they are now/)).toBeDefined();
+  expect(dialog.queryByText('2025 is not complete.')).toBeNull();
+  await vi.waitFor(() => expect(sentAs(sent, 'SealReadiness')).toHaveLength(1));
   await userEvent.click(dialog.getByRole('button', { name: 'Seal the year' }));
   expect(sentAs(sent, 'SealTaxYear')).toEqual([{ accountId: 'a1', taxYear: 2025 }]);
+});
+
+it.each([
+  [
+    'prices are missing',
+    { excluded: [unpriced] },
+    false,
+    /2 rewards or other income have no price/,
+  ],
+  ['issues are open', { troubled: 3 }, false, /3 of 5 transactions still need you/],
+  ['figures are computed', {}, true, /The figures are still being computed/],
+])('says before a year is sealed that %s', async (_, part, isComputing, words) => {
+  Object.assign(shown, { isComputing });
+  showWith({ ...script, SealReadiness: { readiness: [{ ...ready, ...part }] } }, <TaxYears />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Seal 2025 as filed' }));
+  const banner = (await screen.findByText('2025 is not complete.')).parentElement!;
+  expect(banner.textContent).toMatch(words);
+});
+
+it('shows no zero as the total of an open year that lacks something', async () => {
+  const empty = { ...open, totals: { ...sums, income: '0' } };
+  showWith(
+    {
+      ...script,
+      TaxYears: { taxYears: [empty] },
+      UnpricedYears: { unpricedYears: [unpriced] },
+    },
+    <TaxYears />,
+  );
+  expect(
+    await screen.findByText('2 rewards or other income have no price and are not included'),
+  ).toBeDefined();
 });
 
 const leads = async (name: RegExp) =>
@@ -89,7 +168,7 @@ it('leads from the figures of a year to their evidence, but not from those of a 
     label: '2023',
     seal: { ...seal, id: 's0', hasMoved: false },
   };
-  showWith({ TaxYears: { taxYears: [open, filed, still] } }, <TaxYears />);
+  showWith({ ...script, TaxYears: { taxYears: [open, filed, still] } }, <TaxYears />);
   expect(await leads(/^2025/)).toEqual([
     '/evidence?what=year&id=2025',
     '/evidence?what=year&id=2025',

@@ -1,11 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { Actions } from '@lotbook/ui/Actions';
-import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
-import { Confirm } from '@lotbook/ui/Confirm';
 import { SideNote, Inline } from '@lotbook/ui/Inline';
-import { Section, Stack, Text } from '@lotbook/ui/layout';
+import { Section, Stack } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
@@ -15,9 +13,14 @@ import type { TaxYearsQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { useModalAbout } from '../../system/modals.ts';
 import { useAction } from '../../system/use-action.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
+import { findLacking, type Unpriced } from '../account/incomplete-text.ts';
+import { useUnpriced } from '../account/use-unpriced.ts';
+import { useIsComputing } from '../account/use-updating.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { CancelSealing, SealTaxYear, TaxYearsDocument } from './documents.ts';
+import { SealYear } from './SealYear.tsx';
 import { UnsealYear } from './UnsealYear.tsx';
 import { YearDifference } from './YearDifference.tsx';
 
@@ -34,6 +37,8 @@ export function TaxYears() {
   });
   const seal = useAction(SealTaxYear, { refetch: ['TaxYears'], toastWrong: true });
   const cancel = useAction(CancelSealing, { refetch: ['TaxYears'], toastWrong: true });
+  const unpriced = useUnpriced(undefined);
+  const isComputing = useIsComputing();
   const [sealing, setSealing] = useState<Year>();
   const [opening, setOpening] = useState<Year>();
   const difference = useModalAbout('changes-since-filing');
@@ -100,22 +105,16 @@ export function TaxYears() {
         label="Tax years"
         rows={years}
         rowId={({ taxYear }) => String(taxYear)}
-        columns={columnsWith(buttons)}
+        columns={columnsWith(buttons, { unpriced, isComputing })}
       />
-      <Confirm
-        title={`Seal ${sealing?.label} as filed?`}
-        verb="Seal the year"
-        open={sealing !== undefined}
-        onClose={() => setSealing(undefined)}
-        onConfirm={() => void confirm()}
-        busy={seal.busy}
-      >
-        <Text>
-          The transactions, settings and figures of {sealing?.label} are kept as they are now, and
-          its reports are made of those from then on. What changes later is shown beside them. You
-          can open the year again by saying why; the log keeps that.
-        </Text>
-      </Confirm>
+      {sealing && (
+        <SealYear
+          year={sealing}
+          onClose={() => setSealing(undefined)}
+          onConfirm={() => void confirm()}
+          busy={seal.busy}
+        />
+      )}
       {opening && <UnsealYear year={opening} onClose={() => setOpening(undefined)} />}
       <YearDifference
         year={chosen?.seal?.status === 'sealed' ? chosen : undefined}
@@ -125,7 +124,12 @@ export function TaxYears() {
   );
 }
 
-const columnsWith = (buttons: (year: Year) => ReactNode): readonly Column<Year>[] => [
+interface Open {
+  readonly unpriced: readonly Unpriced[];
+  readonly isComputing: boolean;
+}
+
+const columnsWith = (buttons: (year: Year) => ReactNode, open: Open): readonly Column<Year>[] => [
   { id: 'year', label: 'Tax year', width: '1fr', cell: ({ label }) => label },
   { id: 'state', label: 'State', width: '2fr', cell: (year) => <State year={year} /> },
   {
@@ -135,7 +139,7 @@ const columnsWith = (buttons: (year: Year) => ReactNode): readonly Column<Year>[
     end: true,
     cell: (year) => (
       <YearExplanation year={year}>
-        <Amount value={year.seal?.totals?.gain ?? year.totals.gain} digits="cents" gain />
+        <TotalOfYear year={year} open={open} kind="disposal" />
       </YearExplanation>
     ),
   },
@@ -146,12 +150,36 @@ const columnsWith = (buttons: (year: Year) => ReactNode): readonly Column<Year>[
     end: true,
     cell: (year) => (
       <YearExplanation year={year}>
-        <Amount value={year.seal?.totals?.income ?? year.totals.income} digits="cents" />
+        <TotalOfYear year={year} open={open} kind="income" />
       </YearExplanation>
     ),
   },
   { id: 'actions', label: 'Actions', width: '1fr', end: true, cell: buttons },
 ];
+
+interface TotalOfYearProps {
+  readonly year: Year;
+  readonly open: Open;
+  readonly kind: 'disposal' | 'income';
+}
+
+/** The figures of a sealed year are as filed, whatever is missing today. */
+function TotalOfYear({ year: { taxYear, seal, totals }, open, kind }: TotalOfYearProps) {
+  const total = kind === 'income' ? 'income' : 'gain';
+  const filed = seal?.totals?.[total];
+  const missing = findLacking(
+    open.unpriced.filter(({ year }) => year === taxYear),
+    kind,
+  );
+  return (
+    <TotalAmount
+      value={filed ?? totals[total]}
+      missing={filed === undefined ? missing : []}
+      isComputing={filed === undefined && open.isComputing}
+      gain={kind === 'disposal'}
+    />
+  );
+}
 
 /** Leads to what the figures of the year are made of; a filed year whose figures moved since is told by what changed. */
 function YearExplanation({

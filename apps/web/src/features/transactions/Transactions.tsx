@@ -14,10 +14,12 @@ import { PageButton } from '../../system/links.tsx';
 import { useRouteSearch } from '../../system/use-search.ts';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
+import { formatExcluded } from '../account/incomplete-text.ts';
 import { AccountScope } from '../account/AccountScope.tsx';
 import { several } from '@lotbook/model/several';
 import { useAccount, useAccountId } from '../account/use-account.ts';
-import { useUpdating } from '../account/use-updating.ts';
+import { useIsComputing, useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
 import { Explain } from '../explain/Explain.tsx';
@@ -114,11 +116,17 @@ function Listed() {
   const selection = useSelection(JSON.stringify(filter));
   useInSight(selection, { accountId, filter, loaded, sums });
   const { shown, widths } = table;
+  const isComputing = useIsComputing();
+  const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const zone = use(ZoneContext);
   const all = useMemo(() => drawnColumns(currency, zone), [currency, zone]);
   const figures = useMemo(
-    () => withTotals(columnsFor(all, { shown, widths }), sums?.totals, getFilterRequest(filter)),
-    [all, shown, widths, sums?.totals, filter],
+    () =>
+      withTotals(columnsFor(all, { shown, widths }), sums?.totals, {
+        asked: getFilterRequest(filter),
+        isComputing,
+      }),
+    [all, shown, widths, sums?.totals, filter, isComputing],
   );
   const tick = useMemo(() => tickCell(selection), [selection]);
   const columns = mayDecide ? [tickColumn(selection, loaded, tick), ...figures] : figures;
@@ -130,8 +138,9 @@ function Listed() {
     () => ({ has: hasMore, load: () => void loadMore().catch(() => undefined) }),
     [hasMore, loadMore],
   );
-  const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const narrow = useNarrow();
+  const excluded = sums?.totals.excluded ?? [];
+  const missing = formatExcluded(excluded);
   const { txId } = view;
   const filtered = isFiltered({ ...view, ...hiddenIn(view, table.byDefault) });
   const scroller = useRef<HTMLDivElement>(null);
@@ -201,7 +210,7 @@ function Listed() {
         edge={edge}
         scroller={scroller}
         empty={
-          filtered ? (
+          filtered && options.hasTransactions !== false ? (
             <NoneFits
               search={view.search}
               dates={filter}
@@ -219,12 +228,17 @@ function Listed() {
           {error
             ? 'Nothing was lost.'
             : sums
-              ? counted(sums.totalCount, filtered)
+              ? counted(sums.totalCount, filtered && options.hasTransactions !== false)
               : uncounted
                 ? 'How many there are could not be read.'
                 : 'Reading …'}
         </span>
         <span>Times in {zone}</span>
+        {missing !== '' && (
+          <span>
+            Totals are incomplete: {missing}. <CompleteLinks year={undefined} excluded={excluded} />
+          </span>
+        )}
         {!narrow && sums && sums.totalCount > 0 && shown.includes('costBasis') && (
           <span>The total cost basis is of what was sold</span>
         )}
@@ -286,6 +300,6 @@ const NoneYet = () => (
     icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
     actions={<AddFilesButton />}
   >
-    They appear here as soon as you bring an export file of an exchange or wallet.
+    They appear here as soon as you import an export file of an exchange or wallet.
   </Empty>
 );

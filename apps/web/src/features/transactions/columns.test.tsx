@@ -104,8 +104,12 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
     proceeds: '100',
     costBasis: '60',
     income: '19.69',
+    excluded: [],
   };
-  const below = withTotals(columns, totals, { what: 'filter', id: '{"currencies":["BTC"]}' });
+  const below = withTotals(columns, totals, {
+    asked: { what: 'filter', id: '{"currencies":["BTC"]}' },
+    isComputing: false,
+  });
   expect(below.map(({ total }) => render(<>{total}</>).container.textContent)).toEqual([
     'Total',
     '',
@@ -134,13 +138,49 @@ it('the totals are called so where no date is shown, too', () => {
     proceeds: '100',
     costBasis: '60',
     income: '19.69',
+    excluded: [],
   };
   const moved = columnsFor(drawnColumns('USD', 'UTC'), {
     shown: ['income', 'category', 'type', 'date'],
     widths: {},
   });
-  const below = withTotals(moved, totals, undefined).map(({ total }) => total);
+  const below = withTotals(moved, totals, { asked: undefined, isComputing: false }).map(
+    ({ total }) => total,
+  );
   expect(below.slice(1)).toEqual(['Total', undefined, undefined]);
+});
+
+it.each([
+  [
+    'leave sales out',
+    { gainLoss: '40', excluded: [{ kind: 'disposal', transactions: 2 }] },
+    false,
+    ['gain', /^Incomplete: 2 sales have no price and are not included .*40\.00$/],
+  ],
+  [
+    'are zero because rewards are left out',
+    { income: '0', excluded: [{ kind: 'income', transactions: 1 }] },
+    false,
+    ['income', /^–1 reward or other income has no price and is not included$/],
+  ],
+  [
+    'are zero while figures are computed',
+    { income: '0', excluded: [] },
+    true,
+    ['income', /^–Calculating…$/],
+  ],
+  ['are zero and known to be', { income: '0', excluded: [] }, false, ['income', /^0\.00$/]],
+] as const)('totals that %s are shown so', (_, part, isComputing, [id, words]) => {
+  const totals = {
+    gainLoss: '40',
+    proceeds: '100',
+    costBasis: '60',
+    income: '19.69',
+    ...part,
+  } as unknown as Parameters<typeof withTotals>[1];
+  const below = withTotals(columns, totals, { asked: undefined, isComputing });
+  const column = below.find((each) => each.id === (id === 'gain' ? 'gainLoss' : id));
+  expect(render(<>{column?.total}</>).container.textContent).toMatch(words);
 });
 
 const dated = (part: object) =>

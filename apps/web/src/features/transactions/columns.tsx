@@ -15,6 +15,8 @@ import { formatCategory } from '@lotbook/model/category-text';
 import { formatType } from '@lotbook/model/type-text';
 import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
+import { findLacking } from '../account/incomplete-text.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import type { Asked } from '../explain/explained-figure.ts';
 import { columnNames, type ColumnId } from './column-ids.ts';
 import { getExplorer } from './explorers.ts';
@@ -37,20 +39,32 @@ export const columnsFor = (
     chosenWidth: widths[id],
   }));
 
-/** The same columns with what all rows come to below them, which leads to what it is made of. */
+interface TotalsContext {
+  /** What the totals lead to. */
+  readonly asked: Asked | undefined;
+  /** The first figures are still being computed. */
+  readonly isComputing: boolean;
+}
+
+/** The same columns with the totals of all rows below them, which link to what they consist of. */
 export function withTotals(
   columns: readonly Column<TransactionRow>[],
   totals: Totals | undefined,
-  asked: Asked | undefined,
+  { asked, isComputing }: TotalsContext,
 ): readonly Column<TransactionRow>[] {
   if (!totals) return columns;
-  const why = (amount: ReactNode): ReactNode =>
-    asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount;
+  const total = (value: string, kind: 'disposal' | 'income', gain = false): ReactNode => {
+    const missing = findLacking(totals.excluded, kind);
+    const amount = (
+      <TotalAmount value={value} missing={missing} gain={gain} isComputing={isComputing} align />
+    );
+    return asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount;
+  };
   const below: Readonly<Record<string, ReactNode>> = {
-    costBasis: why(<Amount value={totals.costBasis} digits="cents" align />),
-    proceeds: why(<Amount value={totals.proceeds} digits="cents" align />),
-    gainLoss: why(<Amount value={totals.gainLoss} digits="cents" gain align />),
-    income: why(<Amount value={totals.income} digits="cents" align />),
+    costBasis: total(totals.costBasis, 'disposal'),
+    proceeds: total(totals.proceeds, 'disposal'),
+    gainLoss: total(totals.gainLoss, 'disposal', true),
+    income: total(totals.income, 'income'),
   };
   const first = columns.find(({ end }) => !end);
   return columns.map((column) => {
@@ -195,7 +209,16 @@ const Worth = ({
   readonly row: TransactionRow;
   readonly align?: boolean;
   readonly unit?: string;
-}) => <Amount value={row.value} digits="cents" unknown={explainUnknown(row)} {...rest} />;
+}) => (
+  <>
+    {row.hasAssumedPrice && (
+      <>
+        <IssueMark severity="info" messages={['Uses an assumed price of 1.00 USD']} />{' '}
+      </>
+    )}
+    <Amount value={row.value} digits="cents" unknown={explainUnknown(row)} {...rest} />
+  </>
+);
 
 function explainUnknown({ ignored, sent, received, fees }: TransactionRow): string {
   if (ignored) return 'Left out of the figures';

@@ -45,6 +45,7 @@ export const TransactionsDocument = graphql(`
             asset
             quantity
           }
+          hasAssumedPrice
           value
           costBasis
           proceeds
@@ -93,6 +94,10 @@ export const TransactionTotalsDocument = graphql(`
         proceeds
         costBasis
         income
+        excluded {
+          kind
+          transactions
+        }
       }
     }
   }

@@ -53,6 +53,8 @@ export interface FilterOptions {
   readonly contacts: readonly Option[];
   /** Tax years with transactions or gains, the latest first. */
   readonly years: readonly number[];
+  /** Whether the account has any transaction; undefined until that is known. */
+  readonly hasTransactions?: boolean | undefined;
   /** A tax year as people of the place write it. */
   readonly yearLabel: (year: number) => string;
 }
@@ -106,6 +108,10 @@ export function useFilterOptions(): FilterOptions {
         data?.gainLossPerYear?.map(({ year }) => year) ?? [],
         account,
       ),
+      hasTransactions:
+        data?.exchanges && data.wallets
+          ? [...data.exchanges, ...data.wallets].some((one) => one.lastTransactionAt !== null)
+          : undefined,
       yearLabel: getAccountPlace(account).years.label,
     }),
     [data, account],

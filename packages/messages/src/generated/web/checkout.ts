@@ -182,7 +182,7 @@ export const otherPayer: Message<{ readonly name: string; readonly year: string 
 export const paymentPending: Message<{ readonly year: string }, 'web.checkout.paymentPending'> = { code: 'web.checkout.paymentPending', tokens: ["A payment for ",["year"]," is processing. If it was interrupted, pay again. You are charged only once."] };
 
 /** Reports of {year} */
-export const reportsOf: Message<{ readonly year: string }, 'web.checkout.reportsOf'> = { code: 'web.checkout.reportsOf', tokens: ["Reports of ",["year"]] };
+export const yearReportsTitle: Message<{ readonly year: string }, 'web.checkout.yearReportsTitle'> = { code: 'web.checkout.yearReportsTitle', tokens: ["Reports of ",["year"]] };
 
 /** You pay once per year, by number of transactions. If you add more than the tier allows, you only pay the difference to the next tier. */
 export const priceNote: Message<NoParams, 'web.checkout.priceNote'> = { code: 'web.checkout.priceNote', tokens: ["You pay once per year, by number of transactions. If you add more than the tier allows, you only pay the difference to the next tier."] };

@@ -14,6 +14,8 @@ export interface ReportNotice {
   readonly accountName: string;
   /** With its tax year: `Capital gains 2025`. */
   readonly report: string;
+  /** It leaves rows out because their price is unknown. */
+  readonly isIncomplete?: boolean;
   /** Why there is none; absent where it is ready. */
   readonly error?: string;
   /** Where the schedule was made: links lead there. */
@@ -64,6 +66,7 @@ async function loadNotice(
     accountName: account.name,
     report:
       report.taxYear === null ? label : `${label} ${getPlace(account).years.label(report.taxYear)}`,
+    ...(report.isIncomplete && { isIncomplete: true }),
     ...(report.status === 'failed' && {
       error: report.error ?? 'Something went wrong on our side.',
     }),

@@ -75,6 +75,7 @@ const totals = {
   proceeds: '100',
   costBasis: '87.5',
   income: '33.02',
+  excluded: [],
 };
 const usual: Answers = {
   CompatibleCategories: {

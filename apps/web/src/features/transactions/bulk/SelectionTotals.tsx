@@ -1,8 +1,10 @@
 import { useQuery } from '@apollo/client/react';
-import { Amount } from '@lotbook/ui/Amount';
 import { Text } from '@lotbook/ui/layout';
 import type { ReactNode } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
+import { findLacking } from '../../account/incomplete-text.ts';
+import { TotalAmount } from '../../account/TotalAmount.tsx';
+import { useIsComputing } from '../../account/use-updating.ts';
 import { WhyLink } from '../../../system/links.tsx';
 import { getFilterRequest, isMany } from '../../explain/explained-filter.ts';
 import { storeSelection } from '../../../system/stored-selection.ts';
@@ -19,6 +21,7 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
   const { data, previousData } = useQuery(SelectionTotalsDocument, {
     variables: { accountId, filter },
   });
+  const isComputing = useIsComputing();
   const totals = (data ?? previousData)?.transactions.totals;
   if (!totals) return null;
   const asked = getFilterRequest(filter);
@@ -32,21 +35,22 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
     </WhyLink>
   );
   const figures = [
-    ['gain', totals.gainLoss],
-    ['proceeds', totals.proceeds],
-    ['cost of what was sold', totals.costBasis],
-    ['income', totals.income],
+    ['gain', totals.gainLoss, 'disposal'],
+    ['proceeds', totals.proceeds, 'disposal'],
+    ['cost of what was sold', totals.costBasis, 'disposal'],
+    ['income', totals.income, 'income'],
   ] as const;
   return (
     <Text as="span" tone="muted" size="small">
-      {figures.flatMap(([name, value], index) => [
+      {figures.flatMap(([name, value, kind], index) => [
         index === 0 ? '' : ' · ',
         `${name} `,
         why(
           name,
-          <Amount
+          <TotalAmount
             value={value}
-            digits="cents"
+            missing={findLacking(totals.excluded, kind)}
+            isComputing={isComputing}
             gain={name === 'gain'}
             unit={index === 0 ? currency : undefined}
           />,

@@ -60,6 +60,10 @@ export const SelectionTotalsDocument = graphql(`
         proceeds
         costBasis
         income
+        excluded {
+          kind
+          transactions
+        }
       }
     }
   }

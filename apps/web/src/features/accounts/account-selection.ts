@@ -1,0 +1,58 @@
+/** How the account picker filters and labels accounts, as the configuration of the account on screen says. */
+export interface AccountSelection {
+  /** Ids of subtype fields, or `subtype`, `fiatCurrency`, `disabled`. */
+  readonly availableFilters: readonly string[];
+  readonly enableFiltering: boolean;
+  /** The field whose value is shown under each name. */
+  readonly secondaryLabelFieldId: string | null;
+}
+
+interface Listed {
+  readonly disabled: boolean;
+  readonly fiatCurrency: string;
+  readonly subtype: { readonly displayName: string } | null;
+  readonly subtypeFields: unknown;
+}
+
+/** The value of a field of an account, as people read it; undefined if the account doesn't have it. */
+export function readField(account: Listed, id: string): string | undefined {
+  if (id === 'fiatCurrency') return account.fiatCurrency;
+  if (id === 'subtype') return account.subtype?.displayName;
+  if (id === 'disabled') return account.disabled ? 'Disabled' : 'Enabled';
+  const fields = account.subtypeFields as Readonly<Record<string, unknown>> | null;
+  const value = fields?.[id];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export interface FieldFilter {
+  readonly id: string;
+  readonly values: readonly string[];
+}
+
+/** The filters that can tell the accounts apart: those with several values. */
+export function findFilters(
+  accounts: readonly Listed[],
+  selection: AccountSelection | null | undefined,
+): readonly FieldFilter[] {
+  if (!selection?.enableFiltering) return [];
+  return selection.availableFilters.flatMap((id) => {
+    const values = [...new Set(accounts.flatMap((each) => readField(each, id) ?? []))].sort();
+    return values.length > 1 ? [{ id, values }] : [];
+  });
+}
+
+/** Whether an account has every chosen value; an empty choice means any. */
+export const matchesFilters = (
+  account: Listed,
+  chosen: Readonly<Record<string, string>>,
+): boolean =>
+  Object.entries(chosen).every(([id, value]) => value === '' || readField(account, id) === value);
+
+/** `fundStructureCurrency` → `Fund structure currency` */
+export function toFieldLabel(id: string): string {
+  const words = id
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessibleInBothThemes, onBothSizes } from './accessible.ts';
+import { Person } from './person.ts';
+import { ownProgram } from './separate-program.ts';
+
+const program = ownProgram('guide');
+
+test('the product guide opens chapters and is accessible on every screen', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
+  await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Books") { id } }');
+  const page = await (await ada.window(browser)).newPage();
+  await page.goto('/tax/sources?modals[]=product-guide');
+  const guide = page.getByRole('dialog', { name: 'Product Guide' });
+  await guide.getByRole('button', { name: 'Getting started' }).click();
+  await guide.getByRole('button', { name: 'Fix issues' }).click();
+  await expect(guide.getByRole('columnheader', { name: 'Meaning' })).toBeVisible();
+  await onBothSizes(page, (_, n) => expectAccessibleInBothThemes(page, n));
+  await guide.getByRole('link', { name: 'Open Review' }).click();
+  await expect(page).toHaveURL(/\/tax\/review/);
+});

@@ -1,0 +1,20 @@
+import { reading } from '@lotbook/db/database';
+import { findImport } from '@lotbook/db/stores/imports';
+import { uploadedBytes } from '../imports/uploaded-bytes.ts';
+import { notFound } from '../member.ts';
+import type { Services, Upload } from '../services.ts';
+import { readForm, type ReadForm } from './read-form.ts';
+
+/** Reads a broker's form that was uploaded. @throws AppError BAD_INPUT where it is none. */
+export async function readFormUpload(
+  services: Services,
+  { accountId, importId }: Upload,
+): Promise<ReadForm> {
+  const file = await reading(services.database, { accountId }, (db) =>
+    findImport(db, accountId, importId),
+  );
+  if (!file) throw notFound('upload');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of uploadedBytes(services, accountId, importId)) pieces.push(piece);
+  return readForm(file.fileName, Buffer.concat(pieces));
+}

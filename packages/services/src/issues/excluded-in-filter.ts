@@ -1,0 +1,29 @@
+import type { Db } from '@lotbook/db/database';
+import { countUnpricedIn, type FilterUnpriced } from '@lotbook/db/stores/issue-counts';
+import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejected-years';
+import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
+
+/** What the totals of a filter leave out: transactions without a price, and rows that were rejected at import (`rejected`). */
+export interface FilterExcluded {
+  readonly kind: FilterUnpriced['kind'] | 'rejected';
+  readonly transactions: number;
+}
+
+/** Counts what the totals of a filter leave out. Whether a rejected row fits the filter is unknown, except for its year; it is none of the transactions named by id. */
+export async function countExcludedIn(
+  db: Db,
+  window: TransactionWindow,
+): Promise<readonly FilterExcluded[]> {
+  const unpriced = await countUnpricedIn(db, window);
+  if (window.filter.ids) return unpriced;
+  const rejected = await countRejectedByYear(db, window.accountId);
+  const rows = rejected
+    .filter((each) => overlaps(each, window.filter))
+    .reduce((sum, each) => sum + each.rows, 0);
+  return rows === 0 ? unpriced : [...unpriced, { kind: 'rejected', transactions: rows }];
+}
+
+const overlaps = ({ year }: RejectedYear, { from, to }: TransactionWindow['filter']): boolean =>
+  year === null ||
+  ((from === undefined || year >= new Date(from).getUTCFullYear()) &&
+    (to === undefined || year <= new Date(Date.parse(to) - 1).getUTCFullYear()));

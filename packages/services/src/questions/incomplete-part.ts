@@ -1,0 +1,21 @@
+import type { Db } from '@lotbook/db/database';
+import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
+import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { formatExcluded } from '@lotbook/model/excluded-words';
+import { countExcludedIn } from '../issues/excluded-in-filter.ts';
+
+/** Adds to the explanation of a sum what the sum leaves out, in its sentence and as a part. */
+export async function withIncomplete(
+  db: Db,
+  window: TransactionWindow,
+  explanation: Explanation,
+): Promise<Explanation> {
+  const words = formatExcluded(await countExcludedIn(db, window));
+  if (words === '') return explanation;
+  const text = `Incomplete: ${words}.`;
+  return {
+    ...explanation,
+    text: `${explanation.text} ${text}`,
+    parts: [...explanation.parts, { kind: 'issue', text, parts: [] }],
+  };
+}

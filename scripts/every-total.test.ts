@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const features = path.resolve(import.meta.dirname, '../apps/web/src/features');
+
+/** Amounts whose value mentions a total and that can't lack anything, each with the reason. */
+const whole: Readonly<Record<string, string>> = {
+  "overview/Figures.tsx: total(priced.map(({ value }) => value ?? '0'))":
+    'says next to it how many assets have no price',
+  "overview/Figures.tsx: total(priced.map(({ unrealized }) => unrealized ?? '0'))":
+    'says next to it how many assets have no price',
+  'checkout/charge-columns.tsx: total': 'what a firm is charged',
+  'transactions/decide/LotPicker.tsx: total': 'units of the lots that were picked',
+};
+
+const amount = /<Amount\b(?:[^>]|=>)*?value=\{((?:[^{}]|\{[^{}]*\})*)\}/g;
+const mentionsTotal = /\b(?:totals?|sums?|sumBy|year|years)\b/;
+
+function findTotals(): readonly string[] {
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+  );
+  return files.flatMap((file) =>
+    [...readFileSync(path.join(features, file), 'utf8').matchAll(amount)]
+      .map(([, value = '']) => value.replaceAll(/\s+/g, ' ').trim())
+      .filter((value) => mentionsTotal.test(value))
+      .map((value) => `${file.replaceAll('\\', '/')}: ${value}`),
+  );
+}
+
+it('draws every total with TotalAmount, which considers what is unknown or being computed', () => {
+  expect(findTotals().toSorted()).toEqual(Object.keys(whole).toSorted());
+});
