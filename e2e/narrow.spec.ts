@@ -100,7 +100,7 @@ test('at 200 % zoom in a low window what can be done to chosen rows is one line 
   const tick = grid.locator('[data-index="2"]').getByRole('checkbox');
   await tick.focus();
   await page.keyboard.press('Space');
-  const bar = page.getByRole('region', { name: 'Chosen rows' });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
   await expect(bar).toBeInViewport({ ratio: 1 });
   expect((await bar.boundingBox())!.height).toBeLessThan(64);
   await expect.poll(() => isClear(tick, bar)).toBe(true);
@@ -168,9 +168,9 @@ test('on a phone each filter that has the focus is in sight, and what can be don
     .locator('[data-index="0"]')
     .getByRole('checkbox')
     .check();
-  await expect(page.getByRole('region', { name: 'Chosen rows' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeInViewport({ ratio: 1 });
   await expect(add).toBeHidden();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Chosen rows' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0);
   await expect(add).toBeVisible();
 });

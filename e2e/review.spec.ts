@@ -60,7 +60,7 @@ test('the review lists what needs a person by the money that hangs on it', async
   await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible();
   await expect(issues()).toHaveCount(4);
   await expect(issues().first()).toContainText('Deposit without a match');
-  await expect(ready()).toContainText('20 % ready');
+  await expect(ready()).toContainText('20% ready');
   await expectAccessibleInBoth();
   await page
     .getByRole('list', { name: 'Kinds' })
@@ -97,7 +97,7 @@ test('one is settled by a match with what could be the other end', async () => {
   await expect(drawer().getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(2);
-  await expect(ready()).toContainText('60 % ready');
+  await expect(ready()).toContainText('60% ready');
 });
 
 test('what leaving a purchase out would change is told before, year by year, and nothing is changed by that', async () => {
@@ -115,7 +115,7 @@ test('what leaving a purchase out would change is told before, year by year, and
   await expectAccessibleInBoth();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Review', exact: true }).click();
-  await expect(ready()).toContainText('60 % ready');
+  await expect(ready()).toContainText('60% ready');
 });
 
 test('one by the cost that the person knows', async () => {
@@ -128,13 +128,13 @@ test('one by the cost that the person knows', async () => {
   await expect(page.getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(1);
-  await expect(ready()).toContainText('80 % ready');
+  await expect(ready()).toContainText('80% ready');
 });
 
 test('the last is set aside with a reason, and all is clear; opened again it is not', async () => {
   await issues().getByRole('checkbox').check();
   await page
-    .getByRole('region', { name: 'Chosen rows' })
+    .getByRole('region', { name: 'Selected rows' })
     .getByRole('button', { name: 'Set aside' })
     .click();
   await page.getByLabel('Reason').fill('A present to my sister');
@@ -152,7 +152,7 @@ test('the last is set aside with a reason, and all is clear; opened again it is 
   await page.keyboard.press('Escape');
   await page.getByLabel('State').selectOption('open');
   await expect(issues()).toHaveCount(1);
-  await expect(ready()).toContainText('80 % ready');
+  await expect(ready()).toContainText('80% ready');
 });
 
 test('a figure leads to why, and why to the page of its evidence, down to the row of the file', async () => {

@@ -2,6 +2,7 @@
 import * as common from './common.ts';
 import * as contract from './contract.ts';
 import * as mail from './mail.ts';
+import * as ui from './ui.ts';
 import * as webCheckout from './web/checkout.ts';
 import * as webClients from './web/clients.ts';
 import * as webConsent from './web/consent.ts';
@@ -20,6 +21,7 @@ export const allAreas = {
   'common': common,
   'contract': contract,
   'mail': mail,
+  'ui': ui,
   'web/checkout': webCheckout,
   'web/clients': webClients,
   'web/consent': webConsent,
