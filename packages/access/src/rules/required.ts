@@ -1,45 +1,47 @@
-import type { Rule } from './rule.ts';
+import * as contract from '@lotbook/messages/generated/contract';
+import type { Translate } from '@lotbook/messages/translator';
+import { english, type Rule } from './rule.ts';
 
-/** What a field that is left blank asks for, by what it holds. */
+/** The error of a blank field, by content. */
 const blank = {
-  connectionName: 'Connection name cannot be blank',
-  credential: 'Credential required',
-  clientDisplayName: 'Enter a name to display for this client',
-  clientContactName: 'Enter a name for the primary contact on this client account',
-  contactName: 'Contact name cannot be blank',
-  walletName: 'Wallet name cannot be blank',
-  integrationName: 'Integration name cannot be blank',
-  accountName: 'Account name cannot be blank',
-  address: 'Address cannot be blank',
-  password: 'Password cannot be blank',
-  permission: 'Select a permission level for this user',
-  email: 'Enter an email address',
-  contactEmail: 'Email for this contact is required',
-  clientEmail: 'Email is required to add a client.',
-  key: 'Key required',
-  signatures: 'Required number of signatures',
-  moneroViewKey: 'Monero Secret View Key required',
-  field: 'This field is required',
-  terms: 'You must accept the terms of service to sign up',
-  asset: 'You must enter an asset',
-  keys: 'No blank keys',
-  viewName: 'Enter a name for this view',
-  sourceName: 'Source name cannot be blank',
-  option: 'An option must be selected',
-  selection: 'A selection is required',
-  file: 'A file must be uploaded',
+  connectionName: contract.connectionNameCannotBeBlank,
+  credential: contract.credentialRequired,
+  clientDisplayName: contract.enterClientName,
+  clientContactName: contract.enterPrimaryContactName,
+  contactName: contract.contactNameCannotBeBlank,
+  walletName: contract.walletNameCannotBeBlank,
+  integrationName: contract.integrationNameCannotBeBlank,
+  accountName: contract.accountNameCannotBeBlank,
+  address: contract.addressCannotBeBlank,
+  password: contract.passwordCannotBeBlank,
+  permission: contract.selectPermissionLevel,
+  email: contract.enterAnEmailAddress,
+  contactEmail: contract.emailForThisContactIsRequired,
+  clientEmail: contract.emailIsRequiredToAddAClient,
+  key: contract.keyRequired,
+  signatures: contract.requiredNumberOfSignatures,
+  moneroViewKey: contract.moneroSecretViewKeyRequired,
+  field: contract.thisFieldIsRequired,
+  terms: contract.mustAcceptTerms,
+  asset: contract.youMustEnterAnAsset,
+  keys: contract.noBlankKeys,
+  viewName: contract.enterANameForThisView,
+  sourceName: contract.sourceNameCannotBeBlank,
+  option: contract.anOptionMustBeSelected,
+  selection: contract.aSelectionIsRequired,
+  file: contract.aFileMustBeUploaded,
 } as const;
 
 export type RequiredField = keyof typeof blank;
 
-/** Something has to stand in the field; spaces alone are nothing. */
+/** The field must not be blank. */
 export const required =
   (field: RequiredField): Rule =>
-  (value) =>
-    value.trim() === '' ? blank[field] : undefined;
+  (value, t = english) =>
+    value.trim() === '' ? t(blank[field]) : undefined;
 
-/** A box that has to be ticked, an option that has to be taken, a file that has to be there. */
+/** A required checkbox, option or file. */
 export const chosen =
   (field: 'terms' | 'option' | 'selection' | 'file') =>
-  (value: boolean): string | undefined =>
-    value ? undefined : blank[field];
+  (value: boolean, t: Translate = english): string | undefined =>
+    value ? undefined : t(blank[field]);

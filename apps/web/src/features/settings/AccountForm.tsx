@@ -42,7 +42,7 @@ export function AccountForm({ account, mayEdit }: AccountFormProps) {
   const [update, { loading, error }] = useMutation(UpdateAccount, {
     refetchQueries: ['AccountUpdating'],
   });
-  const nameError = nameRule(name);
+  const nameError = nameRule(name, t);
   const zoneError = isZone(timezone) ? undefined : t(settings.invalidTimeZone);
   const changed =
     name.trim() !== account.name ||

@@ -59,9 +59,9 @@ function Choices({
       ? t(settings.invalidDays)
       : undefined;
   const overError =
-    byGain && usdAmount(over)
+    byGain && usdAmount(over, t)
       ? currency === 'USD'
-        ? usdAmount(over)
+        ? usdAmount(over, t)
         : t(settings.invalidAmount)
       : undefined;
   const choices = {

@@ -73,7 +73,7 @@ function ConnectForm() {
   const connect = async (linkCode: string, who: string) => {
     if (await run({ accountId, linkCode }, t(settings.taxProConnected, { name: who }))) setCode('');
   };
-  const blank = required('key')(code);
+  const blank = required('key')(code, t);
   return (
     <>
       {invite && (

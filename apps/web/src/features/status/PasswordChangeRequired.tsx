@@ -81,8 +81,8 @@ function NewPassword({
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
-  const wrong = required('password')(password);
-  const unlike = sameAs(password)(again);
+  const wrong = required('password')(password, t);
+  const unlike = sameAs(password)(again, t);
   const save = async () => {
     setTried(true);
     if (wrong ?? unlike) return;
