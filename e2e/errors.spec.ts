@@ -161,6 +161,6 @@ test('without a valid configuration the loading screen stays, and the reason is 
   );
   await page.goto('/app-select');
   await expect.poll(() => logged.join('\n')).toContain('Error validating app config');
-  await expect(page.getByRole('heading', { name: 'Loading …' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Loading…' })).toBeAttached();
   await page.unrouteAll();
 });

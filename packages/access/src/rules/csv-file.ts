@@ -1,14 +1,19 @@
+import type { Translate } from '@lotbook/messages/translator';
+import { english } from './rule.ts';
+import * as contract from '@lotbook/messages/generated/contract';
+
 export interface CsvVerdict {
   readonly accepted: boolean;
-  /** To be shown as it is. */
+  /** The text to show. */
   readonly message: string;
 }
 
-/** Whether a CSV file is the one that was asked for: its first line says so. A byte order mark and the kind of line end do not matter. */
+/** Checks a CSV file by its header line. Ignores a byte order mark and the kind of line ending. */
 export function checkCsvHeader(
   file: string,
   firstLine: string,
   expected: readonly string[],
+  t: Translate = english,
 ): CsvVerdict {
   const cells = firstLine
     .replace(/^\uFEFF/, '')
@@ -19,8 +24,6 @@ export function checkCsvHeader(
     cells.length === expected.length && cells.every((cell, index) => cell === expected[index]);
   return {
     accepted,
-    message: accepted
-      ? `${file} loaded successfully.`
-      : `${file} could not be processed! Please ensure it is correctly formatted.`,
+    message: accepted ? t(contract.fileLoaded, { file }) : t(contract.fileNotProcessed, { file }),
   };
 }

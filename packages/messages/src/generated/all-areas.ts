@@ -13,6 +13,7 @@ import * as webSettings from './web/settings.ts';
 import * as webShell from './web/shell.ts';
 import * as webStaking from './web/staking.ts';
 import * as webStatus from './web/status.ts';
+import * as webSystem from './web/system.ts';
 import * as webTaxSettings from './web/tax-settings.ts';
 import * as webTeam from './web/team.ts';
 import * as webUser from './web/user.ts';
@@ -33,6 +34,7 @@ export const allAreas = {
   'web/shell': webShell,
   'web/staking': webStaking,
   'web/status': webStatus,
+  'web/system': webSystem,
   'web/tax-settings': webTaxSettings,
   'web/team': webTeam,
   'web/user': webUser,
