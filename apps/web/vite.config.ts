@@ -6,7 +6,12 @@ import { inlineDocuments } from './inline-documents.ts';
 /** What very many pages need comes in few files: left to itself, the build makes one of each small module that two pages share, and a first visit asks for them by the hundred. */
 const shared = [
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
-  { name: 'common', minShareCount: 30 },
+  // Without the rules of form fields, which only dialogs and settings need.
+  {
+    name: 'common',
+    test: /^(?!.*(contract-rules|access[\\/]src[\\/]rules[\\/](?!modal-hash)))/,
+    minShareCount: 30,
+  },
 ];
 
 export default defineConfig({

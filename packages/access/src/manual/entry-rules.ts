@@ -1,7 +1,7 @@
 import { atLeast } from '../rules/number.ts';
 import { dateWrong, timeWrong } from '../rules/date.ts';
 import { required } from '../rules/required.ts';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import type { Translate } from '@lotbook/messages/translator';
 import { combineRules, english, ifEntered, type Rule } from '../rules/rule.ts';
 import { atMostCharacters, notOnlySpace } from '../rules/text.ts';
@@ -52,7 +52,7 @@ export function validateEntry(
     const wrong = getError(entry, field, now, t);
     if (wrong !== undefined) wrongs[field] = wrong;
   }
-  if (entry.source === '') wrongs.source = t(contract.anOptionMustBeSelected);
+  if (entry.source === '') wrongs.source = t(contractRules.anOptionMustBeSelected);
   return wrongs;
 }
 
@@ -112,7 +112,8 @@ function checkEntryTime(
   if (dateWrong(date, { least: earliestDate, now: today.date }) !== undefined) return undefined;
   const wrong = timeWrong(time, { future: true, now: today.time }, t);
   return (
-    wrong ?? (instantAt(date, time, timezone) > now ? t(contract.timeCannotBeInFuture) : undefined)
+    wrong ??
+    (instantAt(date, time, timezone) > now ? t(contractRules.timeCannotBeInFuture) : undefined)
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Translate } from '@lotbook/messages/translator';
 import { english } from './rule.ts';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 
 export interface CsvVerdict {
   readonly accepted: boolean;
@@ -24,6 +24,8 @@ export function checkCsvHeader(
     cells.length === expected.length && cells.every((cell, index) => cell === expected[index]);
   return {
     accepted,
-    message: accepted ? t(contract.fileLoaded, { file }) : t(contract.fileNotProcessed, { file }),
+    message: accepted
+      ? t(contractRules.fileLoaded, { file })
+      : t(contractRules.fileNotProcessed, { file }),
   };
 }

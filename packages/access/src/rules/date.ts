@@ -1,4 +1,4 @@
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import type { Translate } from '@lotbook/messages/translator';
 import { english } from './rule.ts';
 
@@ -21,7 +21,7 @@ export function dateWrong(
   bounds: PickerBounds,
   t: Translate = english,
 ): string | undefined {
-  return isDate(value) ? checkBounds(value, bounds, 'Date', t) : t(contract.invalidDate);
+  return isDate(value) ? checkBounds(value, bounds, 'Date', t) : t(contractRules.invalidDate);
 }
 
 /** The error of a time of day `14:05` today; undefined if valid. */
@@ -30,21 +30,21 @@ export function timeWrong(
   bounds: PickerBounds,
   t: Translate = english,
 ): string | undefined {
-  return TIME.test(value) ? checkBounds(value, bounds, 'Time', t) : t(contract.invalidTime);
+  return TIME.test(value) ? checkBounds(value, bounds, 'Time', t) : t(contractRules.invalidTime);
 }
 
 const errors = {
   Date: {
-    beyond: contract.dateIsBeyondMaximum,
-    before: contract.dateIsBeforeMinimum,
-    future: contract.dateCannotBeInFuture,
-    past: contract.dateCannotBeInPast,
+    beyond: contractRules.dateIsBeyondMaximum,
+    before: contractRules.dateIsBeforeMinimum,
+    future: contractRules.dateCannotBeInFuture,
+    past: contractRules.dateCannotBeInPast,
   },
   Time: {
-    beyond: contract.timeIsBeyondMaximum,
-    before: contract.timeIsBeforeMinimum,
-    future: contract.timeCannotBeInFuture,
-    past: contract.timeCannotBeInPast,
+    beyond: contractRules.timeIsBeyondMaximum,
+    before: contractRules.timeIsBeforeMinimum,
+    future: contractRules.timeCannotBeInFuture,
+    past: contractRules.timeCannotBeInPast,
   },
 } as const;
 

@@ -1,13 +1,13 @@
 import { quantity, type Quantity } from '@lotbook/decimal/decimal';
 import * as access from '@lotbook/messages/generated/access';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { english, type Rule } from './rule.ts';
 
 /** US dollars with or without thousands separators, and at most two decimals. */
 export const usdAmount: Rule = (value, t = english) =>
   /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(value.trim())
     ? undefined
-    : t(contract.enterAValidUsdAmount);
+    : t(contractRules.enterAValidUsdAmount);
 
 /** The minimum values in use, by their notation in errors. */
 const least = {
@@ -30,7 +30,7 @@ const HUNDRED = quantity('100');
 
 export const percentage: Rule = (value, t = english) => {
   const number = readQuantity(value);
-  return number !== undefined && number <= HUNDRED ? undefined : t(contract.aboveHundred);
+  return number !== undefined && number <= HUNDRED ? undefined : t(contractRules.aboveHundred);
 };
 
 function readQuantity(text: string): Quantity | undefined {

@@ -1,4 +1,4 @@
-import * as help from '@lotbook/messages/generated/web/help';
+import * as shell from '@lotbook/messages/generated/web/shell';
 import { useTranslate } from '@lotbook/ui/translate';
 import { HelpWidget } from '@lotbook/ui/HelpWidget';
 import { useModal } from '../../system/modals.ts';
@@ -9,5 +9,5 @@ export function FloatingHelp() {
   const t = useTranslate();
   const [shown] = useHelpWidget();
   const guide = useModal('product-guide');
-  return shown ? <HelpWidget label={t(help.openGuide)} onOpen={guide.show} /> : null;
+  return shown ? <HelpWidget label={t(shell.openGuide)} onOpen={guide.show} /> : null;
 }

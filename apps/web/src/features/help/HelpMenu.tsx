@@ -1,4 +1,4 @@
-import * as help from '@lotbook/messages/generated/web/help';
+import * as shell from '@lotbook/messages/generated/web/shell';
 import * as contract from '@lotbook/messages/generated/contract';
 import { useTranslate } from '@lotbook/ui/translate';
 import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
@@ -41,7 +41,7 @@ export function HelpMenu() {
   ];
   return (
     <ActionMenu
-      label={t(help.help)}
+      label={t(shell.help)}
       icon={<CircleHelp size={20} aria-hidden />}
       actions={actions}
     />

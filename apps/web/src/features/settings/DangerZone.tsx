@@ -1,5 +1,5 @@
 import * as settings from '@lotbook/messages/generated/web/settings';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import type { Translator } from '@lotbook/messages/translator';
 import { useTranslate, useTranslator } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
@@ -182,7 +182,7 @@ function DeleteDialog({
         label={t(settings.confirmName, { name: account.name })}
         value={typed}
         onChange={setTyped}
-        error={tried && !matches ? t(contract.valuesDoNotMatch) : undefined}
+        error={tried && !matches ? t(contractRules.valuesDoNotMatch) : undefined}
       />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import * as shell from '@lotbook/messages/generated/web/shell';
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { AppFrame } from '@lotbook/ui/frame';
@@ -25,18 +25,18 @@ export function AccessEnded({ name: shown }: { readonly name: string | undefined
   }, [client, appId, clientId]);
   return (
     <AppFrame header={<BareHeader />}>
-      <Title>{t(shell.accessEnded)}</Title>
+      <Title>{t(dialogs.accessEnded)}</Title>
       <Empty
         whole
-        title={t(shell.accessEndedTitle, { name: name ?? t(shell.thisAccount) })}
+        title={t(dialogs.accessEndedTitle, { name: name ?? t(dialogs.thisAccount) })}
         icon={<Lock size={40} strokeWidth={1.25} aria-hidden />}
         actions={
           <Button kind="primary" onClick={() => leaveSite('/app-select')}>
-            {t(shell.chooseAnotherAccount)}
+            {t(dialogs.chooseAnotherAccount)}
           </Button>
         }
       >
-        {t(shell.accessEndedHelp)}
+        {t(dialogs.accessEndedHelp)}
       </Empty>
     </AppFrame>
   );

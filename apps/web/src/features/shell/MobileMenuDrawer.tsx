@@ -1,3 +1,4 @@
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
 import * as shell from '@lotbook/messages/generated/web/shell';
 import * as contract from '@lotbook/messages/generated/contract';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -45,12 +46,12 @@ export function MobileMenuDrawer({ tabs, open, onClose }: MobileMenuDrawerProps)
         <Link to="/user-settings" onClick={onClose}>
           <Settings size={18} aria-hidden /> {t(contract.userSettings)}
         </Link>
-        <h3>{t(shell.support)}</h3>
+        <h3>{t(dialogs.support)}</h3>
         <button type="button" onClick={after(guide.show)}>
           <BookOpen size={18} aria-hidden /> {t(shell.help)}
         </button>
         <button type="button" onClick={after(support.show)}>
-          <LifeBuoy size={18} aria-hidden /> {t(shell.contactUs)}
+          <LifeBuoy size={18} aria-hidden /> {t(dialogs.contactUs)}
         </button>
         <hr />
         <Link to="/$appId/logout" params={{ appId }} onClick={onClose}>

@@ -1,4 +1,4 @@
-import * as shell from '@lotbook/messages/generated/web/shell';
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
 import * as contract from '@lotbook/messages/generated/contract';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
@@ -35,16 +35,16 @@ export function NoAccounts() {
         {may
           ? t(firstAccountHelp[appId])
           : user.addAccount
-            ? t(shell.askForInvite, { email: user.profile.email })
-            : `${blockedReason('accountAdd')}. ${t(shell.askForInvite, { email: user.profile.email })}`}
+            ? t(dialogs.askForInvite, { email: user.profile.email })
+            : `${blockedReason('accountAdd')}. ${t(dialogs.askForInvite, { email: user.profile.email })}`}
       </Empty>
     </>
   );
 }
 
 const firstAccountHelp = {
-  tax: shell.firstTaxAccount,
-  accounting: shell.firstAccountingAccount,
-  'tax-preparer': shell.firstFirm,
-  'tir-admin': shell.firstReportingService,
+  tax: dialogs.firstTaxAccount,
+  accounting: dialogs.firstAccountingAccount,
+  'tax-preparer': dialogs.firstFirm,
+  'tir-admin': dialogs.firstReportingService,
 } as const;

@@ -1,4 +1,4 @@
-import * as shell from '@lotbook/messages/generated/web/shell';
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
@@ -21,7 +21,7 @@ export function SignInAgainDialog() {
   const go = async () => {
     // Open the window before any await: browsers block windows that no click opened.
     const opened = window.open('', '', 'popup,width=480,height=720');
-    if (!opened) return setWrong(t(shell.popupBlocked));
+    if (!opened) return setWrong(t(dialogs.popupBlocked));
     leaving.current?.abort();
     const waiting = new AbortController();
     leaving.current = waiting;
@@ -37,28 +37,28 @@ export function SignInAgainDialog() {
       if (waiting.signal.aborted) return;
       setBusy(false);
       setWrong(
-        t(shell.signInFailed, { reason: error instanceof Error ? error.message : String(error) }),
+        t(dialogs.signInFailed, { reason: error instanceof Error ? error.message : String(error) }),
       );
     }
   };
   const leave = () => session.again.end(false);
   return (
     <Dialog
-      title={t(shell.signInAgain)}
+      title={t(dialogs.signInAgain)}
       open
       onClose={leave}
       actions={
         <>
           <Button onClick={leave}>{t(common.cancel)}</Button>
           <Button kind="primary" onClick={() => void go()}>
-            {busy ? t(shell.openAgain) : t(shell.signInAgain)}
+            {busy ? t(dialogs.openAgain) : t(dialogs.signInAgain)}
           </Button>
         </>
       }
     >
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <Text>{t(shell.signInAgainReason)}</Text>
-      <Text tone="muted">{busy ? t(shell.signInWindowOpen) : t(shell.signInWindowHelp)}</Text>
+      <Text>{t(dialogs.signInAgainReason)}</Text>
+      <Text tone="muted">{busy ? t(dialogs.signInWindowOpen) : t(dialogs.signInWindowHelp)}</Text>
     </Dialog>
   );
 }

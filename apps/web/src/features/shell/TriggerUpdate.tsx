@@ -1,5 +1,5 @@
 import type { Translate } from '@lotbook/messages/translator';
-import * as shell from '@lotbook/messages/generated/web/shell';
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
@@ -15,12 +15,12 @@ const makeWords = (
   t: Translate,
 ): Readonly<Record<UpdateType, { readonly title: string; readonly explanation: string }>> => ({
   sources: {
-    title: t(shell.updateSourcesTitle),
-    explanation: t(shell.updateSourcesHelp),
+    title: t(dialogs.updateSourcesTitle),
+    explanation: t(dialogs.updateSourcesHelp),
   },
   both: {
-    title: t(shell.updateBothTitle),
-    explanation: t(shell.updateBothHelp),
+    title: t(dialogs.updateBothTitle),
+    explanation: t(dialogs.updateBothHelp),
   },
 });
 
@@ -40,7 +40,7 @@ export function TriggerUpdate() {
   return (
     <FormDialog
       title={makeWords(t)[type].title}
-      verb={t(shell.update)}
+      verb={t(dialogs.update)}
       open={open}
       onClose={close}
       onSubmit={() => void run()}
@@ -50,10 +50,10 @@ export function TriggerUpdate() {
       {!allowed && <Banner tone="info">{blockedReason('sourceEdit')}</Banner>}
       {now?.taxUpdater.taxUpdateFailed && (
         <Text>
-          {t(shell.lastUpdateFailed, { reason: now.taxUpdater.error ?? t(common.unknownReason) })}
+          {t(dialogs.lastUpdateFailed, { reason: now.taxUpdater.error ?? t(common.unknownReason) })}
         </Text>
       )}
-      {now?.taxUpdater.taxUpdateNeedsRerun && <Text>{t(shell.figuresOutdated)}</Text>}
+      {now?.taxUpdater.taxUpdateNeedsRerun && <Text>{t(dialogs.figuresOutdated)}</Text>}
       <Text tone="muted">{makeWords(t)[type].explanation}</Text>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import type { Translate } from '@lotbook/messages/translator';
-import * as shell from '@lotbook/messages/generated/web/shell';
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useMutation } from '@apollo/client/react';
@@ -47,7 +47,7 @@ export function useUpdateAll(): {
       return true;
     } catch (error) {
       toast(
-        t(shell.updateNotStarted, {
+        t(dialogs.updateNotStarted, {
           reason: error instanceof Error ? error.message : t(common.unknownReason),
         }),
         'loss',
@@ -63,7 +63,7 @@ type Sources = UpdateAllSourcesMutation['updateAllSources']['sources'];
 /** The server's message for one source; counts by outcome for several. */
 function formatOutcome(t: Translate, sources: Sources): string {
   const [first] = sources;
-  if (!first) return t(shell.noSources);
+  if (!first) return t(dialogs.noSources);
   if (sources.length === 1) return first.message;
   const withCode = (expected: string) => sources.filter(({ code }) => code === expected);
   const [fetched, fromFiles, refused] = [
@@ -72,11 +72,11 @@ function formatOutcome(t: Translate, sources: Sources): string {
     withCode('AUTHENTICATION_FAILED'),
   ];
   return [
-    fetched > 0 ? t(shell.sourcesUpdating, { count: fetched }) : '',
-    fromFiles > 0 ? t(shell.fileSources, { count: fromFiles }) : '',
+    fetched > 0 ? t(dialogs.sourcesUpdating, { count: fetched }) : '',
+    fromFiles > 0 ? t(dialogs.fileSources, { count: fromFiles }) : '',
     refused.length === 1 ? (refused[0]?.message ?? '') : '',
     refused.length > 1
-      ? t(shell.keysRejected, { names: refused.map(({ name }) => name).join(', ') })
+      ? t(dialogs.keysRejected, { names: refused.map(({ name }) => name).join(', ') })
       : '',
   ]
     .filter((sentence) => sentence !== '')

@@ -1,5 +1,5 @@
 import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { useTranslate } from '@lotbook/ui/translate';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
@@ -29,8 +29,8 @@ export function AssetsCard({ assets, mayEdit }: AssetsCardProps) {
   const [tried, setTried] = useState(false);
   const mark = useAction(UpdateAssetTraits, { refetch });
   const unmark = useAction(UpdateAssetTraits, { refetch, toastWrong: true });
-  const missing = asset.trim() === '' ? t(contract.youMustEnterAnAsset) : undefined;
-  const unsaid = collectible || security ? undefined : t(contract.anOptionMustBeSelected);
+  const missing = asset.trim() === '' ? t(contractRules.youMustEnterAnAsset) : undefined;
+  const unsaid = collectible || security ? undefined : t(contractRules.anOptionMustBeSelected);
   const save = async () => {
     setTried(true);
     if (missing ?? unsaid) return;

@@ -1,7 +1,7 @@
 import type { Translate } from '@lotbook/messages/translator';
 import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
 import * as common from '@lotbook/messages/generated/common';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
@@ -109,7 +109,7 @@ function OrderForm({ sources, getName }: OrderFormProps) {
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const { run, busy, wrong } = useAction(AddStandingOrder, { refetch });
-  const blank = /^\d{4}-\d{2}-\d{2}$/.test(from) ? undefined : t(contract.thisFieldIsRequired);
+  const blank = /^\d{4}-\d{2}-\d{2}$/.test(from) ? undefined : t(contractRules.thisFieldIsRequired);
   const isBrokers = channel === 'broker';
   const brokerError = isBrokers && !sourceId ? t(taxSettings.brokerRequired) : undefined;
   const save = async () => {

@@ -1,6 +1,6 @@
 import type { Translate } from '@lotbook/messages/translator';
 import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Form } from '@lotbook/ui/Form';
@@ -43,7 +43,7 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
       setShown(false);
       set(value);
     };
-  const needed = (text: string, words = t(contract.thisFieldIsRequired)) =>
+  const needed = (text: string, words = t(contractRules.thisFieldIsRequired)) =>
     tried && text.trim() === '' ? words : undefined;
   const isByHand = kind === 'hand';
   const isWhole =
@@ -69,7 +69,7 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
         label={t(taxSettings.assetToAllocate)}
         value={asset}
         onChange={changing(setAsset)}
-        error={needed(asset, t(contract.youMustEnterAnAsset))}
+        error={needed(asset, t(contractRules.youMustEnterAnAsset))}
       />
       <SelectField
         label={t(taxSettings.allocationMethod)}

@@ -34,12 +34,6 @@ export const user: Message<{ readonly value: string }, 'web.help.user'> = { code
 /** Browser: {value} */
 export const browser: Message<{ readonly value: string }, 'web.help.browser'> = { code: 'web.help.browser', tokens: ["Browser: ",["value"]] };
 
-/** Open the product guide */
-export const openGuide: Message<NoParams, 'web.help.openGuide'> = { code: 'web.help.openGuide', tokens: ["Open the product guide"] };
-
-/** Help */
-export const help: Message<NoParams, 'web.help.help'> = { code: 'web.help.help', tokens: ["Help"] };
-
 /** {app}, step by step. */
 export const stepByStep: Message<{ readonly app: string }, 'web.help.stepByStep'> = { code: 'web.help.stepByStep', tokens: [["app"],", step by step."] };
 
