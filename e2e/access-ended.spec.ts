@@ -45,7 +45,7 @@ test('tells a removed member while the account is open and clears its data from 
       { accountId, userId },
     );
     await expect(
-      page.getByRole('heading', { name: 'You have no access to Books any more' }),
+      page.getByRole('heading', { name: 'You no longer have access to Books' }),
     ).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Choose another account' }).click();

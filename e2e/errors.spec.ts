@@ -163,6 +163,6 @@ test('stays on the loading screen without a valid configuration, and logs the re
   );
   await page.goto('/app-select');
   await expect.poll(() => logged.join('\n')).toContain('Error validating app config');
-  await expect(page.getByRole('heading', { name: 'Loading …' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Loading…' })).toBeAttached();
   await page.unrouteAll();
 });

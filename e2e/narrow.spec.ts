@@ -100,7 +100,7 @@ test('fits the bulk actions into one visible line in a low window at 200% zoom, 
   const tick = grid.locator('[data-index="2"]').getByRole('checkbox');
   await tick.focus();
   await page.keyboard.press('Space');
-  const bar = page.getByRole('region', { name: 'Chosen rows' });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
   await expect(bar).toBeInViewport({ ratio: 1 });
   expect((await bar.boundingBox())!.height).toBeLessThan(64);
   await expect.poll(() => isClear(tick, bar)).toBe(true);
@@ -168,9 +168,9 @@ test('keeps the focused filter visible on a phone, and replaces the table action
     .locator('[data-index="0"]')
     .getByRole('checkbox')
     .check();
-  await expect(page.getByRole('region', { name: 'Chosen rows' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeInViewport({ ratio: 1 });
   await expect(add).toBeHidden();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Chosen rows' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0);
   await expect(add).toBeVisible();
 });

@@ -61,7 +61,7 @@ test('lists issues by tax impact', async () => {
   await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible();
   await expect(issues()).toHaveCount(4);
   await expect(issues().first()).toContainText('Deposit without a match');
-  await expect(ready()).toContainText('20 % ready');
+  await expect(ready()).toContainText('20% ready');
   await expectAccessibleInBoth();
   await page
     .getByRole('list', { name: 'Kinds' })
@@ -98,7 +98,7 @@ test('resolves one by matching a possible other end', async () => {
   await expect(drawer().getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(2);
-  await expect(ready()).toContainText('60 % ready');
+  await expect(ready()).toContainText('60% ready');
 });
 
 test('previews per year what ignoring a purchase would change, and changes nothing', async () => {
@@ -109,14 +109,14 @@ test('previews per year what ignoring a purchase would change, and changes nothi
     .first()
     .click();
   await drawer().getByRole('button', { name: 'What would change? Leave it out' }).click();
-  const years = drawer().getByRole('region', { name: 'Totals of each year both ways' });
+  const years = drawer().getByRole('region', { name: 'Totals by year' });
   await expect(years).toContainText('2025▲gain +18,000.00, why?▲gain +20,000.00▲gain +2,000.00', {
     timeout: 30_000,
   });
   await expectAccessibleInBoth();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Review', exact: true }).click();
-  await expect(ready()).toContainText('60 % ready');
+  await expect(ready()).toContainText('60% ready');
 });
 
 test('resolves one with a known cost', async () => {
@@ -129,13 +129,13 @@ test('resolves one with a known cost', async () => {
   await expect(page.getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(1);
-  await expect(ready()).toContainText('80 % ready');
+  await expect(ready()).toContainText('80% ready');
 });
 
 test('dismisses the last one with a reason, shows no open issues, and reopens it', async () => {
   await issues().getByRole('checkbox').check();
   await page
-    .getByRole('region', { name: 'Chosen rows' })
+    .getByRole('region', { name: 'Selected rows' })
     .getByRole('button', { name: 'Set aside' })
     .click();
   await page.getByLabel('Reason').fill('A present to my sister');
@@ -153,7 +153,7 @@ test('dismisses the last one with a reason, shows no open issues, and reopens it
   await page.keyboard.press('Escape');
   await page.getByLabel('State').selectOption('open');
   await expect(issues()).toHaveCount(1);
-  await expect(ready()).toContainText('80 % ready');
+  await expect(ready()).toContainText('80% ready');
 });
 
 test('leads from a figure to its explanation, its evidence page and the file row', async () => {

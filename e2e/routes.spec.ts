@@ -164,7 +164,7 @@ async function enter(page: Page, base: string): Promise<void> {
   await page.goto(base);
   await expect(page.getByRole('main'), `${base} is there`).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 }), `${base} opens`).not.toHaveText(
-    'One moment …',
+    'Loading…',
     { timeout: 60_000 },
   );
 }

@@ -45,7 +45,7 @@ test('signs up, and confirms the address through the outbox', async () => {
 });
 
 test('imports two export files, and shows the result of every row', async () => {
-  await expect(page.getByText('Bring your data')).toBeVisible();
+  await expect(page.getByText('Add your data')).toBeVisible();
   await expectAccessible(page);
   await dropFiles(page, files);
   await expect(importLine(page, 'coinbase.csv')).toContainText('Done', { timeout: 60_000 });
@@ -112,7 +112,7 @@ test('updates every figure when the method changes', async () => {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: /HIFO/ }).click();
-  await page.getByRole('button', { name: 'Change and compute' }).click();
+  await page.getByRole('button', { name: 'Change and recalculate' }).click();
   await expect(page.getByRole('radio', { name: /HIFO/ })).toBeChecked();
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
   await expectFigures(page, hifo);

@@ -37,7 +37,7 @@ test.afterAll(async () => {
 const rows = (): Locator => page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
 const pill = (words: string): Locator =>
   page
-    .getByRole('list', { name: 'Filters that are on' })
+    .getByRole('list', { name: 'Active filters' })
     .getByRole('listitem')
     .filter({ hasText: words });
 const foot = (words: string): Locator => page.getByRole('status').filter({ hasText: words });
@@ -117,7 +117,7 @@ test('changes the category of all matching transactions, and undoes it', async (
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   const [toast, bar] = [
     await undo.locator('..').boundingBox(),
-    await page.getByRole('region', { name: 'Chosen rows' }).boundingBox(),
+    await page.getByRole('region', { name: 'Selected rows' }).boundingBox(),
   ];
   expect(toast!.y + toast!.height).toBeLessThanOrEqual(bar!.y);
   await undo.click();
@@ -129,7 +129,7 @@ test('changes the category of all matching transactions, and undoes it', async (
 test('navigates and selects with the keyboard only', async () => {
   const ticks = page.getByRole('checkbox', { name: /^Choose Transfer of/ });
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(
     '2 transactions chosen',
   );
   await ticks.first().focus();
@@ -187,13 +187,13 @@ test('removes transactions from the selection that an edit moves out of the filt
     .getByRole('checkbox', { name: /^Choose Gift of/ })
     .first()
     .check();
-  await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(
     '1 transaction chosen',
   );
   await page.getByRole('combobox', { name: 'Category of the chosen' }).selectOption('Airdrop');
   await page.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
   await expect(foot('2 transactions with these filters')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('region', { name: 'Chosen rows' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(foot('3 transactions with these filters')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Remove filter Category is Gift' }).click();

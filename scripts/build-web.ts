@@ -9,6 +9,7 @@ const inputs = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/inline-documents.ts',
+  'apps/web/inline-messages.ts',
   'apps/web/package.json',
   'apps/web/public',
   'apps/web/src',

@@ -1,5 +1,5 @@
 import { UiProvider } from '@lotbook/ui/UiProvider';
-import { Splash } from '@lotbook/ui/Splash';
+import { Loading } from './system/Loading.tsx';
 import { TranslatorProvider } from '@lotbook/ui/translate';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -29,7 +29,7 @@ const router = createRouter({
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: PageFailure,
   defaultOnCatch: (error) => void reportFailure(error),
-  defaultPendingComponent: () => <Splash>One moment …</Splash>,
+  defaultPendingComponent: Loading,
   defaultPendingMs: 300,
 });
 
@@ -39,14 +39,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Waits for the configuration, then shows the application. Without a valid one the loading screen stays. */
+/** Waits for the configuration, then renders the application. If the configuration is invalid, the loading screen stays. */
 export async function start(): Promise<void> {
   const element = document.getElementById('root');
   if (!element) return;
   const root = createRoot(element);
   root.render(
     <UiProvider>
-      <Splash>Loading …</Splash>
+      <Loading />
     </UiProvider>,
   );
   const config = await loadConfig().catch((error: unknown) => {
@@ -72,7 +72,7 @@ export async function start(): Promise<void> {
   );
 }
 
-/** The person is signed in, and the page of the address comes, while the frame is being drawn. */
+/** Loads the sign-in and the page's code in parallel with the frame. */
 function startEarly(): void {
   const [matched, params] = router.getMatchedRoutes(router.latestLocation.pathname);
   const { appId } = params;
@@ -84,7 +84,7 @@ function startEarly(): void {
   for (const route of matched) void router.loadRouteChunk(route)?.catch(() => undefined);
 }
 
-/** Somebody signed out in another window: what was theirs goes from this one, too. */
+/** The user signed out in another window, so clear this one too. */
 async function endHere(session: Session): Promise<void> {
   const { href } = router.state.location;
   const [matched, params] = router.getMatchedRoutes(router.latestLocation.pathname);

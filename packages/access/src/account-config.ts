@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatIssue } from './issue-text.ts';
 
-/** The pages that an account may have, by the ids of the main tabs. */
+/** The pages that an account can have, by tab id. */
 export const pageIds = [
   'dashboard',
   'crypto-sources',
@@ -18,7 +18,7 @@ export const pageIds = [
 ] as const;
 export type PageId = (typeof pageIds)[number];
 
-/** What the table of transactions can start with. */
+/** The initial view of the transaction table. */
 export const defaultDateIds = [
   'all',
   'oneDay',
@@ -30,13 +30,13 @@ export const defaultDateIds = [
 export type DefaultDates = (typeof defaultDateIds)[number];
 
 interface Installation {
-  /** The services that it is registered with. */
+  /** The services it is registered with. */
   readonly oauthApplications: readonly { readonly id: string }[];
 }
 
 const accountingSystems: ReadonlySet<string> = new Set(['xero', 'qbo']);
 
-/** Pages that this installation can't offer, whatever an account's configuration enables: nothing feeds staking and monitoring yet, and integrations need a registration. */
+/** Pages that this installation can't offer, whatever an account's configuration enables: staking and monitoring have no data source yet, and integrations need a registration. */
 export function getUnavailablePages({ oauthApplications }: Installation): readonly PageId[] {
   const hasAccountingSystem = oauthApplications.some(({ id }) => accountingSystems.has(id));
   return ['staking', 'monitoring', ...(hasAccountingSystem ? [] : (['integrations'] as const))];
@@ -54,7 +54,7 @@ const features = z.strictObject({
 });
 export type Feature = keyof z.infer<typeof features>;
 
-/** Which pages, features and limits an account has. */
+/** The pages, features and limits of an account. */
 export const accountConfigSchema = z.strictObject({
   enabledPages: z.array(z.enum(pageIds)),
   features,
@@ -63,7 +63,7 @@ export const accountConfigSchema = z.strictObject({
     transactionsProcess: limit,
     importPerRequest: limit,
   }),
-  /** Which dates the table of transactions starts with. */
+  /** The initial date filter of the transaction table. */
   defaultTxDateStatic: z.optional(z.enum(defaultDateIds)),
   accountSelection: z.optional(
     z.strictObject({
@@ -75,7 +75,7 @@ export const accountConfigSchema = z.strictObject({
 });
 export type AccountConfig = z.infer<typeof accountConfigSchema>;
 
-/** @throws Error naming the configuration, and every property that is not right. */
+/** @throws Error with the configuration and every invalid property. */
 export function readAccountConfig(id: string, value: unknown): AccountConfig {
   const read = accountConfigSchema.safeParse(value);
   if (read.success) return read.data;
@@ -95,7 +95,7 @@ const allFeatures = {
   enableSetupFlow: true,
 };
 
-/** What an account has that names no configuration of its own, by its application. */
+/** The configuration of an account that names none, by application. */
 export const builtInAccountConfigs: Readonly<
   Record<'tax' | 'accounting' | 'tax-preparer' | 'tir-admin', AccountConfig>
 > = {

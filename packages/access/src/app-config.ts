@@ -4,7 +4,7 @@ import { hexColour } from './hex.ts';
 import { formatIssue } from './issue-text.ts';
 
 const text = z.optional(z.string().check(z.maxLength(2000)));
-/** Fits beside the logo in the header. */
+/** Short enough for the header, next to the logo. */
 const shortText = z.optional(z.string().check(z.maxLength(24)));
 const alias = z.optional(
   z.string().check(
@@ -77,7 +77,7 @@ const properties = {
 
 const LEAST_PROPERTIES = 32;
 
-/** What a deployment looks like and how it is entered. Every property may be left out, but a configuration names at least 32 and no others than these. */
+/** A deployment's appearance and addresses. All properties are optional, but a configuration needs at least 32 and no unknown ones. */
 export const appConfigSchema = z.strictObject(properties).check(
   z.refine((config) => Object.keys(config).length >= LEAST_PROPERTIES, {
     error: `needs at least ${LEAST_PROPERTIES} properties`,
@@ -86,7 +86,7 @@ export const appConfigSchema = z.strictObject(properties).check(
 
 export type AppConfig = z.infer<typeof appConfigSchema>;
 
-/** The product under its own name. A brand replaces what it wants to. */
+/** The product's own configuration. A brand overrides parts of it. */
 export const defaultAppConfig: AppConfig = {
   productName: 'Lotbook',
   appTitle: '',
@@ -124,7 +124,7 @@ export const defaultAppConfig: AppConfig = {
   verificationEmailSetup: {},
 };
 
-/** @throws Error naming every property that is not right, and why. */
+/** @throws Error with every invalid property and the reason. */
 export function readAppConfig(value: unknown): AppConfig {
   const read = appConfigSchema.safeParse(value);
   if (read.success) return distinctAliases(read.data);
@@ -164,7 +164,7 @@ const scheme = z.strictObject({
   ),
 });
 
-/** A brand's colours and shape, in a file that `themeId` names. What it leaves out stays as the product has it. */
+/** A brand's colors and shape, from the file that `themeId` names. Missing values use the product's. */
 export const themeSchema = z.strictObject({
   light: z.optional(scheme),
   dark: z.optional(scheme),

@@ -1,11 +1,11 @@
-/** The four applications in one product, by the first path segment. */
+/** The four applications of the product, by first path segment. */
 export const appIds = ['tax', 'accounting', 'tax-preparer', 'tir-admin'] as const;
 export type AppId = (typeof appIds)[number];
 
 export const accountTypes = ['TaxPayer', 'TaxPreparer', 'TirAdmin', 'Accounting'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** The kind of account that an application works with. */
+/** The account type of each application. */
 export const accountTypeByApp: Readonly<Record<AppId, AccountType>> = {
   tax: 'TaxPayer',
   accounting: 'Accounting',
@@ -13,7 +13,7 @@ export const accountTypeByApp: Readonly<Record<AppId, AccountType>> = {
   'tir-admin': 'TirAdmin',
 };
 
-/** The application that an account is worked with in. */
+/** The application for an account. */
 export const appByAccountType: Readonly<Record<AccountType, AppId>> = {
   TaxPayer: 'tax',
   Accounting: 'accounting',
@@ -26,16 +26,13 @@ export const isAppId = (text: string): text is AppId =>
 export const isAccountType = (text: string): text is AccountType =>
   (accountTypes as readonly string[]).includes(text);
 
-/** @throws when the text is no type of account, which the database does not let in. */
+/** @throws Error for an unknown account type; the database allows none. */
 export function accountTypeFrom(text: string): AccountType {
   if (!isAccountType(text)) throw new Error(`'${text}' is no type of account`);
   return text;
 }
 
-/**
- * The applications that somebody may open: those of their accounts; the tax application, which makes them their first account there; and accounting, where
- * they may add one. Who works at a preparer or administers a reporting service does not use the tax application: clients' accounts are opened from their own.
- */
+/** The applications a user can open: those of their accounts, the tax application, which creates their first account, and accounting if they may add an account. Members of a preparer or reporting service can't use the tax application, because they open clients' accounts from their own. */
 export function allowedApps({
   types,
   mayAddAccounting,

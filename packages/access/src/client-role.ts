@@ -1,9 +1,6 @@
 import type { Role } from './permissions.ts';
 
-/**
- * What a member of a preparer, or of an administrator of a reporting service, is in the account of a client. In an account that the preparer keeps alone they are
- * what they are at the preparer. In the account of a client who consented they work on the figures at most: people, settings and billing stay the client's.
- */
+/** The role of a preparer's or reporting service's member in a client's account. In an account that the preparer keeps, it is their role at the preparer. In the account of a client who gave consent, it is `full` at most: people, settings and billing remain the client's. */
 export function clientRole(home: Role, preparerOnly: boolean): Role {
   if (preparerOnly || home === 'read_only') return home;
   return 'full';

@@ -1,16 +1,17 @@
 import type { $ZodIssue } from 'zod/v4/core';
 
-/** What is wrong with a configuration: each place with its reason. */
-export const formatIssue = (issues: readonly $ZodIssue[]): string => issues.map(said).join('; ');
+/** Formats the errors of a configuration, each with its path. */
+export const formatIssue = (issues: readonly $ZodIssue[]): string =>
+  issues.map(formatOne).join('; ');
 
-function said(issue: $ZodIssue): string {
+function formatOne(issue: $ZodIssue): string {
   const place = issue.path.join('.');
   if (issue.code === 'unrecognized_keys')
     return `${place ? `${place} ` : ''}has properties that nothing reads: ${issue.keys.join(', ')}`;
-  return `${place || 'it'} ${reason(issue)}`;
+  return `${place || 'it'} ${getReason(issue)}`;
 }
 
-function reason(issue: $ZodIssue): string {
+function getReason(issue: $ZodIssue): string {
   if (issue.code === 'too_big') return `has more than ${issue.maximum} characters`;
   if (issue.code === 'invalid_type') return `must be ${issue.expected}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;

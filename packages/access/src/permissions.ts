@@ -1,4 +1,4 @@
-/** What a member of an account may do, by role. The account's owner always counts as owner; a member without a role as read_only; no membership is no access. */
+/** Permissions by role. The account's owner has the role owner; a member without a role has read_only; non-members have no access. */
 export const roles = ['owner', 'admin', 'full', 'read_only'] as const;
 export type Role = (typeof roles)[number];
 
@@ -55,7 +55,7 @@ export const permissions = Object.keys(matrix) as readonly Permission[];
 export const may = (role: Role, permission: Permission): boolean =>
   matrix[permission].includes(role);
 
-/** Why something is not offered, in the words of the product; other permissions have no text of their own. */
+/** Why an action is disabled. Other permissions use a general text. */
 export const disabledMessages: Readonly<Partial<Record<Permission | 'accountAdd', string>>> = {
   accountSettingsView: 'You cannot view Account Settings with this permission level',
   accountAdd: 'You are not authorized to add new Accounts',

@@ -7,15 +7,15 @@ import {
 import { chosen, required } from './rules/required.ts';
 import type { Rule } from './rules/rule.ts';
 
-/** A field of a subtype. The disclaimer is ticked, all others are text. */
+/** A field of a subtype. The disclaimer is a checkbox; all others are text. */
 export type SubtypeField = ReportingField | 'disclaimerAcknowledged' | 'tirAdmin';
 
-/** A kind of account that reports through somebody's platform. */
+/** An account type that reports through a third-party platform. */
 export interface Subtype {
   /** At most 60 characters. */
   readonly id: string;
   readonly displayName: string;
-  /** What it has to know; every one is required. */
+  /** Its fields, all required. */
   readonly fields: readonly SubtypeField[];
 }
 
@@ -81,7 +81,7 @@ export interface FieldFault {
 }
 export type SubtypeValues = Readonly<Record<string, string | boolean>>;
 
-/** The fields as they are kept, or what is wrong with each of them. */
+/** The fields to store, or the error of each invalid one. */
 export function readSubtypeFields(
   subtype: Subtype,
   given: unknown,
@@ -117,7 +117,7 @@ const parseChoice =
   (value) =>
     values.includes(value) ? undefined : 'An option must be selected';
 
-/** What is wrong with one field, in the product's words. */
+/** The error of one field. */
 function getFault(field: SubtypeField, value: string | boolean): string | undefined {
   if (typeof value === 'boolean')
     return chosen('terms')(value) === undefined ? undefined : required('field')('');

@@ -1,18 +1,18 @@
-/** The tax years that an installation lists, and the one that a new account starts with. */
+/** The tax years that an installation lists, and the default of new accounts. */
 export interface TaxYearPolicy {
   readonly first: number;
-  /** `current`: the calendar year, whichever it is. */
+  /** `current`: the current calendar year. */
   readonly last: number | 'current';
   readonly initial: number | 'current';
 }
 
-/** As the specification has them. */
+/** The years in the specification. */
 export const defaultTaxYears: TaxYearPolicy = { first: 2015, last: 2025, initial: 2024 };
 
 const resolve = (year: number | 'current', now: Date): number =>
   year === 'current' ? now.getUTCFullYear() : year;
 
-/** The listed years, the earliest first. */
+/** The listed years, earliest first. */
 export function listTaxYears({ first, last }: TaxYearPolicy, now: Date): readonly number[] {
   return Array.from(
     { length: Math.max(1, resolve(last, now) - first + 1) },
@@ -20,7 +20,7 @@ export function listTaxYears({ first, last }: TaxYearPolicy, now: Date): readonl
   );
 }
 
-/** The year that a new account starts with: always a listed one. */
+/** The default year of a new account, always a listed one. */
 export function getInitialTaxYear(policy: TaxYearPolicy, now: Date): number {
   const listed = listTaxYears(policy, now);
   const wanted = resolve(policy.initial, now);
@@ -31,7 +31,7 @@ const range = /^(\d{4})-(\d{4}|current)$/;
 const earliest = 2009;
 const latest = 2100;
 
-/** Reads `2015-2025` or `2015-current`; undefined if it is neither. */
+/** Parses `2015-2025` or `2015-current`; undefined for other texts. */
 export function readTaxYearRange(text: string): Pick<TaxYearPolicy, 'first' | 'last'> | undefined {
   const [, from, to] = range.exec(text.trim()) ?? [];
   if (from === undefined || to === undefined) return undefined;

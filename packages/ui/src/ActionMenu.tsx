@@ -11,17 +11,17 @@ export interface Action {
   readonly onClick?: () => void;
   readonly href?: string;
   readonly selected?: boolean;
-  /** Can be switched on and off: whether it is on. */
+  /** For switches: whether it is on. */
   readonly checked?: boolean;
   readonly disabled?: boolean;
 }
 
 interface ActionMenuProps {
   readonly label: string;
-  /** Above the actions: whose they are. */
+  /** Heading above the actions. */
   readonly heading?: string;
   readonly icon: ReactNode;
-  /** The button shows its label beside the icon. */
+  /** Shows the label next to the icon. */
   readonly wide?: boolean;
   readonly actions: readonly Action[];
 }

@@ -1,43 +1,46 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './amount.css';
 import { createContext, use, type ClipboardEvent, type CSSProperties } from 'react';
 import { getCurrencyDecimals, isCurrency } from '@lotbook/decimal/currency-decimals';
 import { formatAmount, type Digits } from './format-amount.ts';
 
-/** Inside a table the row takes the focus, not each of its figures. */
+/** Inside a table the row takes the focus instead of each figure. */
 export const AmountFocus = createContext(true);
 
-/** How many characters always have room where the figure stands; a longer one gets smaller where its cell is too narrow: digits that are cut off would make another number of it. */
+/** How many characters always fit. Longer figures shrink, because a truncated number would be wrong. */
 export const AmountRoom = createContext(10);
 
-/** The currency of the account on screen: it says how many decimals money has where no unit is shown. */
+/** The account's currency. Decides the decimals of money shown without a unit. */
 export const MoneyCurrency = createContext('USD');
 
 interface AmountProps {
-  /** Plain decimal text; null when nobody knows it. */
+  /** Decimal text; null if unknown. */
   readonly value: string | null | undefined;
   readonly digits?: Digits;
-  /** What `value` is an amount of, if that is shown elsewhere: units of money have the decimals of money. */
+  /** What `value` is an amount of, if shown elsewhere. Currency units use their own decimals. */
   readonly asset?: string | undefined;
-  /** Shown after the figure, in the full value too. */
+  /** Unit after the figure, also in the full value. */
   readonly unit?: string | undefined;
-  /** A gain or a loss: sign, arrow and colour. */
+  /** Shows a gain or loss with sign, arrow and color. */
   readonly gain?: boolean;
-  /** Why the figure is unknown. */
+  /** Text for an unknown figure. */
   readonly unknown?: string;
-  /** Lines the decimal points up in a column. */
+  /** Aligns decimal points in a column. */
   readonly align?: boolean;
 }
 
-/** Every number goes through here: rounded for the eye, whole on hover, on focus and when copied. */
+/** Renders every number: rounded on screen, in full on hover, focus and copy. */
 export function Amount({
   value,
   asset,
   unit,
   digits = isCurrency(unit ?? asset ?? '') ? 'cents' : 'exact',
   gain = false,
-  unknown = 'Not known yet',
+  unknown,
   align = false,
 }: AmountProps) {
+  const t = useTranslate();
   const focusable = use(AmountFocus);
   const room = use(AmountRoom);
   const tabIndex = focusable ? { tabIndex: 0 } : {};
@@ -47,9 +50,13 @@ export function Amount({
     value === null || value === undefined ? undefined : formatAmount(value, digits, currency);
   if (!shown) {
     return (
-      <span className="lb-amount lb-amount-unknown" data-tip={unknown} {...tabIndex}>
+      <span
+        className="lb-amount lb-amount-unknown"
+        data-tip={unknown ?? t(ui.unknownFigure)}
+        {...tabIndex}
+      >
         <span aria-hidden>–</span>
-        <span className="lb-hidden">{unknown}</span>
+        <span className="lb-hidden">{unknown ?? t(ui.unknownFigure)}</span>
       </span>
     );
   }
@@ -78,7 +85,7 @@ export function Amount({
       )}
       {gain && (
         <span className="lb-hidden">
-          {shown.sign < 0 ? 'loss ' : shown.sign > 0 ? 'gain ' : ''}
+          {shown.sign < 0 ? `${t(ui.loss)} ` : shown.sign > 0 ? `${t(ui.gain)} ` : ''}
         </span>
       )}
       {signText(shown.sign, gain)}
@@ -88,7 +95,7 @@ export function Amount({
   );
 }
 
-/** Its cell is measured then, and no other. */
+/** Measure only these cells. */
 function passToCell(figure: HTMLElement): () => void {
   const cell = figure.closest('.lb-table-cell');
   cell?.setAttribute('data-long', '');
@@ -102,7 +109,7 @@ interface Shown {
   readonly places: number;
 }
 
-/** How many characters it takes, with its arrow and sign. */
+/** Its length in characters, with arrow and sign. */
 function getLength({ text, unit, gain, places }: Shown): number {
   const dot = text.indexOf('.');
   const whole = dot < 0 ? text.length : dot;

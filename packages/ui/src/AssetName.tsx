@@ -1,6 +1,6 @@
 import { Monogram } from './Monogram.tsx';
 
-/** An asset: monogram and symbol; a contract is shortened in the middle and whole on hover. */
+/** An asset with monogram and symbol. Shortens contract addresses, with the full text on hover. */
 export function AssetName({
   asset,
   name,

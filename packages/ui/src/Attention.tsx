@@ -10,7 +10,7 @@ interface AttentionAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly headline?: string;
 }
 
-/** One kind of thing that needs the person, leading to the rows in question. */
+/** A kind of issue that needs attention, with a link to its rows. */
 export function AttentionAnchor({
   severity = 'info',
   headline,
@@ -29,7 +29,7 @@ export function AttentionAnchor({
   );
 }
 
-/** One of them; `why` leads to what its sentence rests on, beside the link to the rows. */
+/** One issue. `why` links to the evidence of its sentence. */
 export const AttentionItem = ({
   children,
   why,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type BadgeTone = 'plain' | 'gain' | 'loss' | 'warning' | 'info';
 
-/** A word about a state. */
+/** A short status label. */
 export const Badge = ({
   tone = 'plain',
   children,

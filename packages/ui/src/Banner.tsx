@@ -9,11 +9,11 @@ interface BannerProps {
   readonly tone: BannerTone;
   readonly children: ReactNode;
   readonly action?: ReactNode;
-  /** How far the work is that it speaks of. */
+  /** Progress of the work that the banner reports. */
   readonly progress?: ReactNode;
 }
 
-/** Something to know about the page: an icon and words, never the colour alone. */
+/** A notice with an icon and text, so that color is never the only signal. */
 export function Banner({ tone, children, action, progress }: BannerProps) {
   const Icon = icons[tone];
   return (

@@ -10,7 +10,7 @@ export interface Bar {
   readonly share: string;
 }
 
-/** Parts of a whole as bars with their own labels; longer than any pie can be. */
+/** Parts of a whole as labeled bars. */
 export function BarList({
   label,
   bars,

@@ -1,25 +1,25 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './bulk.css';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { placeFocus } from './place-focus.ts';
 import { ToastPlace } from './toast.tsx';
 import { isBusy } from './use-row-keys.ts';
 
-/** Between what is scrolled to and the bar. */
+/** Space between the scrolled-to element and the bar. */
 const gap = 8;
 const floating = '[role="dialog"], [role="menu"]';
 const nearest: ScrollIntoViewOptions = { block: 'nearest', inline: 'nearest' };
 
 interface BulkBarProps {
-  /** Escape does it, where nothing else takes that. */
+  /** Called on Escape unless something else handles it. */
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-/**
- * What can be done to the rows that are chosen, over the end of the list. What is scrolled to, by focus too, stays clear of it. Whoever was in it when it goes is back
- * at the rows.
- */
+/** Actions for the selected rows, at the end of the list. Keeps focused elements clear of the bar, and returns focus to the rows when it closes. */
 export function BulkBar({ onClear, children }: BulkBarProps) {
+  const t = useTranslate();
   const bar = useRef<HTMLElement>(null);
   const clear = useRef(onClear);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function BulkBar({ onClear, children }: BulkBarProps) {
   }, []);
   useLayoutEffect(() => findClearance(bar.current), []);
   return (
-    <section ref={bar} className="lb-bulk lb-no-print" aria-label="Chosen rows">
+    <section ref={bar} className="lb-bulk lb-no-print" aria-label={t(ui.selectedRows)}>
       <div className="lb-bulk-line" onFocus={({ target }) => target.scrollIntoView(nearest)}>
         {children}
       </div>
@@ -57,7 +57,7 @@ export function BulkBar({ onClear, children }: BulkBarProps) {
   );
 }
 
-/** Keeps as much room free at the end of the page as the bar takes, and what has the focus out from under it when it comes. */
+/** Reserves space for the bar at the end of the page and scrolls the focused element clear of it. */
 function findClearance(bar: HTMLElement | null): (() => void) | undefined {
   const page = bar?.closest<HTMLElement>('main');
   if (!bar || !page || typeof ResizeObserver === 'undefined') return undefined;

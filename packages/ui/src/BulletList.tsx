@@ -1,6 +1,6 @@
 import './layout.css';
 
-/** A few remarks under each other. */
+/** A short bulleted list. */
 export const BulletList = ({ items }: { readonly items: readonly string[] }) =>
   items.length === 0 ? null : (
     <ul className="lb-bullets">

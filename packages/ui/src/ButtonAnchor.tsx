@@ -10,7 +10,7 @@ interface ButtonAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>
 
 const variants = { primary: 'contained', plain: 'outlined', quiet: 'text' } as const;
 
-/** A link that looks like a button, for the way to another page. */
+/** A link styled as a button. */
 export const ButtonAnchor = ({
   kind = 'plain',
   icon,

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 export interface CardView {
   readonly id: string;
   readonly title: ReactNode;
-  /** The one figure that counts. */
+  /** The main figure. */
   readonly figure: ReactNode;
   readonly lines: readonly ReactNode[];
   readonly state: ReactNode;
   readonly action: ReactNode;
   readonly onOpen: () => void;
-  /** Read out for the button that fills the card. */
+  /** Accessible name of the button that fills the card. */
   readonly label: string;
 }
 
-/** Things beside each other, each opened by a click anywhere on it. */
+/** A grid of cards, each clickable as a whole. */
 export const CardGrid = ({
   label,
   cards,

@@ -8,7 +8,7 @@ export interface CatalogueEntry {
   readonly actions: ReactNode;
 }
 
-/** Things that can be made, each with what it is for and the ways to make it. */
+/** A catalog of things to create, each with a description and its actions. */
 export const Catalogue = ({ entries }: { readonly entries: readonly CatalogueEntry[] }) => (
   <ul className="lb-catalogue">
     {entries.map((entry) => (

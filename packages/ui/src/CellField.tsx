@@ -1,13 +1,13 @@
 import './fields.css';
 
 interface CellFieldProps {
-  /** Read out. */
+  /** Accessible name. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A figure to be changed within a row of a table, without opening the row. */
+/** An editable figure in a table row. Editing doesn't open the row. */
 export const CellField = ({ label, value, onChange }: CellFieldProps) => (
   <input
     className="lb-input lb-input-cell"

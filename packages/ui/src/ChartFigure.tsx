@@ -1,19 +1,22 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './charts.css';
 import './figures.css';
 import { useState, type ReactNode } from 'react';
 import { Section } from './layout.tsx';
 
 interface ChartFigureProps {
-  /** The question that it answers. */
+  /** The question that the chart answers. */
   readonly title: string;
   readonly note?: ReactNode;
   readonly chart: ReactNode;
-  /** The same numbers, for who would rather read. */
+  /** The same numbers as a table. */
   readonly table: ReactNode;
   readonly stale?: boolean;
 }
 
 export function ChartFigure({ title, note, chart, table, stale = false }: ChartFigureProps) {
+  const t = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const choice = (label: string, value: boolean) => (
     <button type="button" aria-pressed={asTable === value} onClick={() => setAsTable(value)}>
@@ -27,8 +30,8 @@ export function ChartFigure({ title, note, chart, table, stale = false }: ChartF
       flush={asTable}
       action={
         <div className="lb-switch lb-no-print">
-          {choice('Chart', false)}
-          {choice('Table', true)}
+          {choice(t(ui.chart), false)}
+          {choice(t(ui.table), true)}
         </div>
       }
     >

@@ -1,4 +1,4 @@
 import './charts.css';
 
-/** Keeps a chart's place while it is loaded. */
+/** Reserves a chart's space while it loads. */
 export const ChartSpace = () => <div className="lb-chart" />;

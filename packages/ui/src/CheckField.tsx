@@ -11,7 +11,7 @@ interface CheckFieldProps {
   readonly disabled?: boolean;
 }
 
-/** Yes or no. */
+/** A labeled checkbox. */
 export function CheckField({
   label,
   checked,

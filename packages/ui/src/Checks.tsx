@@ -11,7 +11,7 @@ export interface Check {
   readonly state: string;
 }
 
-/** What makes something ready, line by line: done or open, in a drawing and in words. */
+/** A checklist. Each line is done or open, as icon and text. */
 export const Checks = ({
   label,
   checks,

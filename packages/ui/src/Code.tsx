@@ -1,6 +1,6 @@
 import './names.css';
 
-/** An address, a key or a contract: in letters of one width, broken where it has to be. */
+/** An address, key or contract in monospace that wraps anywhere. */
 export const Code = ({ code }: { readonly code: string }) => (
   <code className="lb-code">{code}</code>
 );

@@ -54,7 +54,7 @@ it('says how wide the column is, and is put back by Backspace and by a double cl
 
 it('leaves a column as wide as it fits until somebody moves it', () => {
   show();
-  expect(screen.getByRole('separator').getAttribute('aria-valuetext')).toBe('as wide as it fits');
+  expect(screen.getByRole('separator').getAttribute('aria-valuetext')).toBe('automatic');
   expect(getTrack(column)).toBe('minmax(96px, 1fr)');
   expect(getTrack({ ...column, chosenWidth: 80 })).toBe('80px');
 });

@@ -1,13 +1,15 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './column-edge.css';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Column } from './table-model.ts';
 
-/** What a column may be made at least and at most, in pixels. */
+/** Minimum and maximum column width in pixels. */
 const columnWidths = { least: 48, most: 640, step: 16 } as const;
 
 interface ColumnEdgeProps<Row> {
   readonly column: Column<Row>;
-  /** Undefined: as wide as the table makes it. */
+  /** Undefined if the table sets the width. */
   readonly onResize: (column: string, width: number | undefined) => void;
 }
 
@@ -16,8 +18,9 @@ const within = (width: number): number =>
 const getWidth = (edge: HTMLElement): number =>
   edge.parentElement?.getBoundingClientRect().width ?? columnWidths.least;
 
-/** The edge of a column in the head: drawn with the mouse, moved with Shift and the arrows, put back by a double click or Backspace. */
+/** The resize handle of a column header: drag it, or use Shift with the arrow keys. Double-click or Backspace resets the width. */
 export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
+  const t = useTranslate();
   const begin = (event: PointerEvent<HTMLElement>) => {
     const edge = event.currentTarget;
     const [from, width] = [event.clientX, getWidth(edge)];
@@ -51,15 +54,17 @@ export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
       tabIndex={0}
       className="lb-table-edge"
       aria-orientation="vertical"
-      aria-label={`Width of ${column.label}`}
+      aria-label={t(ui.columnWidth, { column: column.label })}
       aria-valuemin={columnWidths.least}
       aria-valuemax={columnWidths.most}
       aria-valuenow={column.chosenWidth ?? columnWidths.least}
       aria-valuetext={
-        column.chosenWidth === undefined ? 'as wide as it fits' : `${column.chosenWidth} pixels`
+        column.chosenWidth === undefined
+          ? t(ui.automaticWidth)
+          : t(ui.pixels, { count: column.chosenWidth })
       }
       aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Backspace"
-      data-tip="Drag to change the width, or hold Shift and press ← or →. Backspace puts it back."
+      data-tip={t(ui.resizeHelp)}
       onPointerDown={begin}
       onDoubleClick={() => onResize(column.id, undefined)}
       onKeyDown={press}

@@ -1,3 +1,5 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './layout.css';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { IconButton } from './buttons.tsx';
@@ -5,15 +7,16 @@ import { CheckField } from './CheckField.tsx';
 import { Row, Stack } from './layout.tsx';
 
 interface ColumnOrderProps {
-  /** All that there are, in their usual order. */
+  /** All columns in their default order. */
   readonly columns: readonly { readonly id: string; readonly label: string }[];
-  /** Those that are shown, from left to right; at least one. */
+  /** The visible columns from left to right; at least one. */
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
 }
 
-/** Which columns a table has and in which order: those that are shown first, the others below. */
+/** Chooses the visible columns of a table and their order. */
 export function ColumnOrder({ columns, shown, onChange }: ColumnOrderProps) {
+  const t = useTranslate();
   const listed = [
     ...shown.flatMap((id) => columns.find((column) => column.id === id) ?? []),
     ...columns.filter(({ id }) => !shown.includes(id)),
@@ -40,7 +43,7 @@ export function ColumnOrder({ columns, shown, onChange }: ColumnOrderProps) {
               <Row>
                 <IconButton
                   small
-                  label={`Move ${label} to the left`}
+                  label={t(ui.moveLeft, { column: label })}
                   disabled={at === 0}
                   onClick={() => move(id, -1)}
                 >
@@ -48,7 +51,7 @@ export function ColumnOrder({ columns, shown, onChange }: ColumnOrderProps) {
                 </IconButton>
                 <IconButton
                   small
-                  label={`Move ${label} to the right`}
+                  label={t(ui.moveRight, { column: label })}
                   disabled={at === shown.length - 1}
                   onClick={() => move(id, 1)}
                 >

@@ -1,3 +1,5 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './column-table.css';
 import type { ReactNode } from 'react';
 
@@ -8,12 +10,12 @@ interface FileRow {
 
 export interface FileColumn {
   readonly id: string;
-  /** Its position in the row, from 0. */
+  /** Its index in the row, from 0. */
   readonly at: number;
   readonly name: string;
   /** What is above it. */
   readonly control: ReactNode;
-  /** A column that isn't used is dimmed. */
+  /** Unused columns are dimmed. */
   readonly isUsed: boolean;
 }
 
@@ -26,41 +28,44 @@ interface ColumnTableProps {
 const longCell = 35;
 
 /** The first rows of a file, with a control above each column. */
-export const ColumnTable = ({ label, columns, rows }: ColumnTableProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-  <section className="lb-column-box" aria-label={label} tabIndex={0}>
-    <table className="lb-column-table">
-      <thead>
-        <tr>
-          <th scope="row">Contains</th>
-          {columns.map(({ id, control }) => (
-            <td key={id}>{control}</td>
-          ))}
-        </tr>
-        <tr>
-          <th scope="col">Line</th>
-          {columns.map((column) => (
-            <th key={column.id} scope="col" className={toneFor(column)}>
-              {column.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ line, cells }) => (
-          <tr key={line}>
-            <td>{line.toLocaleString('en-US')}</td>
-            {columns.map((column) => (
-              <td key={column.id} className={toneFor(column)}>
-                <Cell text={cells[column.at] ?? ''} />
-              </td>
+export const ColumnTable = ({ label, columns, rows }: ColumnTableProps) => {
+  const t = useTranslate();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section className="lb-column-box" aria-label={label} tabIndex={0}>
+      <table className="lb-column-table">
+        <thead>
+          <tr>
+            <th scope="row">{t(ui.contains)}</th>
+            {columns.map(({ id, control }) => (
+              <td key={id}>{control}</td>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
+          <tr>
+            <th scope="col">{t(ui.line)}</th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={toneFor(column)}>
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, cells }) => (
+            <tr key={line}>
+              <td>{line.toLocaleString('en-US')}</td>
+              {columns.map((column) => (
+                <td key={column.id} className={toneFor(column)}>
+                  <Cell text={cells[column.at] ?? ''} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
 
 const toneFor = ({ isUsed }: FileColumn): string | undefined =>
   isUsed ? undefined : 'lb-column-unused';

@@ -1,3 +1,5 @@
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from './translate.tsx';
 import './drawer.css';
 import Dialog from '@mui/material/Dialog';
 import { useId, type ReactNode } from 'react';
@@ -9,16 +11,16 @@ interface ConfirmProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
-  /** A verb: what happens. */
+  /** The button text, a verb. */
   readonly verb: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
-  /** It cannot happen yet, or not at all: what stands in the dialog says why. */
+  /** Disables the action; the dialog's content explains why. */
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** Asks before something happens, and says what will be lost and what will not. */
+/** Asks for confirmation and shows what will be lost. */
 export function Confirm({
   title,
   open,
@@ -30,6 +32,7 @@ export function Confirm({
   disabled = false,
   children,
 }: ConfirmProps) {
+  const t = useTranslate();
   const id = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
@@ -39,7 +42,7 @@ export function Confirm({
       </h2>
       <div className="lb-dialog-body">{children}</div>
       <div className="lb-dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t(common.cancel)}</Button>
         <Button
           kind={danger ? 'danger' : 'primary'}
           onClick={onConfirm}

@@ -37,7 +37,7 @@ function Chosen({ onOpen }: { readonly onOpen: (coin: Coin) => void }) {
   const cell = ({ id }: Coin) => (
     <Tick label={`Choose ${id}`} checked={chosen.includes(id)} onChange={() => toggle(id)} />
   );
-  const tick: Column<Coin> = { id: 'tick', label: 'Choose', width: '36px', cell };
+  const tick: Column<Coin> = { id: 'tick', label: 'Select', width: '36px', cell };
   return (
     <DataTable
       label="Coins"
@@ -132,7 +132,7 @@ describe('rows', () => {
       'Choose SOL',
     ]);
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    expect(heads).toEqual(['Choose', 'What and when', 'Amount and outcome']);
+    expect(heads).toEqual(['Select', 'Description and date', 'Amount and outcome']);
     expect(screen.getAllByRole('row').every((row) => row.children.length === heads.length)).toBe(
       true,
     );
@@ -205,7 +205,7 @@ describe('the keyboard', () => {
     const ticked: string[] = [];
     const tick: Column<Coin> = {
       id: 'tick',
-      label: 'Choose',
+      label: 'Select',
       width: '36px',
       cell: ({ id }) => (
         <Tick label={`Choose ${id}`} checked={false} onChange={() => ticked.push(id)} />

@@ -1,4 +1,8 @@
+import type { Translate } from '@lotbook/messages/translator';
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
+import * as ui from '@lotbook/messages/generated/ui';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from './translate.tsx';
 import './figures.css';
 import './table.css';
 import {
@@ -21,48 +25,49 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface DataTableProps<Row> {
   readonly label: string;
-  /** In their order; undefined where a row is there, but its page was let go. */
+  /** Rows in order; undefined for a row whose page was dropped from the cache. */
   readonly rows: readonly (Row | undefined)[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
   readonly lines: TwoLines<Row>;
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Shown instead of rows when there are none. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode;
   readonly onRetry?: () => void;
-  /** The figures are the former ones while new ones are made. */
+  /** Whether the figures are from before a running recalculation. */
   readonly stale?: boolean;
-  /** How many rows there are in all, loaded or not. */
+  /** Total number of rows, loaded or not. */
   readonly total?: number | undefined;
-  /** The next page: comes by itself in a table that fills the page, else by a button. */
+  /** Loads the next page: automatically if the table fills the page, otherwise by a button. */
   readonly more?: { readonly has: boolean; readonly load: () => void };
-  /** Told which rows are drawn: the first, and the one after the last. */
+  /** Called with the range of rendered rows: the first, and one past the last. */
   readonly onShown?: (first: number, end: number) => void;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
   readonly onOpen?: (row: Row) => void;
-  /** Tells why the figures of a row are what they are: those of columns with `why` lead there, and w from a row. */
+  /** Explains a row's figures: columns with `why` link there, and W does from a row. */
   readonly onWhy?: (row: Row) => void;
   readonly openId?: string | undefined;
-  /** Rows that count for nothing: they are quiet and struck through. */
+  /** Rows excluded from calculations are dimmed and struck through. */
   readonly isStruck?: (row: Row) => boolean;
-  /** Fills the height that is left and scrolls in itself; otherwise as high as its rows. */
+  /** Fills the remaining height and scrolls inside. Otherwise as high as its rows. */
   readonly fill?: boolean;
-  /** Below this width the table scrolls sideways, in pixels. */
+  /** The table scrolls sideways below this width in pixels. */
   readonly leastWidth?: number;
   readonly rowHeight?: number;
-  /** What stands at the edge of a column in the head: what makes it wider. */
+  /** Rendered at the edge of a header cell: the resize handle. */
   readonly edge?: (column: Column<Row>) => ReactNode;
-  /** What scrolls, for whoever wants to know where it is. */
+  /** The scrolling element. */
   readonly scroller?: RefObject<HTMLDivElement | null>;
 }
 
 const SKELETONS = 12;
-/** Pressing End brings at most so many further rows, so that the end of a very long list is not read page by page for minutes; the next time it goes on. */
+/** Pressing End loads at most this many more rows, so that a very long list doesn't load for minutes. Pressing it again continues. */
 const BROUGHT_BY_END = 5_000;
 
-/** The one table: sticky head, virtual rows, pages by cursor, keyboard; never blank and never jumping while it loads. */
+/** The data table: sticky header, virtual rows, cursor pagination and keyboard navigation. Never blanks or jumps while loading. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  const t = useTranslate();
   const { label, rows, rowId, columns, lines, status, fill = false, onOpen, more } = props;
   const narrow = useNarrow();
   const ownScroller = useRef<HTMLDivElement>(null);
@@ -86,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (fill && more?.has && end >= rows.length - 8) more.load();
   }, [fill, more, end, rows.length]);
 
-  // What rows are told stays the same from one drawing to the next, so that only those are drawn that changed.
+  // Keep row props stable between renders, so that only changed rows render again.
   const { onWhy } = props;
   const latest = useRef({ rows, onOpen, onWhy });
   useEffect(() => {
@@ -127,7 +132,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const wanted = shouldFocus.current;
     if (wanted === undefined) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.index}"]`);
-    // A row whose page is being read again has the focus as soon as it is there; until then the table has it, so that its keys go on.
+    // Focus a row as soon as its page is reloaded. Until then the table keeps the focus, so that its keys work.
     if (!row) {
       if (document.activeElement === document.body)
         scroller.current?.focus({ preventScroll: true });
@@ -138,7 +143,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     (tick ?? row).focus({ preventScroll: fill });
     if (fill) intoPage(row);
   });
-  // The last row of all comes page by page: whoever wants it is taken along, unless they go elsewhere meanwhile.
+  // Reaching the last row loads page by page. Follow it, unless the user moves elsewhere.
   useEffect(() => {
     const wanted = endWanted.current;
     if (wanted === undefined) return;
@@ -148,7 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else if (active < rows.length - 1) moveToEnd(wanted.part, wanted.most);
     else if (!more?.has || rows.length >= wanted.most) endWanted.current = undefined;
   });
-  // Whoever walked on in the drawer comes back to the row that it showed last, not to the one that was opened first.
+  // After stepping through rows in the drawer, return to the row it showed last.
   const { openId } = props;
   const lastOpen = useRef(openId);
   useEffect(() => {
@@ -182,7 +187,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={scroller}
         className={`lb-table${fill ? ' lb-table-fill' : ''}`}
         style={style as CSSProperties}
-        {...(fill || props.leastWidth ? scrolling(label) : {})}
+        {...(fill || props.leastWidth ? getScrollProps(t, label) : {})}
       >
         {failed && <Failure onRetry={props.onRetry} />}
         {nothing && !failed && props.empty}
@@ -223,7 +228,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     />
                   );
                 const id = rowId(row);
-                // Rows may share an id; with one key a row that is gone would stay on screen.
+                // Rows can share an id. With duplicate keys, removed rows would stay on screen.
                 const key = keys.has(id) ? `${id} ${index}` : id;
                 keys.add(key);
                 return (
@@ -258,7 +263,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {!fill && more?.has && rows.length > 0 && (
           <div className="lb-table-more">
             <Button small kind="quiet" onClick={more.load}>
-              Show more
+              {t(ui.showMore)}
             </Button>
           </div>
         )}
@@ -267,11 +272,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** In a low window the page scrolls, too: the table has the row in its own view already. */
+/** In a low window the page scrolls too, so bring the row into the page's view. */
 const intoPage = (row: HTMLElement): void =>
   row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** The rows in view, and the one that has the focus, or would get it, wherever it is: what vanishes takes the keyboard along. */
+/** The visible rows and the focused row, which stays mounted to keep the keyboard focus. */
 function drawnIndexes(
   first: number,
   end: number,
@@ -283,20 +288,21 @@ function drawnIndexes(
   return active < first ? [active, ...inView] : active >= end ? [...inView, active] : inView;
 }
 
-/** What scrolls must be reachable by keyboard, and have a name then. */
-const scrolling = (label: string) => ({
+/** Scrolling elements must be reachable by keyboard and have a name. */
+const getScrollProps = (t: Translate, label: string) => ({
   role: 'region',
   tabIndex: 0,
-  'aria-label': `${label}, scrolls`,
+  'aria-label': t(ui.scrollable, { table: label }),
 });
 
 function Failure({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
+  const t = useTranslate();
   return (
     <div className="lb-table-wrong" role="alert">
-      An error ocurred trying to display this table
+      {t(contract.errorDisplayingTable)}
       {onRetry && (
         <Button small onClick={onRetry}>
-          Try Again
+          {t(contract.tryAgain)}
         </Button>
       )}
     </div>

@@ -1,3 +1,6 @@
+import type { Message } from '@lotbook/messages/message';
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './fields.css';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -5,7 +8,7 @@ import { useId } from 'react';
 interface DateRangeProps {
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** Where no day after it has anything: the present one. */
+  /** The current day, if no later day can have data. */
   readonly today?: string;
   readonly onChange: (range: {
     readonly from: string | undefined;
@@ -13,8 +16,9 @@ interface DateRangeProps {
   }) => void;
 }
 
-/** Two calendar dates, both included; either may be open. */
+/** Two inclusive calendar dates. Either can be empty. */
 export function DateRange({ from, to, today, onChange }: DateRangeProps) {
+  const t = useTranslate();
   const wrong = getError(from, to, today);
   const id = useId();
   const about = {
@@ -27,27 +31,27 @@ export function DateRange({ from, to, today, onChange }: DateRangeProps) {
     <div className="lb-range">
       <input
         {...about}
-        aria-label="From"
+        aria-label={t(ui.from)}
         value={from ?? ''}
         onChange={(event) => onChange({ from: event.target.value || undefined, to })}
       />
       –
       <input
         {...about}
-        aria-label="To"
+        aria-label={t(ui.to)}
         value={to ?? ''}
         onChange={(event) => onChange({ from, to: event.target.value || undefined })}
       />
       {wrong && (
         <p id={id} className="lb-wrong" role="alert">
-          <CircleAlert size={16} aria-hidden /> {wrong}
+          <CircleAlert size={16} aria-hidden /> {t(wrong)}
         </p>
       )}
     </div>
   );
 }
 
-function getError(from = '', to = '', today = ''): string | undefined {
-  if (from && to && from > to) return 'The last day lies before the first.';
-  return today && from > today ? 'These days are yet to come.' : undefined;
+function getError(from = '', to = '', today = ''): Message | undefined {
+  if (from && to && from > to) return ui.endBeforeStart;
+  return today && from > today ? ui.futureDates : undefined;
 }

@@ -1,3 +1,5 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './drawer.css';
 import MuiDialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
@@ -10,14 +12,14 @@ interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons at the end; the one next action last. */
+  /** Buttons at the end; the primary action last. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  /** Makes the dialog a form: Enter sends it. */
+  /** Makes the dialog a form that Enter submits. */
   readonly onSubmit?: () => void;
 }
 
-/** Something to do or to read before going on. Escape and the cross close it. */
+/** A modal dialog. Escape and the close button close it. */
 export function Dialog({
   title,
   open,
@@ -27,6 +29,7 @@ export function Dialog({
   wide = false,
   onSubmit,
 }: DialogProps) {
+  const t = useTranslate();
   const id = useId();
   const content = (
     <>
@@ -45,7 +48,7 @@ export function Dialog({
       {open && <ToastPlace edge="top" />}
       <div className="lb-dialog-head">
         <h2 id={id}>{title}</h2>
-        <IconButton label="Close dialog" small onClick={onClose}>
+        <IconButton label={t(ui.closeDialog)} small onClick={onClose}>
           <X size={18} aria-hidden />
         </IconButton>
       </div>

@@ -1,7 +1,7 @@
 import './fields.css';
 import type { ReactNode } from 'react';
 
-/** What few people need, behind its title until it is opened. */
+/** A collapsed section for rarely needed content. */
 export const Disclosure = ({
   title,
   children,

@@ -1,3 +1,5 @@
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from './translate.tsx';
 import './drawer.css';
 import MuiDrawer from '@mui/material/Drawer';
 import { X } from 'lucide-react';
@@ -12,14 +14,15 @@ interface DrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Beside the title: previous, next. */
+  /** Buttons next to the title, such as previous and next. */
   readonly tools?: ReactNode;
   /** At most 450 px wide, for choosing from a list. */
   readonly slim?: boolean;
 }
 
-/** The evidence beside a list; on a phone it comes up as a sheet. */
+/** A side panel for details of a list item; a bottom sheet on phones. */
 export function Drawer({ title, open, onClose, children, tools, slim = false }: DrawerProps) {
+  const t = useTranslate();
   const narrow = useNarrow();
   const id = useId();
   const whole = useStableFocus();
@@ -41,7 +44,7 @@ export function Drawer({ title, open, onClose, children, tools, slim = false }: 
       <div className="lb-drawer-head">
         <h2 id={id}>{title}</h2>
         {tools}
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t(contract.close)} onClick={onClose}>
           <X size={18} aria-hidden />
         </IconButton>
       </div>

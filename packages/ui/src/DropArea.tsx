@@ -1,4 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- dropping is the way of the pointer; the input inside is the way of the keyboard */
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './drop.css';
 import { FileUp } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
@@ -10,8 +12,9 @@ interface DropAreaProps {
   readonly compact?: boolean;
 }
 
-/** Takes files: dropped, or chosen with a click or the keyboard. Several at once. */
+/** Accepts one or more files by drop, click or keyboard. */
 export function DropArea({ onFiles, title, children, compact = false }: DropAreaProps) {
+  const t = useTranslate();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -41,7 +44,7 @@ export function DropArea({ onFiles, title, children, compact = false }: DropArea
       <span className="lb-drop-title">{title}</span>
       {children && <span className="lb-drop-note">{children}</span>}
       <span className="lb-drop-button" aria-hidden>
-        Choose files
+        {t(ui.chooseFiles)}
       </span>
       <input
         ref={input}
@@ -49,7 +52,7 @@ export function DropArea({ onFiles, title, children, compact = false }: DropArea
         className="lb-hidden"
         type="file"
         multiple
-        aria-label="Choose files"
+        aria-label={t(ui.chooseFiles)}
         onChange={(event) => take(event.target.files)}
       />
     </label>

@@ -1,9 +1,12 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './drop.css';
 import { FileUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-/** Lets files fall anywhere on the page. */
+/** Accepts files dropped anywhere on the page. */
 export function DropCover({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const t = useTranslate();
   const [over, setOver] = useState(false);
   useEffect(() => {
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
@@ -35,7 +38,7 @@ export function DropCover({ onFiles }: { readonly onFiles: (files: readonly File
     <div className="lb-drop-cover">
       <div>
         <FileUp size={32} aria-hidden />
-        Drop to import
+        {t(ui.dropToImport)}
       </div>
     </div>
   );

@@ -6,11 +6,11 @@ interface EmptyProps {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly icon?: ReactNode;
-  /** It is all there is on the page. */
+  /** Fills the whole page. */
   readonly whole?: boolean;
 }
 
-/** Nothing here: why, and the next step. */
+/** An empty state: why it is empty, and the next step. */
 export const Empty = ({ title, children, actions, icon, whole = false }: EmptyProps) => (
   <div className="lb-empty">
     {icon}

@@ -10,7 +10,7 @@ export interface Facet {
   readonly severity: Severity;
   readonly count: number;
   readonly note?: ReactNode;
-  /** Where the note leads, beside the button. */
+  /** The link of the note, next to the button. */
   readonly why?: ReactNode;
   readonly pressed: boolean;
 }
@@ -21,7 +21,7 @@ interface FacetListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Kinds of things in a list, each with how many there are; choosing one shows it alone. */
+/** Kinds of list items with their counts. Selecting one filters the list. */
 export const FacetList = ({ label, facets, onChoose }: FacetListProps) => (
   <ul className="lb-facets" aria-label={label}>
     {facets.map(({ id, label: name, severity, count, note, why, pressed }) => {

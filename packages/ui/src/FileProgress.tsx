@@ -1,3 +1,5 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './file-progress.css';
 import './layout.css';
 import type { ReactNode } from 'react';
@@ -15,14 +17,14 @@ interface FileProgressProps {
   readonly detail: ReactNode;
   readonly figures: readonly FileFigure[];
   readonly failed?: boolean;
-  /** While it runs: how far, of how much. */
+  /** Progress while it runs: done and total. */
   readonly done?: number;
   readonly total?: number;
-  /** What can be done about the file. */
+  /** Actions for the file. */
   readonly actions?: ReactNode;
 }
 
-/** One file on its way: in words and rows, not a lone spinner. */
+/** The progress of one file, as text and row counts. */
 export function FileProgress({
   name,
   badge,
@@ -33,6 +35,7 @@ export function FileProgress({
   total,
   actions,
 }: FileProgressProps) {
+  const t = useTranslate();
   return (
     <li className="lb-file">
       <div className="lb-file-head">
@@ -43,7 +46,9 @@ export function FileProgress({
         {actions && <span className="lb-file-actions">{actions}</span>}
       </div>
       <p className={`lb-small ${failed ? 'lb-file-wrong' : 'lb-muted'}`}>{detail}</p>
-      {done !== undefined && <Progress label={`Import of ${name}`} done={done} total={total} />}
+      {done !== undefined && (
+        <Progress label={t(ui.importOf, { file: name })} done={done} total={total} />
+      )}
       {figures.length > 0 && !failed && (
         <dl className="lb-file-figures">
           {figures.map(({ id, value, label }) => (

@@ -1,7 +1,7 @@
 import './names.css';
 import type { ReactNode } from 'react';
 
-/** A small drawing that says something about a row: in words on hover and focus, and read out. */
+/** An icon that flags a row, with its meaning on hover and focus and for screen readers. */
 export const FlagMark = ({ icon, label }: { readonly icon: ReactNode; readonly label: string }) => (
   <span className="lb-flag" data-tip={label}>
     {icon}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Stack } from './layout.tsx';
 
-/** Fields under each other; Enter sends them. What is wrong is said by the fields, not by the browser. */
+/** Stacked fields that Enter submits. Fields show their errors instead of the browser. */
 export const Form = ({
   onSubmit,
   children,

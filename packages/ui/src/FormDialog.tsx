@@ -1,3 +1,5 @@
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from './translate.tsx';
 import type { ReactNode } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from './buttons.tsx';
@@ -5,22 +7,22 @@ import { Dialog } from './Dialog.tsx';
 
 interface FormDialogProps {
   readonly title: string;
-  /** Left out where it is there only while it is open. */
+  /** Omit it if the dialog is mounted only while open. */
   readonly open?: boolean;
   readonly onClose: () => void;
   readonly onSubmit: () => void;
-  /** What the sending does. */
+  /** Text of the submit button. */
   readonly verb: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly disabled?: boolean;
-  /** Why it was refused, above the fields. */
+  /** Error above the fields. */
   readonly wrong?: string | undefined;
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A few fields that are sent together: Enter sends them, Cancel, Escape and the cross leave them. */
+/** A dialog with a form. Enter submits it; Cancel, Escape and the close button close it. */
 export function FormDialog({
   title,
   open = true,
@@ -34,6 +36,7 @@ export function FormDialog({
   wide,
   children,
 }: FormDialogProps) {
+  const t = useTranslate();
   return (
     <Dialog
       title={title}
@@ -43,7 +46,7 @@ export function FormDialog({
       {...(wide === undefined ? {} : { wide })}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind={danger ? 'danger' : 'primary'} submit busy={busy} disabled={disabled}>
             {verb}
           </Button>

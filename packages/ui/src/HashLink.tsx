@@ -1,8 +1,10 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './names.css';
 import { ExternalLink } from 'lucide-react';
 import { useTabStop } from './row-reach.tsx';
 
-/** A hash, shortened in the middle and whole on hover; a link to an explorer where one knows it. */
+/** A shortened hash, in full on hover. Links to a block explorer if one is known. */
 export function HashLink({
   hash,
   href,
@@ -10,6 +12,7 @@ export function HashLink({
   readonly hash: string;
   readonly href?: string | undefined;
 }) {
+  const t = useTranslate();
   const tabStop = useTabStop();
   const short = hash.length <= 12 ? hash : `${hash.slice(0, 6)}…${hash.slice(-4)}`;
   if (href === undefined)
@@ -26,7 +29,7 @@ export function HashLink({
       target="_blank"
       rel="noreferrer"
       data-tip={hash}
-      aria-label={`${hash}, opens an explorer`}
+      aria-label={t(ui.opensExplorer, { hash })}
       onClick={(event) => event.stopPropagation()}
     >
       {short}

@@ -1,7 +1,7 @@
 import './frame.css';
 import { CircleHelp } from 'lucide-react';
 
-/** Help within reach of the thumb, on every page. */
+/** A floating help button. */
 export const HelpWidget = ({
   label,
   onOpen,

@@ -1,12 +1,12 @@
 import './names.css';
 import type { ReactNode } from 'react';
 
-/** Words beside each other on one line, cut off where there is no room. */
+/** Items on one line, truncated if there is no room. */
 export const Inline = ({ children }: { readonly children: ReactNode }) => (
   <span className="lb-name">{children}</span>
 );
 
-/** A quiet remark on the same line; whole on hover. */
+/** A muted remark on the same line, in full on hover. */
 export const SideNote = ({ children }: { readonly children: string }) => (
   <span className="lb-name-text lb-name-more" data-tip={children}>
     {children}
@@ -15,7 +15,7 @@ export const SideNote = ({ children }: { readonly children: string }) => (
 
 export type DotKind = 'ok' | 'busy' | 'wrong' | 'idle';
 
-/** How something is: a dot, and the word for it. */
+/** A status: a dot and its label. */
 export const StateWords = ({ kind, words }: { readonly kind: DotKind; readonly words: string }) => (
   <span className="lb-name">
     <span className={`lb-dot lb-dot-${kind}`} aria-hidden />

@@ -7,7 +7,7 @@ interface IssueMarkProps {
   readonly messages: readonly string[];
 }
 
-/** That something is wrong with a row; what, on hover and for who listens. */
+/** Marks a row that has an issue, with the issue on hover and for screen readers. */
 export function IssueMark({ severity, messages }: IssueMarkProps) {
   const Icon = severityIcons[severity as Severity] ?? TriangleAlert;
   return (

@@ -1,10 +1,12 @@
+import { useTranslate } from './translate.tsx';
+import * as ui from '@lotbook/messages/generated/ui';
 import './evidence.css';
 import { ArrowDownLeft, ArrowUpRight, Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type Direction = 'in' | 'out' | 'fee';
 const icons = { in: ArrowDownLeft, out: ArrowUpRight, fee: Receipt } as const;
-const words = { in: 'Received', out: 'Sent', fee: 'Fee' } as const;
+const labels = { in: ui.received, out: ui.sent, fee: ui.fee } as const;
 
 export interface LegView {
   readonly id: string;
@@ -14,8 +16,9 @@ export interface LegView {
   readonly value: ReactNode;
 }
 
-/** Both sides of what happened, and what it cost. */
+/** Both sides of a transaction and its fee. */
 export function Legs({ legs }: { readonly legs: readonly LegView[] }) {
+  const t = useTranslate();
   return (
     <ul className="lb-legs">
       {legs.map((leg) => {
@@ -23,7 +26,7 @@ export function Legs({ legs }: { readonly legs: readonly LegView[] }) {
         return (
           <li key={leg.id}>
             <Icon size={16} aria-hidden className={`lb-leg-${leg.direction}`} />
-            <span>{words[leg.direction]}</span>
+            <span>{t(labels[leg.direction])}</span>
             <span>{leg.asset}</span>
             <strong>{leg.quantity}</strong>
             <small>{leg.value}</small>

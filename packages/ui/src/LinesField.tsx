@@ -12,7 +12,7 @@ interface LinesFieldProps {
   readonly rows?: number;
 }
 
-/** Text of several lines: addresses, keys. */
+/** A multi-line text field, for addresses or keys. */
 export const LinesField = ({
   label,
   value,

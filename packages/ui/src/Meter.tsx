@@ -1,6 +1,6 @@
 import './review.css';
 
-/** How much of something is done, 0 to 100, in a bar and in words. */
+/** A progress bar from 0 to 100, with text. */
 export const Meter = ({ label, percent }: { readonly label: string; readonly percent: number }) => (
   <div className="lb-meter-line">
     <meter className="lb-hidden" aria-label={label} min={0} max={100} value={percent} />

@@ -6,7 +6,7 @@ interface MonogramProps {
   readonly large?: boolean;
 }
 
-/** Letters on a colour that is always the same for the same name. Decorative: the name stands beside it. */
+/** Initials on a color derived from the name. Decorative, since the name is next to it. */
 export function Monogram({ name, square = false, large = false }: MonogramProps) {
   const hue = getHue(name);
   const style = {
@@ -32,7 +32,7 @@ function letters(name: string): string {
 
 const head = (text: string, count: number): string => Array.from(text).slice(0, count).join('');
 
-/** A digest spread over the circle, so that like names get unlike colours. */
+/** Spreads the digest over the color wheel, so that similar names get different colors. */
 function getHue(name: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);

@@ -4,12 +4,12 @@ import { IsTitled } from './is-framed.ts';
 
 interface PageProps {
   readonly title: string;
-  /** The one next action, at the right of the title; on a phone it stays at the bottom. */
+  /** The primary action, to the right of the title; at the bottom on phones. */
   readonly action?: ReactNode;
-  /** Things that matter less, before the action. */
+  /** Secondary actions before the primary one. */
   readonly aside?: ReactNode;
   readonly width?: 'content' | 'wide' | 'form';
-  /** Takes the height that is left, for a page whose table scrolls in itself. */
+  /** Fills the remaining height, for pages whose table scrolls inside. */
   readonly fill?: boolean;
   readonly children: ReactNode;
 }

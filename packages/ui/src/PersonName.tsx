@@ -5,12 +5,12 @@ import { Monogram } from './Monogram.tsx';
 interface PersonNameProps {
   readonly name: string;
   readonly detail?: string | undefined;
-  /** The detail stands below the name, where rows are tall. */
+  /** Shows the detail below the name, for tall rows. */
   readonly stacked?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A person: monogram, name, address and perhaps a mark. */
+/** A person: monogram, name, address and an optional mark. */
 export const PersonName = ({ name, detail, stacked = false, children }: PersonNameProps) => (
   <span className="lb-name">
     <Monogram name={name} />

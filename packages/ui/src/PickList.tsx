@@ -7,13 +7,13 @@ interface PickListProps<Item> {
   readonly items: readonly Item[];
   readonly itemId: (item: Item) => string;
   readonly rowHeight: number;
-  /** One item as a link or button that fills its row. */
+  /** Renders one item as a link or button that fills its row. */
   readonly renderRow: (item: Item) => ReactNode;
-  /** Asked for when the last rows come into sight. */
+  /** Called when the last rows come into view. */
   readonly more?: { readonly has: boolean; readonly load: () => void };
 }
 
-/** Many things to choose one of. Only the rows in sight are there. */
+/** A long list to choose one item from. Renders only visible rows. */
 export function PickList<Item>({
   label,
   items,

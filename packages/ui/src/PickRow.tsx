@@ -9,7 +9,7 @@ interface PickAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   readonly current?: boolean;
 }
 
-/** One thing to choose: its name, a line about it, and a word on its state. */
+/** One item to choose: name, note and status. */
 export const PickAnchor = ({
   name,
   note,

@@ -1,3 +1,5 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './pills.css';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -6,24 +8,25 @@ import { placeFocus } from './place-focus.ts';
 export interface Pill {
   readonly label: string;
   readonly onRemove: () => void;
-  /** Turns it round: from `Asset is BTC` to `Asset is not BTC`, and back. */
+  /** Negates the filter: from `Asset is BTC` to `Asset is not BTC`, and back. */
   readonly turn?: { readonly label: string; readonly run: () => void };
 }
 
 interface PillsProps {
   readonly pills: readonly Pill[];
-  /** Takes all of them off at once; offered where there is more than one. */
+  /** Removes all filters; offered if there is more than one. */
   readonly onClear: () => void;
-  /** Keeps the room of a row while it isn't known yet whether there are any. */
+  /** Reserves the row's height until the filters are known. */
   readonly reserves?: boolean;
 }
 
-/** The filters that are on, each with its way out. A click on the words of one that can be turned round does so. */
+/** The active filters, each removable. Clicking the text of a negatable filter negates it. */
 export function Pills({ pills, onClear, reserves = false }: PillsProps) {
+  const t = useTranslate();
   const list = useFocusAfter(pills);
   if (pills.length === 0) return reserves ? <div className="lb-pills-reserved" /> : null;
   return (
-    <ul ref={list} className="lb-pills" aria-label="Filters that are on">
+    <ul ref={list} className="lb-pills" aria-label={t(ui.activeFilters)}>
       {pills.map((pill) => (
         <li key={pill.label} className="lb-pill">
           {pill.turn ? (
@@ -39,7 +42,11 @@ export function Pills({ pills, onClear, reserves = false }: PillsProps) {
           ) : (
             <span>{pill.label}</span>
           )}
-          <button type="button" aria-label={`Remove filter ${pill.label}`} onClick={pill.onRemove}>
+          <button
+            type="button"
+            aria-label={t(ui.removeFilter, { filter: pill.label })}
+            onClick={pill.onRemove}
+          >
             <X size={14} aria-hidden />
           </button>
         </li>
@@ -47,7 +54,7 @@ export function Pills({ pills, onClear, reserves = false }: PillsProps) {
       {pills.length > 1 && (
         <li>
           <button type="button" className="lb-pills-clear" onClick={onClear}>
-            Clear all
+            {t(ui.clearAll)}
           </button>
         </li>
       )}
@@ -55,7 +62,7 @@ export function Pills({ pills, onClear, reserves = false }: PillsProps) {
   );
 }
 
-/** Whoever was on a pill that is gone goes on at the one it was turned into, else at the next, else where filters are added; there, too, who took all of them off. */
+/** After a pill disappears, focus its replacement, otherwise the next pill, otherwise the control that adds filters. */
 function useFocusAfter(pills: readonly Pill[]) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<readonly string[]>([]);

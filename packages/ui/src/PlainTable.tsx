@@ -9,14 +9,14 @@ interface PlainTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** On a phone each row stands as a list of its own, with the labels beside the cells. */
+  /** On phones each row becomes a list with labels next to the cells. */
   readonly listed?: boolean;
-  /** The row that is open, and what it shows under itself. */
+  /** The open row and its details. */
   readonly openId?: string | undefined;
   readonly below?: ReactNode;
 }
 
-/** A few rows inside a drawer, where nothing is sorted, opened or paged. */
+/** A small table without sorting, opening or paging. */
 export function PlainTable<Row>({
   label,
   rows,

@@ -1,6 +1,6 @@
 import './review.css';
 
-/** Short sentences, one a line. */
+/** A list of short sentences, one per line. */
 export const PointList = ({
   label,
   points,

@@ -2,7 +2,7 @@ import './notes.css';
 
 interface ProgressProps {
   readonly label: string;
-  /** How far, of `total`; without a total it only shows that something moves. */
+  /** Progress out of `total`; indeterminate without a total. */
   readonly done?: number | null | undefined;
   readonly total?: number | null | undefined;
 }

@@ -6,13 +6,13 @@ export type RefreshState = 'idle' | 'updating' | 'success' | 'error';
 
 interface RefreshControlProps {
   readonly state: RefreshState;
-  /** What a click does, or what goes on. */
+  /** What a click does, or what is running. */
   readonly label: string;
   readonly mark?: 'stale' | 'wrong' | undefined;
   readonly onClick: () => void;
 }
 
-/** Whether the figures are current, and the way to make them so. */
+/** Shows whether the figures are current, and updates them on click. */
 export function RefreshControl({ state, label, mark, onClick }: RefreshControlProps) {
   return (
     <span className="lb-refresh">

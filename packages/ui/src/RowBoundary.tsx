@@ -1,4 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from './translate.tsx';
 import { Component, type CSSProperties, type ReactNode } from 'react';
 
 interface RowBoundaryProps {
@@ -7,7 +9,7 @@ interface RowBoundaryProps {
   readonly style: CSSProperties | undefined;
 }
 
-/** A row that cannot be drawn says so; the others stand. (Only a class can catch what its children throw.) */
+/** Shows an error in place of a row that fails to render. Only classes can catch errors of their children. */
 export class RowBoundary extends Component<RowBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -28,8 +30,14 @@ export class RowBoundary extends Component<RowBoundaryProps, { readonly failed: 
         className="lb-table-row lb-table-row-wrong"
         style={this.props.style}
       >
-        <div role="cell">An error ocurred trying to display this row</div>
+        <div role="cell">
+          <RowError />
+        </div>
       </div>
     );
   }
+}
+
+function RowError() {
+  return useTranslate()(contract.errorDisplayingRow);
 }

@@ -5,7 +5,7 @@ interface SourceNameProps {
   readonly provider?: string | undefined;
 }
 
-/** A source: monogram and its name, whole on hover where it is long. */
+/** A source with monogram and name, in full on hover. */
 export function SourceName({ label, provider }: SourceNameProps) {
   return (
     <span className="lb-name">

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { Mark, useBrand } from './brand.tsx';
 import { IsFramed, IsTitled } from './is-framed.ts';
 
-/** Between pages, while nothing can be shown yet. Says what is awaited. A page has one landmark of its kind and one title: within the frame and below a title it is theirs. */
+/** The loading screen between pages. Uses the landmark and title of the surrounding page if there is one. */
 export function Splash({ children }: { readonly children: string }) {
   const { loaderUrl } = useBrand();
   const isTitled = use(IsTitled);

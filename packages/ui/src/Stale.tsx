@@ -1,7 +1,7 @@
 import './figures.css';
 import type { ReactNode } from 'react';
 
-/** Dims figures that are the former ones. */
+/** Dims figures that are being recalculated. */
 export const Stale = ({
   when,
   children,

@@ -5,7 +5,7 @@ export interface Step {
   readonly explanation: string;
 }
 
-/** The way ahead, numbered; `current` is the one to do now, from 0. */
+/** Numbered steps; `current` is the step to do now, from 0. */
 export function Steps({
   steps,
   current,

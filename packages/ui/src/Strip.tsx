@@ -13,7 +13,7 @@ interface StripProps {
   readonly stale?: boolean;
 }
 
-/** Three to five figures in a row. Sideways scrolling on a phone. */
+/** Three to five figures in a row. Scrolls sideways on phones. */
 export function Strip({ label, figures, stale = false }: StripProps) {
   return (
     <section aria-label={label} className={stale ? 'lb-stale' : undefined}>

@@ -1,7 +1,7 @@
 import './sub-tabs.css';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 
-/** The parts of a page that have addresses of their own. */
+/** Tabs for parts of a page that have their own addresses. */
 export const SubTabs = ({
   label,
   children,

@@ -2,7 +2,7 @@ import './figures.css';
 import './table.css';
 import type { ReactNode } from 'react';
 
-/** Under a list that fills the page: how many rows, and whether they are being read anew. */
+/** The footer of a full-page list: row count and refresh state. */
 export const TableFoot = ({
   children,
   updating = false,

@@ -11,7 +11,7 @@ interface RowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly lines: TwoLines<Row>;
   readonly narrow: boolean;
-  /** Where it stands in a table that places its rows, in pixels. */
+  /** Its position in a table that places its rows, in pixels. */
   readonly top: number | undefined;
   readonly selected: boolean;
   readonly struck: boolean;
@@ -21,7 +21,7 @@ interface RowProps<Row> {
   readonly onFocus: ((index: number) => void) | undefined;
 }
 
-/** Drawn again only when something of it changed: while somebody scrolls, most rows stay as they are. */
+/** Renders again only if its data changed, since most rows don't change while scrolling. */
 export const TableRow = memo(
   <Row,>(props: RowProps<Row>) => (
     <RowBoundary index={props.index} style={getPlace(props.top)}>
@@ -33,7 +33,7 @@ export const TableRow = memo(
   isSame,
 ) as <Row>(props: RowProps<Row>) => ReactNode;
 
-/** Columns are made anew with every page; what a row shows of them is their cells. */
+/** Columns are created again with each page, so compare the cells that a row shows. */
 function isSame<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
   return (Object.keys(a) as (keyof RowProps<Row>)[]).every((name) =>
     name === 'columns' ? haveSameCells(a.columns, b.columns) : Object.is(a[name], b[name]),
@@ -109,18 +109,18 @@ function DrawnRow<Row>({
   );
 }
 
-/** A figure is told how much room its column always has: most then need not be measured. */
+/** Passes each figure the room its column always has, so that most need no measuring. */
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const room = column.end ? getRoom(column) : undefined;
   const content = column.cell(row);
   return room === undefined ? content : <AmountRoom value={room}>{content}</AmountRoom>;
 }
 
-/** A link within a row leads where it says, and the row stays closed. */
+/** Clicking a link inside a row follows the link without opening the row. */
 const isLink = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a[href]') !== null;
 
-/** Told by where the click went, so that no row has a link of its own for each figure; by keyboard w does the same. */
+/** Detects the clicked figure by position, so that figures need no links of their own. W does the same from the keyboard. */
 const isFigure = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest('.lb-table-row:not(.lb-table-struck) .lb-table-why [data-full]') !== null;

@@ -5,15 +5,15 @@ import { useTabStop } from './row-reach.tsx';
 import { ZoneContext } from './When.tsx';
 
 interface TickProps {
-  /** What is chosen with it; read out. */
+  /** Accessible name: what it selects. */
   readonly label: string;
-  /** ISO instant: its day is read out after the label. */
+  /** ISO timestamp. Its day is read after the label. */
   readonly at?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Chooses a row without opening it. */
+/** A checkbox that selects a row without opening it. */
 export function Tick({ label, at, checked, onChange }: TickProps) {
   const zone = use(ZoneContext);
   return (

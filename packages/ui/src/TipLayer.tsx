@@ -5,7 +5,7 @@ interface Tip {
   readonly target: Element;
 }
 
-/** One tooltip for the whole page: whatever carries `data-tip` shows it on hover and on keyboard focus. Escape puts it away. */
+/** One tooltip for the whole page. Elements with `data-tip` show it on hover and keyboard focus. Escape hides it. */
 export function TipLayer() {
   const [tip, setTip] = useState<Tip>();
   const box = useRef<HTMLDivElement>(null);

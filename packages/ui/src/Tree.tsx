@@ -10,11 +10,11 @@ export interface TreeNode {
 interface TreeProps {
   readonly label: string;
   readonly nodes: readonly TreeNode[];
-  /** How many levels are open at first. */
+  /** How many levels start open. */
   readonly open?: number;
 }
 
-/** Sentences that rest on further sentences: each can be opened down to its ground. */
+/** Nested sentences, each expandable to its reasons. */
 export const Tree = ({ label, nodes, open = 2 }: TreeProps) => (
   <ul className="lb-tree" aria-label={label}>
     {nodes.map((node) => (

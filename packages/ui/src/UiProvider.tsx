@@ -14,11 +14,11 @@ import { ToastProvider } from './toast.tsx';
 interface UiProviderProps {
   readonly children: ReactNode;
   readonly brand?: Brand;
-  /** A brand's own colours and shape in place of the product's. */
+  /** A brand's colors and shape. */
   readonly theme?: BrandTheme | undefined;
 }
 
-/** Everything the components need around them. Styles carry the nonce that the page names in `<meta name="csp-nonce">`. */
+/** Providers that all components need. Styles use the nonce in `<meta name="csp-nonce">`. */
 export function UiProvider({ children, brand = ownBrand, theme: brandTheme }: UiProviderProps) {
   const cache = useMemo(() => {
     const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;

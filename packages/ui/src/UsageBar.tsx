@@ -1,26 +1,26 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './figures.css';
 
 interface UsageBarProps {
   readonly label: string;
   readonly used: number;
-  /** Null: no limit. */
+  /** Null if unlimited. */
   readonly most: number | null;
 }
 
-/** How much of something is used; with a bar where there is a limit. */
+/** How much of a limit is used, with a bar if there is a limit. */
 export function UsageBar({ label, used, most }: UsageBarProps) {
+  const t = useTranslate();
+  const isFull = most !== null && used >= most;
   const figures =
     most === null
       ? used.toLocaleString('en-US')
-      : `${used.toLocaleString('en-US')} of ${most.toLocaleString('en-US')}`;
-  const full = most !== null && used >= most;
+      : t(isFull ? ui.usedUp : ui.usedOf, { used, limit: most });
   return (
     <div className="lb-usage">
       <span>{label}</span>
-      <span className={full ? 'lb-usage-full' : undefined}>
-        {figures}
-        {full && ': the limit is reached'}
-      </span>
+      <span className={isFull ? 'lb-usage-full' : undefined}>{figures}</span>
       {most !== null && (
         <meter
           aria-label={label}

@@ -2,16 +2,16 @@ import { createContext, use } from 'react';
 import { AmountFocus } from './Amount.tsx';
 import { formatAgo, formatDate, formatDay, formatExactly, formatTime } from './format-when.ts';
 
-/** The zone in which the account reads its dates. */
+/** The account's time zone for dates. */
 export const ZoneContext = createContext(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 interface WhenProps {
-  /** ISO instant, or a calendar date `2024-01-05`. */
+  /** ISO timestamp, or a calendar date `2024-01-05`. */
   readonly at: string;
   readonly show?: 'day' | 'minute' | 'ago';
 }
 
-/** Every date goes through here: in the account's zone, the exact instant on hover and focus. */
+/** Renders every date in the account's time zone, with the exact time on hover and focus. */
 export function When({ at, show = 'minute' }: WhenProps) {
   const zone = use(ZoneContext);
   const focusable = use(AmountFocus);

@@ -1,3 +1,5 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './tree.css';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { AmountFocus } from './Amount.tsx';
@@ -6,10 +8,13 @@ interface WhyAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A figure that leads to its evidence: a dotted line on hover and focus, and the words for who listens. */
-export const WhyAnchor = ({ children, className, ...rest }: WhyAnchorProps) => (
-  <a className={`lb-why${className ? ` ${className}` : ''}`} {...rest}>
-    <AmountFocus value={false}>{children}</AmountFocus>
-    <span className="lb-hidden">, why?</span>
-  </a>
-);
+/** A figure that links to its evidence: dotted underline on hover and focus, with a label for screen readers. */
+export const WhyAnchor = ({ children, className, ...rest }: WhyAnchorProps) => {
+  const t = useTranslate();
+  return (
+    <a className={`lb-why${className ? ` ${className}` : ''}`} {...rest}>
+      <AmountFocus value={false}>{children}</AmountFocus>
+      <span className="lb-hidden">{t(ui.why)}</span>
+    </a>
+  );
+};

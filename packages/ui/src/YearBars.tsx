@@ -5,15 +5,15 @@ import { compact, formatAmount } from './format-amount.ts';
 
 export interface YearSeries {
   readonly label: string;
-  /** A custom property of the palette: `--series-1`. */
+  /** A custom property of the palette, such as `--series-1`. */
   readonly colour: string;
-  /** Plain decimal text, one for each year. */
+  /** Decimal text, one per year. */
   readonly values: readonly string[];
 }
 
 interface YearBarsProps {
   readonly title: string;
-  /** As the axis names them. */
+  /** Axis labels. */
   readonly years: readonly string[];
   readonly series: readonly YearSeries[];
   readonly currency: string;
@@ -21,7 +21,7 @@ interface YearBarsProps {
 
 const HEIGHT = 260;
 
-/** Bars side by side for each year around a drawn zero line. Numbers only place the bars; what is read out is the exact text. */
+/** Grouped bars for each year around a zero line. Numbers only position the bars; screen readers get the exact text. */
 export default function YearBars({ title, years, series, currency }: YearBarsProps) {
   return (
     <figure className="lb-chart" aria-label={title}>

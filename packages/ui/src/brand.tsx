@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** How a deployment looks beyond its colours. What is empty stays as the product has it. */
+/** A deployment's appearance beyond colors. Empty fields use the product's default. */
 export interface Brand {
   readonly name: string;
   readonly logoUrl: string;
@@ -13,7 +13,7 @@ const BrandContext = createContext<Brand>(ownBrand);
 export const BrandProvider = BrandContext.Provider;
 export const useBrand = (): Brand => use(BrandContext);
 
-/** The product's mark, or the deployment's logo in its two versions; the style sheet shows the one that fits the theme. */
+/** The product's mark, or the deployment's logo in the version for the current theme. */
 export function Mark({ size = 26 }: { readonly size?: number }) {
   const { logoUrl, darkLogoUrl } = useBrand();
   if (logoUrl === '') return <OwnMark size={size} />;

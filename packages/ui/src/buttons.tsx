@@ -5,7 +5,7 @@ import type { MouseEventHandler, ReactNode, Ref } from 'react';
 interface ButtonProps {
   readonly children: ReactNode;
   readonly onClick?: MouseEventHandler<HTMLElement>;
-  /** `primary` once on a page. */
+  /** Use `primary` once per page. */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly icon?: ReactNode;
   readonly small?: boolean;
@@ -15,9 +15,9 @@ interface ButtonProps {
   readonly href?: string;
   readonly external?: boolean;
   readonly label?: string;
-  /** It shows something further on the page, and whether that is there now. */
+  /** For buttons that expand content: whether it is expanded. */
   readonly expanded?: boolean;
-  /** A key that does the same; read out, and shown on hover. */
+  /** A keyboard shortcut, read out and shown on hover. */
   readonly shortcut?: string;
 }
 
@@ -63,7 +63,7 @@ export function Button({
 }
 
 interface IconButtonProps {
-  /** What it does; read out and shown on hover. */
+  /** Description, read out and shown on hover. */
   readonly label: string;
   readonly children: ReactNode;
   readonly onClick?: MouseEventHandler<HTMLElement>;

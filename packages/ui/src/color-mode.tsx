@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles';
 
 export type ColorMode = 'light' | 'dark' | 'system';
 
-/** Which theme the person chose; remembered by the browser. */
+/** The chosen theme, stored in the browser. */
 export function useColorMode(): {
   readonly mode: ColorMode;
   readonly setMode: (mode: ColorMode) => void;

@@ -12,7 +12,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** Label above, help below, the error beside. */
+/** Label above, help below, error next to the field. */
 export function Field({ label, help, error, children }: FieldProps) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -43,9 +43,9 @@ interface TextFieldProps {
   readonly error?: string | undefined;
   readonly type?: 'text' | 'date' | 'time' | 'email' | 'password';
   readonly autoComplete?: string;
-  /** Offered while typing. */
+  /** Suggestions while typing. */
   readonly suggestions?: readonly string[];
-  /** Shown, not to be changed. */
+  /** Read-only. */
   readonly readOnly?: boolean;
 }
 
@@ -103,21 +103,18 @@ interface SelectFieldProps {
   readonly options: readonly Option[];
   readonly onChange: (value: string) => void;
   readonly help?: ReactNode;
-  /** The label is read out but not shown, for a bar of filters. */
+  /** Hides the label visually, for filter bars. */
   readonly bare?: boolean;
   readonly small?: boolean;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
 }
 
-/** Keys that open the list of the platform: what is chosen there was confirmed there. */
+/** Keys that open the native list. A choice made there is already confirmed. */
 const opensList = ({ key, altKey }: KeyboardEvent): boolean =>
   key === ' ' || key === 'F4' || (altKey && (key === 'ArrowDown' || key === 'ArrowUp'));
 
-/**
- * The platform's own list: quick by keyboard, at home on a phone. It is walked with the keys before something is chosen: Enter or leaving it chooses, Escape does not, and
- * a pointer chooses at once.
- */
+/** The native select. Changes by keyboard are confirmed by Enter or by leaving the field, and canceled by Escape. Pointer choices apply at once. */
 export function SelectField({
   label,
   value,
@@ -187,7 +184,7 @@ interface ChoiceFieldProps {
   readonly help?: ReactNode;
 }
 
-/** One of a few, each explained in a sentence. */
+/** One of a few options, each with an explanation. */
 export function ChoiceField({ label, value, choices, onChange, help }: ChoiceFieldProps) {
   const name = useId();
   return (
@@ -215,7 +212,7 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** How to search, while the pointer rests on it. */
+  /** Search syntax, shown on hover. */
   readonly hint?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }

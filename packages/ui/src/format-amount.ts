@@ -2,16 +2,13 @@ import { absolute, format, money, round, type Money } from '@lotbook/decimal/dec
 import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
 import { separated } from '@lotbook/decimal/separated';
 
-/**
- * `cents`: money, with the decimals of its currency. `price`: money for one unit, with more decimals below one, so that a price of 0.00001234 can be read. `exact`: units of an
- * asset, up to 8 decimals below one and 4 from one on, at least 2. `count`: as exact, but without filling zeros.
- */
+/** `cents`: money with its currency's decimals. `price`: a unit price, with more decimals below one. `exact`: asset units with up to 8 decimals below one and 4 otherwise, at least 2. `count`: like exact, without trailing zeros. */
 export type Digits = 'exact' | 'cents' | 'price' | 'count';
 
 export interface ShownAmount {
-  /** What stands on the page: thousands separated, rounded. Carries no sign. */
+  /** Display text: rounded, with thousands separators, without a sign. */
   readonly text: string;
-  /** Every digit, with its sign, as one would copy it. */
+  /** All digits with sign, for copying. */
   readonly full: string;
   readonly sign: -1 | 0 | 1;
 }
@@ -19,7 +16,7 @@ export interface ShownAmount {
 const SMALLEST = money('0.00000001');
 const ONE = money('1');
 
-/** Shows decimal text. Undefined when it is not a plain decimal number. The currency counts for money only. */
+/** Formats decimal text. Undefined if it isn't a plain decimal number. The currency applies only to money. */
 export function formatAmount(
   text: string,
   digits: Digits = 'exact',
@@ -54,7 +51,7 @@ function visible(size: Money, digits: Digits, places: number): string {
   return separated(format(round(size, size < ONE ? 8 : 4, 'halfUp'), digits === 'count' ? 0 : 2));
 }
 
-/** A short form for axes and tight spots: `1.2M`, `-350K`. For reading only; the full value stands beside it. */
+/** Compact form for axes, such as `1.2M` or `-350K`. For display only. */
 export function compact(value: number): string {
   return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
     .format(value)

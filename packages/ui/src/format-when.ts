@@ -13,7 +13,7 @@ const options: Intl.DateTimeFormatOptions = {
 
 type Parts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>>;
 
-/** The parts of an instant in a zone, the same on every system whatever its language. What was told last is told often: on one line by day, by time and exactly. */
+/** The parts of a timestamp in a time zone, independent of the system language. Cached, since one row formats the same timestamp several times. */
 function getParts(at: string, zone: string): Parts {
   if (last?.at === at && last.zone === zone) return last.parts;
   let formatter = formatters.get(zone);
@@ -33,16 +33,16 @@ let last: { readonly at: string; readonly zone: string; readonly parts: Parts } 
 
 const toDay = ({ day, month, year }: Parts): string => `${day} ${month} ${year}`;
 
-/** `5 Jan 2024` in the zone. */
+/** `5 Jan 2024` in the time zone. */
 export const formatDay = (at: string, zone: string): string => toDay(getParts(at, zone));
 
-/** `14:03` in the zone. */
+/** `14:03` in the time zone. */
 export function formatTime(at: string, zone: string): string {
   const { hour, minute } = getParts(at, zone);
   return `${hour}:${minute}`;
 }
 
-/** The instant to the second with its zone, and the same in UTC. */
+/** The timestamp to the second in its time zone and in UTC. */
 export function formatExactly(at: string, zone: string): string {
   const parts = getParts(at, zone);
   const utc = new Date(at)
@@ -55,7 +55,7 @@ export function formatExactly(at: string, zone: string): string {
 /** A calendar date `2024-01-05` as `5 Jan 2024`. */
 export const formatDate = (date: string): string => formatDay(`${date}T00:00:00Z`, 'UTC');
 
-/** `1 Jan – 31 Dec 2025`; the year stands once where it is the same. */
+/** `1 Jan – 31 Dec 2025`; a shared year appears once. */
 export function formatRange(from: string, to: string): string {
   if (from === to) return formatDate(from);
   const start = formatDate(from);

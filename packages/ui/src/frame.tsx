@@ -1,3 +1,5 @@
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import './centre.css';
 import './frame.css';
 import { ChevronsUpDown, CloudOff } from 'lucide-react';
@@ -7,23 +9,24 @@ import { IsFramed } from './is-framed.ts';
 
 interface AppFrameProps {
   readonly header: ReactNode;
-  /** Left out where there is no second menu. */
+  /** Omit it if there is no second menu. */
   readonly tabs?: ReactNode;
-  /** Between the head and the page: whose account is being looked at, and what is said of all pages. */
+  /** Content between header and page, such as notices for all pages. */
   readonly bar?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Head, tabs, and the page that scrolls under them. The first thing a keyboard reaches is the way past them. */
+/** Header, tabs, and the scrolling page. The first keyboard stop skips to the content. */
 export function AppFrame({ header, tabs, bar, children }: AppFrameProps) {
+  const t = useTranslate();
   return (
     <div className="lb-frame">
       <a className="lb-skip" href="#content">
-        Skip to content
+        {t(ui.skipToContent)}
       </a>
       <header className="lb-header lb-no-print">{header}</header>
       {tabs && (
-        <nav className="lb-tabs lb-no-print" aria-label="Pages">
+        <nav className="lb-tabs lb-no-print" aria-label={t(ui.pages)}>
           {tabs}
         </nav>
       )}
@@ -49,7 +52,7 @@ export const TabAnchor = ({ className, children, ...rest }: AnchorProps) => (
   </a>
 );
 
-/** The product's mark and name, leading home. */
+/** The product's mark and name, linking home. */
 export const BrandAnchor = ({ className, children, ...rest }: AnchorProps) => (
   <a {...rest} className={classes('lb-brand', className)}>
     <Mark />
@@ -59,12 +62,12 @@ export const BrandAnchor = ({ className, children, ...rest }: AnchorProps) => (
 
 interface AccountWindowProps {
   readonly name: string;
-  /** In place of the bare name, where there is another to choose. */
+  /** Replaces the product name if there are several to choose from. */
   readonly button?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Whose books these are: the name, then a line or a link. */
+/** The current account: its name, and a line or link below. */
 export const AccountWindow = ({ name, button, children }: AccountWindowProps) => (
   <div className="lb-header-account">
     {button || <span {...(name.length > 35 ? { 'data-tip': name } : {})}>{name}</span>}
@@ -72,7 +75,7 @@ export const AccountWindow = ({ name, button, children }: AccountWindowProps) =>
   </div>
 );
 
-/** The account's name as the way to another. */
+/** The account name as a button to switch accounts. */
 export const AccountButton = ({
   label,
   name,
@@ -94,7 +97,7 @@ export const AccountButton = ({
   </button>
 );
 
-/** A page that this person may not open: in its place, saying why. */
+/** A disabled tab that explains why. */
 export const TabBlocked = ({
   children,
   reason,
@@ -108,21 +111,24 @@ export const TabBlocked = ({
   </button>
 );
 
-/** Says that the account on screen is a client's, and leads back to the person's own. */
+/** Shows that the current account is a client's, with a link back. */
 export const ClientBar = ({
   children,
   action,
 }: {
   readonly children: ReactNode;
   readonly action: ReactNode;
-}) => (
-  <aside className="lb-client-bar lb-no-print" aria-label="Client account">
-    <span>{children}</span>
-    {action}
-  </aside>
-);
+}) => {
+  const t = useTranslate();
+  return (
+    <aside className="lb-client-bar lb-no-print" aria-label={t(ui.clientAccount)}>
+      <span>{children}</span>
+      {action}
+    </aside>
+  );
+};
 
-/** A line above every page. It is there while it has nothing to say, so that what it says later is read out. */
+/** A notice above every page. Always mounted, so that screen readers announce changes. */
 export const NoticeBar = ({ children }: { readonly children: ReactNode }) => (
   <output className="lb-notice-bar lb-no-print">
     {children && (
@@ -144,7 +150,7 @@ export const MenuList = ({ children }: { readonly children: ReactNode }) => (
   <div className="lb-menu-list">{children}</div>
 );
 
-/** A page of its own outside the frame: sign-in, status, choosing an application. */
+/** A full page outside the frame, such as sign-in, status or application choice. */
 export const CentrePage = ({
   children,
   wide = false,
@@ -159,12 +165,12 @@ export const CentrePage = ({
 
 interface PlainPageProps {
   readonly title: string;
-  /** The way back, above the title. */
+  /** The back link above the title. */
   readonly back: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page outside of every application, with a form's width. */
+/** A page outside the applications, as wide as a form. */
 export const PlainPage = ({ title, back, children }: PlainPageProps) => (
   <main className="lb-plain">
     <div>{back}</div>

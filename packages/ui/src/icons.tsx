@@ -1,4 +1,4 @@
-/** The drawings features may use, by one door. */
+/** The icons that features can use. */
 export {
   Activity,
   Archive,

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** Whether something is shown within the frame, which has the page's landmark. */
+/** Whether the content is inside the frame, which has the main landmark. */
 export const IsFramed = createContext(false);
 
-/** Whether something is shown below the title of a page, which is its one heading of the first level. */
+/** Whether the content is below the page title, the only first-level heading. */
 export const IsTitled = createContext(false);

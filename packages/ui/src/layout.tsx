@@ -9,12 +9,12 @@ interface BoxProps {
   readonly gap?: Gap;
 }
 
-/** Things under each other. */
+/** A vertical stack. */
 export const Stack = ({ children, gap = 'two' }: BoxProps) => (
   <div className={`lb-stack lb-gap-${gap}`}>{children}</div>
 );
 
-/** Things beside each other, wrapping where there is no room. */
+/** A horizontal row that wraps. */
 export const Row = ({
   children,
   gap = 'one',
@@ -36,7 +36,7 @@ export const Columns = ({
   </div>
 );
 
-/** One column of a form's width within a wider page. */
+/** A column as wide as a form. */
 export const Narrow = ({ children }: { readonly children: ReactNode }) => (
   <div className="lb-narrow">{children}</div>
 );
@@ -45,14 +45,14 @@ interface SectionProps {
   readonly title?: string;
   readonly note?: ReactNode;
   readonly action?: ReactNode;
-  /** Between the title and a body that reaches the edges: what it is narrowed by. */
+  /** Content between title and body, such as filters. */
   readonly bar?: ReactNode;
   readonly children: ReactNode;
-  /** The body reaches the edges, as a table wants it. */
+  /** The body reaches the edges, for tables. */
   readonly flush?: boolean;
 }
 
-/** A titled part of a page. Sections do not nest. */
+/** A titled part of a page. Sections don't nest. */
 export function Section({ title, note, action, bar, children, flush = false }: SectionProps) {
   return (
     <section className="lb-section" {...(title ? { 'aria-label': title } : {})}>
@@ -78,7 +78,7 @@ interface TextProps {
   readonly as?: 'p' | 'span';
 }
 
-/** Running text; `p` unless told otherwise. */
+/** Running text; a `p` by default. */
 export function Text({ children, tone, size, as: Tag = 'p' }: TextProps) {
   return (
     <Tag className={`lb-prose${tone ? ` lb-${tone}` : ''}${size ? ' lb-small' : ''}`}>
@@ -107,12 +107,12 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: ReactNod
 
 interface SplitProps {
   readonly main: ReactNode;
-  /** First in the narrow column; first of all where the columns stand under each other. */
+  /** Content of the narrow column that comes first if the columns are stacked. */
   readonly lead: ReactNode;
   readonly side: ReactNode;
 }
 
-/** A wide column and a narrow one; under each other where there is no room. */
+/** A wide and a narrow column, stacked if there is no room. */
 export const Split = ({ main, lead, side }: SplitProps) => (
   <div className="lb-split">
     <div>{main}</div>

@@ -3,10 +3,10 @@ const isNowhere = (): boolean =>
 const canHaveFocus = (element: HTMLElement | null): element is HTMLElement =>
   element !== null && element.isConnected && !element.matches(':disabled');
 
-/** Where the keyboard goes on when what had the focus is gone: the row that had it last, else the table, else the page. */
+/** Where focus goes if the focused element disappears: the last focused row, otherwise the table, otherwise the page. */
 const places = ['.lb-table [role="row"][tabindex="0"]', '.lb-table[tabindex]', 'main'];
 
-/** Gives the focus to one of these, the first that can have it, where nothing has it now; else to the rows or the page, unless something stands before them. */
+/** Focuses the first focusable candidate if nothing has focus; otherwise the rows or the page, unless a dialog covers them. */
 export function placeFocus(...wanted: readonly (HTMLElement | null)[]): void {
   if (!isNowhere()) return;
   const isBehind = document.querySelector('[aria-modal="true"]') !== null;

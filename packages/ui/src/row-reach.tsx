@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
-/** Whether Tab reaches what lies in a row: it does in the one that has the focus, or would get it; otherwise a table would be hundreds of stops long. */
+/** Whether Tab reaches elements in a row. Only in the focused row, otherwise a table would have hundreds of tab stops. */
 export const RowReach = createContext(true);
 
-/** For what takes the focus within rows, and elsewhere. */
+/** Props for focusable elements in rows and elsewhere. */
 export const useTabStop = (): { readonly tabIndex?: -1 } => (use(RowReach) ? {} : { tabIndex: -1 });

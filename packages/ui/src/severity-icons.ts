@@ -2,5 +2,5 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A shape of its own for each severity, since colour never speaks alone. */
+/** One icon shape per severity, so that color is never the only signal. */
 export const severityIcons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;

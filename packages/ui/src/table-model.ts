@@ -3,21 +3,21 @@ import type { CSSProperties, ReactNode } from 'react';
 export interface Column<Row> {
   readonly id: string;
   readonly label: string;
-  /** Stands in the head in place of the label. */
+  /** Replaces the label in the header. */
   readonly head?: ReactNode;
-  /** A track of the grid: `minmax(120px, 1fr)`. */
+  /** A grid track, such as `minmax(120px, 1fr)`. */
   readonly width: string;
-  /** In pixels, where a person made it wider or narrower; it stands for the track. */
+  /** Width in pixels set by the user. Replaces the track. */
   readonly chosenWidth?: number | undefined;
   readonly end?: boolean;
-  /** In a plain table: a sentence, which goes on in further lines. */
+  /** In a plain table: a sentence that wraps. */
   readonly wraps?: boolean;
   readonly sortable?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** Its figures lead to what they rest on. */
+  /** Whether its figures link to evidence. */
   readonly why?: boolean;
   readonly total?: ReactNode;
-  /** What the total is of, where some rows do not count: `of what was sold`. */
+  /** Scope of the total if some rows don't count, such as `of sold assets`. */
   readonly getTotal?: string;
 }
 
@@ -27,10 +27,10 @@ export const getTrack = ({
 }: Pick<Column<never>, 'width' | 'chosenWidth'>): string =>
   chosenWidth === undefined ? width : `${chosenWidth}px`;
 
-/** What a cell has beside its figure, and what a digit takes, in pixels. */
+/** Padding of a cell and width of a digit, in pixels. */
 const [around, digit] = [16, 7.54];
 
-/** How many characters of a figure have room in its cells, however narrow the window is; undefined where that is not told in pixels. */
+/** How many characters always fit into its cells; undefined if the width isn't in pixels. */
 export function getRoom(column: Pick<Column<never>, 'width' | 'chosenWidth'>): number | undefined {
   const least = /^(?:minmax\()?(\d+)px/.exec(getTrack(column))?.[1];
   return least === undefined ? undefined : Math.floor((Number(least) - around) / digit);
@@ -41,9 +41,9 @@ export interface Sort {
   readonly order: 'asc' | 'desc';
 }
 
-/** A row on a phone: two lines, what and when at the left, how much and what came of it at the right. */
+/** A row on phones has two lines: description and date on the left, amount and outcome on the right. */
 export interface TwoLines<Row> {
-  /** What a column of its own holds before both lines: the tick that chooses the row. */
+  /** Column before both lines, for the selection checkbox. */
   readonly lead?: (row: Row) => ReactNode;
   readonly what: (row: Row) => ReactNode;
   readonly when: (row: Row) => ReactNode;
@@ -51,7 +51,7 @@ export interface TwoLines<Row> {
   readonly outcome: (row: Row) => ReactNode;
 }
 
-/** The order after a click on a head: first descending, then ascending, and round again. */
+/** The sort order after a click on a header: descending, then ascending, and so on. */
 export const nextSort = (sort: Sort | undefined, column: string): Sort =>
   sort?.column === column && sort.order === 'desc'
     ? { column, order: 'asc' }
@@ -62,13 +62,13 @@ export const rowClass = ({ narrow, led, opens, struck = false }: RowAppearance):
 
 interface RowAppearance {
   readonly narrow: boolean;
-  /** Something stands before its lines, where it has two. */
+  /** Whether a two-line row has content before its lines. */
   readonly led: boolean;
   readonly opens: boolean;
-  /** It counts for nothing. */
+  /** Whether the row is excluded from calculations. */
   readonly struck?: boolean;
 }
 
-/** Where a row stands in a table that places its rows: so many pixels below its beginning. */
+/** Position of a row in pixels, in a table that places its rows. */
 export const getPlace = (top: number | undefined): CSSProperties | undefined =>
   top === undefined ? undefined : { top };

@@ -1,4 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
+import * as ui from '@lotbook/messages/generated/ui';
+import { useTranslate } from './translate.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Skeleton } from './Skeleton.tsx';
@@ -8,7 +10,7 @@ import { nextSort, getPlace, rowClass, type Column, type Sort } from './table-mo
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly narrow: boolean;
-  /** Rows of two lines have something before them. */
+  /** Whether two-line rows have content before their lines. */
   readonly led: boolean;
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
@@ -16,13 +18,14 @@ interface HeadProps<Row> {
 }
 
 export function TableHead<Row>({ columns, narrow, led, sort, onSort, edge }: HeadProps<Row>) {
+  const t = useTranslate();
   if (narrow) {
     return (
       <div role="rowgroup" className="lb-hidden">
         <div role="row" aria-rowindex={1}>
-          {led && <div role="columnheader">Choose</div>}
-          <div role="columnheader">What and when</div>
-          <div role="columnheader">Amount and outcome</div>
+          {led && <div role="columnheader">{t(ui.select)}</div>}
+          <div role="columnheader">{t(ui.descriptionAndDate)}</div>
+          <div role="columnheader">{t(ui.amountAndOutcome)}</div>
         </div>
       </div>
     );
@@ -30,7 +33,7 @@ export function TableHead<Row>({ columns, narrow, led, sort, onSort, edge }: Hea
   return <WideHead columns={columns} sort={sort} onSort={onSort} edge={edge} />;
 }
 
-/** One stop for Tab, however many columns there are: the arrows go on from there, to the edges too. */
+/** The header is one tab stop. Arrow keys move between its columns and resize handles. */
 function WideHead<Row>({ columns, sort, onSort, edge }: Omit<HeadProps<Row>, 'narrow' | 'led'>) {
   const keys = useHeadKeys();
   return (
@@ -91,7 +94,7 @@ interface SkeletonRowProps<Row> {
   readonly index: number;
   readonly narrow: boolean;
   readonly led: boolean;
-  /** Where it stands in a table that places its rows, in pixels. */
+  /** Its position in a table that places its rows, in pixels. */
   readonly top: number | undefined;
 }
 
@@ -146,12 +149,13 @@ export function TableTotals<Row>({ columns, narrow, led, stale }: TotalsProps<Ro
   );
 }
 
-/** On a phone each total has a line of its own, with its name. */
+/** On phones each total is a labeled line. */
 function NarrowTotals<Row>({
   columns,
   led,
   stale,
 }: Pick<TotalsProps<Row>, 'columns' | 'led' | 'stale'>) {
+  const t = useTranslate();
   return (
     <div role="rowgroup" className={`lb-table-foot-group lb-table-sums${stale ? ' lb-stale' : ''}`}>
       {columns
@@ -160,7 +164,7 @@ function NarrowTotals<Row>({
           <div key={id} role="row">
             {led && (
               <div role="cell" className="lb-hidden">
-                Total
+                {t(ui.total)}
               </div>
             )}
             <div role="cell">{getTotal === undefined ? label : `${label}, ${getTotal}`}</div>

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// What a page is waited for comes when the processor gets to it. A second, as is usual, is too short where other work shares the machine; what never comes still fails.
+// Raises the default wait of one second, which is too short on a busy machine. Missing elements still fail the test.
 configure({ asyncUtilTimeout: 10_000 });

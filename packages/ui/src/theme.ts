@@ -37,7 +37,7 @@ function scheme(palette: Palette) {
 
 const focusRing = { outline: '2px solid var(--accent)', outlineOffset: 2 };
 
-/** The one theme of the application; both schemes live in it and the root element says which one shows. */
+/** The application's theme with both color schemes. The root element selects one. */
 export function makeTheme(brand: BrandTheme = {}): Theme {
   const [lightPalette, darkPalette] = createPalettes(brand);
   const corners = brand.radius ?? radius;
@@ -141,7 +141,7 @@ export function makeTheme(brand: BrandTheme = {}): Theme {
   });
 }
 
-/** The colours of both schemes as custom properties, which the style sheets name. */
+/** The colors of both schemes as custom properties for the style sheets. */
 export function rootStyles(brand: BrandTheme = {}): Interpolation<Theme> {
   const [lightPalette, darkPalette] = createPalettes(brand);
   return {

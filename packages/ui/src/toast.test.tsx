@@ -80,7 +80,7 @@ it('toasts belong to the bar of what is chosen while there is one, so that they 
     </ToastProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Set category' }));
-  const bar = screen.getByRole('region', { name: 'Chosen rows' });
+  const bar = screen.getByRole('region', { name: 'Selected rows' });
   expect(
     within(bar).getByRole('button', { name: 'Undo' }).closest('.lb-toast-place-above'),
   ).not.toBeNull();

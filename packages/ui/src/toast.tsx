@@ -1,3 +1,5 @@
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from './translate.tsx';
 import './toast.css';
 import {
   createContext,
@@ -20,7 +22,7 @@ interface Toast {
   readonly tone: ToastTone;
   readonly action: ToastAction | undefined;
 }
-/** What can be done about it: `Undo`. */
+/** An action such as `Undo`. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
@@ -28,16 +30,13 @@ export interface ToastAction {
 type Show = (text: string, tone?: ToastTone, action?: ToastAction) => void;
 
 const ToastContext = createContext<Show>(() => undefined);
-/** Says something in passing, in the corner, for six seconds; for twenty where something can be done about it (failures stay until closed). */
+/** Shows a message in the corner for 6 seconds, or 20 if it has an action. Failures stay until closed. */
 export const useToast = (): Show => useContext(ToastContext);
 
 type Lend = (place: HTMLElement) => () => void;
 const PlaceContext = createContext<Lend>(() => () => undefined);
 
-/**
- * Where toasts stand while a dialog is open that this is in: all else is out of reach then, for the keyboard and for who listens. They take room of their own at its
- * upper or lower edge, so that they cover none of its buttons; and stand above a bar that itself stands at the end of the page.
- */
+/** Renders toasts inside the open dialog, because the rest of the page is inert. They take their own space at its top or bottom, so they cover no buttons. */
 export function ToastPlace({ edge }: { readonly edge: 'top' | 'bottom' | 'above' }) {
   const lend = useContext(PlaceContext);
   const place = useRef<HTMLDivElement>(null);
@@ -46,6 +45,7 @@ export function ToastPlace({ edge }: { readonly edge: 'top' | 'bottom' | 'above'
 }
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const t = useTranslate();
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const next = useRef(0);
   const close = useCallback(
@@ -70,7 +70,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     return () => setPlaces((lent) => lent.filter((each) => each !== place));
   }, []);
   const inFront = places.at(-1);
-  // Whoever closes a toast, or does what it offers, goes on where they came from.
+  // After a toast is closed or its action is done, focus returns to the previous element.
   const before = useRef<HTMLElement>(null);
   const isWithin = useRef(false);
   useLayoutEffect(() => {
@@ -107,14 +107,14 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
                 {toast.action.label}
               </button>
             )}
-            <button type="button" aria-label="Close" onClick={() => close(toast.id)}>
+            <button type="button" aria-label={t(contract.close)} onClick={() => close(toast.id)}>
               <X size={16} aria-hidden />
             </button>
           </div>
         ))}
       </output>
     ),
-    [toasts, close],
+    [toasts, close, t],
   );
   return (
     <ToastContext value={show}>

@@ -1,4 +1,4 @@
-/** The colours of one theme. Ramps run from the page's ground (1) to its text (12); each text colour keeps 4.5:1 on its tint and on the ground. */
+/** The colors of one theme. Ramps run from background (1) to text (12). Each text color keeps 4.5:1 contrast on its tint and background. */
 export interface Palette {
   readonly neutral: readonly string[];
   readonly accent: string;
@@ -17,7 +17,7 @@ export interface ToneColours {
   readonly border: string;
 }
 
-/** What a brand may change: single colours, the whole ramp, and how round corners are in pixels. */
+/** What a brand can change: single colors, the whole ramp, and corner radius in pixels. */
 export interface BrandTheme {
   readonly light?: BrandScheme | undefined;
   readonly dark?: BrandScheme | undefined;
@@ -31,7 +31,7 @@ interface BrandScheme {
   readonly neutral?: readonly string[] | undefined;
 }
 
-/** A palette with a brand's colours in it. */
+/** A palette with a brand's colors applied. */
 export const branded = (palette: Palette, scheme: BrandScheme = {}): Palette => ({
   ...palette,
   ...Object.fromEntries(Object.entries(scheme).filter(([, colour]) => colour !== undefined)),
@@ -100,10 +100,10 @@ export const dark: Palette = {
 export const space = { half: 4, one: 8, two: 16, three: 24, four: 32 } as const;
 export const radius = { card: 8, control: 6 } as const;
 export const sizes = { xs: 12, s: 13, m: 14, l: 16, xl: 20, xxl: 28 } as const;
-/** Below this width the page is laid out for a phone. */
+/** Phone layout below this width. */
 export const narrowBelow = 600;
 
-/** The palette as custom properties, the form in which style sheets read it. */
+/** The palette as custom properties for style sheets. */
 export function customProperties(palette: Palette): Record<string, string> {
   const properties: Record<string, string> = {
     '--accent': palette.accent,

@@ -33,5 +33,5 @@ export function RichText<P extends object, T extends string>({
   );
 }
 
-/** For `<b>` in a text. */
+/** Renders `<b>` in a text. */
 export const bold = (text: string): ReactNode => <strong>{text}</strong>;

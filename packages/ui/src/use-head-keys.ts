@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** One stop for Tab in what may hold many: the arrows, Home and End go from one to the next, and Tab comes back to the last. */
+/** One tab stop for a group: arrow keys, Home and End move inside it, and Tab returns to the last item. */
 export function useHeadKeys() {
   const row = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement>(undefined);

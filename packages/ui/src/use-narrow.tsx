@@ -9,7 +9,7 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-/** True on a phone. */
+/** True on phones. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -7,18 +7,15 @@ interface RowKeys {
   readonly count: number;
   readonly active: number;
   readonly table: RefObject<HTMLElement | null>;
-  /** `part`: what takes the focus there, so that who walks from tick to tick stays in their column. */
+  /** `part`: the focusable part of the row, so that moving between checkboxes stays in their column. */
   readonly onMove: (index: number, part?: RowPart) => void;
-  /** To the last row of all, loaded or not. */
+  /** Goes to the last row, loaded or not. */
   readonly onEnd: (part: RowPart) => void;
   readonly onOpen: (index: number) => void;
   readonly onWhy: ((index: number) => void) | undefined;
 }
 
-/**
- * j, k and the arrows walk through the rows, as do Home, End and the page keys within them, from a row as from its tick; with Shift the arrows tick what they pass. Enter
- * opens a row, w tells why its figures are what they are, x or the space bar ticks it, `/` goes to the search field, and Enter from there to the rows. Silent while someone types or a drawer is open.
- */
+/** Row navigation: j, k and arrow keys, Home, End and page keys. Shift with arrows selects. Enter opens a row, w explains its figures, x or space selects it, `/` focuses the search field, and Enter there returns to the rows. Inactive while typing or in a drawer. */
 export function useRowKeys(keys: RowKeys): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -39,7 +36,7 @@ export function useRowKeys(keys: RowKeys): void {
   }, [keys.enabled]);
 }
 
-/** What was typed is found: on to the rows. */
+/** Moves from the search field to the rows. */
 const leavesSearch = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Enter' &&
   target instanceof HTMLInputElement &&
@@ -91,7 +88,7 @@ function handle(
 const getTick = (table: HTMLElement | null, index: number): HTMLInputElement | null =>
   table?.querySelector<HTMLInputElement>(`[data-index="${index}"] input.lb-tick`) ?? null;
 
-/** What Shift and the arrows have ticked in one go: from where it began to where it is. Whoever turns back takes the tick from the row that they leave. */
+/** The range selected with Shift and arrows. Moving back deselects the rows left behind. */
 class Extent {
   #from: number | undefined;
   #to: number | undefined;
@@ -113,7 +110,7 @@ function setTick(tick: HTMLInputElement | null, checked: boolean): void {
   if (tick && tick.checked !== checked) tick.click();
 }
 
-/** As far as a screen shows, roughly. */
+/** Roughly one screen of rows. */
 const page = 15;
 const all = Number.POSITIVE_INFINITY;
 const steps: Readonly<Record<string, number>> = {
@@ -127,7 +124,7 @@ const steps: Readonly<Record<string, number>> = {
   End: all,
 };
 
-/** Whoever types, or is in what floats, means that with a key. */
+/** Keys belong to text fields and floating elements that have the focus. */
 export function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.matches('.lb-table .lb-tick')) return false;
   return (

@@ -1,9 +1,6 @@
 import { useCallback } from 'react';
 
-/**
- * Keeps the keyboard inside what floats: where the focused part vanishes or may not be used for a moment, the whole takes the focus at once, so that Escape and Tab
- * go on working; a part that may be used again gets it back. Gives the reference for the whole, which has to be focusable.
- */
+/** Keeps keyboard focus inside a floating element: if the focused part disappears or is disabled, the element itself takes focus, so that Escape and Tab keep working. A part that is enabled again gets the focus back. Returns the ref for the element, which must be focusable. */
 export function useStableFocus(): (whole: HTMLElement | null) => (() => void) | undefined {
   return useCallback((whole: HTMLElement | null) => {
     if (!whole) return undefined;

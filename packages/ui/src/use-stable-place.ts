@@ -6,16 +6,13 @@ interface Rows {
 }
 
 const prefix = 'place.';
-/** Rows that are read again to come back to a place; farther down the list begins where they end. */
+/** How many rows to reload to restore a scroll position. Longer lists start where these end. */
 const mostRows = 5_000;
 
-/** By these somebody takes the rows over. */
+/** Events by which the user takes over scrolling. */
 const touches = ['pointerdown', 'wheel', 'keydown'] as const;
 
-/**
- * Comes back to where the rows were scrolled to under a name, reading pages until it is there; and notes where they are. Another name begins at the top. Whoever scrolls,
- * opens or walks the rows meanwhile stays where they are.
- */
+/** Restores the scroll position saved under a name, loading pages until it is reached, and saves the current position. A new name starts at the top. If the user scrolls or opens a row meanwhile, the position stays. */
 export function useStablePlace(
   name: string | undefined,
   scroller: RefObject<HTMLElement | null>,
@@ -34,7 +31,7 @@ export function useStablePlace(
   useEffect(() => {
     const element = scroller.current;
     const top = wanted.current;
-    // Rows may be there before it is known whose they are, and what they are kept under.
+    // Rows can be present before the name of their position is known.
     if (name === undefined || !top || !element || rows === 0) return;
     const isThere = element.scrollHeight >= top + element.clientHeight;
     if (!isThere && rows < mostRows && more?.has) return more.load();

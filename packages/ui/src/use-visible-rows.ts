@@ -10,21 +10,21 @@ import {
 interface VisibleRowsOptions {
   readonly enabled: boolean;
   readonly count: number;
-  /** In pixels, the same for all. */
+  /** Row height in pixels, the same for all. */
   readonly rowHeight: number;
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** What stands above and below the rows within what scrolls, in pixels: they are brought into view between both. */
+/** Height of content above and below the rows inside the scrolling element, in pixels. */
 const head = 40;
 const foot = 44;
-/** Rows that are drawn beyond those in view, and how many come at once: fewer drawings while somebody scrolls. */
+/** How many rows to render beyond the visible ones, and in which steps: fewer renders while scrolling. */
 const beyond = 18;
 const step = 6;
-/** Until the height is known. */
+/** Used until the height is known. */
 const usualHeight = 720;
 
-/** Which of very many rows of one height are drawn: those in view and some around them. */
+/** Computes the visible rows, plus a few around them, of a long list with fixed row height. */
 export function useVisibleRows({ enabled, count, rowHeight, scroller }: VisibleRowsOptions) {
   const [inView, setInView] = useState(0);
   const drawn = useRef(0);
@@ -35,7 +35,7 @@ export function useVisibleRows({ enabled, count, rowHeight, scroller }: VisibleR
     if (!enabled) return undefined;
     return listen(scroller, () => {
       const next = firstInView(scroller, rowHeight);
-      // What is drawn already reaches so far: the rows after it may come bit by bit, between frames.
+      // Rows beyond the rendered range can be added gradually between frames.
       if (Math.abs(next - drawn.current) <= beyond) startTransition(() => setInView(next));
       else setInView(next);
     });
@@ -50,7 +50,7 @@ export function useVisibleRows({ enabled, count, rowHeight, scroller }: VisibleR
   };
 }
 
-/** Told by the browser when it changes. Asked for while rows are drawn, it would have the page laid out for each drawing. */
+/** Observed with ResizeObserver, since reading the height during render would force a layout. */
 function useHeight(enabled: boolean, scroller: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(usualHeight);
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ function listen(scroller: RefObject<HTMLElement | null>, onScroll: () => void): 
   return () => element?.removeEventListener('scroll', onScroll);
 }
 
-/** In steps, so that not every pixel is told. */
+/** Rounds to steps, so that not every pixel triggers a render. */
 function firstInView(scroller: RefObject<HTMLElement | null>, rowHeight: number): number {
   const row = Math.max(0, Math.floor((scroller.current?.scrollTop ?? 0) / rowHeight));
   return row - (row % step);

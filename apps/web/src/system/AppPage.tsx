@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { InPage } from './page-context.ts';
 import { Title } from './Title.tsx';
 
-/** A page of an application; its title is also the document's. */
+/** A page of an application. Its title is also the document's. */
 export function AppPage(props: ComponentProps<typeof Page>) {
   return (
     <>

@@ -5,15 +5,15 @@ import { AppPage } from './AppPage.tsx';
 
 interface EmptyPageProps {
   readonly title: string;
-  /** In words: that nothing is here. */
+  /** The empty state's title. */
   readonly nothing: string;
-  /** What will stand here once there is something. */
+  /** What will appear here. */
   readonly children: string;
   readonly icon: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** A page that has nothing to show yet, and says what it is for. */
+/** A page without content yet, with an explanation. */
 export const EmptyPage = ({ title, nothing, children, icon, actions }: EmptyPageProps) => (
   <AppPage title={title}>
     <Section>

@@ -1,3 +1,5 @@
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Empty } from '@lotbook/ui/Empty';
 import { CentrePage } from '@lotbook/ui/frame';
 import { Compass } from '@lotbook/ui/icons';
@@ -9,39 +11,41 @@ import { lastApp } from './last-app.ts';
 import { ButtonLink } from './links.tsx';
 import { Title } from './Title.tsx';
 
-/** Where a part of a page is not found, the page keeps its title, and this stands in the part's place. */
+/** If part of a page isn't found, this replaces the part and the page keeps its title. */
 export function NotFound() {
+  const t = useTranslate();
   const inPage = use(InPage);
   if (inPage) return <Missing />;
   return (
     <CentrePage>
-      <Title>Page Not Found</Title>
+      <Title>{t(contract.pageNotFound)}</Title>
       <Missing whole />
     </CentrePage>
   );
 }
 
 function Missing({ whole = false }: { readonly whole?: boolean }) {
+  const t = useTranslate();
   const { appId = null } = useParams({ strict: false });
   const known = isAppId(appId) ? appId : lastApp();
   return (
     <Empty
       whole={whole}
-      title="Page Not Found"
+      title={t(contract.pageNotFound)}
       icon={<Compass size={48} strokeWidth={1.25} aria-hidden />}
       actions={
         known ? (
           <ButtonLink kind="primary" to="/$appId" params={{ appId: known }}>
-            Return to App
+            {t(contract.returnToApp)}
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" to="/app-select">
-            Return to App
+            {t(contract.returnToApp)}
           </ButtonLink>
         )
       }
     >
-      Looks like you took a wrong turn (or we moved something)
+      {t(contract.wrongTurn)}
     </Empty>
   );
 }

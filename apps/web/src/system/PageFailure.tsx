@@ -1,3 +1,6 @@
+import * as system from '@lotbook/messages/generated/web/system';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
@@ -5,8 +8,9 @@ import { ButtonLink } from './links.tsx';
 import { usePlace } from './place.ts';
 import { Title } from './Title.tsx';
 
-/** A page could not be shown; the way round it stays on screen. */
+/** Replaces a page that failed to render; navigation stays on screen. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
+  const t = useTranslate();
   const router = useRouter();
   const { appId } = usePlace();
   const again = () => {
@@ -15,17 +19,17 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   };
   return (
     <>
-      <Title>An error occurred</Title>
+      <Title>{t(system.errorTitle)}</Title>
       <ErrorView
-        title="An error occurred loading this page"
+        title={t(contract.errorLoadingPage)}
         reason={error instanceof Error ? error.message : String(error)}
         actions={
           <>
             <Button kind="primary" onClick={again}>
-              Try Again
+              {t(contract.tryAgain)}
             </Button>
             <ButtonLink to="/$appId/login" params={{ appId }}>
-              Back To Login
+              {t(contract.backToLogin)}
             </ButtonLink>
           </>
         }

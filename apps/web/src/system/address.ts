@@ -2,7 +2,7 @@ import type { AppConfig } from '@lotbook/access/app-config';
 import { appIds, type AppId } from '@lotbook/access/applications';
 import type { LocationRewrite } from '@tanstack/react-router';
 
-/** The first part of an application's addresses as this deployment spells it. */
+/** The first path segment of an application in this deployment. */
 export function getAlias(app: AppConfig, appId: AppId): string {
   const aliases = {
     tax: app.taxAppUrlAlias,
@@ -13,7 +13,7 @@ export function getAlias(app: AppConfig, appId: AppId): string {
   return aliases[appId] || appId;
 }
 
-/** Turns the deployment's addresses into the product's own and back: an application may have another first part, and all may live below a path. */
+/** Converts between the deployment's addresses and the product's: an application can have an alias, and all can be below a base path. */
 export function addressRewrite(app: AppConfig): LocationRewrite {
   const base = (app.alternateBaseAppPath ?? '/').replace(/\/$/, '');
   return {
@@ -32,7 +32,7 @@ export function addressRewrite(app: AppConfig): LocationRewrite {
   };
 }
 
-/** What the identity provider sends people back to stays outside of the base path. */
+/** The identity provider's redirect addresses are outside the base path. */
 const below = (path: string, base: string): string =>
   base !== '' && (path === base || path.startsWith(`${base}/`))
     ? path.slice(base.length) || '/'

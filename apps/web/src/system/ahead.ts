@@ -5,12 +5,12 @@ interface Held {
   readonly at: number;
 }
 
-/** What was read ahead of its page, by its document, until the page takes it. */
+/** Prefetched results by document, until the page takes them. */
 const held = new WeakMap<ApolloClient, Map<object, Held>>();
-/** What was read longer ago is asked for again. */
+/** Results older than this are fetched again. */
 const freshMs = 5_000;
 
-/** Reads what a page will ask for while that page is still coming. What goes wrong is left to the page, which asks for the same. */
+/** Prefetches the queries of a page while it loads. Errors are left to the page, which runs the same queries. */
 export async function readAhead<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
@@ -28,7 +28,7 @@ export async function readAhead<Data, Variables extends OperationVariables>(
   );
 }
 
-/** True once for what was just read ahead: the cache has it, and nobody need be asked again. */
+/** Returns true once for a prefetched query, so that the page reads it from the cache. */
 export function takeAhead(client: ApolloClient, query: object, variables: unknown): boolean {
   const found = held.get(client)?.get(query);
   held.get(client)?.delete(query);

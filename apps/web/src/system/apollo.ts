@@ -14,31 +14,31 @@ import { signInAgainLink } from './sign-in-again.ts';
 
 interface ClientOptions {
   readonly tokens: Tokens & { readonly idToken: () => Promise<string | undefined> };
-  /** Asks the person to sign in again; true once they did. */
+  /** Asks the user to sign in again; resolves to true once they did. */
   readonly askAgain: () => Promise<boolean>;
   /** The token could not be renewed. */
   readonly onLost: (operation: string | undefined) => void;
-  /** Something failed for good; silent where the page that asked says so itself. */
+  /** An operation failed; silent if the page shows the error itself. */
   readonly onError: (record: ErrorRecord, silent: boolean) => void;
 }
 
-/** What bears the same id in several places and is told differently in each: every place keeps its own. */
+/** Types whose ids repeat with different values in different places, so they are cached per parent. */
 const seenFromElsewhere = Object.fromEntries(
   [
-    // Every year has the same checks, and the same figures that moved.
+    // Each year has the same checks and figure changes.
     'ReadinessCheck',
     'FigureMove',
-    // Reports call their columns and questions by the same ids; what was chosen of them is an account's.
+    // Reports share the ids of columns and questions; the choices belong to an account.
     'ReportType',
     'ReportColumn',
     'ReportQuestion',
-    // Told as seen from the transaction that was asked about.
+    // These depend on the transaction they were requested for.
     'MatchCandidate',
     'OtherEnd',
-    // Numbered from one in each explanation; a year and a lot may bear one name.
+    // Numbered from one in each explanation; a year and a lot can share a name.
     'ExplanationNode',
     'FigureName',
-    // Of one day or of another.
+    // Depends on the day.
     'SourceAudit',
   ].map((type) => [type, { keyFields: false }] as const),
 );
@@ -48,9 +48,9 @@ export const makeCache = (): InMemoryCache =>
     typePolicies: {
       Query: {
         fields: {
-          // Each page by itself: one list of very many rows would be read and compared as a whole for every row that changes.
+          // Cache each page separately. As one list, every changed row would compare thousands of rows.
           transactions: { keyArgs: ['accountId', 'filter', 'sort', 'cursor'], merge: true },
-          // What is asked to wait for answers the same question.
+          // Whether to wait doesn't change the result.
           accountUpdating: { keyArgs: ['accountId'] },
           issues: joinPages(['accountId', 'filter', 'sort']),
         },
@@ -66,12 +66,12 @@ export const makeCache = (): InMemoryCache =>
     },
   });
 
-/** What is read again is laid over what is known, as the cache's policies say: otherwise a list that asks for less takes from what stands beside it. */
+/** Merge refetched objects by the cache policies, so that a smaller query doesn't remove fields of a larger one. */
 export const clientDefaults: ApolloClient.DefaultOptions = {
   watchQuery: { refetchWritePolicy: 'merge' },
 };
 
-/** The way to the one GraphQL service. */
+/** The link to the GraphQL service. */
 export function makeClient(
   cache: InMemoryCache,
   { tokens, askAgain, onLost, onError }: ClientOptions,
@@ -92,7 +92,7 @@ export function makeClient(
   });
 }
 
-/** A query that did not reach the server is sent again up to five times, after 500 ms, then longer, never more than 2.5 s, with jitter. */
+/** Retries queries that did not reach the server up to five times, after 500 ms at first and 2.5 s at most, with jitter. */
 const retryLink = (): RetryLink =>
   new RetryLink({
     delay: { initial: 500, max: 2500, jitter: true },

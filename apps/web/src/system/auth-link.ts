@@ -2,19 +2,16 @@ import { ApolloLink } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { catchError, from, switchMap, throwError, type Observable } from 'rxjs';
 
-/** Where tokens come from. `renew` may be called by many at once and then asks once. */
+/** Provides tokens. Concurrent calls of `renew` share one request. */
 export interface Tokens {
   token(): Promise<string | undefined>;
   renew(): Promise<{ readonly access_token: string } | null>;
 }
 
-/** For documents that anybody may send before signing in. */
+/** For operations that need no sign-in. */
 export const withoutToken = { withoutToken: true } as const;
 
-/**
- * Sends the Bearer token along. On a 401 the token is renewed once, everybody waits for it, and the request is sent again; when renewing fails `onLost` runs
- * first.
- */
+/** Adds the Bearer token. On a 401, renews it once, queues other failing requests, and retries. If renewing fails, calls `onLost` first. */
 export function authLink(
   tokens: Tokens,
   onLost: (operation: string | undefined) => void,

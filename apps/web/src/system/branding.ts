@@ -3,7 +3,7 @@ import { hexColour } from '@lotbook/access/hex';
 import type { Brand } from '@lotbook/ui/brand';
 import type { AppId, Config } from './config.ts';
 
-/** The deployment's logos; an application's own where it has one. */
+/** The deployment's logos, or the application's own. */
 export function getBrand({ app, productName }: Config, appId?: AppId): Brand {
   const own = appId ? getLogos(app)[appId] : undefined;
   return {
@@ -23,7 +23,7 @@ const getLogos = (
   'tir-admin': [app.tirAdminLogoUrl, app.tirAdminDarkLogoUrl],
 });
 
-/** Title and icons of the page before any route has its say. */
+/** Sets the document title and icons before a route does. */
 export function showBrand({ app, productName }: Config): void {
   document.title = app.defaultDocumentTitle || productName;
   const icons = [
@@ -39,7 +39,7 @@ export function showBrand({ app, productName }: Config): void {
     );
 }
 
-/** The colours and corners that `themeId` names. A theme that cannot be read is told to the console, and the product's own is used. */
+/** Loads the colors and radii of `themeId`. Falls back to the product's theme and logs an error if it is invalid. */
 export async function loadTheme({ themeId }: AppConfig): Promise<BrandTheme | undefined> {
   if (!themeId || themeId === 'default') return undefined;
   try {
@@ -53,7 +53,7 @@ export async function loadTheme({ themeId }: AppConfig): Promise<BrandTheme | un
   return undefined;
 }
 
-/** Colours in one form, whatever number of digits they were written with. */
+/** Colors in one format, however many digits they were written with. */
 const normalized = (theme: BrandTheme): BrandTheme =>
   JSON.parse(JSON.stringify(theme), (_, value: unknown) =>
     typeof value === 'string' ? hexColour(value) : value,

@@ -6,28 +6,28 @@ export { appIds, type AppId };
 export const isAppId = (text: string | null | undefined): text is AppId =>
   typeof text === 'string' && isKnownApp(text);
 
-/** Addresses outside of the product, where the deployment has such. */
+/** External addresses, if the deployment has any. */
 export interface Links {
-  /** Who to ask about everything: a page or `mailto:`. */
+  /** Contact page or `mailto:` address for all questions. */
   readonly contact?: string;
   readonly support?: string;
-  /** Where tax professionals sign up. */
+  /** Sign-up page for tax professionals. */
   readonly preparerSignup?: string;
-  /** A manual of the deployment's own, by application. */
+  /** The deployment's own manuals, by application. */
   readonly guides?: Readonly<Partial<Record<AppId, string>>>;
 }
 
-/** What the server tells before anybody signed in. */
+/** What the server provides before sign-in. */
 export interface Config {
   readonly clients: Readonly<Record<AppId, string>>;
   readonly issuer: string;
   readonly audience: string;
   /** The content service: chains, exchanges, custodians, wallets and data sources. */
   readonly contentUrl: string;
-  /** Mail lands in a page of this server instead of being sent. */
+  /** Emails go to a page of this server instead of being sent. */
   readonly outbox: boolean;
   readonly links: Links;
-  /** Which accounts people may open by themselves. */
+  /** Which account types users can create. */
   readonly signUp: {
     readonly taxPreparer: boolean;
     readonly accounting: boolean;
@@ -35,11 +35,11 @@ export interface Config {
   };
   readonly app: AppConfig;
   readonly productName: string;
-  /** The brand's own texts by locale and code. */
+  /** The brand's texts by locale and code. */
   readonly messages: Readonly<Record<string, TokensByCode>>;
 }
 
-/** The name of an application, as the deployment calls it. */
+/** The deployment's name for an application. */
 export function appName({ app }: Pick<Config, 'app'>, appId: AppId): string {
   const names = {
     tax: app.taxAppDisplayName,
@@ -57,7 +57,7 @@ const builtInNames: Readonly<Record<AppId, string>> = {
   'tir-admin': 'TIR Admin',
 };
 
-/** @throws Error when the configuration cannot be loaded or is not right. */
+/** @throws Error if the configuration can't be loaded or is invalid. */
 export async function loadConfig(): Promise<Config> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The configuration could not be loaded (${response.status}).`);

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 
-/** Of these names of queries, those that a page shows now: the others have nothing to be read anew, and are read when they are shown. */
+/** Those of the named queries that are on screen. Others refetch when they are shown. */
 export function inCurrentAccount(client: ApolloClient, names: readonly string[]): string[] {
   const shown = new Set(
     [...client.getObservableQueries('active')].map(({ queryName }) => queryName),

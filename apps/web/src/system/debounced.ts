@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long the typing has to rest before a search goes out. */
+/** How long typing must pause before a search. */
 export const SEARCH_MS = 200;
 
-/** A value once it has not changed for a while. */
+/** A value after it stopped changing. */
 export function useDebounced<Value>(value: Value, afterMs: number = SEARCH_MS): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,7 +1,9 @@
+import { createTranslator } from '@lotbook/messages/translator';
+import * as system from '@lotbook/messages/generated/web/system';
 import { UserManager } from 'oidc-client-ts';
 import { postAnswer } from './silent-callback.ts';
 
-/** Hands the provider's answer on: from the hidden frame to the page around it, from a window of its own to the page that opened it. */
+/** Passes the identity provider's response from the hidden frame to its page, or from a pop-up to the page that opened it. */
 export async function finishSilently(): Promise<void> {
   if (window.parent !== window) {
     await new UserManager({
@@ -12,9 +14,9 @@ export async function finishSilently(): Promise<void> {
     return;
   }
   postAnswer(window.location.href);
-  // A browser may keep a window open that it no longer counts as ours.
-  const words = document.createElement('p');
-  words.textContent = 'You have signed in. Close this window to go on where you were.';
-  document.getElementById('root')?.replaceChildren(words);
+  // A browser may refuse to close a window it no longer associates with us.
+  const text = document.createElement('p');
+  text.textContent = createTranslator().translate(system.signedIn);
+  document.getElementById('root')?.replaceChildren(text);
   window.close();
 }

@@ -1,14 +1,14 @@
 import { reachingFetch } from './reach.ts';
 
 interface Followed {
-  /** Where the server tells; see the service's `/news`. */
+  /** The server's event stream; see `/news` of the service. */
   readonly address: string;
   readonly token: () => Promise<string | undefined>;
-  /** Something may have happened: the server says so, or the way to it is open again. */
+  /** Something may have changed: the server sent an event, or the connection was restored. */
   readonly onNews: () => void;
-  /** Whether the way is open. */
+  /** Whether the connection is open. */
   readonly onOpen: (isOpen: boolean) => void;
-  /** The account is closed to the person, or gone: it is not asked again. */
+  /** The account no longer exists or isn't accessible. Stops. */
   readonly onClosed: () => void;
   readonly signal: AbortSignal;
 }
@@ -17,10 +17,10 @@ class Closed extends Error {}
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
-/** The server says every 25 seconds that it is there. */
+/** The server sends a heartbeat every 25 seconds. */
 const silenceMs = 60_000;
 
-/** Follows what the server tells until the signal ends it. A way that breaks, or that the server closes, is opened again, sooner or later so that not all windows ask at once. */
+/** Follows the server's events until the signal aborts. Reconnects after random delays, so that not all windows reconnect at once. */
 export async function followNews({
   address,
   token,
@@ -50,7 +50,7 @@ export async function followNews({
         onOpen(false);
         return onClosed();
       }
-      // Opened again below; whoever asks now and then does so meanwhile.
+      // The loop reconnects; queries that poll continue meanwhile.
     }
     if (signal.aborted) return;
     onOpen(false);

@@ -1,10 +1,10 @@
-/** What a redirect to or from the identity provider needs until it is over. */
+/** Keys that a redirect to or from the identity provider needs. */
 const ofRedirects = /^(?:oidc\.|signing-in-to$)/;
 
-/** Ids of accounts, filters with what was searched for, and visits to services. Column widths and plans of sales are work that stays; they carry no name. */
+/** Account ids, filters with search terms, and visits to services. Column widths and sales plans are kept, since they contain no names. */
 const ofPerson = /^(?:account\.|view\.|lotbook visit )/;
 
-/** Removes what this browser stores of the person who signs out: everything of the window, and of the browser what tells who they are and what they looked at. */
+/** Clears stored data on logout: everything in the window's storage, and personal data in the browser's. */
 export function forgetStored(): void {
   removeKeys(sessionStorage, (key) => !ofRedirects.test(key));
   removeKeys(localStorage, (key) => ofPerson.test(key));

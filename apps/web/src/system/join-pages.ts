@@ -9,10 +9,7 @@ interface Connection {
   readonly pageInfo?: { readonly hasNextPage?: boolean };
 }
 
-/**
- * Pages of one list become one list: a page with a cursor goes to the end. One without starts anew, and keeps what was read beyond it where it ends at the same place as before: what is
- * read again does not scroll away.
- */
+/** Merges pages of a list: a page with a cursor is appended. A page without a cursor starts again, and keeps later pages if it ends at the same cursor, so that refetching doesn't change the scroll position. */
 export const joinPages = (keyArgs: string[]): FieldPolicy<Connection> => ({
   keyArgs,
   merge(existing, incoming, { args }) {

@@ -1,9 +1,9 @@
 const KEY = 'joined-account';
 
-/** The account that an invitation has just opened, kept in this window until it was said that the person joined it. */
+/** The account an invite just opened, stored in this window until the user has been told. */
 export const noteJoined = (accountId: string): void => sessionStorage.setItem(KEY, accountId);
 
-/** Whether the person has just joined the account; true once. */
+/** Whether the user just joined the account. Returns true once. */
 export function takeJoined(accountId: string): boolean {
   if (sessionStorage.getItem(KEY) !== accountId) return false;
   sessionStorage.removeItem(KEY);

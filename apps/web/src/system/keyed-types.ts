@@ -1,5 +1,5 @@
-/** What an id alone does not tell apart. Every document has to ask for these fields: the cache refuses an answer without them. */
+/** Types that need more than an id as cache key. Every document must query these fields, otherwise the cache rejects the result. */
 export const keyedTypes: Readonly<Record<string, readonly string[]>> = {
-  // A person has a role in each account.
+  // A user has a different role in each account.
   AccountUser: ['accountId', 'id'],
 };

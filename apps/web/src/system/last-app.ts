@@ -2,7 +2,7 @@ import { isAppId, type AppId } from './config.ts';
 
 const KEY = 'app-type';
 
-/** The application that was open last, remembered by the browser. */
+/** The last used application, stored in the browser. */
 export function lastApp(): AppId | undefined {
   const stored = localStorage.getItem(KEY);
   return isAppId(stored) ? stored : undefined;
@@ -12,7 +12,7 @@ export const rememberApp = (appId: AppId): void => localStorage.setItem(KEY, app
 
 const PENDING = 'signing-in-to';
 
-/** Which application a redirect in progress belongs to. */
+/** The application that a pending redirect belongs to. */
 export const rememberPending = (appId: AppId): void => sessionStorage.setItem(PENDING, appId);
 export function pendingApp(): AppId | undefined {
   const stored = sessionStorage.getItem(PENDING);

@@ -1,7 +1,7 @@
-/** Goes to an address outside of the application, leaving nothing of this page in the history. */
+/** Navigates to an external address and replaces this page in the history. */
 export const leaveSite = (address: string): void => window.location.replace(address);
 
-/** Goes to another site from which the person may come back, by the browser's button too. */
+/** Navigates to an external site and keeps this page in the history. */
 export const goToSite = (address: string): void => window.location.assign(address);
 
 const forbidden: ReadonlySet<string> = new Set([
@@ -19,11 +19,11 @@ const forbidden: ReadonlySet<string> = new Set([
 
 export interface Forwarding {
   readonly address: string;
-  /** An application on the person's device is opened: a browser that jumps there by itself can be led anywhere. */
+  /** Opening an application on the device needs confirmation, since a link could lead anywhere. */
   readonly asksFirst: boolean;
 }
 
-/** The stored forwarding address with all of the callback's parameters at its end. @throws Error for an address that no page may lead to. */
+/** The stored forwarding address with all parameters of the callback. @throws Error for an address that is not allowed. */
 export function forwardingTo(stored: string, parameters: string): Forwarding {
   const url = new URL(stored, window.location.origin);
   if (forbidden.has(url.protocol)) throw new Error('The stored address may not be forwarded to.');

@@ -1,3 +1,5 @@
+import * as system from '@lotbook/messages/generated/web/system';
+import { useTranslate } from '@lotbook/ui/translate';
 import { AppCardAnchor, BrandAnchor, TabAnchor } from '@lotbook/ui/frame';
 import { ButtonAnchor } from '@lotbook/ui/ButtonAnchor';
 import { PickAnchor } from '@lotbook/ui/PickRow';
@@ -19,22 +21,22 @@ const WhyAnchorLink = createLink(WhyAnchor);
 const noSearch = {};
 
 interface Following {
-  /** Before the way is taken, here or in a window of its own. */
+  /** Runs before the link is followed, here or in another window. */
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** With any button of the mouse: the middle one opens a window, the right one offers to. */
+/** On any mouse button: the middle button opens a window and the right one a menu. */
 const before = (onFollow: Following['onFollow']) =>
   onFollow ? { onClick: onFollow, onPointerDown: onFollow } : {};
 
 interface ToPage {
-  /** The page within the account on screen: `sources/add`; empty for the first. */
+  /** The page within the current account, such as `sources/add`; empty for the dashboard. */
   readonly page: string;
   readonly search?: object;
   readonly children: ReactNode;
 }
 
-/** A link to another page of the account on screen, the person's own or a client's. */
+/** A link to another page of the current account. */
 export const PageLink = ({ page, search = noSearch, children }: ToPage) => (
   <Link to={usePageAt()(page)} search={search as never}>
     {children}
@@ -59,7 +61,7 @@ interface ToEvidence {
   readonly id: string;
 }
 
-/** The page of a figure's evidence. The address names the account on screen, so that it means the same to whoever opens it. */
+/** The evidence page of a figure. The address includes the account, so that it works for other users too. */
 function useEvidence({ what, id }: ToEvidence) {
   const { clientId } = usePlace();
   const own = useMatch({ from: '/$appId/_in', shouldThrow: false })?.loaderData?.accountId;
@@ -67,7 +69,7 @@ function useEvidence({ what, id }: ToEvidence) {
   return { to: usePageAt()('evidence'), search: { what, id, ...account } as never };
 }
 
-/** A figure that leads to the page of its evidence. */
+/** A figure that links to its evidence. */
 export const WhyLink = ({
   children,
   onFollow,
@@ -78,14 +80,18 @@ export const WhyLink = ({
   </WhyAnchorLink>
 );
 
-/** The way to the evidence of a figure within a sentence that cannot be followed itself, such as that of a button; `of`: what it is about, for who listens. */
-export const WhyNote = ({ of, ...figure }: ToEvidence & { readonly of: string }) => (
-  <Link className="lb-why-note" {...useEvidence(figure)}>
-    Why?<span className="lb-hidden"> {of}</span>
-  </Link>
-);
+/** A link to the evidence of a figure inside text that can't be a link itself. `of` describes the figure for screen readers. */
+export const WhyNote = ({ of, ...figure }: ToEvidence & { readonly of: string }) => {
+  const t = useTranslate();
+  return (
+    <Link className="lb-why-note" {...useEvidence(figure)}>
+      <>{t(system.why)}</>
+      <span className="lb-hidden"> {of}</span>
+    </Link>
+  );
+};
 
-/** A figure that leads to the page with what it is made of. */
+/** A figure that links to the page with its parts. */
 export const LinkMaker = ({
   page,
   search,

@@ -1,4 +1,4 @@
-/** A path of this site; undefined for everything that would lead elsewhere. */
+/** Returns a path of this site; undefined for external addresses. */
 export function localPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/[^/\\]|^\/$/.test(value)) return undefined;
   const url = new URL(value, window.location.origin);

@@ -5,7 +5,7 @@ interface Leg {
   readonly quantity?: string;
 }
 
-/** Legs have no id: what one document knows about them stays when another one that asks for less is read later, as long as they are the same. */
+/** Legs have no ids, so merge fields of the same leg from different queries. */
 export const mergeLegs: FieldPolicy<readonly Leg[]> = {
   merge: (existing, incoming) =>
     incoming.map((leg, at) => {

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** The search parameter that lists the open modals: one can be linked to, and Back closes it. */
+/** The search parameter with the open modals, so that modals can be linked and Back closes them. */
 export interface ModalSearch {
   readonly modals?: readonly string[];
 }
 
 const ID = /^[\w.:-]{1,100}$/;
 
-/** Reads the open modals from an address; what is no id is left out. */
+/** Reads the open modals from the address and ignores invalid ids. */
 export function readModals(given: Readonly<Record<string, unknown>>): ModalSearch {
   const value = given['modals'];
   const ids = (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
@@ -25,7 +25,7 @@ export interface Modal {
 
 type Search = ModalSearch & Readonly<Record<string, unknown>>;
 
-/** One modal: whether it is open, and the ways to open and close it. */
+/** One modal: whether it is open, and functions to open and close it. */
 export function useModal(id: string): Modal {
   const open = useSearch({
     strict: false,
@@ -43,7 +43,7 @@ export function useModal(id: string): Modal {
   return { open, show, close };
 }
 
-/** A modal about one thing of many, `remove-user:{id}`: which one, and the ways to open and close it. */
+/** A modal for one item, `remove-user:{id}`: its id, and functions to open and close it. */
 export function useModalAbout(kind: string): {
   readonly subject: string | undefined;
   readonly show: (subject: string) => void;

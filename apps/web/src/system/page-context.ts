@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True for what stands in a page that has a title already. */
+/** True inside a page that already has a title. */
 export const InPage = createContext(false);

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 
-/** Sends a document's SHA-256 instead of its text: the server answers only documents it was built with. While developing the text goes along as it is. */
+/** Sends a document's SHA-256 instead of its text. The server only accepts documents it was built with; development sends the text too. */
 export const persistedLink = (sendText: boolean): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const hash = getHash(operation.query);

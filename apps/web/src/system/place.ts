@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { isAppId, type AppId } from './config.ts';
 import { lastApp } from './last-app.ts';
 
-/** Where the person works: in an application, and in a client's account where one is being looked at. */
+/** The current application, and the client account if one is open. */
 export interface Place {
   readonly appId: AppId;
   readonly clientId: string | undefined;
@@ -13,7 +13,7 @@ export function usePlace(): Place {
   return { appId: isAppId(appId) ? appId : (lastApp() ?? 'tax'), clientId: accountId };
 }
 
-/** The address of a page of the account on screen, such as `sources/add`; `''` is its first page. */
+/** The address of a page in the current account, such as `sources/add`; `''` is the dashboard. */
 export const pageAddress = ({ appId, clientId }: Place, page: string): string => {
   const start = clientId === undefined ? `/${appId}` : `/${appId}/client/${clientId}`;
   return page === '' ? start : `${start}/${page}`;

@@ -1,12 +1,12 @@
-/** Since when the server does not answer, told by when it did so last. */
+/** Since when the server doesn't respond, as the time of its last response. */
 export interface OutOfReach {
   readonly answeredAt: string | undefined;
 }
 
-/** One question may be lost on the way; a second one that is lost too tells that the way is closed. */
+/** A single failed request can be chance; a second failure means that the server is unreachable. */
 const lostInARow = 2;
 
-/** Whether the server is in reach, as every question to it finds out. */
+/** Whether the server is reachable, based on the outcome of every request. */
 export class Reach {
   #lost = 0;
   #answeredAt: string | undefined;
@@ -38,10 +38,10 @@ export class Reach {
   }
 }
 
-/** That of this window, whichever application is open in it. */
+/** The state of this window for all applications. */
 export const reach = new Reach();
 
-/** The browser's own `fetch`, which notes whether the server was reached. A proxy that finds none behind it answers in its place. */
+/** The browser's `fetch` that records whether the server responded. A proxy without a server behind it doesn't count. */
 export const fetchNoting =
   (noted: Reach): typeof fetch =>
   async (...asked) => {
@@ -51,11 +51,11 @@ export const fetchNoting =
       else noted.answered();
       return response;
     } catch (error) {
-      // Whoever gave up asking learnt nothing of the way.
+      // An aborted request shows nothing about the connection.
       if (error instanceof TypeError) noted.lost();
       throw error;
     }
   };
 
-/** What questions and the news of an account are asked by. */
+/** Used by queries and the event stream. */
 export const reachingFetch = fetchNoting(reach);

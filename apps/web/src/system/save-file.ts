@@ -1,4 +1,4 @@
-/** Hands something to the browser to save under a name. */
+/** Saves data as a file in the browser. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

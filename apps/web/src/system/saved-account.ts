@@ -2,7 +2,7 @@ import type { AppId } from './config.ts';
 
 const key = (appId: AppId): string => `account.${appId}`;
 
-/** The account that was open last in an application, remembered by the browser. */
+/** The last open account of an application, stored in the browser. */
 export const savedAccount = (appId: AppId): string | undefined =>
   localStorage.getItem(key(appId)) ?? undefined;
 export const saveAccount = (appId: AppId, accountId: string): void =>

@@ -10,13 +10,13 @@ export interface Sent {
   readonly variables: unknown;
 }
 
-/** What a call answers: its data, or the words of a refusal. */
+/** The answer of a call: its data, or an error message. */
 type Answer = Readonly<Record<string, unknown>> | string;
 export type Script = Readonly<
   Record<string, Answer | ((variables: Readonly<Record<string, never>>) => Answer)>
 >;
 
-/** Shows a component with a server that answers by the names of documents; what it was sent is kept. For tests. */
+/** Renders a component with a fake server that answers by document name and records the requests. For tests. */
 export function showWith(script: Script, children: ReactNode): readonly Sent[] {
   const sent: Sent[] = [];
   const link = new ApolloLink(({ operationName, variables }) => {

@@ -1,4 +1,4 @@
-/** Reads a search string: `key[]=a&key[]=b` is a list, a value in braces or brackets is JSON, everything else is text. */
+/** Parses a search string: `key[]=a&key[]=b` is a list, a value in braces or brackets is JSON, everything else is text. */
 export function parseSearch(searchString: string): Record<string, unknown> {
   const search: Record<string, unknown> = {};
   for (const [name, text] of new URLSearchParams(searchString)) {
@@ -13,7 +13,7 @@ export function parseSearch(searchString: string): Record<string, unknown> {
   return search;
 }
 
-/** Writes what `parseSearch` reads. What is undefined is left out; the answer begins with `?` or is empty. */
+/** Formats what `parseSearch` reads. Omits undefined values. The result starts with `?` or is empty. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(search).flatMap(([key, value]) => getParts(key, value));
   return parts.length > 0 ? `?${parts.join('&')}` : '';

@@ -1,6 +1,6 @@
 type Given = Record<string, unknown>;
 
-/** What a page reads of its address and nothing else: the router keeps the text of the address for what a reader passes over, unless it is told that it is not there. Open modals are not the page's own. */
+/** Validates a page's search parameters. Invalid values must be set to undefined, because the router otherwise keeps their text. Open modals are handled elsewhere. */
 export const pageSearch =
   <Search extends object>(read: (given: Given) => Search) =>
   (given: Given): Search => {
@@ -11,7 +11,7 @@ export const pageSearch =
     };
   };
 
-/** Reads named texts of a search; what is no text is left out. */
+/** Reads named text parameters and ignores other types. */
 export const readTexts =
   <Name extends string>(...names: readonly Name[]) =>
   (given: Given): { readonly [Each in Name]?: string } =>

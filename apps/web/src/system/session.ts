@@ -15,17 +15,17 @@ interface Login {
   readonly cache: InMemoryCache;
 }
 
-/** One sign-in and one client per application, made when first asked for; and what waits for the person. */
+/** One sign-in and one client per application, created on first use, and pending state of the user. */
 export class Session {
   readonly config: Config;
   readonly errors = new ErrorStore();
   readonly again = new SignInAgain();
   readonly #mustSignIn: (appId: AppId) => void;
   readonly #logins = new Map<AppId, Login>();
-  /** Ends the keeping of caches over a reload. */
+  /** Stops storing caches across reloads. */
   #keeping = new AbortController();
 
-  /** `mustSignIn` runs when the provider says that only a sign-in helps. */
+  /** `mustSignIn` runs if the provider requires a sign-in. */
   constructor(config: Config, mustSignIn: (appId: AppId) => void) {
     this.config = config;
     this.#mustSignIn = mustSignIn;
@@ -39,7 +39,7 @@ export class Session {
     return this.#login(appId).client;
   }
 
-  /** Brings back what the window held of this person, and keeps it again when the page goes. */
+  /** Restores this user's cache in the window, and stores it again on unload. */
   remember(appId: AppId, sub: string): void {
     const { cache } = this.#login(appId);
     if (Object.keys(cache.extract()).length > 0) return;
@@ -54,13 +54,13 @@ export class Session {
     if (!silent) this.errors.raise(record);
   };
 
-  /** Forgets every login and everything that was read, of every application. */
+  /** Clears every sign-in and cache of all applications. */
   async clear(): Promise<void> {
     await this.forget();
     this.#logins.clear();
   }
 
-  /** As `clear`, and none of the logins asks the provider for a token any more. Returns false where nobody was signed in. */
+  /** Like `clear`, and stops silent token renewal. Returns false if nobody was signed in. */
   async forget(): Promise<boolean> {
     this.#stopKeeping();
     const logins = [...this.#logins.values()];
@@ -72,7 +72,7 @@ export class Session {
     return wasSignedIn;
   }
 
-  /** Removes what the browser stores of the person, before a redirect can leave the page: what hides then keeps nothing any more. */
+  /** Removes the user's data from browser storage before a redirect can leave the page. */
   forgetStored(): void {
     this.#stopKeeping();
     forgetStored();

@@ -2,12 +2,12 @@ import { ApolloLink } from '@apollo/client';
 import { useSyncExternalStore } from 'react';
 import { from, of, switchMap, type Observable } from 'rxjs';
 
-/** What waits until the person signed in again. Whatever is refused meanwhile waits for the same sign-in. */
+/** Calls that wait for a recent sign-in. Calls rejected meanwhile share it. */
 export class SignInAgain {
   #waiting: ((signedIn: boolean) => void)[] = [];
   readonly #listeners = new Set<() => void>();
 
-  /** Asks for it; true once they did, false when they would rather not. */
+  /** Requests the sign-in; resolves to false if the user cancels. */
   ask(): Promise<boolean> {
     return new Promise((resolve) => this.#change([...this.#waiting, resolve]));
   }
@@ -34,10 +34,7 @@ export class SignInAgain {
 export const useIsPrompted = (again: SignInAgain): boolean =>
   useSyncExternalStore(again.subscribe, again.isAsked);
 
-/**
- * A call for which the sign-in is too old is made once more after the person signed in again, with the proof of it. Our documents have one call each, so nothing of
- * the refused document was done.
- */
+/** Retries a call after a recent sign-in, with proof of it. Each document has one call, so a rejected document had no effect. */
 export const signInAgainLink = (
   ask: () => Promise<boolean>,
   idToken: () => Promise<string | undefined>,

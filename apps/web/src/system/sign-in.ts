@@ -12,10 +12,10 @@ import { nextAnswer, silentCallbackPath } from './silent-callback.ts';
 
 const LEEWAY_SECONDS = 60;
 const SILENT_TIMEOUT_SECONDS = 10;
-/** How old a sign-in may be for what the server asks to be confirmed. */
+/** Maximum age of a sign-in for sensitive actions. */
 const FRESH_SECONDS = 5 * 60;
 
-/** The person behind the token, as the identity provider names them. */
+/** The signed-in user as named by the identity provider. */
 export interface Profile {
   readonly sub: string;
   readonly email: string;
@@ -24,7 +24,7 @@ export interface Profile {
   readonly picture: string | undefined;
 }
 
-/** What a link to the sign-in page may ask of the provider; anything else is left out. */
+/** Parameters a sign-in link may pass to the provider; others are ignored. */
 export interface AuthorizationParams {
   readonly login_hint?: string;
   readonly screen_hint?: string;
@@ -40,7 +40,7 @@ const signInCodes: ReadonlySet<string> = new Set([
   'invalid_grant',
 ]);
 
-/** Signing in to one application. The tokens live in memory only; what the redirect needs lives in the session's storage until it is used. */
+/** Sign-in to one application. Tokens are only in memory; redirect state is in session storage until used. */
 export class SignIn {
   readonly #settings: UserManagerSettings;
   readonly #manager: UserManager;
@@ -68,7 +68,7 @@ export class SignIn {
     this.#manager = new UserManager(this.#settings);
   }
 
-  /** A token that holds for another minute at least; undefined when nobody is signed in. */
+  /** A token valid for at least another minute; undefined if nobody is signed in. */
   async token(): Promise<string | undefined> {
     if (this.#isForgotten) return undefined;
     const user = await this.#manager.getUser();
@@ -76,12 +76,12 @@ export class SignIn {
     return (await this.renew())?.access_token;
   }
 
-  /** True when the provider said that only signing in helps; false when it could not be asked. */
+  /** True if the provider requires a sign-in; false if it could not be reached. */
   get mustSignIn(): boolean {
     return this.#mustSignIn;
   }
 
-  /** Asks for a new token without the person noticing: by refresh token, else by a hidden frame. However many ask, one asks. */
+  /** Requests a token silently by refresh token or hidden frame. Concurrent calls share one request. */
   renew(): Promise<User | null> {
     if (this.#isForgotten) return Promise.resolve(null);
     this.#renewal ??= this.#manager
@@ -94,7 +94,7 @@ export class SignIn {
     return this.#renewal;
   }
 
-  /** A refresh token that was refused must not be tried again; the provider's own session may still hold. */
+  /** Don't reuse a rejected refresh token; the provider's session may still be valid. */
   async #afresh(): Promise<User | null> {
     const had = await this.#manager.getUser();
     await this.#manager.removeUser();
@@ -122,15 +122,12 @@ export class SignIn {
     return { sub, email, emailVerified, name: name ?? username ?? nameFrom(email), picture };
   }
 
-  /** What says when the person gave the password last, for the server to believe. */
+  /** Proves to the server when the user last entered the password. */
   async idToken(): Promise<string | undefined> {
     return (await this.#manager.getUser())?.id_token;
   }
 
-  /**
-   * Lets the person give the password once more, in a window of its own, so that this page keeps what was typed. `go` leads that window to an address.
-   * @throws Error when it did not work, or somebody else signed in.
-   */
+  /** Signs the user in again in a pop-up, so that this page keeps its state. `go` opens an address in it. @throws Error if it failed or another user signed in. */
   async again(go: (address: string) => void, signal: AbortSignal): Promise<void> {
     const before = await this.#manager.getUser();
     const client = new OidcClient({
@@ -160,18 +157,18 @@ export class SignIn {
     });
   }
 
-  /** Ends the redirect. Gives back where the person wanted to go. */
+  /** Finishes the redirect and returns the address the user wanted. */
   async finish(): Promise<string | undefined> {
     const user = await this.#manager.signinRedirectCallback();
     return (user.state as { returnTo?: string } | undefined)?.returnTo;
   }
 
-  /** Whether somebody is signed in here, as far as this window knows. */
+  /** Whether a user is signed in, as far as this window knows. */
   async isSignedIn(): Promise<boolean> {
     return (await this.#manager.getUser()) !== null;
   }
 
-  /** Drops the tokens and asks for no others: the provider's own session may end a moment later. */
+  /** Drops the tokens and requests no others, since the provider's session may be ending. */
   async forget(): Promise<void> {
     this.#isForgotten = true;
     await this.#renewal?.catch(() => null);

@@ -1,11 +1,11 @@
 export const silentCallbackPath = '/silent-callback';
 
-/** True in the hidden frame, and in the window of its own, that the identity provider answers to. */
+/** True in the hidden frame and the pop-up that the identity provider redirects to. */
 export const isCallback = (): boolean => window.location.pathname === silentCallbackPath;
 
 const channelName = 'sign-in';
 
-/** Hands the provider's answer from a window of its own to the pages of this origin; the one that waits for this state takes it. */
+/** Sends the provider's response from the pop-up to the pages of this origin. The page waiting for its state takes it. */
 export function postAnswer(address: string): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
@@ -13,7 +13,7 @@ export function postAnswer(address: string): void {
   channel.close();
 }
 
-/** The address that the provider answers the request of that state with, whichever window it comes to. Rejects when the signal ends the waiting. */
+/** The address of the provider's response for a state. Rejects if the signal aborts. */
 export function nextAnswer(state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(channelName);

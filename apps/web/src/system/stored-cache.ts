@@ -2,7 +2,7 @@ import type { InMemoryCache, NormalizedCacheObject } from '@apollo/client';
 
 const prefix = 'kept-';
 
-/** What the frame of the application needs to stand at once after a reload. Figures are never kept: they are read anew. */
+/** The cached data needed to render the frame right after a reload. Figures are never stored; they are fetched again. */
 const storedTypes: ReadonlySet<string> = new Set(['User', 'Account']);
 const storedQueries = /^(currentUser|account\(|defaultAccountId)/;
 
@@ -11,7 +11,7 @@ interface Kept {
   readonly data: NormalizedCacheObject;
 }
 
-/** Brings back what this person's frame held before the reload; what belonged to somebody else is thrown away. */
+/** Restores the frame's data of this user and discards another user's. */
 export function restoreCache(cache: InMemoryCache, app: string, sub: string): void {
   const text = sessionStorage.getItem(prefix + app);
   if (text === null) return;
@@ -24,7 +24,7 @@ export function restoreCache(cache: InMemoryCache, app: string, sub: string): vo
   }
 }
 
-/** Keeps the frame's data in this window until it is closed or somebody signs out. */
+/** Stores the frame's data in this window until it closes or the user signs out. */
 export function storeCache(cache: InMemoryCache, app: string, sub: string): void {
   const all = cache.extract();
   const data: NormalizedCacheObject = {};

@@ -1,6 +1,6 @@
 import { WindowStorage } from './window-storage.ts';
 
-/** An explanation that a page worked out itself, by the sentences of which one stands below another, with the account and the tax year that it is of and when it was told. */
+/** An explanation that a page calculated itself, as nested sentences, with its account, tax year and time. */
 export interface Told<Sentence> {
   readonly accountId: string;
   readonly currency: string;
@@ -11,7 +11,7 @@ export interface Told<Sentence> {
 
 const told = new WindowStorage('told-', 8);
 
-/** What stands in an address for such an explanation. */
+/** The name of such an explanation in an address. */
 export const getNoticeName = (sentences: readonly unknown[]): string =>
   told.getName(JSON.stringify(sentences));
 
@@ -22,12 +22,12 @@ export function storeNotice(of: Omit<Told<unknown>, 'at'>): void {
   );
 }
 
-/** Undefined where this window does not know it, or where it is of another account. */
+/** Undefined if this window doesn't have it or it belongs to another account. */
 export function getNoticeAt<Sentence>(name: string, accountId: string): Told<Sentence> | undefined {
   const text = told.at(name);
   const known = text === undefined ? undefined : (JSON.parse(text) as Told<Sentence>);
   return known?.accountId === accountId ? known : undefined;
 }
 
-/** Takes it over from another window of this browser, should one know it. */
+/** Copies it from another window of this browser that has it. */
 export const takeNotice = (name: string): Promise<void> => told.take(name);

@@ -1,15 +1,15 @@
 import type { TransactionFilter } from '../generated/graphql.ts';
 import { WindowStorage } from './window-storage.ts';
 
-/** More transactions than these that were ticked do not fit into an address. */
+/** A larger selection of transactions doesn't fit into an address. */
 export const maxInAddress = 200;
 
-/** Filters that name more transactions that were ticked. */
+/** Filters with more selected transactions than fit. */
 const ticked = new WindowStorage('ticked-', 4);
 
 export const isTicked = ticked.isName;
 
-/** What stands in an address for a filter that names many transactions: the same for the same ones. */
+/** A stable key in the address for a filter that lists many transactions. */
 export function tickedKey({ taxTxIds }: TransactionFilter): string {
   const ids = taxTxIds ?? [];
   return ticked.getName(ids.join(' '), `${ids.length}-`);
@@ -18,8 +18,8 @@ export function tickedKey({ taxTxIds }: TransactionFilter): string {
 export const storeSelection = (filter: TransactionFilter): void =>
   ticked.keep(tickedKey(filter), JSON.stringify(filter));
 
-/** The filter that a key stands for; undefined where this window does not know it. */
+/** The filter of a key; undefined if this window doesn't have it. */
 export const tickedAt = (key: string): string | undefined => ticked.at(key);
 
-/** Takes it over from another window of this browser, should one know it. */
+/** Copies it from another window of this browser that has it. */
 export const takeTicked = (key: string): Promise<void> => ticked.take(key);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One that says something to the others. */
+/** A window that sends messages to the others. */
 export interface OtherWindow {
   readonly hears: (
     answer: (
@@ -12,7 +12,7 @@ export interface OtherWindow {
 
 const open = new Set<TestChannel>();
 
-/** The document of tests has no channel between windows. */
+/** The test document has no channel between windows. */
 class TestChannel extends EventTarget {
   constructor() {
     super();
@@ -30,7 +30,7 @@ class TestChannel extends EventTarget {
   }
 }
 
-/** Another window of the same browser; nobody hears anything any more once it is asked for again. */
+/** Another window of the same browser. A new one replaces the previous one. */
 export function otherWindow(): OtherWindow {
   open.clear();
   vi.stubGlobal('BroadcastChannel', TestChannel);

@@ -61,7 +61,7 @@ export function useAccountTranslator(
 
 const pseudoKey = 'pseudo-locale';
 
-/** The choice is kept for the window, since links don't carry it. */
+/** Stored for the window, since links don't carry it. */
 function isPseudoLocale(): boolean {
   const asked = new URLSearchParams(window.location.search).get('locale');
   if (asked !== null) sessionStorage.setItem(pseudoKey, String(asked === pseudoLocale));

@@ -4,10 +4,10 @@ import { tap } from 'rxjs';
 
 let done = 0;
 
-/** How often something was changed out of this window; what one changes in another one is not counted. */
+/** How many changes this window made. Changes in other windows aren't counted. */
 export const getWindowActions = (): number => done;
 
-/** Counts changes as they are done. */
+/** Counts each change. */
 export const countActions = (): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const answers = forward(operation);

@@ -1,3 +1,5 @@
+import * as system from '@lotbook/messages/generated/web/system';
+import { useTranslate } from '@lotbook/ui/translate';
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
@@ -5,26 +7,27 @@ import { useCallback, useState } from 'react';
 import { inCurrentAccount } from './current-account.ts';
 
 export interface Act<Variables> {
-  /** Sends it. True when it was done, which is said, with a way to undo it where one is given; otherwise `wrong` says why. */
+  /** Sends the mutation. On success, shows `done` with an optional undo and returns true. Otherwise `wrong` has the error. */
   readonly run: (variables: Variables, done?: string, undo?: () => void) => Promise<boolean>;
   readonly busy: boolean;
-  /** The refusal, in the server's words. */
+  /** The server's error message. */
   readonly wrong: string | undefined;
   readonly forget: () => void;
 }
 
 interface UseActionOptions {
-  /** The names of the queries to read anew. */
+  /** Names of the queries to refetch. */
   readonly refetch?: readonly string[];
-  /** The refusal is said in a toast too, for actions without a form around them. */
+  /** Also shows errors as toasts, for actions without a form. */
   readonly toastWrong?: boolean;
 }
 
-/** Something a person does: sends a mutation, reads anew what it changed, and says how it went. */
+/** Sends a mutation, refetches what it changed, and shows the outcome. */
 export function useAction<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   { refetch = none, toastWrong = false }: UseActionOptions = {},
 ): Act<Variables> {
+  const t = useTranslate();
   const toast = useToast();
   const [wrong, setWrong] = useState<string>();
   const client = useApolloClient();
@@ -38,16 +41,16 @@ export function useAction<Data, Variables extends OperationVariables>(
       setWrong(undefined);
       try {
         await mutate({ variables });
-        if (done) toast(done, 'gain', undo && { label: 'Undo', run: undo });
+        if (done) toast(done, 'gain', undo && { label: t(system.undo), run: undo });
         return true;
       } catch (error) {
-        const words = error instanceof Error ? error.message : String(error);
-        setWrong(words);
-        if (toastWrong) toast(`That did not work: ${words}`, 'loss');
+        const reason = error instanceof Error ? error.message : String(error);
+        setWrong(reason);
+        if (toastWrong) toast(t(system.actionFailed, { reason }), 'loss');
         return false;
       }
     },
-    [mutate, toast, toastWrong],
+    [mutate, toast, toastWrong, t],
   );
   const forget = useCallback(() => setWrong(undefined), []);
   return { run, busy: loading, wrong, forget };

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 type Change<Search> = Search | ((before: Search) => Search);
 
-/** The search of the page on screen and the way to change it, for pages that live at an own and at a client's address. The route validates it. */
+/** The search parameters of the current page and a setter, for pages of own and client accounts. The route validates them. */
 export function useRouteSearch<Search extends object>(): readonly [
   Search,
   (change: Change<Search>, options?: { readonly replace?: boolean }) => void,

@@ -1,29 +1,26 @@
 import { useEffect, useState } from 'react';
 
 interface Walk<Row> {
-  /** Whether the one that is open stands in the list at all. */
+  /** Whether the open item is in the list. */
   readonly isListed: boolean;
   readonly previous: Row | undefined;
   readonly next: Row | undefined;
 }
 
-/** The rows of a list that is read page by page. */
+/** The rows of a paginated list. */
 interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Whether there are further pages, and what reads the next one. */
+  /** Whether there are more pages, and how to load the next. */
   readonly more: { readonly has: boolean; readonly load: () => void };
 }
 
 const none: readonly never[] = [];
 
-/** The next page is read when so few rows are left. */
+/** Loads the next page if so few rows are left. */
 const nearEnd = 5;
 
-/**
- * The rows before and after the one that is open, in the list as it was when the first was opened: what an edit takes out of the list stays within reach. Rows that are
- * loaded later follow at the end, and are loaded when the end comes near.
- */
+/** The rows before and after the open one, in the list as it was when the first was opened, so that rows removed by an edit remain reachable. Rows loaded later are appended. */
 export function useWalk<Row>(
   { rows, keyOf, more: { has, load } }: Listed<Row>,
   open: string | undefined,

@@ -1,13 +1,13 @@
-/** What windows of this browser say to each other: which name one looks for, and what stands behind it. */
+/** Messages between windows of this browser: a window asks for a name, and another sends the value. */
 type Said = { readonly wanted: string } | { readonly name: string; readonly text: string };
 
 const channelName = 'kept';
-/** A window behind others answers, too. */
+/** Background windows answer too. */
 const answersWithinMs = 1_000;
 
 const kinds: WindowStorage[] = [];
 
-/** Hears for as long as the page stands what other windows of this browser look for, such as one that a link was opened in, and hands over what this one keeps. */
+/** Answers other windows of this browser that look for a stored value, such as one that a link opened. */
 export function handOverStorage(): void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
@@ -18,12 +18,12 @@ export function handOverStorage(): void {
   });
 }
 
-/** What this window keeps for addresses that have no room for it, the last few of a kind, until it is closed or somebody signs out. */
+/** Values too long for an address, stored in this window until it closes or the user signs out. Keeps the last few of each kind. */
 export class WindowStorage {
   readonly #prefix: string;
   readonly #most: number;
 
-  /** `prefix` tells its names from all others; so many stay, so that Back leads to the ones before. */
+  /** `prefix` identifies the kind. Keeps several, so that Back works. */
   constructor(prefix: string, most: number) {
     this.#prefix = prefix;
     this.#most = most;
@@ -32,7 +32,7 @@ export class WindowStorage {
 
   isName = (id: string): boolean => id.startsWith(this.#prefix);
 
-  /** What stands in an address for a text: the same for the same one. `beginning`: what else the name tells. */
+  /** A stable name for a text. `beginning`: readable part of the name. */
   getName = (text: string, beginning = ''): string =>
     `${this.#prefix}${beginning}${digest(text, 0x811c9dc5)}${digest(text, 0x01234567)}`;
 
@@ -44,11 +44,11 @@ export class WindowStorage {
       for (const old of others.slice(0, -(this.#most - 1))) sessionStorage.removeItem(old);
       sessionStorage.setItem(name, `${getNumber(others.at(-1)) + 1} ${text}`);
     } catch {
-      // A browser that keeps nothing: the page says that it is gone.
+      // Storage is unavailable, so the page shows that the value is missing.
     }
   }
 
-  /** Undefined where this window does not know it. */
+  /** Undefined if this window doesn't have it. */
   at(name: string): string | undefined {
     try {
       const text = this.isName(name) ? sessionStorage.getItem(name) : null;
@@ -58,7 +58,7 @@ export class WindowStorage {
     }
   }
 
-  /** Takes over what another window of this browser keeps under a name; comes to an end without it where none does. */
+  /** Copies the value of a name from another window; resolves without it if none has it. */
   async take(name: string): Promise<void> {
     const channel = new BroadcastChannel(channelName);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ export class WindowStorage {
   readonly #names = (): readonly string[] => Object.keys(sessionStorage).filter(this.isName);
 }
 
-/** FNV-1a: told apart, not hidden. */
+/** FNV-1a: identifies, doesn't hide. */
 function digest(text: string, seed: number): string {
   let hash = seed;
   for (let at = 0; at < text.length; at += 1)
@@ -90,5 +90,5 @@ function digest(text: string, seed: number): string {
   return (hash >>> 0).toString(36);
 }
 
-/** How many were kept before it. */
+/** How many were stored before it. */
 const getNumber = (name = ''): number => Number.parseInt(sessionStorage.getItem(name) ?? '0', 10);

@@ -8,7 +8,7 @@ interface At {
   readonly selectedSource: string;
 }
 
-/** The form as it would have been filled for an order that was sent: for editing it. `blank` is a new form of the zone to show it in. */
+/** Fills the form from a submitted order, for editing. `blank` is an empty form in the display time zone. */
 export function entryFromOrder(
   order: SubmittedOrder,
   blank: ManualEntry,
@@ -54,7 +54,7 @@ export function entryFromOrder(
   };
 }
 
-/** The same for a wallet’s transaction. */
+/** The same for a wallet transaction. */
 export function entryFromWalletTransaction(
   sent: SubmittedWalletTransaction,
   blank: ManualEntry,

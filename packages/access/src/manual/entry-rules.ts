@@ -1,14 +1,16 @@
 import { atLeast } from '../rules/number.ts';
 import { dateWrong, timeWrong } from '../rules/date.ts';
 import { required } from '../rules/required.ts';
-import { combineRules, ifEntered, type Rule } from '../rules/rule.ts';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import type { Translate } from '@lotbook/messages/translator';
+import { combineRules, english, ifEntered, type Rule } from '../rules/rule.ts';
 import { atMostCharacters, notOnlySpace } from '../rules/text.ts';
 import { getRequiredFields } from './required-fields.ts';
 import { defiSides, defiSources, isDefiType, isExchangeType, isWalletType } from './entry-types.ts';
 import type { ManualEntry, ManualField, ManualWrongs } from './entry.ts';
 import { instantAt, wallClock } from './zoned.ts';
 
-/** The day of the first block of Bitcoin. */
+/** Bitcoin's first block was mined on this day. */
 export const earliestDate = '2009-01-03';
 
 const amount = combineRules(required('field'), atLeast('1e-18'));
@@ -39,47 +41,52 @@ const rules: Readonly<Partial<Record<ManualField, Rule>>> = {
   organizationAddress: long,
 };
 
-/** What is wrong with the fields that the entry has, in the product's words; `now` is an instant. Empty when it can be sent. */
-export function validateEntry(entry: ManualEntry, now: string): ManualWrongs {
+/** The errors of an entry's fields at the timestamp `now`. Empty if it can be sent. */
+export function validateEntry(
+  entry: ManualEntry,
+  now: string,
+  t: Translate = english,
+): ManualWrongs {
   const wrongs: Partial<Record<ManualField, string>> = {};
   for (const field of getRequiredFields(entry)) {
-    const wrong = getError(entry, field, now);
+    const wrong = getError(entry, field, now, t);
     if (wrong !== undefined) wrongs[field] = wrong;
   }
-  if (entry.source === '') wrongs.source = 'An option must be selected';
+  if (entry.source === '') wrongs.source = t(contractRules.anOptionMustBeSelected);
   return wrongs;
 }
 
-function getError(entry: ManualEntry, field: ManualField, now: string): string | undefined {
-  if (field === 'date' || field === 'time') return checkEntryTime(entry, field, now);
+function getError(
+  entry: ManualEntry,
+  field: ManualField,
+  now: string,
+  t: Translate,
+): string | undefined {
+  if (field === 'date' || field === 'time') return checkEntryTime(entry, field, now, t);
   if (field === 'type')
-    return isDefiType(entry.type) || isWalletType(entry.type) ? undefined : selection('');
-  if (field === 'orderType') return isExchangeType(entry.orderType) ? undefined : selection('');
+    return isDefiType(entry.type) || isWalletType(entry.type) ? undefined : selection('', t);
+  if (field === 'orderType') return isExchangeType(entry.orderType) ? undefined : selection('', t);
   if (field === 'defiSource')
     return entry.defiSource === '' || (defiSources as readonly string[]).includes(entry.defiSource)
       ? undefined
-      : selection('');
+      : selection('', t);
   if (field === 'fromAmount' || field === 'toAmount')
-    return (entry.orderType === 'crypto-crypto' ? amount : optionalAmount)(entry[field]);
-  if (field === 'price') return priceWrong(entry);
+    return (entry.orderType === 'crypto-crypto' ? amount : optionalAmount)(entry[field], t);
+  if (field === 'price') return checkPrice(entry, t);
   if (entry.context === 'defi') {
-    const wrong = defiWrong(entry, field);
+    const wrong = checkDefi(entry, field, t);
     if (wrong !== undefined) return wrong;
   }
   const value = entry[field];
-  return typeof value === 'string' ? rules[field]?.(value) : undefined;
+  return typeof value === 'string' ? rules[field]?.(value, t) : undefined;
 }
 
-/** Without a price looked up there has to be one, or what was paid or received in all. */
-function priceWrong({
-  price,
-  orderType,
-  sourceType,
-  context,
-  fromAmount,
-  toAmount,
-}: ManualEntry): string | undefined {
-  const wrong = rules.price?.(price);
+/** Unless the price is looked up, the entry needs a price or a total. */
+function checkPrice(
+  { price, orderType, sourceType, context, fromAmount, toAmount }: ManualEntry,
+  t: Translate,
+): string | undefined {
+  const wrong = rules.price?.(price, t);
   if (wrong !== undefined || price.trim() !== '') return wrong;
   if (context === 'standard' && sourceType === 'exchange' && orderType === 'crypto-crypto')
     return undefined;
@@ -91,31 +98,37 @@ function priceWrong({
           ? toAmount
           : ''
       : '';
-  return total.trim() === '' ? required('field')('') : undefined;
+  return total.trim() === '' ? required('field')('', t) : undefined;
 }
 
 function checkEntryTime(
   { date, time, timezone }: ManualEntry,
   field: 'date' | 'time',
   now: string,
+  t: Translate,
 ): string | undefined {
   const today = wallClock(now, timezone);
-  if (field === 'date') return dateWrong(date, { least: earliestDate, now: today.date });
+  if (field === 'date') return dateWrong(date, { least: earliestDate, now: today.date }, t);
   if (dateWrong(date, { least: earliestDate, now: today.date }) !== undefined) return undefined;
-  const wrong = timeWrong(time, { future: true, now: today.time });
-  return wrong ?? (instantAt(date, time, timezone) > now ? 'Time cannot be in future' : undefined);
+  const wrong = timeWrong(time, { future: true, now: today.time }, t);
+  return (
+    wrong ??
+    (instantAt(date, time, timezone) > now ? t(contractRules.timeCannotBeInFuture) : undefined)
+  );
 }
 
-/** An asset and its amount belong together; the first of a pair may be needed. */
-function defiWrong(entry: ManualEntry, field: ManualField): string | undefined {
+/** An asset needs an amount and an amount needs an asset. Some pairs are required. */
+function checkDefi(entry: ManualEntry, field: ManualField, t: Translate): string | undefined {
   const match = /^(amount|asset)([1-4])$/.exec(field);
   if (!match || !isDefiType(entry.type)) return undefined;
   const place = Number(match[2]) as 1 | 2 | 3 | 4;
   const side = defiSides[entry.type].find((each) => each.place === place);
-  const isAsked =
+  const isRequired =
     side?.needed === true ||
     entry[`amount${place}`].trim() !== '' ||
     entry[`asset${place}`].trim() !== '';
-  if (!isAsked) return undefined;
-  return match[1] === 'amount' ? amount(entry[`amount${place}`]) : symbol(entry[`asset${place}`]);
+  if (!isRequired) return undefined;
+  return match[1] === 'amount'
+    ? amount(entry[`amount${place}`], t)
+    : symbol(entry[`asset${place}`], t);
 }

@@ -1,4 +1,4 @@
-/** What an entry made by hand can be, and where it happened. */
+/** The types of manual entries, by context. */
 export const contexts = { standard: 'Standard', defi: 'DeFi Activity' } as const;
 export type EntryContext = keyof typeof contexts;
 
@@ -16,7 +16,7 @@ export type WalletType = (typeof walletTypes)[number];
 export type DefiType = (typeof defiTypes)[number];
 export type ExchangeType = (typeof exchangeTypes)[number];
 
-/** Protocols that a DeFi entry can name; `generic` stands for all others. */
+/** The protocols of a DeFi entry; `generic` covers all others. */
 export const defiSources = [
   'aave',
   'curve',
@@ -41,7 +41,7 @@ export const isWalletType = (type: string): type is WalletType =>
 
 type Side = 'in' | 'out';
 
-/** On which side of a DeFi entry each of its four assets stands, and whether it has to be there. What is not listed is not asked for. */
+/** The direction of each of the four assets in a DeFi entry, and whether it is required. Unlisted assets aren't shown. */
 export const defiSides: Readonly<
   Record<
     DefiType,
@@ -79,7 +79,7 @@ export const defiSides: Readonly<
   ],
 };
 
-/** Whether something comes in or goes out; a trade does both. */
+/** Whether the entry receives or sends assets; a trade does both. */
 export const sideByType: Readonly<Record<ExchangeType | WalletType, Side | 'both'>> = {
   buy: 'both',
   sell: 'both',

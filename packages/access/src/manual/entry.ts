@@ -1,28 +1,28 @@
 import type { EntryContext } from './entry-types.ts';
 
-/** The fields of the form for an entry made by hand, as the person fills them. Amounts, prices and dates are text; what is not asked for stays empty. */
+/** The fields of the manual entry form as entered. Amounts, prices and dates are text; hidden fields are empty. */
 export interface ManualEntry {
   readonly context: EntryContext;
-  /** Whether something came in or went out, where only one did. */
+  /** The direction of a one-sided entry. */
   readonly side: 'incoming' | 'outgoing' | '';
   readonly sourceType: 'wallet' | 'exchange';
   /** Calendar date `2025-01-31` and time of day `12:00` in `timezone`, an IANA name. */
   readonly date: string;
   readonly time: string;
   readonly timezone: string;
-  /** Of a wallet or a DeFi entry; `orderType` is that of an exchange. */
+  /** For wallet and DeFi entries; exchanges use `orderType`. */
   readonly type: string;
   readonly orderType: string;
   readonly amount: string;
   readonly symbol: string;
-  /** Whether the price is looked up: `true` or `false`. */
+  /** Whether to look up the price: `true` or `false`. */
   readonly useDefaultPricing: 'true' | 'false';
   readonly taxCategory: string;
   readonly toAmount: string;
   readonly toSymbol: string;
   readonly fromAmount: string;
   readonly fromSymbol: string;
-  /** Of one unit, in `priceCurrency`. */
+  /** Price per unit in `priceCurrency`. */
   readonly price: string;
   readonly priceCurrency: string;
   readonly currencyType: 'fiat' | 'crypto';
@@ -30,12 +30,12 @@ export interface ManualEntry {
   readonly fee: string;
   readonly feeCurrency: string;
   readonly feeCurrencyContract: string;
-  /** The id of the source, and its name. */
+  /** Id and name of the source. */
   readonly source: string;
   readonly selectedSource: string;
-  /** Money was deposited or withdrawn, not property. */
+  /** Whether fiat currency was deposited or withdrawn. */
   readonly useFiat: boolean;
-  /** The number of an order, the hash of a transaction. */
+  /** Order number or transaction hash. */
   readonly id: string;
   readonly amount1: string;
   readonly amount2: string;
@@ -50,15 +50,15 @@ export interface ManualEntry {
   readonly chain: string;
   readonly poolShare: string;
   readonly defiSource: string;
-  /** The asset is none that is known here. */
+  /** Whether the asset isn't in our list. */
   readonly unsupported: boolean;
   readonly organizationId: string;
   readonly organizationName: string;
   readonly organizationAddress: string;
-  /** Ids of the catalogue: of the chain or company, and of where its data comes from. */
+  /** Catalog ids of the chain or company, and of the data provider. */
   readonly sanitySourceId: string;
   readonly sanityDataSourceId: string;
-  /** Addresses of both ends, where a transfer has them. */
+  /** Addresses of both ends of a transfer. */
   readonly to: string;
   readonly from: string;
 }
@@ -71,7 +71,7 @@ interface Start {
   /** Today in `timezone`. */
   readonly today: string;
   readonly timezone: string;
-  /** In the tax application: entries begin at the first of January of this year. */
+  /** In the tax application, entries start on January 1 of this year. */
   readonly taxYear?: number | undefined;
 }
 
@@ -116,7 +116,7 @@ const blank = {
   from: '',
 } as const;
 
-/** The form before anybody wrote in it. */
+/** The empty form. */
 export function newEntry({ sourceType, today, timezone, taxYear }: Start): ManualEntry {
   return {
     ...blank,

@@ -1,13 +1,13 @@
 import { defiSides, isDefiType } from './entry-types.ts';
 import type { ManualEntry, ManualField } from './entry.ts';
 
-/** Whether the entry is nothing but a cost: then it has no amount, and what was paid is its fee. */
+/** Whether the entry is only a fee, which has no amount. */
 export const isOnlyFee = ({ context, sourceType, taxCategory }: ManualEntry): boolean =>
   context === 'standard' && sourceType === 'wallet' && taxCategory === 'fee_standard';
 
 const always: readonly ManualField[] = ['context', 'date', 'time', 'timezone', 'id'];
 
-/** The fields that an entry has as it is filled so far, in the order of the form. */
+/** The visible fields of an entry at its current state, in form order. */
 export function getRequiredFields(entry: ManualEntry): readonly ManualField[] {
   if (entry.context === 'defi')
     return [

@@ -9,7 +9,7 @@ export interface SubmittedOrganization {
   readonly address?: string;
 }
 
-/** An order as it is sent: amounts as decimal text, `Price` of one unit or `spot`, empty fields left out. */
+/** An order to submit: amounts as decimal text, `Price` per unit or `spot`, without empty fields. */
 export interface SubmittedOrder {
   readonly id?: string;
   readonly Timestamp: string;
@@ -50,7 +50,7 @@ const priced = ({ price, useDefaultPricing }: ManualEntry): string =>
   price.trim() === '' || useDefaultPricing === 'true' ? 'spot' : price.trim();
 const getPriceCurrency = ({ priceCurrency }: ManualEntry): string => priceCurrency.trim() || 'USD';
 
-/** The entry of an exchange as the call takes it. @throws Error for amounts or times that the rules of the form refuse. */
+/** Converts an exchange entry for the API. @throws Error for amounts or times that the form rules reject. */
 export function getOrder(entry: ManualEntry): SubmittedOrder {
   return filled({
     id: entry.id.trim(),
@@ -99,7 +99,7 @@ function getOrderSides(
     : { FromCurrency: symbol, FromAmount: amount, Price: worth };
 }
 
-/** What was paid or received in all: as the person says, else what the units cost at their price. */
+/** The total: as entered, otherwise quantity times price. */
 function getTotal(entry: ManualEntry, price: string): string | undefined {
   if (entry.useDefaultPricing === 'true') return undefined;
   const said = (entry.orderType === 'buy' ? entry.fromAmount : entry.toAmount).trim();
@@ -116,7 +116,7 @@ const ratio = (whole: Quantity, part: Quantity): string | undefined =>
 const getUnitPrice = (total: string | undefined, amount: string): string | undefined =>
   total === undefined ? undefined : ratio(quantity(total), quantity(amount));
 
-/** Of property for property: one side by the other, in the symbol that is the currency of the price. */
+/** For crypto-to-crypto trades: the amount of one side per unit of the other, in the price currency. */
 function priceBetween({
   priceCurrency,
   fromSymbol,
@@ -138,7 +138,7 @@ const hasFee = (entry: ManualEntry): boolean =>
 const getOrderFee = (entry: ManualEntry): Pick<SubmittedOrder, 'FeeValue' | 'FeeCurrency'> =>
   hasFee(entry) ? { FeeValue: entry.fee.trim(), FeeCurrency: entry.feeCurrency.trim() } : {};
 
-/** The entry of a wallet as the call takes it. @throws Error for amounts or times that the rules of the form refuse. */
+/** Converts a wallet entry for the API. @throws Error for amounts or times that the form rules reject. */
 export function toWalletTransaction(entry: ManualEntry): SubmittedWalletTransaction {
   const isCost = entry.context === 'standard' && entry.taxCategory === 'fee_standard';
   const fee = isCost || (entry.type !== 'transfer-in' && hasFee(entry)) ? getWalletFee(entry) : {};
@@ -175,7 +175,7 @@ const getWalletFee = (
   feeCurrencyContract: entry.feeCurrencyContract.trim(),
 });
 
-/** What belongs to no other field; undefined where there is nothing. */
+/** Data without a field of its own; undefined if there is none. */
 function toCustomData(entry: ManualEntry): Readonly<Record<string, string>> | undefined {
   const { chain, sanitySourceId, sanityDataSourceId } = entry;
   const { organizationId, organizationName, organizationAddress } =
@@ -218,7 +218,7 @@ function getOrganization({
   return Object.keys(named).length > 0 ? named : undefined;
 }
 
-/** Without what is empty. */
+/** Removes empty values. */
 const filled = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined),

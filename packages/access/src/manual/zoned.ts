@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The instant `2025-01-31T23:59:00.000Z` of a wall clock in a zone. A time that a clock change leaves out is the one that the clock then shows; of two, the first. */
+/** Converts wall-clock time in a zone to a timestamp `2025-01-31T23:59:00.000Z`. Skipped times during a clock change move to the time then shown; of repeated times, uses the first. */
 export function instantAt(date: string, time: string, timezone: string): string {
   const wall = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
   const around = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetMs(near, timezone));
@@ -10,7 +10,7 @@ export function instantAt(date: string, time: string, timezone: string): string 
   ).toISOString();
 }
 
-/** The calendar date and the time of day that a clock in the zone shows at an instant. Seconds only where there are some. */
+/** The calendar date and time of day in a zone. Includes seconds only if not zero. */
 export function wallClock(
   instant: string,
   timezone: string,
@@ -23,7 +23,7 @@ export function wallClock(
   };
 }
 
-/** How far the zone's clock is ahead of UTC at an instant. */
+/** The zone's offset from UTC at a timestamp. */
 function offsetMs(at: number, timezone: string): number {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', {

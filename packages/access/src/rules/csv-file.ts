@@ -1,14 +1,19 @@
+import type { Translate } from '@lotbook/messages/translator';
+import { english } from './rule.ts';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+
 export interface CsvVerdict {
   readonly accepted: boolean;
-  /** To be shown as it is. */
+  /** The text to show. */
   readonly message: string;
 }
 
-/** Whether a CSV file is the one that was asked for: its first line says so. A byte order mark and the kind of line end do not matter. */
+/** Checks a CSV file by its header line. Ignores a byte order mark and the kind of line ending. */
 export function checkCsvHeader(
   file: string,
   firstLine: string,
   expected: readonly string[],
+  t: Translate = english,
 ): CsvVerdict {
   const cells = firstLine
     .replace(/^\uFEFF/, '')
@@ -20,7 +25,7 @@ export function checkCsvHeader(
   return {
     accepted,
     message: accepted
-      ? `${file} loaded successfully.`
-      : `${file} could not be processed! Please ensure it is correctly formatted.`,
+      ? t(contractRules.fileLoaded, { file })
+      : t(contractRules.fileNotProcessed, { file }),
   };
 }

@@ -1,8 +1,12 @@
-/** Which dates or times a picker takes. Bounds are included; `now` is the present in the same zone. */
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import type { Translate } from '@lotbook/messages/translator';
+import { english } from './rule.ts';
+
+/** The dates or times that a picker accepts. Bounds are inclusive; `now` is the current date or time in the same time zone. */
 export interface PickerBounds {
   readonly least?: string;
   readonly most?: string;
-  /** The future is closed unless it says otherwise. */
+  /** Future values are rejected by default. */
   readonly future?: boolean;
   readonly past?: boolean;
   readonly now: string;
@@ -11,40 +15,49 @@ export interface PickerBounds {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-/** What is wrong with a calendar date `2025-01-31`; undefined when nothing is. */
-export function dateWrong(value: string, bounds: PickerBounds): string | undefined {
-  return isDate(value) ? outside(value, bounds, 'Date') : 'Invalid date';
+/** The error of a calendar date `2025-01-31`; undefined if valid. */
+export function dateWrong(
+  value: string,
+  bounds: PickerBounds,
+  t: Translate = english,
+): string | undefined {
+  return isDate(value) ? checkBounds(value, bounds, 'Date', t) : t(contractRules.invalidDate);
 }
 
-/** What is wrong with a time of day `14:05`; `now` is the time of day too, and the day is today. */
-export function timeWrong(value: string, bounds: PickerBounds): string | undefined {
-  return TIME.test(value) ? outside(value, bounds, 'Time') : 'Invalid time';
+/** The error of a time of day `14:05` today; undefined if valid. */
+export function timeWrong(
+  value: string,
+  bounds: PickerBounds,
+  t: Translate = english,
+): string | undefined {
+  return TIME.test(value) ? checkBounds(value, bounds, 'Time', t) : t(contractRules.invalidTime);
 }
 
-const words = {
+const errors = {
   Date: {
-    beyond: 'Date is beyond maximum',
-    before: 'Date is before minimum',
-    future: 'Date cannot be in future',
-    past: 'Date cannot be in past',
+    beyond: contractRules.dateIsBeyondMaximum,
+    before: contractRules.dateIsBeforeMinimum,
+    future: contractRules.dateCannotBeInFuture,
+    past: contractRules.dateCannotBeInPast,
   },
   Time: {
-    beyond: 'Time is beyond maximum',
-    before: 'Time is before minimum',
-    future: 'Time cannot be in future',
-    past: 'Time cannot be in past',
+    beyond: contractRules.timeIsBeyondMaximum,
+    before: contractRules.timeIsBeforeMinimum,
+    future: contractRules.timeCannotBeInFuture,
+    past: contractRules.timeCannotBeInPast,
   },
 } as const;
 
-function outside(
+function checkBounds(
   value: string,
   { least, most, future = false, past = true, now }: PickerBounds,
   kind: 'Date' | 'Time',
+  t: Translate,
 ): string | undefined {
-  if (!future && value > now) return words[kind].future;
-  if (!past && value < now) return words[kind].past;
-  if (most !== undefined && value > most) return words[kind].beyond;
-  if (least !== undefined && value < least) return words[kind].before;
+  if (!future && value > now) return t(errors[kind].future);
+  if (!past && value < now) return t(errors[kind].past);
+  if (most !== undefined && value > most) return t(errors[kind].beyond);
+  if (least !== undefined && value < least) return t(errors[kind].before);
   return undefined;
 }
 
@@ -55,7 +68,7 @@ function isDate(value: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** How far two instants lie apart, in milliseconds. @throws Error when one of them is none. */
+/** Milliseconds between two timestamps. @throws Error if one isn't a timestamp. */
 export function getInstantsBetween(first: string, second: string): number {
   const [from, to] = [Date.parse(first), Date.parse(second)];
   if (Number.isNaN(from) || Number.isNaN(to))
@@ -65,7 +78,7 @@ export function getInstantsBetween(first: string, second: string): number {
 
 export type DateAction = 'before' | 'after' | 'same';
 
-/** Whether the first instant lies before, after or at the second. @throws Error for another action, or where a date is missing. */
+/** Compares two timestamps. @throws Error for an unknown action or a missing date. */
 export function compareInstants(
   action: DateAction,
   first: string | undefined,
@@ -73,11 +86,15 @@ export function compareInstants(
 ): boolean {
   if (!['before', 'after', 'same'].includes(action) || !first || !second)
     throw new Error('Must specify valid action and dates');
-  const apart = getInstantsBetween(first, second);
-  return action === 'before' ? apart > 0 : action === 'after' ? apart < 0 : apart === 0;
+  const difference = getInstantsBetween(first, second);
+  return action === 'before'
+    ? difference > 0
+    : action === 'after'
+      ? difference < 0
+      : difference === 0;
 }
 
-/** The latest of what a source was updated at. Null where nothing was yet. @throws Error when one is no instant. */
+/** The latest update of a source; null if never updated. @throws Error if one isn't a timestamp. */
 export function latestUpdate(
   lastUpdated: Readonly<Record<string, string | null | undefined>>,
 ): string | null {

@@ -1,10 +1,7 @@
 const LONGEST = 500;
 const NUMBERS = 1000;
 
-/**
- * A short number for what a modal is about, 0 to 999, the same for the same text. Two texts may share a number.
- * @throws Error for more than 500 characters.
- */
+/** A stable number from 0 to 999 for a modal's subject. Different texts can share a number. @throws Error for more than 500 characters. */
 export function modalHash(text: string): number {
   if (text.length > LONGEST) throw new Error('Input Error - smaller string required');
   let hash = 0;

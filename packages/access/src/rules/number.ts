@@ -1,32 +1,36 @@
 import { quantity, type Quantity } from '@lotbook/decimal/decimal';
-import type { Rule } from './rule.ts';
+import * as access from '@lotbook/messages/generated/access';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { english, type Rule } from './rule.ts';
 
-/** Dollars with or without thousands commas, and at most two decimals. */
-export const usdAmount: Rule = (value) =>
+/** US dollars with or without thousands separators, and at most two decimals. */
+export const usdAmount: Rule = (value, t = english) =>
   /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(value.trim())
     ? undefined
-    : 'Enter a valid USD amount';
+    : t(contractRules.enterAValidUsdAmount);
 
-/** The bounds that fields have, and how they are said. */
+/** The minimum values in use, by their notation in errors. */
 const least = {
   '1e-18': quantity('0.000000000000000001'),
   '0': quantity('0'),
   '1': quantity('1'),
 } as const;
 
-/** A decimal number of at least 1e-18, 0 or 1. What is no number is below everything. */
+/** A decimal number of at least 1e-18, 0 or 1. Any other text fails too. */
 export const atLeast =
   (bound: keyof typeof least): Rule =>
-  (value) => {
-    const read = readQuantity(value);
-    return read !== undefined && read >= least[bound] ? undefined : `Must be at least ${bound}`;
+  (value, t = english) => {
+    const number = readQuantity(value);
+    return number !== undefined && number >= least[bound]
+      ? undefined
+      : t(access.belowMinimum, { bound });
   };
 
 const HUNDRED = quantity('100');
 
-export const percentage: Rule = (value) => {
-  const read = readQuantity(value);
-  return read !== undefined && read <= HUNDRED ? undefined : 'Must not be more than 100';
+export const percentage: Rule = (value, t = english) => {
+  const number = readQuantity(value);
+  return number !== undefined && number <= HUNDRED ? undefined : t(contractRules.aboveHundred);
 };
 
 function readQuantity(text: string): Quantity | undefined {

@@ -2,7 +2,7 @@ import { required } from './required.ts';
 import { combineRules, type Rules } from './rule.ts';
 import { email, fundId, investOneAccountNumber, plainName } from './text.ts';
 
-/** The fields that accounts of a reporting subtype have on top. Every one of them is required. */
+/** The additional fields of reporting subtypes, all required. */
 export type ReportingField =
   | 'reportingPlatform'
   | 'fundId'

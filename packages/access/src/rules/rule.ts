@@ -1,37 +1,43 @@
-/** What is wrong with the text of a field, in the product's words; undefined when nothing is. */
-export type Rule = (value: string) => string | undefined;
+import { createTranslator, type Translate } from '@lotbook/messages/translator';
 
-/** The first thing that is wrong. */
+/** Renders errors in en-US if a rule is called without a translator. */
+export const { translate: english } = createTranslator();
+
+/** Checks the text of a field. Returns the error to show, or undefined if the value is valid. */
+export type Rule = (value: string, t?: Translate) => string | undefined;
+
+/** Returns the error of the first rule that fails. */
 export const combineRules =
   (...rules: readonly Rule[]): Rule =>
-  (value) => {
+  (value, t) => {
     for (const rule of rules) {
-      const wrong = rule(value);
-      if (wrong !== undefined) return wrong;
+      const error = rule(value, t);
+      if (error !== undefined) return error;
     }
     return undefined;
   };
 
-/** Nothing entered is right; what is entered has to follow the rule. */
+/** Makes a rule optional: an empty field is valid. */
 export const ifEntered =
   (rule: Rule): Rule =>
-  (value) =>
-    value === '' ? undefined : rule(value);
+  (value, t) =>
+    value === '' ? undefined : rule(value, t);
 
 /** The rules of a form, by field. */
 export type Rules<Field extends string> = Readonly<Record<Field, Rule>>;
 export type Wrongs<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-/** What is wrong with each field of a form; empty when all is right. */
+/** The errors of a form by field. Empty if all fields are valid. */
 export function getErrors<Field extends string>(
   rules: Rules<Field>,
   values: Readonly<Record<Field, string>>,
+  t?: Translate,
 ): Wrongs<Field> {
   const fields = Object.keys(rules) as Field[];
-  const wrongs: Partial<Record<Field, string>> = {};
+  const errors: Partial<Record<Field, string>> = {};
   for (const field of fields) {
-    const wrong = rules[field](values[field]);
-    if (wrong !== undefined) wrongs[field] = wrong;
+    const error = rules[field](values[field], t);
+    if (error !== undefined) errors[field] = error;
   }
-  return wrongs;
+  return errors;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { accountNameFrom } from '../account-name.ts';
 import { checkCsvHeader } from './csv-file.ts';
 import { compareInstants, dateWrong, getInstantsBetween, latestUpdate, timeWrong } from './date.ts';
 import { modalHash } from './modal-hash.ts';
@@ -7,7 +8,6 @@ import { reportingRules } from './reporting-fields.ts';
 import { chosen, required } from './required.ts';
 import { combineRules, ifEntered, getErrors } from './rule.ts';
 import {
-  accountNameFrom,
   atMostCharacters,
   dashedName,
   email,

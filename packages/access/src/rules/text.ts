@@ -1,48 +1,50 @@
-import type { Rule } from './rule.ts';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as access from '@lotbook/messages/generated/access';
+import { english, type Rule } from './rule.ts';
 
-/** Most characters of the fields that have a limit. */
+/** The length limits in use. */
 export type TextLimit = 200 | 80 | 40;
 
-/** Counts letters as people do: an emoji is one. */
+/** Counts code points, so an emoji counts once. */
 export const atMostCharacters =
   (most: TextLimit): Rule =>
-  (value) =>
-    Array.from(value).length > most ? `Must be ${most} characters or fewer` : undefined;
+  (value, t = english) =>
+    Array.from(value).length > most
+      ? t(contractRules.tooManyCharacters, { count: most })
+      : undefined;
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** The form of an address. Whether it exists, only a mail to it can tell. */
-export const email: Rule = (value) =>
-  value.length <= 254 && EMAIL.test(value.trim()) ? undefined : 'Invalid email address';
+/** Checks the form of an email address, not whether it exists. */
+export const email: Rule = (value, t = english) =>
+  value.length <= 254 && EMAIL.test(value.trim())
+    ? undefined
+    : t(contractRules.invalidEmailAddress);
 
-/** The second of two fields that have to say the same. */
+/** For the second of two fields that must match. */
 export const sameAs =
   (other: string): Rule =>
-  (value) =>
-    value === other ? undefined : 'Values do not match';
+  (value, t = english) =>
+    value === other ? undefined : t(contractRules.valuesDoNotMatch);
 
-export const notOnlySpace: Rule = (value) =>
-  value !== '' && value.trim() === '' ? 'Empty space is not valid' : undefined;
+export const notOnlySpace: Rule = (value, t = english) =>
+  value !== '' && value.trim() === '' ? t(contractRules.emptySpaceIsNotValid) : undefined;
 
-export const dashedName: Rule = (value) =>
-  /^[A-Za-z0-9-]*$/.test(value) ? undefined : 'Only alphanumeric characters and dashes allowed';
+export const dashedName: Rule = (value, t = english) =>
+  /^[A-Za-z0-9-]*$/.test(value) ? undefined : t(contractRules.onlyAlphanumericAndDashes);
 
-/** Letters and digits of any language, and what names of people and firms are written with. */
-export const plainName: Rule = (value) =>
+/** Letters and digits of any language, and punctuation used in names. */
+export const plainName: Rule = (value, t = english) =>
   /^[\p{L}\p{M}\p{N} .,'’&()_/#+-]*$/u.test(value)
     ? undefined
-    : 'Only alphanumeric characters and certain special characters allowed';
+    : t(contractRules.onlyAlphanumericAndSome);
 
-export const fundId: Rule = (value) =>
-  /^[A-Za-z]{5}$/.test(value) ? undefined : 'Must consist of five alphabetic characters';
+export const fundId: Rule = (value, t = english) =>
+  /^[A-Za-z]{5}$/.test(value) ? undefined : t(contractRules.mustConsistOfFiveAlphabeticCharacters);
 
-export const investOneAccountNumber: Rule = (value) =>
-  /^\d{15}$/.test(value) ? undefined : 'Must consist of fifteen digits';
+export const investOneAccountNumber: Rule = (value, t = english) =>
+  /^\d{15}$/.test(value) ? undefined : t(contractRules.mustConsistOfFifteenDigits);
 
-/** The number by which a preparer's tax software finds a client: six capitals and digits. */
-export const locator: Rule = (value) =>
-  /^[A-Z0-9]{6}$/.test(value) ? undefined : 'Must be 6 capital letters and digits';
-
-/** A person's name as the name of an account. */
-export const accountNameFrom = (userName: string): string =>
-  userName.replaceAll(/[^\p{L}\p{N} ]/gu, '').trim();
+/** A client's number in a preparer's tax software: six capital letters and digits. */
+export const locator: Rule = (value, t = english) =>
+  /^[A-Z0-9]{6}$/.test(value) ? undefined : t(access.invalidLocator);

@@ -222,3 +222,24 @@ export const notYet: Message<NoParams, 'common.notYet'> = { code: 'common.notYet
 
 /** {value, number} */
 export const number: Message<{ readonly value: number }, 'common.number'> = { code: 'common.number', tokens: [["value","number"]] };
+
+/** Disconnect */
+export const disconnect: Message<NoParams, 'common.disconnect'> = { code: 'common.disconnect', tokens: ["Disconnect"] };
+
+/** We couldn’t save your change: {reason} */
+export const notSaved: Message<{ readonly reason: string }, 'common.notSaved'> = { code: 'common.notSaved', tokens: ["We couldn’t save your change: ",["reason"]] };
+
+/** unknown reason */
+export const unknownReason: Message<NoParams, 'common.unknownReason'> = { code: 'common.unknownReason', tokens: ["unknown reason"] };
+
+/** Continue */
+export const continueButton: Message<NoParams, 'common.continueButton'> = { code: 'common.continueButton', tokens: ["Continue"] };
+
+/** Reports */
+export const reports: Message<NoParams, 'common.reports'> = { code: 'common.reports', tokens: ["Reports"] };
+
+/** Contacts */
+export const contacts: Message<NoParams, 'common.contacts'> = { code: 'common.contacts', tokens: ["Contacts"] };
+
+/** Clients */
+export const clients: Message<NoParams, 'common.clients'> = { code: 'common.clients', tokens: ["Clients"] };

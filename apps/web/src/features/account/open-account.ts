@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, type ApolloClient } from '@apollo/client';
 import { accountTypeByApp } from '@lotbook/access/applications';
-import { accountNameFrom } from '@lotbook/access/rules/text';
+import { accountNameFrom } from '@lotbook/access/account-name';
 import { graphql } from '../../generated/gql.ts';
 import type { CurrentUserQuery } from '../../generated/graphql.ts';
 import type { AppId } from '../../system/config.ts';

@@ -54,11 +54,11 @@ function secondaryText(
   app: ReturnType<typeof useSession>['config']['app'],
   appId: ReturnType<typeof usePlace>['appId'],
 ): string | undefined {
-  const texts = {
+  const buttonTexts = {
     tax: app.taxSecondaryAccountWindowText,
     accounting: app.accountingSecondaryAccountWindowText,
     'tax-preparer': app.taxProSecondaryAccountWindowText,
     'tir-admin': app.tirAdminSecondaryAccountWindowText,
   };
-  return texts[appId] || undefined;
+  return buttonTexts[appId] || undefined;
 }

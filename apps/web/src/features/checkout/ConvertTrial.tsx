@@ -1,3 +1,6 @@
+import * as checkout from '@lotbook/messages/generated/web/checkout';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { Text } from '@lotbook/ui/layout';
@@ -6,8 +9,9 @@ import { useAccount } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { useTrial } from './use-trial.ts';
 
-/** What the end of the trial means, and whom to ask for a plan. */
+/** Explains the end of the trial and how to get a plan. */
 export function ConvertTrial() {
+  const t = useTranslate();
   const { open, close } = useModal('convert-trial');
   const support = useModal('contact-support');
   const { account } = useAccount();
@@ -15,27 +19,24 @@ export function ConvertTrial() {
   const days = useTrial(account?.inTrial === true ? account.id : undefined);
   return (
     <Dialog
-      title="From trial to plan"
+      title={t(checkout.convertTrial)}
       open={open}
       onClose={close}
       actions={
         may('billingView') && (
           <Button kind="primary" onClick={support.show}>
-            Contact Support
+            {t(contract.contactSupport)}
           </Button>
         )
       }
     >
       <Text>
         {days === undefined
-          ? 'No trial runs for this account.'
-          : `The trial of ${account?.name ?? 'this account'} ends in ${days} ${days === 1 ? 'day' : 'days'}.`}{' '}
-        Everything you brought in stays.
+          ? t(checkout.noTrial)
+          : t(checkout.trialEnds, { account: account?.name ?? '', days })}
       </Text>
       <Text tone="muted">
-        {may('billingView')
-          ? 'Plans are agreed with whoever runs this installation.'
-          : blockedReason('billingView')}
+        {may('billingView') ? t(checkout.planHelp) : blockedReason('billingView')}
       </Text>
     </Dialog>
   );

@@ -35,7 +35,7 @@ const credit = (more: object) => ({
   },
 });
 
-it('tells what is left of the credit, what it was used for, and sells more', async () => {
+it('shows the remaining credit and its use, and sells more', async () => {
   const client = { taxYear: 2025, clientName: 'Ms Lovelace', invoiceNumber: 'INV-000002' };
   const entries = [
     entry('4', '2.00', 'released', client),
@@ -49,10 +49,10 @@ it('tells what is left of the credit, what it was used for, and sells more', asy
   );
   expect((await screen.findByText('51.00')).textContent).toBe('51.00 USD');
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(rows[1]).toContain('Given back: 2025, Ms Lovelace was not paid');
+  expect(rows[1]).toContain('Returned: 2025, Ms Lovelace was not paid');
   expect(rows[2]).toContain('Reports of 2025, Ms LovelaceINV-000002');
-  expect(rows[3]).toContain('A payment for 2025, Ms Lovelace that was no longer needed');
-  expect(rows[4]).toContain('BoughtINV-000001');
+  expect(rows[3]).toContain('Payment for 2025, Ms Lovelace that was no longer needed');
+  expect(rows[4]).toContain('PurchasedINV-000001');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Buy credit' }), 'credit-500');
   await userEvent.click(screen.getByRole('button', { name: 'Add Credit' }));
   expect(sent.at(-1)).toEqual({
@@ -61,7 +61,7 @@ it('tells what is left of the credit, what it was used for, and sells more', asy
   });
 });
 
-it('says nothing of credit where nothing is charged', async () => {
+it('hides credit if nothing is billed', async () => {
   const sent = showWith({ CreditHistory: credit({ addOns: [] }) }, <Credit />);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByText('Credit')).toBeNull();
@@ -84,7 +84,7 @@ const invoice = (id: string, more: object) => ({
   ...more,
 });
 
-it('lists what a firm paid with the names of its clients, and credit that it bought', async () => {
+it('lists a firm’s payments with client names, and credit purchases', async () => {
   const invoices = [
     invoice('2', {}),
     invoice('1', {

@@ -1,3 +1,6 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as checkout from '@lotbook/messages/generated/web/checkout';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
@@ -17,16 +20,16 @@ import { usePortal } from './use-portal.ts';
 
 type Entry = CreditHistoryQuery['credit']['entries'][number];
 
-const columns: readonly Column<Entry>[] = [
-  { id: 'at', label: 'Date', width: '', cell: ({ at }) => <When at={at} /> },
-  { id: 'what', label: 'What for', width: '', cell: formatCredit },
+const makeColumns = (t: Translate): readonly Column<Entry>[] => [
+  { id: 'at', label: t(checkout.date), width: '', cell: ({ at }) => <When at={at} /> },
+  { id: 'what', label: t(checkout.purpose), width: '', cell: (entry) => formatCredit(t, entry) },
   {
     id: 'invoice',
-    label: 'Invoice',
+    label: t(checkout.invoice),
     width: '',
-    cell: ({ invoiceNumber }) => invoiceNumber ?? 'None',
+    cell: ({ invoiceNumber }) => invoiceNumber ?? t(checkout.none),
   },
-  { id: 'by', label: 'By', width: '', cell: ({ by }) => by ?? '' },
+  { id: 'by', label: t(checkout.paidBy), width: '', cell: ({ by }) => by ?? '' },
   {
     id: 'amount',
     label: 'USD',
@@ -36,8 +39,9 @@ const columns: readonly Column<Entry>[] = [
   },
 ];
 
-/** What was paid ahead, what is left of it, and where more is bought. Nothing where nothing is charged. */
+/** Prepaid credit: balance, history and purchase. Hidden if nothing is billed. */
 export function Credit() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { data, error } = useQuery(CreditDocument, {
     variables: { accountId },
@@ -46,27 +50,24 @@ export function Credit() {
   const portal = usePortal(accountId);
   const [chosen, setChosen] = useState<string>();
   if (error && !data)
-    return <Banner tone="loss">The credit could not be read: {error.message}</Banner>;
+    return <Banner tone="loss">{t(checkout.creditNotLoaded, { reason: error.message })}</Banner>;
   if (!data || data.credit.addOns.length === 0) return null;
   const { available, currency, addOns, entries } = data.credit;
   const addOn = chosen ?? addOns[0]?.id ?? '';
   return (
-    <Section
-      title="Credit"
-      note="It is taken first when a tax year is paid for; the card is charged the rest."
-    >
+    <Section title={t(checkout.credit)} note={t(checkout.creditNote)}>
       <Stack>
         <Facts
           items={[
             [
-              'Available',
+              t(checkout.available),
               <Amount key="available" value={available} digits="cents" unit={currency} />,
             ],
           ]}
         />
         <FormRow>
           <SelectField
-            label="Buy credit"
+            label={t(checkout.buyCredit)}
             value={addOn}
             options={addOns.map(({ id, amount }) => ({
               value: id,
@@ -75,16 +76,16 @@ export function Credit() {
             onChange={setChosen}
           />
           <Button busy={portal.busy} onClick={() => void portal.open(addOn)}>
-            Add Credit
+            {t(checkout.addCredit)}
           </Button>
         </FormRow>
         {entries.length > 0 && (
           <PlainTable
             listed
-            label="Credit bought and used"
+            label={t(checkout.creditHistory)}
             rows={entries}
             rowId={({ id }) => id}
-            columns={columns}
+            columns={makeColumns(t)}
           />
         )}
       </Stack>

@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as checkout from '@lotbook/messages/generated/web/checkout';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -8,25 +12,40 @@ import { useToast } from '@lotbook/ui/toast';
 import type { InvoicesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { charge } from './charge-columns.tsx';
+import { makeChargeColumns } from './charge-columns.tsx';
 import { CustomerPortalDocument, InvoicesDocument } from './billing-documents.ts';
 import { formatBought } from './invoice-text.ts';
 
 type Invoice = InvoicesQuery['invoices'][number];
 
-const invoiceColumns = (yearLabel: (year: number) => string): readonly Column<Invoice>[] => [
-  { id: 'number', label: 'Invoice', width: '', cell: ({ number }) => number ?? 'None' },
-  { id: 'for', label: 'For', width: '', cell: (invoice) => formatBought(invoice, yearLabel) },
+const invoiceColumns = (
+  t: Translate,
+  yearLabel: (year: number) => string,
+  charge = makeChargeColumns(t),
+): readonly Column<Invoice>[] => [
+  {
+    id: 'number',
+    label: t(checkout.invoice),
+    width: '',
+    cell: ({ number }) => number ?? t(checkout.none),
+  },
+  {
+    id: 'for',
+    label: t(checkout.invoiceFor),
+    width: '',
+    cell: (invoice) => formatBought(t, invoice, yearLabel),
+  },
   charge.date,
   charge.status,
-  { id: 'coupon', label: 'Coupon', width: '', cell: ({ coupon }) => coupon ?? '' },
+  { id: 'coupon', label: t(checkout.coupon), width: '', cell: ({ coupon }) => coupon ?? '' },
   charge.paidBy,
   charge.credit,
   charge.total,
 ];
 
-/** What was paid, when and by whom, and the card that is on file. Nothing where nothing was ever charged. */
+/** The account's payments and saved card. Hidden if nothing was ever charged. */
 export function Invoices() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const { years } = useTaxPlace();
@@ -36,7 +55,7 @@ export function Invoices() {
   });
   const [portal, opening] = useMutation(CustomerPortalDocument);
   if (error && !data)
-    return <Banner tone="loss">The invoices could not be read: {error.message}</Banner>;
+    return <Banner tone="loss">{t(checkout.invoicesNotLoaded, { reason: error.message })}</Banner>;
   if (!data || (data.invoices.length === 0 && !data.paymentSource)) return null;
   const card = data.paymentSource;
   const change = async () => {
@@ -45,19 +64,21 @@ export function Invoices() {
       if (opened) globalThis.location.assign(opened.generateCustomerPortal);
     } catch (reason) {
       toast(
-        `The page of the card did not open: ${reason instanceof Error ? reason.message : 'unknown reason'}`,
+        t(checkout.cardPageNotOpened, {
+          reason: reason instanceof Error ? reason.message : t(common.unknownReason),
+        }),
         'loss',
       );
     }
   };
   return (
     <Section
-      title="Invoices"
-      {...(card ? { note: `${card.brand} ending in ${card.last4} is on file.` } : {})}
+      title={t(checkout.invoices)}
+      {...(card ? { note: t(checkout.savedCard, { brand: card.brand, digits: card.last4 }) } : {})}
       action={
         card && (
           <Button small busy={opening.loading} onClick={() => void change()}>
-            Change Card
+            {t(checkout.changeCard)}
           </Button>
         )
       }
@@ -65,13 +86,13 @@ export function Invoices() {
       {data.invoices.length > 0 ? (
         <PlainTable
           listed
-          label="All invoices"
+          label={t(checkout.allInvoices)}
           rows={data.invoices}
           rowId={({ id }) => id}
-          columns={invoiceColumns(years.label)}
+          columns={invoiceColumns(t, years.label)}
         />
       ) : (
-        <Text tone="muted">Nothing was charged yet.</Text>
+        <Text tone="muted">{t(checkout.noInvoices)}</Text>
       )}
     </Section>
   );

@@ -1,3 +1,6 @@
+import * as checkout from '@lotbook/messages/generated/web/checkout';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { money, zeroMoney } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
@@ -13,7 +16,7 @@ import { DirectCheckoutDocument } from './billing-documents.ts';
 import { usePortal } from './use-portal.ts';
 
 export interface YearBill {
-  /** Whose year it is. */
+  /** The account the year belongs to. */
   readonly accountId: string;
   readonly billing: TaxBillingQuery['taxBilling'];
   readonly card: TaxBillingQuery['paymentSource'];
@@ -24,12 +27,13 @@ interface PayYearProps extends YearBill {
   readonly onPaid: () => void;
 }
 
-/** Whether the card is charged anything, and which: nothing where credit is enough. */
+/** Whether the card is charged, or credit covers the price. */
 export const isByCard = ({ billing }: Pick<YearBill, 'billing'>): boolean =>
   money(billing.chargeDue) > zeroMoney;
 
-/** Says what is charged, and to whom, before it is. */
+/** Confirms the charge and who pays before paying. */
 export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearProps) {
+  const t = useTranslate();
   const { payer, yearLabel, currency, due, creditUsed, chargeDue, taxYear } = billing;
   const toast = useToast();
   const client = useApolloClient();
@@ -50,9 +54,11 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
       const done = data?.directTaxCheckout;
       if (!done?.charged)
         return setWrong(
-          `${done?.invoice.problem ?? 'The payment was not taken.'} Nothing was charged.`,
+          t(checkout.notCharged, {
+            problem: done?.invoice.problem ?? t(checkout.paymentFailed),
+          }),
         );
-      toast(`${yearLabel} is paid. All its reports can be downloaded.`, 'gain');
+      toast(t(checkout.yearPaid, { year: yearLabel }), 'gain');
       onPaid();
     } catch (reason) {
       setWrong(reason instanceof Error ? reason.message : String(reason));
@@ -60,15 +66,15 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
   };
   return (
     <Dialog
-      title={`Pay for the reports of ${yearLabel}?`}
+      title={t(checkout.payYearTitle, { year: yearLabel })}
       open
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           {byCard && card && (
             <Button busy={portal.busy} onClick={() => void portal.open(`tax-year-${taxYear}`)}>
-              Use Another Card
+              {t(checkout.anotherCard)}
             </Button>
           )}
           {lacksCard ? (
@@ -77,11 +83,13 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
               busy={portal.busy}
               onClick={() => void portal.open(`tax-year-${taxYear}`)}
             >
-              Go to the Checkout
+              {t(checkout.goToCheckout)}
             </Button>
           ) : (
             <Button kind="primary" busy={loading} onClick={() => void pay()}>
-              {byCard ? `Pay ${chargeDue} ${currency}` : 'Pay with Credit'}
+              {byCard
+                ? t(checkout.payAmount, { amount: { amount: chargeDue, currency } })
+                : t(checkout.payWithCredit)}
             </Button>
           )}
         </>
@@ -91,19 +99,22 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
         {wrong && <Banner tone="loss">{wrong}</Banner>}
         <Text>
           {payer.isFirm
-            ? `Your firm, ${payer.name}, is charged for ${payer.clientName ?? 'this client'}. The client is not.`
-            : 'Paid once: afterwards everybody in this account can download all reports of the year.'}
+            ? t(checkout.firmCharged, {
+                firm: payer.name,
+                client: payer.clientName ?? t(checkout.thisClient),
+              })
+            : t(checkout.paidOnce)}
         </Text>
         <Facts
           items={[
             [
-              'Reports of the year',
+              t(checkout.yearReports),
               <Amount key="due" value={due} digits="cents" unit={currency} />,
             ],
             ...(money(creditUsed) > zeroMoney
               ? ([
                   [
-                    'From credit',
+                    t(checkout.fromCredit),
                     <Amount key="credit" value={creditUsed} digits="cents" unit={currency} />,
                   ],
                 ] as const)
@@ -111,22 +122,20 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
             ...(byCard
               ? ([
                   [
-                    card ? `${card.brand} ending in ${card.last4}` : 'By card',
+                    card
+                      ? t(checkout.cardEnding, { brand: card.brand, digits: card.last4 })
+                      : t(checkout.byCard),
                     <Amount key="card" value={chargeDue} digits="cents" unit={currency} />,
                   ],
                 ] as const)
               : []),
           ]}
         />
-        {lacksCard && (
-          <Text tone="muted">
-            No card is on file. It is entered on the page of the checkout, which leads back here.
-          </Text>
-        )}
+        {lacksCard && <Text tone="muted">{t(checkout.noCard)}</Text>}
       </Stack>
     </Dialog>
   );
 }
 
-/** What a payment changes on screen. */
+/** Queries to refetch after a payment. */
 const again = ['TaxBilling', 'Invoices', 'CreditHistory', 'ClientPayments', 'Reports'];

@@ -107,10 +107,10 @@ describe('Tax Checkout', () => {
       undefined,
       { billed: false },
       'Nothing to pay',
-      /^What a tax year costs/,
+      /^This account isn’t billed/,
     ],
   ])(
-    'tells %s why they cannot pay, and asks for no bill',
+    'explains to %s why they can’t pay, and loads no bill',
     async (_, clientId, more, title, words) => {
       place.clientId = clientId;
       const sent = show({ ReportPayer: payer(more) });
@@ -120,7 +120,7 @@ describe('Tax Checkout', () => {
     },
   );
 
-  it('pays with credit alone without a card, after the price was shown', async () => {
+  it('pays with credit only, without a card, after showing the price', async () => {
     const warn = vi.spyOn(console, 'warn');
     const paid = {
       directTaxCheckout: typed('DirectTaxCheckout', {
@@ -141,13 +141,13 @@ describe('Tax Checkout', () => {
       variables: { accountId: 'a1', taxYear: 2025, clientTotal: '49.00', chargeTotal: '0.00' },
     });
     expect(
-      await screen.findByText('2025 is paid. All its reports can be downloaded.'),
+      await screen.findByText('2025 is paid. You can download all its reports.'),
     ).toBeDefined();
     expect(sent.filter(({ name }) => name === 'TaxBilling')).toHaveLength(2);
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('warns the firm that it is charged, and by how much; a decline charges nothing', async () => {
+  it('warns the firm about the charge and its amount; a decline charges nothing', async () => {
     place.clientId = 'a1';
     const declined = {
       directTaxCheckout: typed('DirectTaxCheckout', {
@@ -164,14 +164,14 @@ describe('Tax Checkout', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
     const said = screen.getByRole('dialog').textContent;
     expect(said).toContain(
-      'Your firm, Vera & Sons, is charged for Ms Lovelace. The client is not.',
+      'Your firm, Vera & Sons, is charged for Ms Lovelace. The client isn’t charged.',
     );
     expect(said).toContain('From credit20.00 USDVisa ending in 424229.00 USD');
-    await click('Pay 29.00 USD');
-    expect(await screen.findByText('The card was declined. Nothing was charged.')).toBeDefined();
+    await click('Pay $29.00');
+    expect(await screen.findByText('The card was declined. You were not charged.')).toBeDefined();
   });
 
-  it('leads to the page of the provider where a card is needed and none is on file', async () => {
+  it('leads to the provider’s page if a card is needed and none is saved', async () => {
     const sent = show({
       ReportPayer: payer({}),
       TaxBilling: bill({}),
@@ -183,11 +183,11 @@ describe('Tax Checkout', () => {
       variables: { accountId: 'a1', addOnId: 'tax-year-2025', couponCode: null },
     });
     expect(
-      await screen.findByText('The checkout did not open: The provider cannot be reached.'),
+      await screen.findByText('We couldn’t open the checkout: The provider cannot be reached.'),
     ).toBeDefined();
   });
 
-  it('tells whose payment is under way, and what was paid by whom and how', async () => {
+  it('shows a payment in progress, and past payments with payer and method', async () => {
     const invoices = [
       history({ id: 'i2', status: 'pending', paidBy: 'Vera & Sons', credits_applied: '20.00' }),
       history({ status: 'credited' }),
@@ -198,11 +198,11 @@ describe('Tax Checkout', () => {
     });
     expect(
       await screen.findByText(
-        'Vera & Sons is paying for 2025 just now. Look again in a minute: nothing is charged twice.',
+        'Vera & Sons is paying for 2025 right now. Check again in a minute. The year is never charged twice.',
       ),
     ).toBeDefined();
     const rows = screen.getByRole('table').textContent;
-    expect(rows).toContain('Under wayVera & Sons20.00 USD49.00 USD');
-    expect(rows).toContain('Became credit');
+    expect(rows).toContain('ProcessingVera & Sons20.00 USD49.00 USD');
+    expect(rows).toContain('Converted to credit');
   });
 });

@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as checkout from '@lotbook/messages/generated/web/checkout';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -14,8 +18,9 @@ import { useReportPayer, formatPayer, type ReportPayer } from './report-payer.ts
 import { WhoPays } from './WhoPays.tsx';
 import { YearPayment } from './YearPayment.tsx';
 
-/** What the reports of a tax year cost, why, who pays, and where. */
+/** The price of a tax year's reports, how it is calculated, and who pays. */
 export function TaxCheckout({ year }: { readonly year: number | undefined }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const isClient = usePlace().clientId !== undefined;
   const who = useReportPayer(accountId);
@@ -28,29 +33,24 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
   const data = billing.data;
   const error = who.payer ? billing.error : who.error;
   if (who.payer?.billed === false)
-    return (
-      <Nothing title="Nothing to pay">
-        What a tax year costs, and why, is shown here before anything is charged. Nothing is charged
-        for this account.
-      </Nothing>
-    );
+    return <Nothing title={t(checkout.nothingToPay)}>{t(checkout.nothingToPayHelp)}</Nothing>;
   if (who.payer?.mayPay === false)
-    return <Nothing title={whoAlone(who.payer)}>{whoToAsk(who.payer, isClient)}</Nothing>;
+    return <Nothing title={whoAlone(t, who.payer)}>{whoToAsk(t, who.payer, isClient)}</Nothing>;
   return (
-    <AppPage title="Tax Checkout">
+    <AppPage title={t(checkout.taxCheckout)}>
       {error && !data && (
         <ErrorView
-          title="An error occurred loading this content"
+          title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
           actions={
             <Button onClick={() => void (who.payer ? billing.refetch() : who.refetch())}>
-              Try Again
+              {t(contract.tryAgain)}
             </Button>
           }
         />
       )}
       {!data && !error && (
-        <Section title="Reports of the year">
+        <Section title={t(checkout.yearReports)}>
           <Skeleton width={40} />
         </Section>
       )}
@@ -60,24 +60,27 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
   );
 }
 
-const whoAlone = ({ payer, isOwn, name }: ReportPayer): string =>
+const whoAlone = (t: Translate, { payer, isOwn, name }: ReportPayer): string =>
   payer === 'account'
     ? isOwn
-      ? 'Only the owner pays'
-      : 'The client pays'
+      ? t(checkout.onlyOwnerPays)
+      : t(checkout.clientPays)
     : isOwn
-      ? 'Only the owner of your firm pays'
-      : `${name} pays`;
+      ? t(checkout.onlyFirmOwnerPays)
+      : t(checkout.namedPayer, { name: name ?? '' });
 
-const whoToAsk = (payer: ReportPayer, isClient: boolean): string =>
-  `${payer.isOwn ? `${blockedReason('billingView')}. ` : ''}${formatPayer({ payer, isClient, preparer: undefined }) ?? ''}`;
+const whoToAsk = (t: Translate, payer: ReportPayer, isClient: boolean): string =>
+  `${payer.isOwn ? `${blockedReason('billingView')}. ` : ''}${formatPayer(t, { payer, isClient, preparer: undefined }) ?? ''}`;
 
-const Nothing = ({ title, children }: { readonly title: string; readonly children: string }) => (
-  <EmptyPage
-    title="Tax Checkout"
-    nothing={title}
-    icon={<CreditCard size={32} strokeWidth={1.5} aria-hidden />}
-  >
-    {children}
-  </EmptyPage>
-);
+const Nothing = ({ title, children }: { readonly title: string; readonly children: string }) => {
+  const t = useTranslate();
+  return (
+    <EmptyPage
+      title={t(checkout.taxCheckout)}
+      nothing={title}
+      icon={<CreditCard size={32} strokeWidth={1.5} aria-hidden />}
+    >
+      {children}
+    </EmptyPage>
+  );
+};

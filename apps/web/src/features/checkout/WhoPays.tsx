@@ -1,12 +1,14 @@
 import { useQuery } from '@apollo/client/react';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
 import { useReportPayer, formatPayer } from './report-payer.ts';
 
-/** Who pays for the reports of the account on screen, and what the person can do about it. Nothing where there is nothing to say. */
+/** Who pays for the reports of the current account, and what the user can do about it. Hidden if there is nothing to say. */
 export function WhoPays() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const isClient = usePlace().clientId !== undefined;
   const { payer } = useReportPayer(accountId);
@@ -18,8 +20,8 @@ export function WhoPays() {
   const link = data?.preparerLinks.preparerLinks.find(
     ({ preparerActive, clientConsent }) => preparerActive && clientConsent,
   );
-  const words = payer?.billed
-    ? formatPayer({ payer, isClient, preparer: link?.preparerDisplayName ?? undefined })
+  const text = payer?.billed
+    ? formatPayer(t, { payer, isClient, preparer: link?.preparerDisplayName ?? undefined })
     : undefined;
-  return words === undefined ? null : <Banner tone="info">{words}</Banner>;
+  return text === undefined ? null : <Banner tone="info">{text}</Banner>;
 }

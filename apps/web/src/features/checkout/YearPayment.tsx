@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as checkout from '@lotbook/messages/generated/web/checkout';
+import * as common from '@lotbook/messages/generated/common';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { format, money, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
@@ -15,15 +19,16 @@ import { useState } from 'react';
 import type { TaxBillingQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
-import { charge } from './charge-columns.tsx';
+import { makeChargeColumns } from './charge-columns.tsx';
 import { ConfirmCouponDocument, UpgradePortalDocument } from './billing-documents.ts';
 import { isByCard, PayYear, type YearBill } from './PayYear.tsx';
 import { usePortal } from './use-portal.ts';
 
 interface YearPaymentProps extends Pick<YearBill, 'billing' | 'card'> {}
 
-/** One tax year: its price with the reason, a coupon, and the way to the page where it is paid. */
+/** The price of one tax year, a coupon field, and the payment button. */
 export function YearPayment({ billing, card }: YearPaymentProps) {
+  const t = useTranslate();
   const {
     state,
     yearLabel,
@@ -40,48 +45,49 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
   const usesCredit = money(creditUsed) > zeroMoney;
   const room =
     currentTxLimit === null
-      ? 'no end'
-      : `room for ${(currentTxLimit - transactions).toLocaleString('en-US')} more`;
+      ? t(checkout.tierUnlimited, { name: tierPrice.name })
+      : t(checkout.tierRoom, { name: tierPrice.name, count: currentTxLimit - transactions });
   return (
     <Stack>
       {paid && (
-        <Banner tone="gain" action={<PageButton page="reports">Reports</PageButton>}>
-          {yearLabel} is paid. Everybody in this account can download all reports of the year.
+        <Banner tone="gain" action={<PageButton page="reports">{t(common.reports)}</PageButton>}>
+          {t(checkout.yearPaidBanner, { year: yearLabel })}
         </Banner>
       )}
       {state === 'outgrown' && (
         <Banner tone="warning">
-          {yearLabel} has {extraTransactions.toLocaleString('en-US')} transactions more than were
-          paid for. Only the difference is charged.
+          {t(checkout.yearOutgrown, { year: yearLabel, count: extraTransactions })}
         </Banner>
       )}
       {state === 'pending' && (
         <Banner tone="warning">
           {billing.otherPayer
-            ? `${billing.otherPayer} is paying for ${yearLabel} just now. Look again in a minute: nothing is charged twice.`
-            : `A payment for ${yearLabel} is under way. If it broke off, pay again: it is charged once.`}
+            ? t(checkout.otherPayer, { name: billing.otherPayer, year: yearLabel })
+            : t(checkout.paymentPending, { year: yearLabel })}
         </Banner>
       )}
       {state === 'declined' && (
         <Banner tone="loss">
-          {billing.history[0]?.problem ?? 'The payment was declined.'} Nothing was charged.
+          {t(checkout.notCharged, {
+            problem: billing.history[0]?.problem ?? t(checkout.paymentDeclined),
+          })}
         </Banner>
       )}
       <Section
-        title={`Reports of ${yearLabel}`}
-        note="Paid once, by the number of transactions in the year. If more come in than the tier takes, only the difference to the next is charged."
+        title={t(checkout.yearReportsTitle, { year: yearLabel })}
+        note={t(checkout.priceNote)}
       >
         <Stack>
           <Facts
             items={[
-              ['Transactions of the year', transactions.toLocaleString('en-US')],
-              ['Tier', `${tierPrice.name} transactions: ${room}`],
+              [t(checkout.yearTransactions), transactions.toLocaleString('en-US')],
+              [t(checkout.tier), room],
               [
-                'Price of the tier',
+                t(checkout.tierPrice),
                 <Amount key="price" value={billing.baseTxAmount} digits="cents" unit={currency} />,
               ],
               [
-                'Paid',
+                t(checkout.paid),
                 <Amount
                   key="paid"
                   value={billing.taxYearReportAmount}
@@ -93,18 +99,18 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
                 ? []
                 : [
                     [
-                      'To pay',
+                      t(checkout.toPay),
                       <Amount key="due" value={due} digits="cents" unit={currency} />,
                     ] as const,
                   ]),
               ...(!paid && usesCredit
                 ? ([
                     [
-                      'From credit',
+                      t(checkout.fromCredit),
                       <Amount key="credit" value={creditUsed} digits="cents" unit={currency} />,
                     ],
                     [
-                      'By card',
+                      t(checkout.byCard),
                       <Amount key="charge" value={chargeDue} digits="cents" unit={currency} />,
                     ],
                   ] as const)
@@ -114,18 +120,18 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
           {!paid && <Pay billing={billing} card={card} />}
           {paid && <MoreRoom billing={billing} />}
           <Text tone="muted" size="small">
-            Figures on screen, marked previews, and documents that are of no single year, stay free.
+            {t(checkout.freeReports)}
           </Text>
         </Stack>
       </Section>
       {billing.history.length > 0 && (
-        <Section title={`Payments of ${yearLabel}`}>
+        <Section title={t(checkout.payments, { year: yearLabel })}>
           <PlainTable
             listed
-            label={`All payments of ${yearLabel}`}
+            label={t(checkout.allPayments, { year: yearLabel })}
             rows={billing.history}
             rowId={({ id }) => id}
-            columns={historyColumns}
+            columns={makeHistoryColumns(t)}
           />
         </Section>
       )}
@@ -133,19 +139,27 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
   );
 }
 
-const historyColumns: readonly Column<TaxBillingQuery['taxBilling']['history'][number]>[] = [
+const makeHistoryColumns = (
+  t: Translate,
+  charge = makeChargeColumns(t),
+): readonly Column<TaxBillingQuery['taxBilling']['history'][number]>[] => [
   charge.date,
-  { id: 'tier', label: 'Tier', width: '', cell: ({ tier }) => tier ?? '' },
+  { id: 'tier', label: t(checkout.tier), width: '', cell: ({ tier }) => tier ?? '' },
   charge.status,
   charge.paidBy,
   charge.credit,
   charge.total,
 ];
 
-/** Of a year that is paid: the next tier, before it is needed. */
+const showPrice = (price: string, currency: string) => () => (
+  <Amount value={price} digits="cents" unit={currency} />
+);
+
+/** Lets users buy the next tier for a paid year before they need it. */
 function MoreRoom({
   billing: { tierPrice, tiers, baseTxAmount, currency },
 }: Pick<YearPaymentProps, 'billing'>) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const [portal, opening] = useMutation(UpgradePortalDocument);
@@ -157,7 +171,9 @@ function MoreRoom({
       if (data) globalThis.location.assign(data.generateUpgradePortal);
     } catch (error) {
       toast(
-        `The checkout did not open: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        t(checkout.checkoutNotOpened, {
+          reason: error instanceof Error ? error.message : t(common.unknownReason),
+        }),
         'loss',
       );
     }
@@ -165,51 +181,55 @@ function MoreRoom({
   return (
     <Row>
       <Button busy={opening.loading} onClick={() => void upgrade()}>
-        {`Make room: ${next.name.toLowerCase()} transactions`}
+        {t(checkout.upgrade, { tier: next.name.toLowerCase() })}
       </Button>
       <Text tone="muted">
-        for{' '}
-        <Amount
-          value={format(subtract(money(next.price), money(baseTxAmount)), 2)}
-          digits="cents"
-          unit={currency}
-        />{' '}
-        more
+        <RichText
+          message={checkout.upgradePrice}
+          tags={{
+            price: showPrice(format(subtract(money(next.price), money(baseTxAmount)), 2), currency),
+          }}
+        />
       </Text>
     </Row>
   );
 }
 
-/** A coupon is reckoned with where the price is shown with it: on the page of the provider, which a first card is entered on too. */
+/** The provider's page applies coupons, since it shows the discounted price. A first card is entered there too. */
 function Pay({ billing, card }: YearPaymentProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [code, setCode] = useState('');
   const [asking, setAsking] = useState(false);
   const [confirm, checking] = useMutation(ConfirmCouponDocument);
   const portal = usePortal(accountId);
   const coupon = checking.data?.confirmChargeBeeCoupon;
-  const holds = coupon && !coupon.isInvalid && coupon.id === code.trim().toUpperCase();
+  const isValid = coupon && !coupon.isInvalid && coupon.id === code.trim().toUpperCase();
   const check = () => {
     if (code.trim() !== '')
       confirm({ variables: { accountId, couponCode: code } }).catch(() => undefined);
   };
   const pay = () => {
-    if (holds || (isByCard({ billing }) && card === null))
-      void portal.open(`tax-year-${billing.taxYear}`, holds ? coupon.id : null);
+    if (isValid || (isByCard({ billing }) && card === null))
+      void portal.open(`tax-year-${billing.taxYear}`, isValid ? coupon.id : null);
     else setAsking(true);
   };
   return (
     <Form onSubmit={check}>
       <FormRow>
         <TextField
-          label="Coupon"
+          label={t(checkout.coupon)}
           value={code}
           onChange={setCode}
-          error={coupon?.isInvalid ? `The coupon ${coupon.id} has ended.` : checking.error?.message}
-          help={holds ? `${coupon.name}. It comes off at the checkout.` : undefined}
+          error={
+            coupon?.isInvalid
+              ? t(checkout.couponExpired, { coupon: coupon.id })
+              : checking.error?.message
+          }
+          help={isValid ? t(checkout.couponValid, { coupon: coupon.name }) : undefined}
         />
         <Button submit busy={checking.loading}>
-          Check Coupon
+          {t(checkout.checkCoupon)}
         </Button>
       </FormRow>
       <Row>
@@ -219,7 +239,7 @@ function Pay({ billing, card }: YearPaymentProps) {
           busy={portal.busy}
           onClick={pay}
         >
-          Pay
+          {t(checkout.pay)}
         </Button>
       </Row>
       {asking && (

@@ -1,8 +1,8 @@
 export interface CheckoutSearch {
-  /** The tax year to pay for; absent: the one that the account is at. */
+  /** The tax year to pay for; by default the account's current year. */
   readonly year?: number;
 }
 
-/** Anything that is no year is left out. */
+/** Ignores values that aren't a year. */
 export const readCheckoutSearch = ({ year }: Readonly<Record<string, unknown>>): CheckoutSearch =>
   /^\d{4}$/.test(String(year)) ? { year: Number(year) } : {};

@@ -1,20 +1,28 @@
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import * as checkout from '@lotbook/messages/generated/web/checkout';
 import type { BadgeTone } from '@lotbook/ui/Badge';
 
-interface Words {
-  readonly label: string;
+interface Label {
+  readonly label: Message;
   readonly tone: BadgeTone;
 }
 
-const statuses: Readonly<Record<string, Words>> = {
-  paid: { label: 'Paid', tone: 'gain' },
-  declined: { label: 'Declined', tone: 'loss' },
-  pending: { label: 'Under way', tone: 'info' },
-  credited: { label: 'Became credit', tone: 'info' },
+const statuses: Readonly<Record<string, Label>> = {
+  paid: { label: checkout.paid, tone: 'gain' },
+  declined: { label: checkout.declined, tone: 'loss' },
+  pending: { label: checkout.processing, tone: 'info' },
+  credited: { label: checkout.convertedToCredit, tone: 'info' },
 };
 
-/** How a payment ended. */
-export const statusWords = (status: string): Words =>
-  statuses[status] ?? { label: status, tone: 'plain' };
+/** The label of a payment status. */
+export function getStatusLabel(
+  t: Translate,
+  status: string,
+): { readonly label: string; readonly tone: BadgeTone } {
+  const found = statuses[status];
+  return found ? { label: t(found.label), tone: found.tone } : { label: status, tone: 'plain' };
+}
 
 interface Bought {
   readonly kind: string;
@@ -22,12 +30,13 @@ interface Bought {
   readonly clientName: string | null;
 }
 
-/** What an invoice is for: a tax year, one of a client, or credit. */
+/** What an invoice is for: a tax year, a client's tax year, or credit. */
 export function formatBought(
+  t: Translate,
   { kind, taxYear, clientName }: Bought,
   yearLabel: (year: number) => string,
 ): string {
-  if (kind === 'credit' || taxYear === null) return 'Credit';
+  if (kind === 'credit' || taxYear === null) return t(checkout.credit);
   return clientName === null ? yearLabel(taxYear) : `${taxYear}, ${clientName}`;
 }
 
@@ -37,11 +46,11 @@ interface Entry {
   readonly clientName: string | null;
 }
 
-/** Why credit came or went. */
-export function formatCredit({ reason, taxYear, clientName }: Entry): string {
+/** The reason for a credit entry. */
+export function formatCredit(t: Translate, { reason, taxYear, clientName }: Entry): string {
   const year = `${taxYear ?? ''}${clientName === null ? '' : `, ${clientName}`}`;
-  if (reason === 'bought') return 'Bought';
-  if (reason === 'late') return `A payment for ${year} that was no longer needed`;
-  if (reason === 'used') return `Reports of ${year}`;
-  return reason === 'released' ? `Given back: ${year} was not paid` : 'Carried over';
+  if (reason === 'bought') return t(checkout.bought);
+  if (reason === 'late') return t(checkout.latePayment, { year });
+  if (reason === 'used') return t(checkout.yearReportsTitle, { year });
+  return reason === 'released' ? t(checkout.released, { year }) : t(checkout.carriedOver);
 }

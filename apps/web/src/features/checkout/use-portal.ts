@@ -1,9 +1,13 @@
+import * as checkout from '@lotbook/messages/generated/web/checkout';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { CheckoutPortalDocument } from './billing-documents.ts';
 
-/** The page of the billing provider where an add-on is paid for: a tax year, or credit. */
+/** Opens the billing provider's page for an add-on: a tax year or credit. */
 export function usePortal(accountId: string) {
+  const t = useTranslate();
   const toast = useToast();
   const [portal, { loading }] = useMutation(CheckoutPortalDocument);
   const open = async (addOnId: string, couponCode: string | null = null): Promise<void> => {
@@ -12,7 +16,9 @@ export function usePortal(accountId: string) {
       if (data) globalThis.location.assign(data.generateCheckoutAddonPortal);
     } catch (error) {
       toast(
-        `The checkout did not open: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        t(checkout.checkoutNotOpened, {
+          reason: error instanceof Error ? error.message : t(common.unknownReason),
+        }),
         'loss',
       );
     }

@@ -12,7 +12,7 @@ const SubscriptionDocument = graphql(`
   }
 `);
 
-/** The days left of an account's trial; undefined where none runs. */
+/** Days left in an account's trial; undefined without a trial. */
 export function useTrial(accountId: string | undefined): number | undefined {
   const { data } = useQuery(SubscriptionDocument, {
     variables: { accountId: accountId ?? '' },

@@ -40,12 +40,12 @@ function List() {
   );
 }
 
-it('updates the figures of the clients that are chosen, of whom those who do not consent are none', async () => {
+it('updates the figures of the selected clients, except those without consent', async () => {
   const sent = showWith({ TriggerBulkTaxUpdate: { triggerBulkTaxUpdate: [] } }, <List />);
-  expect(screen.queryByRole('checkbox', { name: 'Choose Byron' })).toBeNull();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Grace' }));
-  expect(screen.getByText('1 client chosen')).toBeDefined();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all clients in the list' }));
+  expect(screen.queryByRole('checkbox', { name: 'Select Byron' })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Grace' }));
+  expect(screen.getByText('1 client selected')).toBeDefined();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all clients in the list' }));
   await userEvent.click(screen.getByRole('button', { name: 'Update tax figures' }));
   expect(sent).toEqual([
     {
@@ -53,19 +53,15 @@ it('updates the figures of the clients that are chosen, of whom those who do not
       variables: { accountId: 'f1', accountIds: ['account-Ada', 'account-Grace'] },
     },
   ]);
-  expect(
-    await screen.findByText(
-      'The figures of 2 clients are computed anew where they are not of the present facts.',
-    ),
-  ).toBeDefined();
+  expect(await screen.findByText('Updating the outdated figures of 2 clients.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Update tax figures' })).toBeNull();
 });
 
-it('says why nothing was updated, and keeps the choice', async () => {
+it('shows why the update failed and keeps the selection', async () => {
   showWith({ TriggerBulkTaxUpdate: 'This account is disabled.' }, <List />);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Ada' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada' }));
   await userEvent.click(screen.getByRole('button', { name: 'Update tax figures' }));
   expect(await screen.findByText('This account is disabled.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(screen.queryByText('1 client chosen')).toBeNull();
+  expect(screen.queryByText('1 client selected')).toBeNull();
 });

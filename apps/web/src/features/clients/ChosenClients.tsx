@@ -1,28 +1,29 @@
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulkBar } from '@lotbook/ui/BulkBar';
 import { Button } from '@lotbook/ui/buttons';
 import { Text } from '@lotbook/ui/layout';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '@lotbook/model/several';
 import { UpdateClients } from './documents.ts';
 
 interface ChosenClientsProps {
-  /** The accounts of the clients that are chosen. */
+  /** The accounts of the selected clients. */
   readonly accountIds: readonly string[];
   readonly onClear: () => void;
 }
 
-/** What a preparer does for several clients at once. */
+/** The bulk actions for selected clients. */
 export function ChosenClients({ accountIds, onClear }: ChosenClientsProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { run, busy, wrong } = useAction(UpdateClients);
-  const count = several(accountIds.length, 'client', 'clients');
   const update = async () => {
     if (
       await run(
         { accountId, accountIds: [...accountIds] },
-        `The figures of ${count} are computed anew where they are not of the present facts.`,
+        t(clientTexts.figuresUpdating, { count: accountIds.length }),
       )
     )
       onClear();
@@ -30,13 +31,13 @@ export function ChosenClients({ accountIds, onClear }: ChosenClientsProps) {
   return (
     <BulkBar onClear={onClear}>
       <Text as="span" tone="strong">
-        {count} chosen
+        {t(clientTexts.selected, { count: accountIds.length })}
       </Text>
       <Button small busy={busy} onClick={() => void update()}>
-        Update tax figures
+        {t(clientTexts.updateFigures)}
       </Button>
       <Button small kind="quiet" shortcut="Escape" onClick={onClear}>
-        Clear
+        {t(clientTexts.clear)}
       </Button>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
     </BulkBar>

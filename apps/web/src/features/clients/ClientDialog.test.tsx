@@ -17,7 +17,7 @@ const type = (label: string, text: string) =>
   userEvent.type(screen.getByRole('textbox', { name: label }), text);
 const link = { __typename: 'PreparerLink', id: 'l1' };
 
-it('asks for what is lacking, and for a locator of six', async () => {
+it('asks for missing fields, and for a locator of six characters', async () => {
   const sent = showWith({}, <ClientDialog onClose={onClose} onSaved={onSaved} />);
   await type('Locator', 'ab1');
   await click('Send invite');
@@ -35,7 +35,7 @@ it('invites a client', async () => {
     { CreatePreparerLink: { createPreparerLink: link } },
     <ClientDialog onClose={onClose} onSaved={onSaved} />,
   );
-  await type('E-mail of the client', 'byron@example.com');
+  await type('Client’s email', 'byron@example.com');
   await type('Display name', 'Byron');
   await type('Primary contact', 'Annabella');
   await type('Locator', 'ab12cd');
@@ -55,7 +55,7 @@ it('invites a client', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('changes a client, whose address stays as it is once they are connected; a refusal is shown', async () => {
+it('edits a connected client, whose address is read-only, and shows a rejection', async () => {
   const client = {
     id: 'l1',
     clientEmail: 'byron@example.com',
@@ -73,9 +73,9 @@ it('changes a client, whose address stays as it is once they are connected; a re
     { UpdateClientDetails: 'This locator is taken.' },
     <ClientDialog client={connected} onClose={onClose} onSaved={onSaved} />,
   );
-  expect(
-    screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail of the client' }).readOnly,
-  ).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Client’s email' }).readOnly).toBe(
+    true,
+  );
   await type('Display name', ' & Co');
   await click('Save');
   expect(sent[0]?.variables).toMatchObject({
@@ -87,7 +87,7 @@ it('changes a client, whose address stays as it is once they are connected; a re
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('is saved for a connected client who has told the firm no address', async () => {
+it('saves a connected client without an email address', async () => {
   const client = {
     id: 'l1',
     clientEmail: null,

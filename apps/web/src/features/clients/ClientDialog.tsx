@@ -1,3 +1,6 @@
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters, email, locator } from '@lotbook/access/rules/text';
@@ -18,16 +21,17 @@ const rules = {
 };
 
 interface ClientDialogProps {
-  /** Left out for somebody new. */
+  /** Undefined for a new client. */
   readonly client?: Client;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
-/** Who the client is, and who pays. */
+/** The form for a client's contact data and who pays. */
 export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
-  // A client who connected by the code of the firm has told it no address, and changes theirs alone.
+  // Clients who connected with the firm's link code gave no address, and only they can change theirs.
   const isConnected = client?.accountLinkStatus === 'connected';
   const all =
     client?.preparerOnly || isConnected ? { ...rules, clientEmail: ifEntered(email) } : rules;
@@ -44,10 +48,13 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
     if (!check()) return;
     const clientDetails = { ...values, clientEmail: values.clientEmail.trim() || null };
     const done = client
-      ? await update.run({ accountId, preparerLinkId: client.id, clientDetails }, 'Saved.')
+      ? await update.run(
+          { accountId, preparerLinkId: client.id, clientDetails },
+          t(common.changesSaved),
+        )
       : await create.run(
           { accountId, clientDetails },
-          `An invite is on its way to ${values.clientEmail.trim()}.`,
+          t(clientTexts.inviteSent, { email: values.clientEmail.trim() }),
         );
     if (!done) return;
     onSaved();
@@ -55,57 +62,53 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
   };
   return (
     <FormDialog
-      title={client ? 'Edit client' : 'Add client'}
+      title={client ? t(clientTexts.editClient) : t(clientTexts.addClient)}
       wide
-      verb={client ? 'Save' : 'Send invite'}
+      verb={client ? t(common.save) : t(clientTexts.sendInvite)}
       onClose={onClose}
       onSubmit={() => void save()}
       busy={create.busy || update.busy}
       wrong={create.wrong ?? update.wrong}
     >
       <TextField
-        label="E-mail of the client"
+        label={t(clientTexts.clientEmail)}
         type="email"
         value={values.clientEmail}
         onChange={set('clientEmail')}
         readOnly={isConnected}
         error={wrongs.clientEmail}
-        help="The invite goes there, and works for this address alone."
+        help={t(clientTexts.clientEmailHelp)}
       />
       <TextField
-        label="Display name"
+        label={t(clientTexts.displayName)}
         value={values.clientAccountName}
         onChange={set('clientAccountName')}
         error={wrongs.clientAccountName}
-        help="As your firm calls them."
+        help={t(clientTexts.displayNameHelp)}
       />
       <TextField
-        label="Primary contact"
+        label={t(clientTexts.primaryContact)}
         value={values.contactName}
         onChange={set('contactName')}
         error={wrongs.contactName}
       />
       <TextField
-        label="Locator"
+        label={t(clientTexts.locator)}
         value={values.locator}
         onChange={(value) => set('locator')(value.toUpperCase())}
         error={wrongs.locator}
-        help="The client’s number in your tax software: six capital letters and digits. It may stay empty."
+        help={t(clientTexts.locatorHelp)}
       />
       <SelectField
-        label="Who pays"
+        label={t(clientTexts.whoPays)}
         value={values.billingEntity}
         options={[
-          { value: 'client', label: 'The client' },
-          { value: 'preparer', label: 'Your firm' },
+          { value: 'client', label: t(clientTexts.theClient) },
+          { value: 'preparer', label: t(clientTexts.yourFirm) },
         ]}
         onChange={set('billingEntity')}
         error={wrongs.billingEntity}
-        help={
-          client?.preparerOnly
-            ? 'Your firm pays until the client takes the account over; then what is chosen here holds.'
-            : undefined
-        }
+        help={client?.preparerOnly ? t(clientTexts.preparerOnlyPays) : undefined}
       />
     </FormDialog>
   );

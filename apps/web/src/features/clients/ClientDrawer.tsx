@@ -1,3 +1,6 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Drawer } from '@lotbook/ui/Drawer';
@@ -13,21 +16,26 @@ import { ClientDialog } from './ClientDialog.tsx';
 import { ClientFee, PaymentBadge } from './ClientPay.tsx';
 import { DeleteLink, ResendClientInvite, SubmitYear } from './documents.ts';
 import type { ClientPayment } from './use-client-payments.ts';
-import { isOpen, labelled, linkLabels, paysFirm, formatYear, type Client } from './client-text.ts';
+import { isOpen, getLabel, linkLabels, paysFirm, yearLabels, type Client } from './client-text.ts';
 
 interface ClientDrawerProps {
   readonly client: Client | undefined;
-  /** How their present tax year stands; undefined until it is known. */
+  /** Payment status of the client's current tax year; undefined while loading. */
   readonly payment: ClientPayment | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
 
-/** One client: how they are connected, how far their year is, and what to do next. */
+/** One client: connection, progress of the tax year, and next actions. */
 export function ClientDrawer({ client, payment, open, onClose, onChanged }: ClientDrawerProps) {
+  const t = useTranslate();
   return (
-    <Drawer title={client?.clientAccountName ?? 'Client'} open={open} onClose={onClose}>
+    <Drawer
+      title={client?.clientAccountName ?? t(clientTexts.client)}
+      open={open}
+      onClose={onClose}
+    >
       {client ? (
         <Content
           key={client.id}
@@ -37,22 +45,32 @@ export function ClientDrawer({ client, payment, open, onClose, onChanged }: Clie
           onChanged={onChanged}
         />
       ) : (
-        <Text tone="muted">This client is not in the list that is shown.</Text>
+        <Text tone="muted">{t(clientTexts.clientNotListed)}</Text>
       )}
     </Drawer>
   );
 }
 
-/** Where something is charged: whether the year is paid, and what the firm pays for it. */
-function paymentFacts(client: Client, payment: ClientPayment | undefined, mayPay: boolean) {
+/** If billing applies: whether the year is paid, and the firm's expected fee. */
+function paymentFacts(
+  t: Translate,
+  client: Client,
+  payment: ClientPayment | undefined,
+  mayPay: boolean,
+) {
   if (!payment || payment.status === 'free' || payment.status === 'hidden') return [];
-  const status = ['Payment', <PaymentBadge key="payment" payment={payment} />] as const;
+  const status = [
+    t(clientTexts.payment),
+    <PaymentBadge key="payment" payment={payment} />,
+  ] as const;
   if (payment.fee === null) return [status];
   const fee = [
-    'Expected fee',
+    t(clientTexts.expectedFee),
     <ClientFee key="fee" client={client} payment={payment} mayPay={mayPay} />,
   ] as const;
-  return mayPay ? [status, fee] : [status, fee, ['Paying', blockedReason('billingView')] as const];
+  return mayPay
+    ? [status, fee]
+    : [status, fee, [t(clientTexts.paying), blockedReason('billingView')] as const];
 }
 
 interface ContentProps {
@@ -63,6 +81,7 @@ interface ContentProps {
 }
 
 function Content({ client, payment, onClose, onChanged }: ContentProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { appId } = usePlace();
   const { may } = useAllowed();
@@ -81,7 +100,7 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
     if (
       !(await remove.run(
         { accountId, preparerLinkId },
-        `${client.clientAccountName} is no longer your client here.`,
+        t(clientTexts.clientRemoved, { name: client.clientAccountName }),
       ))
     )
       return;
@@ -97,23 +116,20 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
             to="/$appId/client/$accountId"
             params={{ appId, accountId: client.clientAccountId ?? '' }}
           >
-            Open account
+            {t(clientTexts.openAccount)}
           </ButtonLink>
         )}
-        {may('clientEdit') && <Button onClick={() => setAsking('edit')}>Edit</Button>}
+        {may('clientEdit') && (
+          <Button onClick={() => setAsking('edit')}>{t(clientTexts.edit)}</Button>
+        )}
         {may('clientEdit') && client.accountLinkStatus === 'pending' && (
           <Button
             busy={resend.busy}
             onClick={() =>
-              void after(
-                resend.run(
-                  { accountId, preparerLinkId },
-                  'The invite was sent again. The former code no longer works.',
-                ),
-              )
+              void after(resend.run({ accountId, preparerLinkId }, t(clientTexts.inviteResent)))
             }
           >
-            Resend invite
+            {t(clientTexts.resendInvite)}
           </Button>
         )}
         {may('clientEdit') && year !== undefined && (
@@ -123,44 +139,51 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
               void after(
                 submit.run(
                   { accountId, preparerLinkId, taxYear: year },
-                  submitted ? `${year} is open again.` : `${year} is marked as submitted.`,
+                  submitted
+                    ? t(clientTexts.yearReopened, { year: String(year) })
+                    : t(clientTexts.yearSubmitted, { year: String(year) }),
                 ),
               )
             }
           >
-            {submitted ? `Open ${year} again` : `Mark ${year} as submitted`}
+            {submitted
+              ? t(clientTexts.reopenYear, { year: String(year) })
+              : t(clientTexts.submitYear, { year: String(year) })}
           </Button>
         )}
       </Row>
       <Facts
         items={[
-          ['Link', labelled(linkLabels, client.accountLinkStatus).label],
-          ['E-mail', client.clientEmail ?? 'none'],
-          ['Primary contact', client.contactName ?? 'none'],
-          ['Locator', client.locator ?? 'none'],
-          ['Who pays', paysFirm(client) ? 'Your firm' : 'The client'],
-          ...paymentFacts(client, payment, may('billingView')),
+          [t(clientTexts.connection), getLabel(t, linkLabels, client.accountLinkStatus).label],
+          [t(clientTexts.email), client.clientEmail ?? 'none'],
+          [t(clientTexts.primaryContact), client.contactName ?? 'none'],
+          [t(clientTexts.locator), client.locator ?? 'none'],
           [
-            'Consent',
+            t(clientTexts.whoPays),
+            paysFirm(client) ? t(clientTexts.yourFirm) : t(clientTexts.theClient),
+          ],
+          ...paymentFacts(t, client, payment, may('billingView')),
+          [
+            t(clientTexts.consent),
             client.clientConsent
-              ? 'Given'
+              ? t(clientTexts.consentGiven)
               : client.preparerOnly
-                ? 'Not needed: your firm keeps this account'
-                : 'Not given',
+                ? t(clientTexts.consentNotNeeded)
+                : t(clientTexts.consentNotGiven),
           ],
           [
-            'Tax year',
+            t(clientTexts.taxYear),
             year === undefined
-              ? 'Not visible without consent'
-              : `${year}, ${labelled(formatYear, client.status).label.toLowerCase()}`,
+              ? t(clientTexts.notVisible)
+              : `${year}, ${getLabel(t, yearLabels, client.status).label.toLowerCase()}`,
           ],
-          ['Submitted years', client.submittedYears.join(', ') || 'none'],
+          [t(clientTexts.submittedYears), client.submittedYears.join(', ') || 'none'],
           [
-            'Code sent',
+            t(clientTexts.inviteSentAt),
             client.codeLastSent ? <When key="sent" at={client.codeLastSent} /> : 'never',
           ],
           [
-            'Code valid until',
+            t(clientTexts.codeValidUntil),
             client.codeValidTill ? <When key="till" at={client.codeValidTill} /> : '–',
           ],
         ]}
@@ -168,7 +191,7 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
       {may('clientDelete') && (
         <Row>
           <Button kind="quiet" onClick={() => setAsking('delete')}>
-            Remove client
+            {t(clientTexts.removeClient)}
           </Button>
         </Row>
       )}
@@ -176,18 +199,15 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
         <ClientDialog client={client} onClose={() => setAsking(undefined)} onSaved={onChanged} />
       )}
       <Confirm
-        title={`Remove ${client.clientAccountName}?`}
-        verb="Remove client"
+        title={t(clientTexts.removeTitle, { name: client.clientAccountName })}
+        verb={t(clientTexts.removeClient)}
         danger
         open={asking === 'delete'}
         onClose={() => setAsking(undefined)}
         onConfirm={() => void end()}
         busy={remove.busy}
       >
-        <Text>
-          Your firm loses sight of this account at once. The client keeps everything in it; a new
-          invite connects you again.
-        </Text>
+        <Text>{t(clientTexts.removeWarning)}</Text>
       </Confirm>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataTable } from '@lotbook/ui/DataTable';
@@ -7,6 +8,8 @@ import './PayForClient.tsx';
 import { billedColumns, billedLines } from './client-columns.tsx';
 import type { ClientPayment } from './use-client-payments.ts';
 import type { Client } from './client-text.ts';
+
+const { translate: t } = createTranslator();
 
 afterEach(cleanup);
 
@@ -39,8 +42,8 @@ const show = (mayPay: boolean, script: Script = {}) =>
       label="Clients"
       rows={clients}
       rowId={({ id }) => id}
-      columns={billedColumns({ payments, mayPay })}
-      lines={billedLines({ payments })}
+      columns={billedColumns(t, { payments, mayPay })}
+      lines={billedLines(t, { payments })}
       status="ready"
       empty={undefined}
       onOpen={onOpen}
@@ -52,17 +55,17 @@ const cells = () =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-it('tells whether the year of each client is paid, and what it will cost the firm', () => {
+it('shows whether each client’s year is paid and the firm’s expected fee', () => {
   show(false);
   expect(cells()).toEqual(['Payment Required49.00 USD', 'Invite Pending–', 'Paid–', '––']);
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-it('asks before the firm is charged, and opens no row', async () => {
+it('asks before charging the firm, and opens no row', async () => {
   show(true, { TaxBilling: 'This account is disabled.' });
-  await userEvent.click(screen.getByRole('button', { name: 'Pay for 2025 of Ada' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay for 2025, Ada' }));
   expect(
-    await screen.findByText('What is to be paid could not be read: This account is disabled.'),
+    await screen.findByText('We couldn’t load the price: This account is disabled.'),
   ).toBeDefined();
   expect(onOpen).not.toHaveBeenCalled();
 });

@@ -1,3 +1,5 @@
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
@@ -5,7 +7,7 @@ import { Inline } from '@lotbook/ui/Inline';
 import { OwnActions } from '@lotbook/ui/OwnActions';
 import { lazy, Suspense, useState } from 'react';
 import type { ClientPayment } from './use-client-payments.ts';
-import { labelled, paymentLabels, type Client } from './client-text.ts';
+import { getLabel, paymentLabels, type Client } from './client-text.ts';
 
 const PayForClient = lazy(async () => ({
   default: (await import('./PayForClient.tsx')).PayForClient,
@@ -14,18 +16,19 @@ const PayForClient = lazy(async () => ({
 interface ClientPayProps {
   readonly client: Client;
   readonly payment: ClientPayment | undefined;
-  /** The person may pay in the name of the firm. */
+  /** Whether the user may pay for the firm. */
   readonly mayPay: boolean;
 }
 
-/** Whether the client's year is paid. */
+/** Payment status of the client's year. */
 export function PaymentBadge({ payment }: Pick<ClientPayProps, 'payment'>) {
+  const t = useTranslate();
   if (!payment || payment.status === 'hidden' || payment.status === 'free') return '–';
-  const { label, tone } = labelled(paymentLabels, payment.status);
+  const { label, tone } = getLabel(t, paymentLabels, payment.status);
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** What a client's year will cost the firm, and the way to pay it; nothing where the client pays. */
+/** The firm's fee for a client's year and the button to pay it. Empty if the client pays. */
 export function ClientFee({ client, payment, mayPay }: ClientPayProps) {
   if (!payment?.fee) return '–';
   return (
@@ -36,7 +39,7 @@ export function ClientFee({ client, payment, mayPay }: ClientPayProps) {
   );
 }
 
-/** Says what the firm is charged before it is. */
+/** Confirms the charge before the firm pays. */
 export function PayButton({
   client,
   payment,
@@ -44,15 +47,19 @@ export function PayButton({
   readonly client: Client;
   readonly payment: ClientPayment;
 }) {
+  const t = useTranslate();
   const [asking, setAsking] = useState(false);
   return (
     <OwnActions>
       <Button
         small
         onClick={() => setAsking(true)}
-        label={`Pay for ${payment.taxYear} of ${client.clientAccountName}`}
+        label={t(clientTexts.payFor, {
+          year: String(payment.taxYear),
+          client: client.clientAccountName,
+        })}
       >
-        Pay
+        {t(clientTexts.pay)}
       </Button>
       {asking && (
         <Suspense>

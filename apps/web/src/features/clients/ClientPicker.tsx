@@ -1,3 +1,7 @@
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
+import * as common from '@lotbook/messages/generated/common';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
@@ -9,31 +13,33 @@ import { PickLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useClients } from './use-clients.ts';
-import { labelled, linkLabels } from './client-text.ts';
+import { getLabel, linkLabels } from './client-text.ts';
 
 const ROW = 75;
 const reachable = { accountLinkStatus: ['connected', 'preparer-only'] };
 
-/** The clients whose accounts can be entered, to go from one to the next. */
+/** The drawer to switch between client accounts. */
 export function ClientPicker() {
+  const t = useTranslate();
   const { appId, clientId } = usePlace();
   const { open, close } = useModal('client-picker');
   const [search, setSearch] = useState('');
   const { clients, error, more, refetch } = useClients({ search, filters: reachable, skip: !open });
   const shown = clients?.filter((client) => client.clientAccountId !== null);
   return (
-    <Drawer title="Clients" slim open={open} onClose={close}>
+    <Drawer title={t(common.clients)} slim open={open} onClose={close}>
       <Stack>
-        <SearchField label="Search clients" value={search} onChange={setSearch} />
+        <SearchField label={t(clientTexts.searchClients)} value={search} onChange={setSearch} />
         {error && !clients && (
           <Text tone="muted">
-            The clients could not be read. <Button onClick={() => void refetch()}>Try Again</Button>
+            {t(clientTexts.clientsNotLoaded)}{' '}
+            <Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>
           </Text>
         )}
-        {shown?.length === 0 && <Text tone="muted">No client has that name.</Text>}
+        {shown?.length === 0 && <Text tone="muted">{t(clientTexts.noMatch)}</Text>}
         {shown && shown.length > 0 && (
           <PickList
-            label="Clients"
+            label={t(common.clients)}
             items={shown}
             itemId={(client) => client.id}
             rowHeight={ROW}
@@ -45,12 +51,12 @@ export function ClientPicker() {
                 name={client.clientAccountName}
                 note={
                   client.clientTaxDetail
-                    ? `Tax year ${client.clientTaxDetail.taxYear}`
+                    ? t(clientTexts.taxYearNumber, { year: String(client.clientTaxDetail.taxYear) })
                     : client.clientEmail
                 }
                 mark={
-                  <Badge tone={labelled(linkLabels, client.accountLinkStatus).tone}>
-                    {labelled(linkLabels, client.accountLinkStatus).label}
+                  <Badge tone={getLabel(t, linkLabels, client.accountLinkStatus).tone}>
+                    {getLabel(t, linkLabels, client.accountLinkStatus).label}
                   </Badge>
                 }
                 current={client.clientAccountId === clientId}

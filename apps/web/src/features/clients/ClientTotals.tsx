@@ -1,3 +1,6 @@
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Strip } from '@lotbook/ui/Strip';
 import type { ClientTotalsQuery } from '../../generated/graphql.ts';
 import { useCopy } from '../people/use-copy.ts';
@@ -9,29 +12,30 @@ interface ClientTotalsProps {
   readonly linkCode: string | undefined;
 }
 
-/** How many clients there are and how far they have come, from left to right. */
+/** Client counts by stage. */
 export function ClientTotals({ totals, linkCode }: ClientTotalsProps) {
+  const t = useTranslate();
   const copy = useCopy();
   return (
     <Strip
-      label="Clients by status"
+      label={t(clientTexts.clientsByStatus)}
       figures={[
-        { label: 'Clients', value: count(totals.total) },
-        { label: 'Invited', value: count(totals.pending) },
-        { label: 'In progress', value: count(totals.inProgress) },
-        { label: 'Report generated', value: count(totals.reportGenerated) },
-        { label: 'Submitted', value: count(totals.submitted) },
+        { label: t(common.clients), value: count(totals.total) },
+        { label: t(clientTexts.inviteSentAt), value: count(totals.pending) },
+        { label: t(clientTexts.inProgress), value: count(totals.inProgress) },
+        { label: t(clientTexts.reportGenerated), value: count(totals.reportGenerated) },
+        { label: t(clientTexts.submitted), value: count(totals.submitted) },
         ...(linkCode
           ? [
               {
-                label: 'Link code for clients',
+                label: t(clientTexts.linkCodeForClients),
                 value: (
                   <Button
                     small
                     kind="quiet"
                     icon={<Copy size={14} aria-hidden />}
-                    label="Copy the link code"
-                    onClick={() => copy(linkCode, 'Link code')}
+                    label={t(clientTexts.copyLinkCode)}
+                    onClick={() => copy(linkCode, t(clientTexts.linkCode))}
                   >
                     {linkCode}
                   </Button>

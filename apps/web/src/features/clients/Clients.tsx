@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -12,22 +16,27 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import { ChosenClients } from './ChosenClients.tsx';
 import { ClientDrawer } from './ClientDrawer.tsx';
-import { billedColumns, billedLines, clientColumns, clientLines } from './client-columns.tsx';
+import {
+  billedColumns,
+  billedLines,
+  makeClientColumns,
+  makeClientLines,
+} from './client-columns.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientTotals } from './ClientTotals.tsx';
 import { ClientTotalsDocument } from './documents.ts';
 import { useClientPayments } from './use-client-payments.ts';
 import { useChosenClients } from './use-chosen-clients.tsx';
 import { useClients } from './use-clients.ts';
-import { labelled, linkLabels, paymentLabels, formatYear, type Client } from './client-text.ts';
+import { getLabel, linkLabels, paymentLabels, yearLabels, type Client } from './client-text.ts';
 
 const none: readonly Client[] = [];
 
-/** Whose taxes this firm prepares, or whom this administrator reports for. */
+/** The clients of a tax firm, or the customers of a reporting service. */
 export function Clients() {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const [search, setSearch] = useState('');
@@ -49,7 +58,9 @@ export function Clients() {
   const mayUpdate = may('sourceEdit');
   const { payments, billed, refetch: payAgain } = useClientPayments(clients ?? none);
   const bills = { payments, mayPay: may('billingView') };
-  const columns = billed ? [...clientColumns, ...billedColumns(bills)] : clientColumns;
+  const columns = billed
+    ? [...makeClientColumns(t), ...billedColumns(t, bills)]
+    : makeClientColumns(t);
   const add = useModal('add-client');
   const client = useModalAbout('client');
   const mayAdd = may('clientEdit') && (account?.config.features.enableClientInvites ?? false);
@@ -57,11 +68,11 @@ export function Clients() {
   const options = totals.data?.preparerLinkFilterOptions;
   return (
     <AppPage
-      title="Clients"
+      title={t(common.clients)}
       action={
         mayAdd && (
           <Button kind="primary" icon={<UserPlus size={16} aria-hidden />} onClick={add.show}>
-            Add client
+            {t(clientTexts.addClient)}
           </Button>
         )
       }
@@ -78,40 +89,50 @@ export function Clients() {
         <SelectField
           bare
           small
-          label="Link"
+          label={t(clientTexts.connection)}
           value={linkStatus}
-          options={choices('Every link', options?.accountLinkStatus, linkLabels)}
+          options={choices(
+            t,
+            t(clientTexts.allConnections),
+            options?.accountLinkStatus,
+            linkLabels,
+          )}
           onChange={setLinkStatus}
         />
         <SelectField
           bare
           small
-          label="Year status"
+          label={t(clientTexts.yearStatus)}
           value={status}
-          options={choices('Every status', options?.status, formatYear)}
+          options={choices(t, t(clientTexts.allStatuses), options?.status, yearLabels)}
           onChange={setStatus}
         />
         {(billed || paid !== '') && (
           <SelectField
             bare
             small
-            label="Payment"
+            label={t(clientTexts.payment)}
             value={paid}
-            options={choices('Every payment', Object.keys(paymentLabels), paymentLabels)}
+            options={choices(
+              t,
+              t(clientTexts.allPayments),
+              Object.keys(paymentLabels),
+              paymentLabels,
+            )}
             onChange={setPaid}
           />
         )}
       </FilterBar>
       {error && clients && (
-        <Banner tone="loss">The list could not be read anew: {error.message}</Banner>
+        <Banner tone="loss">{t(clientTexts.listNotRefreshed, { reason: error.message })}</Banner>
       )}
-      <Section flush note={clients ? several(total, 'client', 'clients') : undefined}>
+      <Section flush note={clients ? t(clientTexts.clientCount, { count: total }) : undefined}>
         <DataTable
-          label="Clients"
+          label={t(common.clients)}
           rows={clients ?? []}
           rowId={(one) => one.id}
           columns={mayUpdate ? [chosen.column, ...columns] : columns}
-          lines={billed ? billedLines(bills) : clientLines}
+          lines={billed ? billedLines(t, bills) : makeClientLines(t)}
           rowHeight={75}
           leastWidth={billed ? 1200 : 860}
           total={total}
@@ -122,7 +143,7 @@ export function Clients() {
           openId={client.subject}
           empty={
             filtered ? (
-              <Empty title="No client fits" />
+              <Empty title={t(clientTexts.noMatch)} />
             ) : (
               <NoClients mayAdd={mayAdd} onAdd={add.show} />
             )
@@ -145,20 +166,24 @@ export function Clients() {
 }
 
 const choices = (
+  t: Translate,
   every: string,
   ids: readonly string[] | undefined,
-  words: Parameters<typeof labelled>[0],
+  labels: Parameters<typeof getLabel>[1],
 ) => [
   { value: '', label: every },
-  ...(ids ?? []).map((id) => ({ value: id, label: labelled(words, id).label })),
+  ...(ids ?? []).map((id) => ({ value: id, label: getLabel(t, labels, id).label })),
 ];
 
-const NoClients = ({ mayAdd, onAdd }: { readonly mayAdd: boolean; readonly onAdd: () => void }) => (
-  <Empty
-    title="No clients yet"
-    icon={<Users size={32} strokeWidth={1.5} aria-hidden />}
-    actions={mayAdd && <Button onClick={onAdd}>Add client</Button>}
-  >
-    A client gets an invite by mail. Once they consent, their account opens from this list.
-  </Empty>
-);
+const NoClients = ({ mayAdd, onAdd }: { readonly mayAdd: boolean; readonly onAdd: () => void }) => {
+  const t = useTranslate();
+  return (
+    <Empty
+      title={t(clientTexts.noClients)}
+      icon={<Users size={32} strokeWidth={1.5} aria-hidden />}
+      actions={mayAdd && <Button onClick={onAdd}>{t(clientTexts.addClient)}</Button>}
+    >
+      {t(clientTexts.noClientsHelp)}
+    </Empty>
+  );
+};

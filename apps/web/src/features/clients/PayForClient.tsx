@@ -1,3 +1,6 @@
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -14,8 +17,9 @@ interface PayForClientProps {
   readonly onClose: () => void;
 }
 
-/** What a client's year costs, read when it is asked for, and the payment of it by the firm. */
+/** Loads the price of a client's year when opened, and lets the firm pay it. */
 export function PayForClient({ accountId, taxYear, onClose }: PayForClientProps) {
+  const t = useTranslate();
   const { data, error } = useQuery(TaxBillingDocument, {
     variables: { accountId, ...(taxYear !== null && { taxYear }) },
     fetchPolicy: 'network-only',
@@ -33,13 +37,15 @@ export function PayForClient({ accountId, taxYear, onClose }: PayForClientProps)
     );
   return (
     <Dialog
-      title="Pay for the reports?"
+      title={t(clientTexts.payTitle)}
       open
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>{t(contract.close)}</Button>}
     >
-      {error && <Banner tone="loss">What is to be paid could not be read: {error.message}</Banner>}
-      {billing && <Text>{billing.yearLabel} is paid. Nothing more is charged for it.</Text>}
+      {error && (
+        <Banner tone="loss">{t(clientTexts.priceNotLoaded, { reason: error.message })}</Banner>
+      )}
+      {billing && <Text>{t(clientTexts.alreadyPaid, { year: billing.yearLabel })}</Text>}
       {!billing && !error && <Skeleton width={40} />}
     </Dialog>
   );

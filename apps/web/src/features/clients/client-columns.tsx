@@ -1,3 +1,6 @@
+import { useTranslate } from '@lotbook/ui/translate';
+import type { Translate } from '@lotbook/messages/translator';
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
 import { Badge } from '@lotbook/ui/Badge';
 import { PersonName } from '@lotbook/ui/PersonName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
@@ -6,28 +9,30 @@ import { ClientFee, PaymentBadge } from './ClientPay.tsx';
 import type { ClientPayment } from './use-client-payments.ts';
 import {
   isOpen,
-  labelled,
+  getLabel,
   linkLabels,
   paymentLabels,
   paysFirm,
-  formatYear,
+  yearLabels,
   type Client,
 } from './client-text.ts';
 
 const Link = ({ client }: { readonly client: Client }) => {
-  const { label, tone } = labelled(linkLabels, client.accountLinkStatus);
+  const t = useTranslate();
+  const { label, tone } = getLabel(t, linkLabels, client.accountLinkStatus);
   return <Badge tone={tone}>{label}</Badge>;
 };
 
 const Year = ({ client }: { readonly client: Client }) => {
-  const { label, tone } = labelled(formatYear, client.status);
+  const t = useTranslate();
+  const { label, tone } = getLabel(t, yearLabels, client.status);
   return isOpen(client) ? <Badge tone={tone}>{label}</Badge> : '–';
 };
 
-export const clientColumns: readonly Column<Client>[] = [
+export const makeClientColumns = (t: Translate): readonly Column<Client>[] => [
   {
     id: 'name',
-    label: 'Client',
+    label: t(clientTexts.client),
     width: 'minmax(240px, 2fr)',
     cell: (client) => (
       <PersonName
@@ -37,60 +42,68 @@ export const clientColumns: readonly Column<Client>[] = [
       />
     ),
   },
-  { id: 'link', label: 'Link', width: '140px', cell: (client) => <Link client={client} /> },
+  {
+    id: 'link',
+    label: t(clientTexts.connection),
+    width: '140px',
+    cell: (client) => <Link client={client} />,
+  },
   {
     id: 'year',
-    label: 'Tax year',
+    label: t(clientTexts.taxYear),
     width: '90px',
     cell: (client) => client.clientTaxDetail?.taxYear ?? '–',
   },
   {
     id: 'status',
-    label: 'Year status',
+    label: t(clientTexts.yearStatus),
     width: '150px',
     cell: (client) => <Year client={client} />,
   },
   {
     id: 'pays',
-    label: 'Who pays',
+    label: t(clientTexts.whoPays),
     width: '110px',
-    cell: (client) => (paysFirm(client) ? 'Your firm' : 'Client'),
+    cell: (client) => (paysFirm(client) ? t(clientTexts.yourFirm) : t(clientTexts.client)),
   },
   {
     id: 'sent',
-    label: 'Code sent',
+    label: t(clientTexts.inviteSentAt),
     width: '120px',
     cell: (client) => (client.codeLastSent ? <When at={client.codeLastSent} show="ago" /> : '–'),
   },
 ];
 
-export const clientLines: TwoLines<Client> = {
+export const makeClientLines = (t: Translate): TwoLines<Client> => ({
   what: (client) => client.clientAccountName,
-  when: (client) => client.clientEmail ?? 'no e-mail',
+  when: (client) => client.clientEmail ?? t(clientTexts.noEmail),
   amount: (client) => <Link client={client} />,
   outcome: (client) => (client.clientTaxDetail ? `${client.clientTaxDetail.taxYear}` : '–'),
-};
+});
 
 interface Billed {
   readonly payments: readonly ClientPayment[];
-  /** The person may pay in the name of the firm. */
+  /** Whether the user may pay for the firm. */
   readonly mayPay: boolean;
 }
 
 const getPayment = (payments: readonly ClientPayment[], client: Client) =>
   payments.find(({ preparerLinkId }) => preparerLinkId === client.id);
 
-/** Where tax years are paid for: whether each client's is, and what it will cost the firm. */
-export const billedColumns = ({ payments, mayPay }: Billed): readonly Column<Client>[] => [
+/** Columns for the payment status and expected fee, shown if tax years are billed. */
+export const billedColumns = (
+  t: Translate,
+  { payments, mayPay }: Billed,
+): readonly Column<Client>[] => [
   {
     id: 'payment',
-    label: 'Payment',
+    label: t(clientTexts.payment),
     width: '170px',
     cell: (client) => <PaymentBadge payment={getPayment(payments, client)} />,
   },
   {
     id: 'fee',
-    label: 'Expected fee',
+    label: t(clientTexts.expectedFee),
     width: '170px',
     cell: (client) => (
       <ClientFee client={client} payment={getPayment(payments, client)} mayPay={mayPay} />
@@ -98,12 +111,15 @@ export const billedColumns = ({ payments, mayPay }: Billed): readonly Column<Cli
   },
 ];
 
-export const billedLines = ({ payments }: Pick<Billed, 'payments'>): TwoLines<Client> => ({
-  ...clientLines,
+export const billedLines = (
+  t: Translate,
+  { payments }: Pick<Billed, 'payments'>,
+): TwoLines<Client> => ({
+  ...makeClientLines(t),
   outcome: (client) => {
     const status = getPayment(payments, client)?.status;
     return (
-      [client.clientTaxDetail?.taxYear, status && paymentLabels[status]?.label]
+      [client.clientTaxDetail?.taxYear, status && getLabel(t, paymentLabels, status).label]
         .filter(Boolean)
         .join(', ') || '–'
     );

@@ -1,40 +1,49 @@
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 import type { BadgeTone } from '@lotbook/ui/Badge';
 import type { ClientsQuery } from '../../generated/graphql.ts';
 
 export type Client = ClientsQuery['preparerLinks']['preparerLinks'][number];
 
-interface Words {
-  readonly label: string;
+interface Label {
+  readonly label: Message;
   readonly tone: BadgeTone;
 }
 
-/** How a client is connected. */
-export const linkLabels: Readonly<Record<string, Words>> = {
-  connected: { label: 'Connected', tone: 'gain' },
-  pending: { label: 'Invite pending', tone: 'info' },
-  'preparer-only': { label: 'Preparer only', tone: 'plain' },
-  inactive: { label: 'Inactive', tone: 'warning' },
+/** The connection to a client. */
+export const linkLabels: Readonly<Record<string, Label>> = {
+  connected: { label: clientTexts.connected, tone: 'gain' },
+  pending: { label: clientTexts.invitePending, tone: 'info' },
+  'preparer-only': { label: clientTexts.preparerOnly, tone: 'plain' },
+  inactive: { label: clientTexts.inactive, tone: 'warning' },
 };
 
-/** How far the client's present tax year is. */
-export const formatYear: Readonly<Record<string, Words>> = {
-  inProgress: { label: 'In progress', tone: 'plain' },
-  reportGenerated: { label: 'Report generated', tone: 'info' },
-  submitted: { label: 'Submitted', tone: 'gain' },
+/** Progress of the client's current tax year. */
+export const yearLabels: Readonly<Record<string, Label>> = {
+  inProgress: { label: clientTexts.inProgress, tone: 'plain' },
+  reportGenerated: { label: clientTexts.reportGenerated, tone: 'info' },
+  submitted: { label: clientTexts.submitted, tone: 'gain' },
 };
 
-/** Whether the client's present tax year is paid. */
-export const paymentLabels: Readonly<Record<string, Words>> = {
-  invitePending: { label: 'Invite Pending', tone: 'info' },
-  paymentRequired: { label: 'Payment Required', tone: 'warning' },
-  underWay: { label: 'Under way', tone: 'info' },
-  paid: { label: 'Paid', tone: 'gain' },
+/** Payment status of the client's current tax year. */
+export const paymentLabels: Readonly<Record<string, Label>> = {
+  invitePending: { label: clientTexts.paymentInvitePending, tone: 'info' },
+  paymentRequired: { label: clientTexts.paymentRequired, tone: 'warning' },
+  underWay: { label: clientTexts.paymentPending, tone: 'info' },
+  paid: { label: clientTexts.paid, tone: 'gain' },
 };
 
-export const labelled = (words: Readonly<Record<string, Words>>, id: string): Words =>
-  words[id] ?? { label: id, tone: 'plain' };
+export function getLabel(
+  t: Translate,
+  labels: Readonly<Record<string, Label>>,
+  id: string,
+): { readonly label: string; readonly tone: BadgeTone } {
+  const found = labels[id];
+  return found ? { label: t(found.label), tone: found.tone } : { label: id, tone: 'plain' };
+}
 
-/** Whether the account can be entered now. */
+/** Whether the account can be opened now. */
 export const isOpen = ({
   clientAccountId,
   clientConsent,
@@ -43,7 +52,7 @@ export const isOpen = ({
 }: Client): boolean =>
   clientAccountId !== null && !clientDisabled && (clientConsent || preparerOnly);
 
-/** Whether the firm pays for the client, as agreed; for an account that it keeps alone it does in any case. */
+/** Whether the firm pays for the client, by agreement or because it keeps the account. */
 export const paysFirm = ({
   billingEntity,
   preparerOnly,

@@ -1,10 +1,13 @@
+import * as clientTexts from '@lotbook/messages/generated/web/clients';
+import { useTranslate } from '@lotbook/ui/translate';
 import type { Column } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
 import { useState } from 'react';
 import { isOpen, type Client } from './client-text.ts';
 
-/** Ticks beside the clients whose accounts are open; what is no longer in the list is no longer chosen. */
+/** The selection column for clients whose accounts are open. Clients that leave the list are deselected. */
 export function useChosenClients(clients: readonly Client[]) {
+  const t = useTranslate();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const able = clients.filter(isOpen);
   const chosen = able.filter(({ id }) => ids.has(id));
@@ -13,10 +16,10 @@ export function useChosenClients(clients: readonly Client[]) {
     setIds(new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]));
   const column: Column<Client> = {
     id: 'tick',
-    label: 'Choose',
+    label: t(clientTexts.select),
     head: (
       <Tick
-        label="Choose all clients in the list"
+        label={t(clientTexts.selectAll)}
         checked={able.length > 0 && chosen.length === able.length}
         onChange={(checked) => (checked ? setIds(new Set(able.map(({ id }) => id))) : clear())}
       />
@@ -25,7 +28,7 @@ export function useChosenClients(clients: readonly Client[]) {
     cell: (client) =>
       isOpen(client) && (
         <Tick
-          label={`Choose ${client.clientAccountName}`}
+          label={t(clientTexts.selectClient, { name: client.clientAccountName })}
           checked={ids.has(client.id)}
           onChange={() => toggle(client.id)}
         />

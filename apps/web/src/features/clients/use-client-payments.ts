@@ -21,7 +21,7 @@ export type ClientPayment = ClientPaymentsQuery['clientPayments'][number];
 const atOnce = 100;
 const none: readonly ClientPayment[] = [];
 
-/** How the present tax years of the clients in the list stand. `billed` where anything is charged for one of them. */
+/** Payment status of the listed clients' current tax years. `billed` is true if any of them is billed. */
 export function useClientPayments(clients: readonly Client[]) {
   const accountId = useAccountId();
   const preparerLinkIds = clients.map(({ id }) => id).slice(-atOnce);

@@ -13,7 +13,7 @@ interface ClientView {
   readonly skip?: boolean;
 }
 
-/** The preparer's clients by name, fifteen at a time, never from memory. */
+/** The preparer's clients by name, 15 per page, always from the network. */
 export function useClients({ search, filters, skip = false }: ClientView) {
   const { accountId = '' } = useOpened();
   const name = useDebounced(search).trim();

@@ -1,3 +1,7 @@
+import * as contract from '@lotbook/messages/generated/contract';
+import type { Translate } from '@lotbook/messages/translator';
+import * as consent from '@lotbook/messages/generated/web/consent';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -17,35 +21,27 @@ import { useAllowed } from '../account/use-may.ts';
 import { PendingLinkInvite } from '../people/pending-invite.ts';
 import { ConnectPreparer, DeclineInvite, LinkCodeOwner } from './documents.ts';
 
-const title = 'Tax Pro Invite';
 const refetch = ['TaxPros', 'PendingLinkInvite'];
 
-const granted: readonly string[] = [
-  'See your transactions, holdings, gains, income and reports',
-  'Add sources, import files, and categorize, price and match transactions',
-  'Create and download reports',
-];
-const withheld: readonly string[] = [
-  'Delete your account or change its owner',
-  'Manage who else has access',
-  'See your payment methods',
-];
+const granted = [consent.canView, consent.canEdit, consent.canReport];
+const withheld = [consent.cannotDelete, consent.cannotManage, consent.cannotPay];
 
 interface Invite {
   readonly linkCode: string;
   readonly preparerDisplayName: string | null;
-  /** Absent if the person was given a code instead of an invite. */
+  /** Undefined if the client entered a link code instead of opening an invite. */
   readonly preparerLinkId?: string;
   readonly validTill?: string | null;
 }
 
-/** Asks a client for consent: who wants access, what they can do, and the choice. `code`: the link code of a tax professional. */
+/** Asks a client for consent, and shows who wants access and what they can do. `code`: the link code of a tax professional. */
 export function ConsentPage({ code }: { readonly code: string | undefined }) {
+  const t = useTranslate();
   const { invite, loading, error } = useInvite(code);
   const { may } = useAllowed();
   if (loading) {
     return (
-      <AppPage title={title}>
+      <AppPage title={t(contract.taxProInvite)}>
         <Section>
           <Stack>
             <Skeleton width={40} />
@@ -58,23 +54,20 @@ export function ConsentPage({ code }: { readonly code: string | undefined }) {
   if (!invite) {
     return (
       <EmptyPage
-        title={title}
-        nothing={error === undefined ? noInvite(code) : 'The invite could not be loaded'}
+        title={t(contract.taxProInvite)}
+        nothing={error === undefined ? noInvite(t, code) : t(consent.inviteNotLoaded)}
         icon={<Mail size={32} strokeWidth={1.5} aria-hidden />}
-        actions={<PageButton page="settings/general">Open settings</PageButton>}
+        actions={<PageButton page="settings/general">{t(consent.openSettings)}</PageButton>}
       >
-        {error ??
-          (code === undefined
-            ? 'It may have expired or been withdrawn. Ask your tax professional to send it again, or enter their link code in Settings.'
-            : 'Check the code for typos, or ask your tax professional for a new one.')}
+        {error ?? (code === undefined ? t(consent.noInviteHelp) : t(consent.invalidCodeHelp))}
       </EmptyPage>
     );
   }
   return may('accountEdit') ? <Consent invite={invite} /> : <NotAllowed invite={invite} />;
 }
 
-const noInvite = (code: string | undefined): string =>
-  code === undefined ? 'No pending invite' : 'This code isn’t valid';
+const noInvite = (t: Translate, code: string | undefined): string =>
+  code === undefined ? t(consent.noInvite) : t(consent.invalidCode);
 
 function useInvite(code: string | undefined): {
   readonly invite: Invite | undefined;
@@ -91,74 +84,80 @@ function useInvite(code: string | undefined): {
     variables: { linkCode: code ?? '' },
     skip: code === undefined,
   });
-  const asked = code === undefined ? pending : owner;
+  const query = code === undefined ? pending : owner;
   const invite =
     code === undefined ? pending.data?.checkPendingLinkCodeInvite : owner.data?.linkCodeOwner;
   return {
     invite: invite ?? undefined,
-    loading: asked.loading && !asked.data,
-    error: asked.data ? undefined : asked.error?.message,
+    loading: query.loading && !query.data,
+    error: query.data ? undefined : query.error?.message,
   };
 }
 
-const nameOrDefault = ({ preparerDisplayName }: Invite): string =>
-  preparerDisplayName ?? 'Your tax professional';
+const getName = (t: Translate, { preparerDisplayName }: Invite): string =>
+  preparerDisplayName ?? t(consent.yourTaxProfessional);
 
-const NotAllowed = ({ invite }: { readonly invite: Invite }) => (
-  <EmptyPage
-    title={title}
-    nothing={`${nameOrDefault(invite)} asks for access`}
-    icon={<Mail size={32} strokeWidth={1.5} aria-hidden />}
-  >
-    Only the owner and admins of this account can connect a tax professional.
-  </EmptyPage>
-);
+const NotAllowed = ({ invite }: { readonly invite: Invite }) => {
+  const t = useTranslate();
+  return (
+    <EmptyPage
+      title={t(contract.taxProInvite)}
+      nothing={t(consent.asksForAccess, { name: getName(t, invite) })}
+      icon={<Mail size={32} strokeWidth={1.5} aria-hidden />}
+    >
+      {t(consent.onlyAdmins)}
+    </EmptyPage>
+  );
+};
+
+const showDay = (at: string) => () => <When at={at} show="day" />;
 
 function Consent({ invite }: { readonly invite: Invite }) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const navigate = useNavigate();
   const pageAt = usePageAt();
   const connect = useAction(ConnectPreparer, { refetch });
   const decline = useAction(DeclineInvite, { refetch });
-  const name = nameOrDefault(invite);
+  const name = getName(t, invite);
   const leave = () => navigate({ to: pageAt(''), replace: true });
   const accept = async () => {
-    if (
-      await connect.run(
-        { accountId, linkCode: invite.linkCode },
-        `${name} can now work in this account.`,
-      )
-    )
+    if (await connect.run({ accountId, linkCode: invite.linkCode }, t(consent.connected, { name })))
       await leave();
   };
   const refuse = async () => {
     const { preparerLinkId } = invite;
     if (
       preparerLinkId === undefined ||
-      (await decline.run({ preparerLinkId }, `You declined the invite from ${name}.`))
+      (await decline.run({ preparerLinkId }, t(consent.declined, { name })))
     )
       await leave();
   };
   const wrong = connect.wrong ?? decline.wrong;
   return (
-    <AppPage title={title}>
-      <Section title={`${name} asks for access to ${account?.name ?? 'your account'}`}>
+    <AppPage title={t(contract.taxProInvite)}>
+      <Section
+        title={t(consent.asksForAccessTo, {
+          name,
+          account: account?.name ?? t(consent.yourAccount),
+        })}
+      >
         <Stack gap="three">
           {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}
           <Stack gap="one">
-            <Text>{name} will be able to:</Text>
-            <PointList label="What they can do" points={granted} />
+            <Text>{t(consent.willBeAble, { name })}</Text>
+            <PointList label={t(consent.canDo)} points={granted.map((each) => t(each))} />
           </Stack>
           <Stack gap="one">
-            <Text>{name} won’t be able to:</Text>
-            <PointList label="What they cannot do" points={withheld} />
+            <Text>{t(consent.wontBeAble, { name })}</Text>
+            <PointList label={t(consent.cannotDo)} points={withheld.map((each) => t(each))} />
           </Stack>
           <Text tone="muted">
-            You can revoke access at any time in Settings.
+            {t(consent.revokeHelp)}
             {invite.validTill && (
               <>
                 {' '}
-                This invite is valid until <When at={invite.validTill} show="day" />.
+                <RichText message={consent.validUntil} tags={{ when: showDay(invite.validTill) }} />
               </>
             )}
           </Text>
@@ -169,10 +168,10 @@ function Consent({ invite }: { readonly invite: Invite }) {
               disabled={decline.busy}
               onClick={() => void accept()}
             >
-              Connect
+              {t(consent.connect)}
             </Button>
             <Button busy={decline.busy} disabled={connect.busy} onClick={() => void refuse()}>
-              Decline
+              {t(consent.decline)}
             </Button>
           </Row>
         </Stack>

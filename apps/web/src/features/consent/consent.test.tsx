@@ -58,7 +58,7 @@ const answers = {
 const called = (sent: ReturnType<typeof showWith>, name: string) =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
-it('says who asks, for what account, what they can and cannot do, and until when', async () => {
+it('shows who asks, for which account, what they can and cannot do, and until when', async () => {
   showWith(answers, <ConsentPage code={undefined} />);
   expect(
     await screen.findByRole('heading', { name: 'Vera & Sons asks for access to Ada Lovelace' }),
@@ -72,7 +72,7 @@ it('says who asks, for what account, what they can and cannot do, and until when
   expect(screen.getByText(/This invite is valid until/)).toBeDefined();
 });
 
-it('connects only when the person says so, and leads into the account', async () => {
+it('connects only on confirmation, and leads into the account', async () => {
   const sent = showWith(answers, <ConsentPage code={undefined} />);
   const connect = await screen.findByRole('button', { name: 'Connect' });
   expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([]);
@@ -91,7 +91,7 @@ it('declines the invite', async () => {
   expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([]);
 });
 
-it('names whose code it is before anybody consents, and connects with that one', async () => {
+it('names the owner of a code before consent, and connects them', async () => {
   const sent = showWith(answers, <ConsentPage code="ABCD" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
   expect(
@@ -114,15 +114,15 @@ it.each([
     'the server refuses',
     undefined,
     { ...answers, PendingLinkInvite: 'Too many requests' },
-    'The invite could not be loaded',
+    'We couldn’t load the invite',
   ],
-])('where %s it says so', async (_, code, script, words) => {
+])('shows what happened if %s', async (_, code, script, words) => {
   showWith(script, <ConsentPage code={code} />);
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
 });
 
-it('lets nobody consent who may not', async () => {
+it('lets no one without permission consent', async () => {
   state.allowed = false;
   showWith(answers, <ConsentPage code={undefined} />);
   expect(await screen.findByText('Vera & Sons asks for access')).toBeDefined();

@@ -1,5 +1,5 @@
 import * as texts from '@lotbook/messages/generated/web/contacts';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as common from '@lotbook/messages/generated/common';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
@@ -32,7 +32,7 @@ export function UploadContacts({ onClose, onAdded }: UploadContactsProps) {
     if (first) setFile(readContactsFile(t, first.name, await first.text()));
   };
   const upload = async () => {
-    if (!file) return setFile({ wrong: t(contract.aFileMustBeUploaded) });
+    if (!file) return setFile({ wrong: t(contractRules.aFileMustBeUploaded) });
     await send(rows);
     onAdded();
   };

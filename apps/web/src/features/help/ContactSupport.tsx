@@ -1,3 +1,6 @@
+import * as help from '@lotbook/messages/generated/web/help';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { Text } from '@lotbook/ui/layout';
@@ -8,8 +11,9 @@ import { usePlace } from '../../system/place.ts';
 import { useAccountIdIfAny, useOpened } from '../account/use-account.ts';
 import { useSession } from '../status/use-session.ts';
 
-/** Whom to ask, and what to tell them so that they can help. */
+/** Support contact, and the details support needs. */
 export function ContactSupport() {
+  const t = useTranslate();
   const { config } = useSession();
   const modal = useModal('contact-support');
   const toast = useToast();
@@ -18,44 +22,41 @@ export function ContactSupport() {
   const copy = () =>
     void navigator.clipboard
       .writeText(facts)
-      .then(() => toast('Copied.', 'gain'))
-      .catch(() => toast('The browser did not allow copying.', 'loss'));
+      .then(() => toast(t(help.copied), 'gain'))
+      .catch(() => toast(t(help.copyFailed), 'loss'));
   return (
     <Dialog
-      title="Contact Support"
+      title={t(contract.contactSupport)}
       open={modal.open}
       onClose={modal.close}
       actions={
         <>
-          <Button onClick={copy}>Copy the details</Button>
+          <Button onClick={copy}>{t(help.copyDetails)}</Button>
           {address && (
             <Button kind="primary" href={address} external>
-              Write to support
+              {t(help.writeToSupport)}
             </Button>
           )}
         </>
       }
     >
-      <Text>
-        {address
-          ? 'Tell us what you did and what you saw. These details help us find it; they carry no figures and no names.'
-          : `This installation of ${config.productName} names no support address. Ask whoever runs it, and give them these details; they carry no figures and no names.`}
-      </Text>
+      <Text>{address ? t(help.supportHelp) : t(help.noSupportContact)}</Text>
       <pre className="lb-details">{facts}</pre>
     </Dialog>
   );
 }
 
 function useSupportFacts(): string {
+  const t = useTranslate();
   const { pathname } = useLocation();
   const { user } = useOpened();
   const { appId } = usePlace();
   const accountId = useAccountIdIfAny();
   return [
-    `Application: ${appId}`,
-    `Page: ${pathname}`,
-    `Account: ${accountId ?? 'none'}`,
-    `User: ${user.id}`,
-    `Browser: ${navigator.userAgent}`,
+    t(help.application, { value: appId }),
+    t(help.page, { value: pathname }),
+    t(help.account, { value: accountId ?? '–' }),
+    t(help.user, { value: user.id }),
+    t(help.browser, { value: navigator.userAgent }),
   ].join('\n');
 }

@@ -1,3 +1,6 @@
+import * as shell from '@lotbook/messages/generated/web/shell';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
 import { BookOpen, CircleHelp, Eye, EyeOff, LifeBuoy } from '@lotbook/ui/icons';
 import { useModal } from '../../system/modals.ts';
@@ -6,6 +9,7 @@ import { useSession } from '../status/use-session.ts';
 import { useHelpWidget } from './use-help-widget.ts';
 
 export function HelpMenu() {
+  const t = useTranslate();
   const { config } = useSession();
   const { appId } = usePlace();
   const guide = useModal('product-guide');
@@ -14,22 +18,32 @@ export function HelpMenu() {
   const manual = config.links.guides?.[appId];
   const actions: readonly Action[] = [
     {
-      label: 'Product Guide',
+      label: t(contract.productGuide),
       icon: <BookOpen size={16} aria-hidden />,
       ...(manual ? { href: manual } : { onClick: guide.show }),
     },
-    { label: 'Contact Support', icon: <LifeBuoy size={16} aria-hidden />, onClick: support.show },
+    {
+      label: t(contract.contactSupport),
+      icon: <LifeBuoy size={16} aria-hidden />,
+      onClick: support.show,
+    },
     shown
       ? {
-          label: 'Hide Help Widget',
+          label: t(contract.hideHelpWidget),
           icon: <EyeOff size={16} aria-hidden />,
           onClick: () => setShown(false),
         }
       : {
-          label: 'Show Help Widget',
+          label: t(contract.showHelpWidget),
           icon: <Eye size={16} aria-hidden />,
           onClick: () => setShown(true),
         },
   ];
-  return <ActionMenu label="Help" icon={<CircleHelp size={20} aria-hidden />} actions={actions} />;
+  return (
+    <ActionMenu
+      label={t(shell.help)}
+      icon={<CircleHelp size={20} aria-hidden />}
+      actions={actions}
+    />
+  );
 }

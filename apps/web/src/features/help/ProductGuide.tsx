@@ -1,3 +1,6 @@
+import * as help from '@lotbook/messages/generated/web/help';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
@@ -12,6 +15,7 @@ import { chapters, type Chapter } from './chapters.ts';
 
 /** The user guide of the current application, next to the page in use. */
 export function ProductGuide() {
+  const t = useTranslate();
   const { config } = useSession();
   const { appId } = usePlace();
   const guide = useModal('product-guide');
@@ -23,7 +27,7 @@ export function ProductGuide() {
   };
   const chapter = chapters[appId].find((each) => each.file === file);
   return (
-    <Drawer title="Product Guide" open={guide.open} onClose={guide.close}>
+    <Drawer title={t(contract.productGuide)} open={guide.open} onClose={guide.close}>
       <div ref={top} />
       {chapter ? (
         <ChapterPage
@@ -45,20 +49,23 @@ interface ContentsProps {
   readonly onOpen: (file: string) => void;
 }
 
-const Contents = ({ name, chapters: all, onOpen }: ContentsProps) => (
-  <Stack>
-    <Text tone="muted">{name}, step by step.</Text>
-    <ol className="lb-bullets">
-      {all.map(({ file, text }) => (
-        <li key={file}>
-          <Button kind="quiet" onClick={() => onOpen(file)}>
-            {getTitle(text)}
-          </Button>
-        </li>
-      ))}
-    </ol>
-  </Stack>
-);
+const Contents = ({ name, chapters: all, onOpen }: ContentsProps) => {
+  const t = useTranslate();
+  return (
+    <Stack>
+      <Text tone="muted">{t(help.stepByStep, { app: name })}</Text>
+      <ol className="lb-bullets">
+        {all.map(({ file, text }) => (
+          <li key={file}>
+            <Button kind="quiet" onClick={() => onOpen(file)}>
+              {getTitle(text)}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  );
+};
 
 interface ChapterPageProps {
   readonly chapter: Chapter;
@@ -69,22 +76,23 @@ interface ChapterPageProps {
 }
 
 function ChapterPage({ chapter, productName, siblings, onOpen }: ChapterPageProps) {
+  const t = useTranslate();
   const text = chapter.text.replaceAll(/\bLotbook\b/g, productName);
   return (
     <Stack>
       <Row between>
         <h3>{getTitle(text)}</h3>
         <Button small onClick={() => onOpen(undefined)}>
-          All chapters
+          {t(help.allChapters)}
         </Button>
       </Row>
       <Markdown
         text={text}
         pages={{ has: (file) => siblings.some((each) => each.file === file), open: onOpen }}
       />
-      {chapter.page !== undefined && (
+      {chapter.page !== undefined && chapter.pageName && (
         <Text>
-          <PageLink page={chapter.page}>Open {chapter.pageName}</PageLink>
+          <PageLink page={chapter.page}>{t(help.openPage, { page: t(chapter.pageName) })}</PageLink>
         </Text>
       )}
     </Stack>

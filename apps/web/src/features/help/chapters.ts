@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as help from '@lotbook/messages/generated/web/help';
+import * as shell from '@lotbook/messages/generated/web/shell';
+import type { Message } from '@lotbook/messages/message';
 import addData from '../../../../../docs/guide/add-data.md?raw';
 import clients from '../../../../../docs/guide/clients.md?raw';
 import contacts from '../../../../../docs/guide/contacts.md?raw';
@@ -20,49 +24,54 @@ export interface Chapter {
   /** The page of the application that it describes, within the current account. */
   readonly page?: string;
   /** The name of that page. */
-  readonly pageName?: string;
+  readonly pageName?: Message;
 }
 
 /** The chapters of each application, in the order a person needs them. */
 export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
   tax: [
     { file: 'getting-started.md', text: gettingStarted },
-    { file: 'add-data.md', text: addData, page: 'sources/add', pageName: 'Add Crypto Source' },
-    { file: 'fix-issues.md', text: fixIssues, page: 'review', pageName: 'Review' },
-    { file: 'methods.md', text: methods, page: 'settings/general', pageName: 'Settings' },
-    { file: 'reports.md', text: reports, page: 'reports', pageName: 'Reports' },
-    { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: 'Reports' },
+    { file: 'add-data.md', text: addData, page: 'sources/add', pageName: help.addCryptoSource },
+    { file: 'fix-issues.md', text: fixIssues, page: 'review', pageName: help.review },
+    { file: 'methods.md', text: methods, page: 'settings/general', pageName: common.settings },
+    { file: 'reports.md', text: reports, page: 'reports', pageName: common.reports },
+    { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: common.reports },
     {
       file: 'tax-professional.md',
       text: taxProfessional,
       page: 'settings/general',
-      pageName: 'Settings',
+      pageName: common.settings,
     },
-    { file: 'people.md', text: people, page: 'settings/users', pageName: 'Users' },
+    { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
   ],
   accounting: [
     { file: 'getting-started.md', text: gettingStarted },
-    { file: 'add-data.md', text: addData, page: 'sources/add', pageName: 'Add Crypto Source' },
-    { file: 'fix-issues.md', text: fixIssues, page: 'review', pageName: 'Review' },
-    { file: 'methods.md', text: methods, page: 'settings/general', pageName: 'Administration' },
-    { file: 'reports.md', text: reports, page: 'reports', pageName: 'Reports' },
-    { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: 'Reports' },
-    { file: 'contacts.md', text: contacts, page: 'contacts', pageName: 'Contacts' },
+    { file: 'add-data.md', text: addData, page: 'sources/add', pageName: help.addCryptoSource },
+    { file: 'fix-issues.md', text: fixIssues, page: 'review', pageName: help.review },
+    { file: 'methods.md', text: methods, page: 'settings/general', pageName: shell.administration },
+    { file: 'reports.md', text: reports, page: 'reports', pageName: common.reports },
+    { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: common.reports },
+    { file: 'contacts.md', text: contacts, page: 'contacts', pageName: common.contacts },
     { file: 'journal.md', text: journal },
-    { file: 'people.md', text: people, page: 'settings/users', pageName: 'Users' },
+    { file: 'people.md', text: people, page: 'settings/users', pageName: help.users },
   ],
   // The pages of these chapters are in the accounts of clients, so most have no link here.
   'tax-preparer': [
-    { file: 'clients.md', text: clients, page: '', pageName: 'Clients' },
+    { file: 'clients.md', text: clients, page: '', pageName: common.clients },
     { file: 'add-data.md', text: addData },
     { file: 'fix-issues.md', text: fixIssues },
     { file: 'methods.md', text: methods },
     { file: 'reports.md', text: reports },
     { file: 'lock-a-year.md', text: lockAYear },
-    { file: 'people.md', text: people, page: 'team-management', pageName: 'Team' },
+    { file: 'people.md', text: people, page: 'team-management', pageName: shell.team },
   ],
   'tir-admin': [
-    { file: 'information-reporting.md', text: informationReporting, page: '', pageName: 'Clients' },
-    { file: 'people.md', text: people, page: 'team-management', pageName: 'Team' },
+    {
+      file: 'information-reporting.md',
+      text: informationReporting,
+      page: '',
+      pageName: common.clients,
+    },
+    { file: 'people.md', text: people, page: 'team-management', pageName: shell.team },
   ],
 };

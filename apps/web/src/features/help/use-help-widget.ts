@@ -8,7 +8,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const isShown = (): boolean => localStorage.getItem(KEY) === 'shown';
 
-/** Whether the round help button floats over the pages; remembered by the browser. */
+/** Whether the floating help button is shown. Stored in the browser. */
 export function useHelpWidget(): readonly [boolean, (shown: boolean) => void] {
   const shown = useSyncExternalStore(subscribe, isShown);
   return [shown, remember];

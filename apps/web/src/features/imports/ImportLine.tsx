@@ -1,5 +1,5 @@
 import * as texts from '@lotbook/messages/generated/web/imports';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as common from '@lotbook/messages/generated/common';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
@@ -146,11 +146,11 @@ function showDetail(t: Translate, line: Line, isUnresolved: boolean): ReactNode 
 
 function describe(t: Translate, line: Line): string {
   if (line.status === 'failed')
-    return line.message ?? t(contract.fileNotProcessed, { file: line.fileName });
+    return line.message ?? t(contractRules.fileNotProcessed, { file: line.fileName });
   if (line.status === 'queued') return t(texts.queued);
   if (line.status === 'done')
     return [
-      line.message ?? t(contract.fileLoaded, { file: line.fileName }),
+      line.message ?? t(contractRules.fileLoaded, { file: line.fileName }),
       line.format ? t(texts.recognizedAs, { format: line.format }) : '',
       describeZone(t, line.timeZone),
       describeDateOrder(t, line.dateOrder),

@@ -1,5 +1,5 @@
 import * as texts from '@lotbook/messages/generated/web/imports';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as common from '@lotbook/messages/generated/common';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -121,7 +121,7 @@ function Summary({ lines, onOpen, onHide }: SummaryProps) {
   const [only] = lines;
   const files =
     lines.length === 1 && only
-      ? t(contract.fileLoaded, { file: only.fileName })
+      ? t(contractRules.fileLoaded, { file: only.fileName })
       : t(texts.filesLoaded, { count: lines.length });
   return (
     <Banner

@@ -1,23 +1,27 @@
+import * as monitoring from '@lotbook/messages/generated/web/monitoring';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Radar } from '@lotbook/ui/icons';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { NotAvailable, useIsAvailable } from '../shell/NotAvailable.tsx';
 
-const Alerts = () => (
-  <EmptyPage
-    title="Monitoring"
-    nothing="No alerts"
-    icon={<Radar size={32} strokeWidth={1.5} aria-hidden />}
-  >
-    Alerts about addresses you deal with stand here once the blockchain analytics integration is
-    active for this account.
-  </EmptyPage>
-);
+const Alerts = () => {
+  const t = useTranslate();
+  return (
+    <EmptyPage
+      title={t(monitoring.monitoring)}
+      nothing={t(monitoring.noAlerts)}
+      icon={<Radar size={32} strokeWidth={1.5} aria-hidden />}
+    >
+      {t(monitoring.noAlertsHelp)}
+    </EmptyPage>
+  );
+};
 
-export const Monitoring = () =>
-  useIsAvailable('monitoring') ? (
+export const Monitoring = () => {
+  const t = useTranslate();
+  return useIsAvailable('monitoring') ? (
     <Alerts />
   ) : (
-    <NotAvailable title="Monitoring">
-      Blockchain monitoring needs an analytics integration, which this server doesn’t have.
-    </NotAvailable>
+    <NotAvailable title={t(monitoring.monitoring)}>{t(monitoring.notEnabled)}</NotAvailable>
   );
+};

@@ -94,7 +94,7 @@ const leads = () =>
 
 it('on a phone, too, the cost of what is held leads to its lots, beside what it is worth', () => {
   expect(onPhone(holdings.slice(0, 2))).toEqual([
-    'What and when | Amount and outcome',
+    'Description and date | Amount and outcome',
     'BTBTC0.50, cost 20.00 | 900.00 USD▲gain +1.00',
     'SOSOL9.00, cost 100.00 | 50.00 USD▲gain +1.00',
   ]);
@@ -110,7 +110,7 @@ it('on a phone, too, the cost of what is held leads to its lots, beside what it 
 
 it('on a phone without any current price the cost stands in the place of the worth, and leads to its lots', () => {
   expect(onPhone([{ ...holdings[0]!, value: null }])).toEqual([
-    'What and when | Amount and outcome',
+    'Description and date | Amount and outcome',
     'SOSOL9.00 | 100.00 USDcost',
   ]);
   expect(leads()).toEqual([['100.00 USD', '/evidence?what=holding&id=SOL']]);

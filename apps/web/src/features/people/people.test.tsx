@@ -161,7 +161,9 @@ describe('a person with access to the account', () => {
     await click('Make owner');
     await userEvent.click(screen.getAllByRole('button', { name: 'Make owner' }).at(-1)!);
     expect(sent).toEqual([{ name: 'ChangeOwner', variables }]);
-    expect(await screen.findByText('That did not work: Only the owner can do that.')).toBeDefined();
+    expect(
+      await screen.findByText('Something went wrong: Only the owner can do that.'),
+    ).toBeDefined();
     expect(close).not.toHaveBeenCalled();
   });
 

@@ -1,3 +1,6 @@
+import * as settings from '@lotbook/messages/generated/web/settings';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
@@ -29,8 +32,9 @@ interface AccountFormProps {
   readonly mayEdit: boolean;
 }
 
-/** The name, the zone that decides on which day something happened, and the currency of every figure. */
+/** Name, time zone and currency of the account. */
 export function AccountForm({ account, mayEdit }: AccountFormProps) {
+  const t = useTranslate();
   const [name, setName] = useState(account.name);
   const [timezone, setTimezone] = useState(account.timezone);
   const [currency, setCurrency] = useState(account.fiatCurrency);
@@ -38,10 +42,8 @@ export function AccountForm({ account, mayEdit }: AccountFormProps) {
   const [update, { loading, error }] = useMutation(UpdateAccount, {
     refetchQueries: ['AccountUpdating'],
   });
-  const nameError = nameRule(name);
-  const zoneError = isZone(timezone)
-    ? undefined
-    : 'Choose a zone from the list, such as America/New_York';
+  const nameError = nameRule(name, t);
+  const zoneError = isZone(timezone) ? undefined : t(settings.invalidTimeZone);
   const changed =
     name.trim() !== account.name ||
     timezone !== account.timezone ||
@@ -56,35 +58,35 @@ export function AccountForm({ account, mayEdit }: AccountFormProps) {
     const saved = await update({ variables: { accountId: account.id, accountData } }).catch(
       () => undefined,
     );
-    if (saved?.data) toast('Saved.', 'gain');
+    if (saved?.data) toast(t(common.changesSaved), 'gain');
   };
   return (
-    <Section title="Account">
+    <Section title={t(settings.accountTitle)}>
       <Form onSubmit={() => void save()}>
         <TextField
-          label="Name"
+          label={t(common.name)}
           value={name}
           onChange={setName}
           readOnly={!mayEdit}
           error={nameError ?? error?.message}
-          help="Shown on every page and printed on your forms. Use your legal name."
+          help={t(settings.nameHelp)}
         />
         <TextField
-          label="Time zone"
+          label={t(settings.timeZoneLabel)}
           value={timezone}
           onChange={setTimezone}
           readOnly={!mayEdit}
           error={zoneError}
           suggestions={zones}
-          help="Decides on which calendar day, and so in which tax year, something happened. Changing it computes everything again."
+          help={t(settings.timeZoneHelp)}
         />
         <SelectField
-          label="Currency"
+          label={t(settings.currencyLabel)}
           value={currency}
           disabled={!mayEdit}
           options={useCurrencies(currency)}
           onChange={setCurrency}
-          help="In which every value, gain and report is told. Changing it computes everything again."
+          help={t(settings.currencyHelp)}
         />
         {mayEdit && (
           <Row>
@@ -94,7 +96,7 @@ export function AccountForm({ account, mayEdit }: AccountFormProps) {
               disabled={!changed || nameError !== undefined || zoneError !== undefined}
               busy={loading}
             >
-              Save
+              {t(common.save)}
             </Button>
           </Row>
         )}
@@ -103,7 +105,7 @@ export function AccountForm({ account, mayEdit }: AccountFormProps) {
   );
 }
 
-/** The currencies there are, the chosen one even before they are known. */
+/** The available currencies. Includes the chosen one while the list is loading. */
 export function useCurrencies(chosen: string) {
   const { data } = useQuery(FiatCurrencies);
   const known = (data?.fiatCurrencies ?? []).map(({ code, name }) => ({

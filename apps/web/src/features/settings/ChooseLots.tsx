@@ -1,9 +1,12 @@
+import * as settings from '@lotbook/messages/generated/web/settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { CheckField } from '@lotbook/ui/CheckField';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
+import { formatNotSaved } from '../../system/error-text.ts';
 import { ToggleSpecId } from '../transactions/decide/lot-documents.ts';
 
 interface ChooseLotsProps {
@@ -11,8 +14,9 @@ interface ChooseLotsProps {
   readonly isOn: boolean;
 }
 
-/** Whether lots chosen by hand go before the method. What was chosen is kept while it is off. */
+/** Turns specific identification on and off. Lot selections are kept while it is off. */
 export function ChooseLots({ accountId, isOn }: ChooseLotsProps) {
+  const t = useTranslate();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [toggle, { loading }] = useMutation(ToggleSpecId, {
@@ -21,39 +25,30 @@ export function ChooseLots({ accountId, isOn }: ChooseLotsProps) {
   const turn = async (enable: boolean) => {
     try {
       await toggle({ variables: { accountId, enable } });
-      toast(
-        enable
-          ? 'Lots can be chosen by hand.'
-          : 'The method alone says which units leave. The lots that were chosen are kept.',
-        'gain',
-      );
+      toast(enable ? t(settings.specificIdOn) : t(settings.specificIdOff), 'gain');
     } catch (error) {
-      toast(`Not saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+      toast(formatNotSaved(t, error), 'loss');
     }
     setAsking(false);
   };
   return (
     <>
       <CheckField
-        label="Choose lots by hand"
+        label={t(settings.specificIdLabel)}
         checked={isOn}
         disabled={loading}
         onChange={(enable) => (enable ? void turn(true) : setAsking(true))}
-        help="A sale then takes units from the lots that you choose for it, and by the method where you choose none."
+        help={t(settings.specificIdHelp)}
       />
       <Confirm
-        title="Stop following the lots that were chosen?"
-        verb="Switch off and compute"
+        title={t(settings.specificIdOffTitle)}
+        verb={t(settings.specificIdOffVerb)}
         open={asking}
         busy={loading}
         onClose={() => setAsking(false)}
         onConfirm={() => void turn(false)}
       >
-        <Text>
-          Every sale for which lots were chosen by hand takes them by the method instead, also in
-          years you have filed: its gain may change. What was chosen is kept, and counts again when
-          you switch this on.
-        </Text>
+        <Text> {t(settings.specificIdOffWarning)}</Text>
       </Confirm>
     </>
   );

@@ -1,32 +1,34 @@
+import * as settings from '@lotbook/messages/generated/web/settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Text } from '@lotbook/ui/layout';
 
 interface ComputeAgainProps<Change> {
-  /** What was chosen; undefined while nothing is asked. */
+  /** The pending choice; undefined while the dialog is closed. */
   readonly asking: Change | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (change: Change) => void;
   readonly busy: boolean;
 }
 
-/** Asks before a choice that changes the figures of every year. */
+/** Asks for confirmation before a change that recalculates every year. */
 export const ComputeAgain = <Change extends { readonly label: string }>({
   asking,
   onClose,
   onConfirm,
   busy,
-}: ComputeAgainProps<Change>) => (
-  <Confirm
-    title="Compute every year again?"
-    verb="Change and compute"
-    open={asking !== undefined}
-    onClose={onClose}
-    onConfirm={() => asking && onConfirm(asking)}
-    busy={busy}
-  >
-    <Text>
-      “{asking?.label}” changes the gains of every year, also of years you have filed. Your
-      transactions stay as they are, and you can change it back.
-    </Text>
-  </Confirm>
-);
+}: ComputeAgainProps<Change>) => {
+  const t = useTranslate();
+  return (
+    <Confirm
+      title={t(settings.recalculateTitle)}
+      verb={t(settings.recalculateVerb)}
+      open={asking !== undefined}
+      onClose={onClose}
+      onConfirm={() => asking && onConfirm(asking)}
+      busy={busy}
+    >
+      <Text> {t(settings.recalculateWarning, { choice: asking?.label })}</Text>
+    </Confirm>
+  );
+};

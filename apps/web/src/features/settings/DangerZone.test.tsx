@@ -21,7 +21,7 @@ const account = { id: 'a1', name: 'Ada', disabled: false } as unknown as Paramet
 >[0]['account'];
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('an account is disabled after a question that says what it means and how it is opened again', async () => {
+it('asks before disabling an account and explains how to enable it again', async () => {
   const sent = showWith(
     { DisableAccount: { disableAccount: { __typename: 'Account', id: 'a1', disabled: true } } },
     <DangerZone account={account} />,
@@ -29,8 +29,10 @@ it('an account is disabled after a question that says what it means and how it i
   await press('Disable account');
   expect(sent).toEqual([]);
   const dialog = screen.getByRole('dialog', { name: 'Disable Ada?' });
-  expect(dialog.textContent).toContain('Everything in it is kept.');
-  expect(dialog.textContent).toContain('its owner and its admins can open it again there');
+  expect(dialog.textContent).toContain('All its data is kept.');
+  expect(dialog.textContent).toContain(
+    'The owner or an admin can use it to open the account again',
+  );
   await press('Disable account');
   expect(sent).toEqual([{ name: 'DisableAccount', variables: { accountId: 'a1' } }]);
 });

@@ -1,3 +1,7 @@
+import * as settings from '@lotbook/messages/generated/web/settings';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import type { Translator } from '@lotbook/messages/translator';
+import { useTranslate, useTranslator } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { money, zeroMoney } from '@lotbook/decimal/decimal';
 import { Banner } from '@lotbook/ui/Banner';
@@ -16,7 +20,6 @@ import { usePlace } from '../../system/place.ts';
 import { forgetAccount } from '../../system/saved-account.ts';
 import { useAction } from '../../system/use-action.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import { EnableAccount } from './EnableAccount.tsx';
 
 const ContentDocument = graphql(`
@@ -52,22 +55,23 @@ const DeleteAccount = graphql(`
 
 type Account = NonNullable<AccountQuery['account']>;
 
-/** Closing the account for a while, and for good. */
+/** Disables or deletes the account. */
 export function DangerZone({ account }: { readonly account: Account }) {
+  const t = useTranslate();
   const { may } = useAllowed();
   const [disabling, setDisabling] = useState(false);
   const remove = useModal('delete-account');
   if (!may('accountEdit')) return null;
   return (
-    <Section title="Closing the account">
+    <Section title={t(settings.closeAccountTitle)}>
       <Row gap="two">
         {account.disabled ? (
           <EnableAccount accountId={account.id} />
         ) : (
-          <Button onClick={() => setDisabling(true)}>Disable account</Button>
+          <Button onClick={() => setDisabling(true)}>{t(settings.disableAccount)}</Button>
         )}
         {may('accountDelete') ? (
-          <Button onClick={remove.show}>Delete account</Button>
+          <Button onClick={remove.show}>{t(settings.deleteAccount)}</Button>
         ) : (
           <Text as="span" tone="muted">
             {blockedReason('accountDelete')}
@@ -75,8 +79,7 @@ export function DangerZone({ account }: { readonly account: Account }) {
         )}
       </Row>
       <Text tone="muted" size="small">
-        A disabled account shows none of its pages, and nothing in it changes until its owner or an
-        admin enables it. A deleted one is gone.
+        {t(settings.closeAccountHelp)}
       </Text>
       <DisableDialog account={account} open={disabling} onClose={() => setDisabling(false)} />
       {remove.open && <DeleteDialog account={account} onClose={remove.close} />}
@@ -84,7 +87,7 @@ export function DangerZone({ account }: { readonly account: Account }) {
   );
 }
 
-/** Says what a disabled account is, and how it is opened again. */
+/** Explains what disabling does and how to undo it. */
 function DisableDialog({
   account,
   open,
@@ -94,15 +97,16 @@ function DisableDialog({
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
+  const t = useTranslate();
   const { run, busy } = useAction(DisableAccount, { refetch: ['Account'], toastWrong: true });
   const disable = async () => {
-    await run({ accountId: account.id }, 'The account is disabled. Everything in it is kept.');
+    await run({ accountId: account.id }, t(settings.accountDisabled));
     onClose();
   };
   return (
     <Confirm
-      title={`Disable ${account.name}?`}
-      verb="Disable account"
+      title={t(settings.disableTitle, { name: account.name })}
+      verb={t(settings.disableAccount)}
       danger
       open={open}
       onClose={onClose}
@@ -110,20 +114,14 @@ function DisableDialog({
       busy={busy}
     >
       <Stack gap="one">
-        <Text>
-          Nobody sees its pages any more, and nothing in it changes: no import, no update and no
-          report. Everything in it is kept.
-        </Text>
-        <Text>
-          You find the button “Enable account” in place of its pages; its owner and its admins can
-          open it again there.
-        </Text>
+        <Text> {t(settings.disableWarning)}</Text>
+        <Text> {t(settings.disableUndo)}</Text>
       </Stack>
     </Confirm>
   );
 }
 
-/** Says in numbers what will be lost, and asks for the account's name. */
+/** Lists what will be deleted, and asks for the account's name. */
 function DeleteDialog({
   account,
   onClose,
@@ -131,6 +129,8 @@ function DeleteDialog({
   readonly account: Account;
   readonly onClose: () => void;
 }) {
+  const translator = useTranslator();
+  const t = translator.translate;
   const { appId } = usePlace();
   const router = useRouter();
   const navigate = useNavigate();
@@ -144,7 +144,13 @@ function DeleteDialog({
   const matches = typed.trim() === account.name;
   const run = async () => {
     setTried(true);
-    if (!matches || !(await remove.run({ accountId: account.id }, `${account.name} was deleted.`)))
+    if (
+      !matches ||
+      !(await remove.run(
+        { accountId: account.id },
+        t(settings.accountDeleted, { name: account.name }),
+      ))
+    )
       return;
     forgetAccount(appId);
     await navigate({ to: '/app-select' });
@@ -152,8 +158,8 @@ function DeleteDialog({
   };
   return (
     <FormDialog
-      title={`Delete ${account.name}?`}
-      verb="Delete account"
+      title={t(settings.deleteTitle, { name: account.name })}
+      verb={t(settings.deleteAccount)}
       danger
       wide
       onClose={onClose}
@@ -162,43 +168,42 @@ function DeleteDialog({
       wrong={remove.wrong}
     >
       {error && (
-        <Banner tone="loss">What is in the account could not be counted: {error.message}</Banner>
+        <Banner tone="loss">{t(settings.contentNotLoaded, { reason: error.message })}</Banner>
       )}
       {data ? (
         <Text>
-          {formatLoss(data.accountContent)} will be gone at once, and nobody can bring them back.
+          {t(settings.deleteWarning, { content: formatContent(translator, data.accountContent) })}
         </Text>
       ) : (
         !error && <Skeleton width={48} />
       )}
-      <Text>
-        The files on your computer and the reports you saved stay. Save what you need before you go
-        on.
-      </Text>
+      <Text> {t(settings.deleteHelp)}</Text>
       <TextField
-        label={`Type the account’s name: ${account.name}`}
+        label={t(settings.confirmName, { name: account.name })}
         value={typed}
         onChange={setTyped}
-        error={tried && !matches ? 'Values do not match' : undefined}
+        error={tried && !matches ? t(contractRules.valuesDoNotMatch) : undefined}
       />
     </FormDialog>
   );
 }
 
-function formatLoss(content: AccountContentQuery['accountContent']): string {
+function formatContent(
+  { translate: t, locale }: Translator,
+  content: AccountContentQuery['accountContent'],
+): string {
   const parts = [
-    several(content.transactions, 'transaction', 'transactions'),
-    several(content.sources, 'source', 'sources'),
-    several(content.imports, 'import', 'imports'),
-    several(content.decisions, 'decision', 'decisions'),
-    several(content.reports, 'report', 'reports'),
-    several(content.contacts, 'contact', 'contacts'),
-    ...(content.clients > 0
-      ? [`the links to ${several(content.clients, 'client', 'clients')}`]
+    t(settings.transactionCount, { count: content.transactions }),
+    t(settings.sourceCount, { count: content.sources }),
+    t(settings.importCount, { count: content.imports }),
+    t(settings.decisionCount, { count: content.decisions }),
+    t(settings.reportCount, { count: content.reports }),
+    t(settings.contactCount, { count: content.contacts }),
+    ...(content.clients > 0 ? [t(settings.clientLinkCount, { count: content.clients })] : []),
+    ...(money(content.credit) > zeroMoney
+      ? [t(settings.creditAmount, { credit: { amount: content.credit, currency: 'USD' } })]
       : []),
-    ...(money(content.credit) > zeroMoney ? [`${content.credit} USD of credit`] : []),
-    ...(content.users > 1 ? [`the access of ${several(content.users, 'person', 'people')}`] : []),
+    ...(content.users > 1 ? [t(settings.otherUserCount, { count: content.users })] : []),
   ];
-  const words = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return new Intl.ListFormat(locale).format(parts);
 }

@@ -1,3 +1,5 @@
+import * as settings from '@lotbook/messages/generated/web/settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { graphql } from '../../generated/gql.ts';
 import { useAction } from '../../system/use-action.ts';
@@ -11,7 +13,7 @@ const EnableAccountDocument = graphql(`
   }
 `);
 
-/** Opens a disabled account again. */
+/** Enables a disabled account. */
 export function EnableAccount({
   accountId,
   kind = 'plain',
@@ -21,16 +23,17 @@ export function EnableAccount({
   readonly kind?: 'primary' | 'plain';
   readonly onDone?: () => void;
 }) {
+  const t = useTranslate();
   const { run, busy } = useAction(EnableAccountDocument, {
     refetch: ['Account'],
     toastWrong: true,
   });
   const enable = async () => {
-    if (await run({ accountId }, 'The account is open again.')) onDone?.();
+    if (await run({ accountId }, t(settings.accountEnabled))) onDone?.();
   };
   return (
     <Button kind={kind} busy={busy} onClick={() => void enable()}>
-      Enable account
+      {t(settings.enableAccount)}
     </Button>
   );
 }

@@ -1,3 +1,6 @@
+import * as settings from '@lotbook/messages/generated/web/settings';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Button } from '@lotbook/ui/buttons';
@@ -16,28 +19,25 @@ import { SettingsTitle } from './SettingsTitle.tsx';
 import { TaxForm } from './TaxForm.tsx';
 import { TaxProConnection } from './TaxProConnection.tsx';
 
-/** What the account is called, where it lives and how its tax is computed. */
+/** General settings: account, tax, prices, notifications and connections. */
 export function GeneralSettings() {
+  const t = useTranslate();
   const { account, error, refetch } = useAccount();
   const { may } = useAllowed();
   return (
     <Narrow>
       <SettingsTitle />
       <ComputingBanner />
-      {account && !may('accountEdit') && (
-        <Banner tone="info">
-          You may look at these settings; an owner or admin of the account can change them.
-        </Banner>
-      )}
+      {account && !may('accountEdit') && <Banner tone="info"> {t(settings.viewOnly)}</Banner>}
       {error && !account && (
         <ErrorView
-          title="An error occurred loading this content"
+          title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!account && !error && (
-        <Section title="Account">
+        <Section title={t(settings.accountTitle)}>
           <Stack>
             <Skeleton width={30} />
             <Skeleton width={24} />

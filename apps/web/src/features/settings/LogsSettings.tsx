@@ -1,3 +1,6 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as settings from '@lotbook/messages/generated/web/settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
@@ -7,20 +10,28 @@ import { History } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDebounced } from '../../system/debounced.ts';
 import { useAccount } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
-import { logTypes, useLogs, type LogLine } from './use-logs.ts';
+import { makeLogTypes, useLogs, type LogLine } from './use-logs.ts';
 import { SettingsTitle } from './SettingsTitle.tsx';
 
-/** Who did what in the account, newest first. */
+/** Audit log of the account, newest first. */
 export function LogsSettings() {
+  const t = useTranslate();
   const { account } = useAccount();
   const { may } = useAllowed();
   const [search, setSearch] = useState('');
   const [type, setType] = useState('');
-  const { lines, error, more, refetch } = useLogs({
+  const columns = useMemo(() => makeColumns(t), [t]);
+  const lines = useMemo(() => makeLines(t), [t]);
+  const {
+    lines: entries,
+    error,
+    more,
+    refetch,
+  } = useLogs({
     search: useDebounced(search),
     type,
     skip: !account || !may('logsView'),
@@ -28,40 +39,42 @@ export function LogsSettings() {
   if (account && !may('logsView'))
     return (
       <>
-        <SettingsTitle part="Logs" />
+        <SettingsTitle part={t(settings.logs)} />
         <Banner tone="info">{blockedReason('logsView')}</Banner>
       </>
     );
   return (
     <>
-      <SettingsTitle part="Logs" />
-      <FilterBar search={<SearchField label="Search logs" value={search} onChange={setSearch} />}>
+      <SettingsTitle part={t(settings.logs)} />
+      <FilterBar
+        search={<SearchField label={t(settings.searchLogs)} value={search} onChange={setSearch} />}
+      >
         <SelectField
           bare
           small
-          label="What it is about"
+          label={t(settings.logTypeLabel)}
           value={type}
-          options={logTypes}
+          options={makeLogTypes(t)}
           onChange={setType}
         />
       </FilterBar>
       <Section flush>
         <DataTable
-          label="Logs"
-          rows={lines ?? []}
+          label={t(settings.logs)}
+          rows={entries ?? []}
           rowId={(line) => line.id}
           columns={columns}
-          lines={twoLines}
+          lines={lines}
           leastWidth={760}
-          status={error && !lines ? 'failed' : lines ? 'ready' : 'loading'}
+          status={error && !entries ? 'failed' : entries ? 'ready' : 'loading'}
           onRetry={refetch}
           more={more}
           empty={
             <Empty
-              title={search || type ? 'Nothing fits' : 'Nothing yet'}
+              title={search || type ? t(settings.noMatchingLogs) : t(settings.noLogs)}
               icon={<History size={32} strokeWidth={1.5} aria-hidden />}
             >
-              Every change to settings, people, sources and reports stands here with who made it.
+              {t(settings.noLogsHelp)}
             </Empty>
           }
         />
@@ -70,29 +83,40 @@ export function LogsSettings() {
   );
 }
 
-const getActor = ({ username }: LogLine): string => username ?? 'The program';
+const getActor = (t: Translate, { username }: LogLine): string =>
+  username ?? t(settings.systemActor);
 
-const columns: readonly Column<LogLine>[] = [
-  { id: 'time', label: 'Time', width: '170px', cell: (line) => <When at={line.timestamp} /> },
-  { id: 'who', label: 'Who', width: 'minmax(140px, 1fr)', cell: getActor },
-  { id: 'type', label: 'About', width: '110px', cell: (line) => line.type },
-  { id: 'action', label: 'Action', width: '110px', cell: (line) => line.action },
+const makeColumns = (t: Translate): readonly Column<LogLine>[] => [
+  {
+    id: 'time',
+    label: t(settings.timeColumn),
+    width: '170px',
+    cell: (line) => <When at={line.timestamp} />,
+  },
+  {
+    id: 'who',
+    label: t(settings.actorColumn),
+    width: 'minmax(140px, 1fr)',
+    cell: (line) => getActor(t, line),
+  },
+  { id: 'type', label: t(settings.logTypeLabel), width: '110px', cell: (line) => line.type },
+  { id: 'action', label: t(settings.actionColumn), width: '110px', cell: (line) => line.action },
   {
     id: 'message',
-    label: 'What happened',
+    label: t(settings.logMessageColumn),
     width: 'minmax(240px, 2.4fr)',
     cell: (line) => <span data-tip={getChanges(line)}>{line.message}</span>,
   },
 ];
 
-const twoLines: TwoLines<LogLine> = {
+const makeLines = (t: Translate): TwoLines<LogLine> => ({
   what: (line) => line.message,
-  when: getActor,
+  when: (line) => getActor(t, line),
   amount: (line) => line.type,
   outcome: (line) => <When at={line.timestamp} show="ago" />,
-};
+});
 
-/** What changed, from what to what, for hovering. */
+/** The changed fields with old and new values, for the tooltip. */
 function getChanges({ message, before, after }: LogLine): string | undefined {
   const [from, to] = [toFields(before), toFields(after)];
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
@@ -104,7 +128,7 @@ const toFields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const toWord = (value: unknown): string =>
   value === undefined || value === null
-    ? 'none'
+    ? '–'
     : typeof value === 'string'
       ? value
       : JSON.stringify(value);

@@ -6,7 +6,7 @@ import { MethodForm } from './MethodForm.tsx';
 
 afterEach(cleanup);
 
-it('a business sees which units leave first, and changes it after a question', async () => {
+it('shows a business its cost basis method and asks before changing it', async () => {
   const settings = {
     name: 'Analytical Engines Ltd',
     timezone: 'UTC',
@@ -21,13 +21,13 @@ it('a business sees which units leave first, and changes it after a question', a
   expect(screen.getByRole('radio', { name: /^FIFO/ })).toHaveProperty('checked', true);
   await userEvent.click(screen.getByRole('radio', { name: /^HIFO/ }));
   expect(sent).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Change and compute' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change and recalculate' }));
   expect(sent).toEqual([
     { name: 'UpdateTaxMethod', variables: { accountId: 'a1', newMethod: 'HIFO' } },
   ]);
 });
 
-it('where the law says which units leave, no method is offered, and the rule stands there', () => {
+it('shows the rule and offers no method when the law identifies the units', () => {
   showWith(
     {},
     <MethodForm

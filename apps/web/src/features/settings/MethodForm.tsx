@@ -1,20 +1,24 @@
+import * as settings from '@lotbook/messages/generated/web/settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ChoiceField, type Choice } from '@lotbook/ui/fields';
 import { Section, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
 import { ComputeAgain } from './ComputeAgain.tsx';
-import { methods } from './methods.ts';
+import { makeMethods } from './methods.ts';
 import { UpdateTaxMethod } from './mutations.ts';
 
 interface MethodFormProps {
   readonly accountId: string;
   readonly method: string;
-  /** How units that leave are identified where nobody may choose. */
+  /** How the law identifies disposed units; null if the account can choose a method. */
   readonly unitsRule: string | null;
 }
 
-/** How the books of a business find out what was paid for what leaves. Another method asks first; where the law says which units leave, none is offered. */
+/** The cost basis method of a business account. Shows the rule instead if the law allows no choice. */
 export function MethodForm({ accountId, method, unitsRule }: MethodFormProps) {
+  const t = useTranslate();
+  const methods = makeMethods(t);
   const [asking, setAsking] = useState<Choice>();
   const { run, busy } = useAction(UpdateTaxMethod, {
     refetch: ['Account', 'AccountUpdating'],
@@ -26,19 +30,19 @@ export function MethodForm({ accountId, method, unitsRule }: MethodFormProps) {
   };
   if (unitsRule !== null) {
     return (
-      <Section title="Cost basis">
+      <Section title={t(settings.costBasisTitle)}>
         <Text tone="muted">{unitsRule}</Text>
       </Section>
     );
   }
   return (
-    <Section title="Cost basis">
+    <Section title={t(settings.costBasisTitle)}>
       <ChoiceField
-        label="Which units leave first"
+        label={t(settings.methodLabel)}
         value={method}
         choices={methods}
         onChange={(value) => setAsking(methods.find((one) => one.value === value))}
-        help="What was paid for units that leave is their cost basis. The method says which units those are."
+        help={t(settings.methodHelp)}
       />
       <ComputeAgain
         asking={asking}

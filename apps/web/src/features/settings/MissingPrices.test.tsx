@@ -42,7 +42,7 @@ const unknown = {
 };
 const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('lists what is missing by asset, and has the providers asked again', async () => {
+it('lists missing prices by asset and retries the lookup', async () => {
   const sent = showWith(
     {
       MissingPrices: { missingPrices: [first, unknown], priceProviders },
@@ -60,15 +60,13 @@ it('lists what is missing by asset, and has the providers asked again', async ()
     expect.any(String),
     '5,400',
   ]);
-  expect(
-    within(screen.getByRole('row', { name: /NEW/ })).getByText('Nobody can tell'),
-  ).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Ask the providers again' }));
+  expect(within(screen.getByRole('row', { name: /NEW/ })).getByText('Unknown')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry price lookup' }));
   expect(sent.at(-1)).toEqual({ name: 'BackfillPrices', variables: { accountId: 'a1' } });
-  expect(await screen.findByText(/Your figures follow by themselves/)).toBeDefined();
+  expect(await screen.findByText(/Your figures update automatically/)).toBeDefined();
 });
 
-it('says what the server refused, and offers nothing to those who may only look', async () => {
+it('shows the server’s error, and offers no action to read-only users', async () => {
   const refusal =
     'This installation asks nobody for prices over the network. Bring a price file instead.';
   showWith(
@@ -79,7 +77,7 @@ it('says what the server refused, and offers nothing to those who may only look'
     },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask the providers again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry price lookup' }));
   expect(await screen.findByText(refusal)).toBeDefined();
   cleanup();
   showWith(
@@ -93,21 +91,21 @@ it('says what the server refused, and offers nothing to those who may only look'
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says that nothing is missing', async () => {
+it('says that no prices are missing', async () => {
   showWith(
     { MissingPrices: { missingPrices: [], priceProviders }, PriceFiles: { exchangeImports: [] } },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
-  expect(await screen.findByText('Every price that your figures need is known.')).toBeDefined();
+  expect(await screen.findByText('No missing prices.')).toBeDefined();
 });
 
-it('says in which order prices are looked up, and where nobody is asked', async () => {
-  const files = 'Your price files: the newest price before the moment';
+it('lists the price sources in order, and says when none are configured', async () => {
+  const files = 'Your price files: the latest price before the transaction';
   showWith(
     { MissingPrices: { missingPrices: [], priceProviders }, PriceFiles: { exchangeImports: [] } },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
-  await screen.findByText(/those who know the minute are asked too/);
+  await screen.findByText(/isn’t accurate to the minute, we use the one closest/);
   expect(listed()).toEqual([files, 'DefiLlama: of the nearest sample', 'Coinbase: of the minute']);
   cleanup();
   showWith(
@@ -117,11 +115,11 @@ it('says in which order prices are looked up, and where nobody is asked', async 
     },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
-  await screen.findByText(/asks nobody over the network/);
+  await screen.findByText(/No price providers are configured/);
   expect(listed()).toEqual([files]);
 });
 
-it('lists price files, and takes one back after telling what filed years have to do with it', async () => {
+it('lists price files, and warns about filed years before deleting one', async () => {
   const file = {
     __typename: 'Import',
     id: 'i1',
@@ -158,7 +156,7 @@ it('lists price files, and takes one back after telling what filed years have to
   ]);
 });
 
-it('offers 1 USD for dollar stablecoins without a price, and for nothing else', async () => {
+it('offers to assume 1 USD only for dollar stablecoins without a price', async () => {
   const usdt = { ...first, asset: 'USDT' };
   const sent = showWith(
     {

@@ -1,3 +1,6 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as settings from '@lotbook/messages/generated/web/settings';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
@@ -43,38 +46,45 @@ const BackfillPrices = graphql(`
 type Missing = MissingPricesQuery['missingPrices'][number];
 type Provider = MissingPricesQuery['priceProviders'][number];
 
-const columnsIn = (currency: string): readonly Column<Missing>[] => [
-  { id: 'asset', width: '8rem', label: 'Asset', cell: ({ asset }) => asset },
+const columnsIn = (t: Translate, currency: string): readonly Column<Missing>[] => [
+  { id: 'asset', width: '8rem', label: t(settings.assetColumn), cell: ({ asset }) => asset },
   {
     id: 'prices',
     width: '6rem',
-    label: 'Prices',
+    label: t(settings.pricesTitle),
     end: true,
     cell: ({ prices }) => prices.toLocaleString('en-US'),
   },
   {
     id: 'first',
     width: '8rem',
-    label: 'First',
+    label: t(settings.firstColumn),
     cell: ({ first }) => <When at={first} show="day" />,
   },
-  { id: 'last', width: '8rem', label: 'Last', cell: ({ last }) => <When at={last} show="day" /> },
+  {
+    id: 'last',
+    width: '8rem',
+    label: t(settings.lastColumn),
+    cell: ({ last }) => <When at={last} show="day" />,
+  },
   {
     id: 'stake',
     width: '10rem',
-    label: `May hang on them (${currency})`,
+    label: t(settings.taxImpactColumn, { currency }),
     end: true,
     cell: ({ stake }) => (
       <Amount
         value={/^0(\.0*)?$/.test(stake) ? null : stake}
         digits="cents"
-        unknown="Nobody can tell"
+        unknown={t(settings.impactUnknown)}
       />
     ),
   },
 ];
 
-/** Which assets lack prices, and the way to have the providers asked again. */
+const reviewLink = (text: string) => <PageLink page="review">{text}</PageLink>;
+
+/** Lists assets with missing prices and lets the user retry the lookup. */
 export function MissingPrices({
   accountId,
   currency,
@@ -84,6 +94,7 @@ export function MissingPrices({
   readonly currency: string;
   readonly mayAsk: boolean;
 }) {
+  const t = useTranslate();
   const { data, error } = useQuery(MissingPricesDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
@@ -93,33 +104,32 @@ export function MissingPrices({
   const missing = data?.missingPrices;
   const total = missing?.reduce((sum, { prices }) => sum + prices, 0) ?? 0;
   return (
-    <Section
-      title="Prices"
-      note="What was paid or received for money needs none. For everything else a price of that moment is looked up."
-    >
+    <Section title={t(settings.pricesTitle)} note={t(settings.pricesNote)}>
       <Stack>
         {error && !missing && (
           <Banner tone="loss">
-            The list of missing prices could not be read: {error.message}.
+            {t(settings.missingPricesNotLoaded, { reason: error.message })}
           </Banner>
         )}
         {ask.wrong && <Banner tone="loss">{ask.wrong}</Banner>}
         {!missing && !error && <Skeleton width={28} />}
         {data && <Providers providers={data.priceProviders} />}
         <PriceFiles accountId={accountId} mayDelete={may('sourceDelete')} />
-        {missing?.length === 0 && <Text>Every price that your figures need is known.</Text>}
+        {missing?.length === 0 && <Text>{t(settings.noMissingPrices)}</Text>}
         {missing && missing.length > 0 && (
           <>
             <Text>
-              {total.toLocaleString('en-US')} {total === 1 ? 'price is' : 'prices are'} missing.
-              Until they are known, these transactions count as nothing, and stand in your{' '}
-              <PageLink page="review">review</PageLink>.
+              <RichText
+                message={settings.missingPrices}
+                params={{ count: total }}
+                tags={{ link: reviewLink }}
+              />
             </Text>
             <PlainTable
-              label="Missing prices by asset"
+              label={t(settings.missingPricesLabel)}
               rows={missing}
               rowId={({ asset }) => asset}
-              columns={columnsIn(currency)}
+              columns={columnsIn(t, currency)}
             />
             {may('accountEdit') && (
               <AssumeOneDollar accountId={accountId} assets={missing.map(({ asset }) => asset)} />
@@ -129,18 +139,12 @@ export function MissingPrices({
                 <Button
                   icon={<RefreshCw size={16} aria-hidden />}
                   busy={ask.busy}
-                  onClick={() =>
-                    void ask.run(
-                      { accountId },
-                      'The price providers are asked. Your figures follow by themselves.',
-                    )
-                  }
+                  onClick={() => void ask.run({ accountId }, t(settings.priceLookupStarted))}
                 >
-                  Ask the providers again
+                  {t(settings.retryPriceLookup)}
                 </Button>
                 <Text as="span" tone="muted" size="small">
-                  Or drop a price file where you add sources: CSV with Timestamp, Asset, Currency,
-                  Price. It is listed here, and can be taken back.
+                  {t(settings.priceFileHelp)}
                 </Text>
               </Row>
             )}
@@ -151,24 +155,21 @@ export function MissingPrices({
   );
 }
 
-/** The order in which prices are looked up; the operator of the installation sets that of the providers. */
+/** The price sources in lookup order. The operator of the installation configures the providers. */
 function Providers({ providers }: { readonly providers: readonly Provider[] }) {
+  const t = useTranslate();
   const asked = providers.map(({ label, precision }) => `${label}: ${precision}`);
   return (
     <Stack gap="one">
-      <Text>
-        Looked up in this order. What you edited, what a row tells, and the other side of a trade
-        for money count before all of them.
-      </Text>
-      <BulletList items={['Your price files: the newest price before the moment', ...asked]} />
+      <Text> {t(settings.priceOrder)}</Text>
+      <BulletList items={[t(settings.priceFilesSource), ...asked]} />
       {asked.length === 0 ? (
         <Text tone="muted" size="small">
-          This installation asks nobody over the network, so only your price files are looked in.
+          {t(settings.noPriceProviders)}
         </Text>
       ) : (
         <Text tone="muted" size="small">
-          Where the first answer is not of the minute, those who know the minute are asked too, and
-          the nearest counts. Each side of a transaction says who told its price, and of when it is.
+          {t(settings.priceProvidersHelp)}
         </Text>
       )}
     </Stack>

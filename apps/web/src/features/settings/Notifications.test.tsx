@@ -22,21 +22,21 @@ const show = (hasTerms = true, chosen = answer(null, null)) =>
   );
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-it('what a person wants to be told is saved together', async () => {
+it('saves all notification settings together', async () => {
   const user = userEvent.setup();
   const sent = show();
   await user.click(
-    await screen.findByRole('checkbox', { name: 'Tell me before lots turn long-term' }),
+    await screen.findByRole('checkbox', { name: 'Notify me before lots become long-term' }),
   );
-  const days = screen.getByLabelText('So many days before');
+  const days = screen.getByLabelText('Days before');
   await user.clear(days);
   await user.type(days, '14');
   await user.click(
     screen.getByRole('checkbox', {
-      name: 'Tell me when the gains of the year are above an amount',
+      name: 'Notify me when my gains for the year exceed an amount',
     }),
   );
-  const over = screen.getByLabelText('Gains above, USD');
+  const over = screen.getByLabelText('Gains above (USD)');
   await user.clear(over);
   await user.type(over, '50,000');
   await user.click(save());
@@ -50,20 +50,22 @@ it('what a person wants to be told is saved together', async () => {
   );
 });
 
-it('what cannot be is said beside its field, and is not saved', async () => {
+it('shows an error at an invalid field and doesn’t save', async () => {
   const user = userEvent.setup();
   show(true, answer(30, '100'));
-  await user.type(await screen.findByLabelText('So many days before'), '0');
+  await user.type(await screen.findByLabelText('Days before'), '0');
   expect(screen.getByText('Enter a number of days from 1 to 90.')).toBeTruthy();
-  await user.type(screen.getByLabelText('Gains above, USD'), 'x');
+  await user.type(screen.getByLabelText('Gains above (USD)'), 'x');
   expect(screen.getByText('Enter a valid USD amount')).toBeTruthy();
   expect(save().disabled).toBe(true);
 });
 
-it('speaks of no term where the law knows none', async () => {
+it('offers no long-term notice if the law has no holding periods', async () => {
   show(false);
   await screen.findByRole('checkbox', {
-    name: 'Tell me when the gains of the year are above an amount',
+    name: 'Notify me when my gains for the year exceed an amount',
   });
-  expect(screen.queryByRole('checkbox', { name: 'Tell me before lots turn long-term' })).toBeNull();
+  expect(
+    screen.queryByRole('checkbox', { name: 'Notify me before lots become long-term' }),
+  ).toBeNull();
 });

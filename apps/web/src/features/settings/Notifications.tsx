@@ -1,3 +1,6 @@
+import * as settings from '@lotbook/messages/generated/web/settings';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { usdAmount } from '@lotbook/access/rules/number';
 import { Banner } from '@lotbook/ui/Banner';
@@ -15,25 +18,23 @@ import { ChoosePlanningAlert, PlanningAlertDocument } from '../planning/notices-
 interface NotificationsProps {
   readonly accountId: string;
   readonly currency: string;
-  /** Lots turn long-term under the law of the account. */
+  /** Whether the law of the account distinguishes long-term holdings. */
   readonly hasTerms: boolean;
 }
 
-/** What the person is told about lots and gains; everybody chooses for themselves. */
+/** Planning notifications, chosen by each user for themselves. */
 export function Notifications(props: NotificationsProps) {
+  const t = useTranslate();
   const { data, error } = useQuery(PlanningAlertDocument, {
     variables: { accountId: props.accountId },
     fetchPolicy: 'cache-and-network',
   });
   const alert = data?.planningAlert;
   return (
-    <Section
-      title="Notifications"
-      note="For you alone: on the overview, on the planning page, and by mail. Each is told once."
-    >
+    <Section title={t(settings.notificationsTitle)} note={t(settings.notificationsNote)}>
       {alert && <Choices key={JSON.stringify(alert)} {...props} alert={alert} />}
       {!alert && error && (
-        <Banner tone="loss">What you chose could not be read: {error.message}.</Banner>
+        <Banner tone="loss">{t(settings.notificationsNotLoaded, { reason: error.message })}</Banner>
       )}
       {!alert && !error && <Skeleton width={28} />}
     </Section>
@@ -46,6 +47,7 @@ function Choices({
   hasTerms,
   alert,
 }: NotificationsProps & { readonly alert: PlanningAlertQuery['planningAlert'] }) {
+  const t = useTranslate();
   const [byTerm, setByTerm] = useState(alert.termDays !== null);
   const [days, setDays] = useState(String(alert.termDays ?? 30));
   const [byGain, setByGain] = useState(alert.gainOver !== null);
@@ -54,52 +56,51 @@ function Choices({
   const { run, busy, wrong } = useAction(ChoosePlanningAlert, { refetch: ['PlanningAlert'] });
   const daysError =
     byTerm && !(/^\d{1,2}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= 90)
-      ? 'Enter a number of days from 1 to 90.'
+      ? t(settings.invalidDays)
       : undefined;
   const overError =
-    byGain && usdAmount(over)
+    byGain && usdAmount(over, t)
       ? currency === 'USD'
-        ? usdAmount(over)
-        : 'Enter an amount of zero or more.'
+        ? usdAmount(over, t)
+        : t(settings.invalidAmount)
       : undefined;
-  const wanted = {
+  const choices = {
     termDays: byTerm ? Number(days) : null,
     gainOver: byGain ? over.trim().replaceAll(',', '') : null,
     mail,
   };
   const changed =
-    wanted.termDays !== alert.termDays || wanted.gainOver !== alert.gainOver || mail !== alert.mail;
+    choices.termDays !== alert.termDays ||
+    choices.gainOver !== alert.gainOver ||
+    mail !== alert.mail;
   const save = () => {
-    if (!daysError && !overError) void run({ accountId, ...wanted }, 'Saved.');
+    if (!daysError && !overError) void run({ accountId, ...choices }, t(common.changesSaved));
   };
   return (
     <Form onSubmit={save}>
       {hasTerms && (
-        <CheckField
-          label="Tell me before lots turn long-term"
-          checked={byTerm}
-          onChange={setByTerm}
-        />
+        <CheckField label={t(settings.notifyLongTerm)} checked={byTerm} onChange={setByTerm} />
       )}
       {hasTerms && byTerm && (
-        <TextField label="So many days before" value={days} onChange={setDays} error={daysError} />
+        <TextField
+          label={t(settings.daysBefore)}
+          value={days}
+          onChange={setDays}
+          error={daysError}
+        />
       )}
-      <CheckField
-        label="Tell me when the gains of the year are above an amount"
-        checked={byGain}
-        onChange={setByGain}
-      />
+      <CheckField label={t(settings.notifyGains)} checked={byGain} onChange={setByGain} />
       {byGain && (
         <TextField
-          label={`Gains above, ${currency}`}
+          label={t(settings.gainsAbove, { currency })}
           value={over}
           onChange={setOver}
           error={overError}
-          help="Of the tax year of today, short-term and long-term together, losses taken off."
+          help={t(settings.gainsAboveHelp)}
         />
       )}
       <CheckField
-        label="By mail, too"
+        label={t(settings.notifyByEmail)}
         checked={mail}
         onChange={setMail}
         disabled={!byTerm && !byGain}
@@ -112,7 +113,7 @@ function Choices({
           disabled={!changed || daysError !== undefined || overError !== undefined}
           busy={busy}
         >
-          Save
+          {t(common.save)}
         </Button>
       </Row>
     </Form>

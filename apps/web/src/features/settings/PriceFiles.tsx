@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as settings from '@lotbook/messages/generated/web/settings';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -32,42 +36,47 @@ const DeletePriceFile = graphql(`
 
 type PriceFile = PriceFilesQuery['exchangeImports'][number];
 
-const columns: readonly Column<PriceFile>[] = [
-  { id: 'file', width: '', label: 'Price file', cell: ({ fileName }) => fileName },
+const makeColumns = (t: Translate): readonly Column<PriceFile>[] => [
+  { id: 'file', width: '', label: t(settings.priceFileColumn), cell: ({ fileName }) => fileName },
   {
     id: 'at',
     width: '9rem',
-    label: 'Brought',
+    label: t(settings.uploadedColumn),
     cell: ({ createdAt }) => <When at={createdAt} show="day" />,
   },
   {
     id: 'added',
     width: '6rem',
-    label: 'Prices',
+    label: t(settings.pricesTitle),
     end: true,
     cell: ({ added }) => added.toLocaleString('en-US'),
   },
   {
     id: 'rejected',
     width: '6rem',
-    label: 'Rejected',
+    label: t(settings.rejectedColumn),
     end: true,
     cell: ({ rejected }) => rejected.toLocaleString('en-US'),
   },
 ];
 
-const deleteColumn = (onDelete: (file: PriceFile) => void): Column<PriceFile> => ({
+const deleteColumn = (t: Translate, onDelete: (file: PriceFile) => void): Column<PriceFile> => ({
   id: 'delete',
   width: '7rem',
-  label: 'Delete',
+  label: t(common.deleteAction),
   cell: (file) => (
-    <Button small kind="quiet" label={`Delete ${file.fileName}`} onClick={() => onDelete(file)}>
-      Delete
+    <Button
+      small
+      kind="quiet"
+      label={t(settings.deleteFile, { name: file.fileName })}
+      onClick={() => onDelete(file)}
+    >
+      {t(common.deleteAction)}
     </Button>
   ),
 });
 
-/** The price files that were brought, newest first, each with the way to take it back. Nothing where there is none. */
+/** The uploaded price files, newest first. Shows nothing if there are none. */
 export function PriceFiles({
   accountId,
   mayDelete,
@@ -75,6 +84,7 @@ export function PriceFiles({
   readonly accountId: string;
   readonly mayDelete: boolean;
 }) {
+  const t = useTranslate();
   const { data, error } = useQuery(PriceFilesDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
@@ -85,14 +95,16 @@ export function PriceFiles({
   });
   const files = data?.exchangeImports ?? [];
   if (error && !data)
-    return <Banner tone="loss">The list of price files could not be read: {error.message}.</Banner>;
+    return (
+      <Banner tone="loss">{t(settings.priceFilesNotLoaded, { reason: error.message })}</Banner>
+    );
   if (files.length === 0) return null;
   const remove = async () => {
     if (
       deleting &&
       (await run(
         { accountId, importId: deleting.id },
-        `The prices of ${deleting.fileName} were taken back.`,
+        t(settings.priceFileDeleted, { name: deleting.fileName }),
       ))
     )
       setDeleting(undefined);
@@ -100,15 +112,15 @@ export function PriceFiles({
   return (
     <>
       <PlainTable
-        label="Price files"
+        label={t(settings.priceFiles)}
         rows={files}
         rowId={({ id }) => id}
-        columns={mayDelete ? [...columns, deleteColumn(setDeleting)] : columns}
+        columns={mayDelete ? [...makeColumns(t), deleteColumn(t, setDeleting)] : makeColumns(t)}
       />
       {deleting && (
         <Confirm
-          title="Delete this price file?"
-          verb="Delete price file"
+          title={t(settings.deletePriceFileTitle)}
+          verb={t(settings.deletePriceFile)}
           danger
           open
           onClose={() => setDeleting(undefined)}
@@ -116,10 +128,7 @@ export function PriceFiles({
           busy={busy}
         >
           {wrong && <Banner tone="loss">{wrong}</Banner>}
-          <Text>
-            The prices of {deleting.fileName} will no longer count, and what rests on them is
-            computed again.
-          </Text>
+          <Text> {t(settings.deletePriceFileWarning, { name: deleting.fileName })}</Text>
           <ImportWarnings importId={deleting.id} />
         </Confirm>
       )}

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import * as settings from '@lotbook/messages/generated/web/settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { SubTabs } from '@lotbook/ui/SubTabs';
 import { Outlet } from '@tanstack/react-router';
 import { AppPage } from '../../system/AppPage.tsx';
@@ -5,22 +9,24 @@ import { SubTabLink } from '../../system/links.tsx';
 import { usePageAt, usePlace } from '../../system/place.ts';
 import { settingsName } from './settings-name.ts';
 
-const parts = [
-  { page: 'settings/general', label: 'General' },
-  { page: 'settings/users', label: 'Users' },
-  { page: 'settings/organizations', label: 'Organizations' },
-  { page: 'settings/usage', label: 'Usage' },
-  { page: 'settings/logs', label: 'Logs' },
-] as const;
+const makeParts = (t: Translate) =>
+  [
+    { page: 'settings/general', label: t(settings.generalTab) },
+    { page: 'settings/users', label: t(settings.users) },
+    { page: 'settings/organizations', label: t(settings.organizationsTab) },
+    { page: 'settings/usage', label: t(settings.usage) },
+    { page: 'settings/logs', label: t(settings.logs) },
+  ] as const;
 
-/** The settings of the account on screen, in five parts. */
+/** The settings of the current account, in five tabs. */
 export function SettingsLayout() {
+  const t = useTranslate();
   const { appId } = usePlace();
   const pageAt = usePageAt();
   return (
-    <AppPage title={settingsName(appId)}>
-      <SubTabs label="Settings">
-        {parts.map(({ page, label }) => (
+    <AppPage title={t(settingsName(appId))}>
+      <SubTabs label={t(common.settings)}>
+        {makeParts(t).map(({ page, label }) => (
           <SubTabLink key={page} to={pageAt(page)}>
             {label}
           </SubTabLink>

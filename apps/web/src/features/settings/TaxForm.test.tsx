@@ -32,7 +32,7 @@ const client = new ApolloClient({
   }),
 });
 
-/** What the frame of every page shows of the account. */
+/** The account as the application shell queries it. */
 function Frame(): null {
   useQuery(AccountDocument, { variables: { accountId: 'a1' } });
   useQuery(UpdatingDocument, { variables: { accountId: 'a1' } });
@@ -67,39 +67,39 @@ function show(details: { jurisdiction: string; unitsRule: string | null }): void
   );
 }
 
-it('offers method and tracking where lots leave by a method', () => {
+it('offers method and tracking if the account can choose a method', () => {
   show({ jurisdiction: 'US', unitsRule: null });
-  expect(screen.getByRole('group', { name: 'Which units leave first' })).toBeDefined();
+  expect(screen.getByRole('group', { name: 'Cost basis method' })).toBeDefined();
   expect(screen.getByRole('group', { name: 'Lot tracking' })).toBeDefined();
   expect(screen.getByRole('option', { name: '2024' })).toBeDefined();
 });
 
-it('says plainly that they do not apply where the law identifies units, and names years as people there do', () => {
+it('explains that the law identifies units, and labels years as that country does', () => {
   show({
     jurisdiction: 'UK',
     unitsRule: 'Same day, thirty days, pool. FIFO, LIFO, HIFO and chosen lots do not apply.',
   });
-  expect(screen.queryByRole('group', { name: 'Which units leave first' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Cost basis method' })).toBeNull();
   expect(
     screen.getByText('Same day, thirty days, pool. FIFO, LIFO, HIFO and chosen lots do not apply.'),
   ).toBeDefined();
   expect(screen.getByRole('option', { name: '2024/25' })).toBeDefined();
 });
 
-it('asks before it moves the account to another place', async () => {
+it('asks before changing the country', async () => {
   show({ jurisdiction: 'US', unitsRule: null });
   await userEvent.click(screen.getByRole('radio', { name: /^United Kingdom/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Change and compute' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change and recalculate' }));
   expect(sent).toContainEqual({
     name: 'UpdateAccount',
     variables: { accountId: 'a1', accountData: { jurisdiction: 'UK' } },
   });
 });
 
-it('says that the tax year is saved as it is chosen, and that it was; walking along the list with the keys saves nothing', async () => {
+it('saves the tax year on selection, and nothing while browsing the list with the keyboard', async () => {
   show({ jurisdiction: 'UK', unitsRule: 'Pool.' });
   const field = screen.getByRole('combobox', { name: 'Tax year' });
-  expect(screen.getByText(/It is saved as soon as you choose it\./)).toBeDefined();
+  expect(screen.getByText(/It is saved when you select it/)).toBeDefined();
   field.focus();
   await userEvent.keyboard('{ArrowDown}');
   fireEvent.change(field, { target: { value: '2023' } });
@@ -112,17 +112,17 @@ it('says that the tax year is saved as it is chosen, and that it was; walking al
   });
 });
 
-it('asks before chosen lots are no longer followed, and says that they are kept', async () => {
+it('asks before ignoring lot selections, and says they are kept', async () => {
   show({ jurisdiction: 'US', unitsRule: null });
-  await userEvent.click(screen.getByRole('checkbox', { name: /^Choose lots by hand/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Specific identification/ }));
   expect(sent.filter(({ name }) => name === 'ToggleSpecIdFeature')).toEqual([]);
   expect(
-    screen.getByText(/What was chosen is kept, and counts again when you switch this on\./),
+    screen.getByText(/Your selections are saved and apply again when you turn this back on\./),
   ).toBeDefined();
   sent.length = 0;
-  await userEvent.click(screen.getByRole('button', { name: 'Switch off and compute' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off and recalculate' }));
   await screen.findByText(
-    'The method alone says which units leave. The lots that were chosen are kept.',
+    'Sales now use your cost basis method. Your lot selections are saved but not applied.',
   );
   expect(sent).toEqual([
     { name: 'ToggleSpecIdFeature', variables: { accountId: 'a1', enable: false } },
@@ -131,7 +131,7 @@ it('asks before chosen lots are no longer followed, and says that they are kept'
   ]);
 });
 
-it('offers no lots to choose where the law identifies units', () => {
+it('offers no lot selection if the law identifies units', () => {
   show({ jurisdiction: 'UK', unitsRule: 'Pool.' });
-  expect(screen.queryByRole('checkbox', { name: /^Choose lots by hand/ })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /^Specific identification/ })).toBeNull();
 });

@@ -1,46 +1,47 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as settings from '@lotbook/messages/generated/web/settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { ChoiceField, SelectField, type Choice } from '@lotbook/ui/fields';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { AccountQuery } from '../../generated/graphql.ts';
+import { formatNotSaved } from '../../system/error-text.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ChooseLots } from './ChooseLots.tsx';
 import { ComputeAgain } from './ComputeAgain.tsx';
-import { methods } from './methods.ts';
+import { makeMethods } from './methods.ts';
 import { UpdateAccount, UpdateTaxMethod, UpdateTaxYear } from './mutations.ts';
 
-const places: readonly Choice[] = [
+const makePlaces = (t: Translate): readonly Choice[] => [
   {
     value: 'US',
-    label: 'United States',
-    explanation:
-      'Lots leave by a method, held for long or for short. Tax years are calendar years; Form 8949.',
+    label: t(settings.unitedStates),
+    explanation: t(settings.unitedStatesHelp),
   },
   {
     value: 'UK',
-    label: 'United Kingdom',
-    explanation:
-      'Same day, thirty days, then the section 104 pool. Tax years begin on 6 April. The account is kept in pounds.',
+    label: t(settings.unitedKingdom),
+    explanation: t(settings.unitedKingdomHelp),
   },
 ];
 
-const trackings: readonly Choice[] = [
+const makeTrackings = (t: Translate): readonly Choice[] => [
   {
     value: 'us',
-    label: 'The United States rule',
-    explanation:
-      'All sources together until 31 Dec 2024, each source by itself from 1 Jan 2025, as Rev. Proc. 2024-28 asks.',
+    label: t(settings.usTracking),
+    explanation: t(settings.usTrackingHelp),
   },
   {
     value: 'wallet',
-    label: 'Each source by itself, always',
-    explanation: 'Units leave only from lots that lie in the same wallet or exchange account.',
+    label: t(settings.walletTracking),
+    explanation: t(settings.walletTrackingHelp),
   },
   {
     value: 'universal',
-    label: 'All sources together, always',
-    explanation: 'One pool of lots. Not allowed in the United States from 2025 on.',
+    label: t(settings.universalTracking),
+    explanation: t(settings.universalTrackingHelp),
   },
 ];
 
@@ -56,10 +57,12 @@ type Change = {
   readonly label: string;
 };
 
-/** How the tax is computed. Changes that touch every year ask first; the tax year touches no figure, and is saved as soon as it is chosen. */
+/** The tax settings. Changes that affect every year ask first; the tax year changes no figures, so it is saved on selection. */
 export function TaxForm({ account, details }: TaxFormProps) {
+  const t = useTranslate();
   const toast = useToast();
   const { years, unitsRule } = useTaxPlace();
+  const [methods, places, trackings] = [makeMethods(t), makePlaces(t), makeTrackings(t)];
   const [asking, setAsking] = useState<Change>();
   const [updateYear, yearSaving] = useMutation(UpdateTaxYear, { refetchQueries: 'active' });
   const [updateMethod, method] = useMutation(UpdateTaxMethod, {
@@ -69,12 +72,11 @@ export function TaxForm({ account, details }: TaxFormProps) {
     refetchQueries: ['AccountUpdating', 'Account'],
   });
   const accountId = account.id;
-  const failed = (error: unknown) =>
-    toast(`Not saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+  const failed = (error: unknown) => toast(formatNotSaved(t, error), 'loss');
   const changeYear = async (taxYear: number) => {
     try {
       await updateYear({ variables: { accountId, taxYear } });
-      toast(`Saved. The tax year is ${years.label(taxYear)}.`, 'gain');
+      toast(t(settings.taxYearSaved, { year: years.label(taxYear) }), 'gain');
     } catch (error) {
       failed(error);
     }
@@ -91,10 +93,10 @@ export function TaxForm({ account, details }: TaxFormProps) {
   const ask = (kind: Change['kind'], choices: readonly Choice[]) => (value: string) =>
     setAsking({ kind, value, label: choices.find((one) => one.value === value)?.label ?? value });
   return (
-    <Section title="Tax">
+    <Section title={t(settings.taxTitle)}>
       <Stack gap="three">
         <SelectField
-          label="Tax year"
+          label={t(settings.taxYearLabel)}
           value={String(details.taxYear)}
           options={selectYears(account.config.taxYears, details.taxYear).map((year) => ({
             value: String(year),
@@ -102,29 +104,29 @@ export function TaxForm({ account, details }: TaxFormProps) {
           }))}
           onChange={(year) => void changeYear(Number(year))}
           disabled={yearSaving.loading}
-          help="The year that the overview and new reports are about. It is saved as soon as you choose it. No figure changes: the account is only brought up to date."
+          help={t(settings.taxYearHelp)}
         />
         <ChoiceField
-          label="Whose law your tax is computed under"
+          label={t(settings.countryLabel)}
           value={details.jurisdiction}
           choices={places}
           onChange={ask('jurisdiction', places)}
-          help="Currency and clock follow the place."
+          help={t(settings.countryHelp)}
         />
         {unitsRule === undefined ? (
           <>
             <ChoiceField
-              label="Which units leave first"
+              label={t(settings.methodLabel)}
               value={details.taxMethod}
               choices={methods}
               onChange={ask('method', methods)}
             />
             <ChoiceField
-              label="Lot tracking"
+              label={t(settings.trackingLabel)}
               value={details.tracking}
               choices={trackings}
               onChange={ask('tracking', trackings)}
-              help="A lot is what you acquired at one time at one cost. Tracking says which lots a sale may take units from."
+              help={t(settings.trackingHelp)}
             />
             <ChooseLots accountId={accountId} isOn={account.taxUpdater.specIdFeature} />
           </>
@@ -135,13 +137,13 @@ export function TaxForm({ account, details }: TaxFormProps) {
       <ComputeAgain
         asking={asking}
         onClose={() => setAsking(undefined)}
-        onConfirm={(wanted) => void change(wanted)}
+        onConfirm={(choice) => void change(choice)}
         busy={method.loading || tracking.loading}
       />
     </Section>
   );
 }
 
-/** The years that this installation lists, and the account's own, the latest first. */
+/** The tax years of this installation and the account's own, latest first. */
 const selectYears = (listed: readonly number[], own: number): readonly number[] =>
   [...new Set([...listed, own])].toSorted((a, b) => b - a);

@@ -11,27 +11,32 @@ vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }
 afterEach(cleanup);
 
 it.each([
-  ['preparer', true, 'As you agreed, they pay for your reports.'],
+  ['preparer', true, 'As agreed, they pay for your reports.'],
   [
     'preparer',
     false,
-    'They agreed to pay for your reports while you consent; without it you pay yourself.',
+    'They agreed to pay for your reports while they have your consent. Without it, you pay.',
   ],
-  ['client', true, 'As you agreed, you pay for your reports.'],
-])('where %s pays and consent is %s it says so', async (billingEntity, clientConsent, words) => {
-  const link = {
-    __typename: 'PreparerLink',
-    id: 'l1',
-    preparerDisplayName: 'Vera & Sons',
-    clientConsent,
-    preparerActive: true,
-    billingEntity,
-    submittedYears: [],
-  };
-  const pros = { preparerLinks: { __typename: 'PreparerLinkList', preparerLinks: [link] } };
-  showWith(
-    { TaxPros: pros, PendingLinkInvite: { checkPendingLinkCodeInvite: null } },
-    <TaxProConnection />,
-  );
-  expect(await screen.findByText(`Taken back, they are out at once. ${words}`)).toBeDefined();
-});
+  ['client', true, 'As agreed, you pay for your reports.'],
+])(
+  'shows who pays if the payer is %s and consent is %s',
+  async (billingEntity, clientConsent, words) => {
+    const link = {
+      __typename: 'PreparerLink',
+      id: 'l1',
+      preparerDisplayName: 'Vera & Sons',
+      clientConsent,
+      preparerActive: true,
+      billingEntity,
+      submittedYears: [],
+    };
+    const pros = { preparerLinks: { __typename: 'PreparerLinkList', preparerLinks: [link] } };
+    showWith(
+      { TaxPros: pros, PendingLinkInvite: { checkPendingLinkCodeInvite: null } },
+      <TaxProConnection />,
+    );
+    expect(
+      await screen.findByText(`If you withdraw consent, they lose access immediately. ${words}`),
+    ).toBeDefined();
+  },
+);

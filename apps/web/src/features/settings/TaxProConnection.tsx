@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as settings from '@lotbook/messages/generated/web/settings';
+import * as common from '@lotbook/messages/generated/common';
+import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { Badge } from '@lotbook/ui/Badge';
@@ -31,8 +35,9 @@ const Consent = graphql(`
 
 const refetch = ['TaxPros', 'PendingLinkInvite'];
 
-/** The tax professionals who may see this account, and the way to connect with one. */
+/** Connected tax professionals, and the form to connect one. */
 export function TaxProConnection() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const { data, error } = useQuery(TaxProsDocument, {
@@ -41,18 +46,15 @@ export function TaxProConnection() {
   });
   const links = data?.preparerLinks.preparerLinks ?? [];
   return (
-    <Section
-      title="Connect to Tax Pro"
-      note="A tax professional you consent to works in this account from their own application, until you take it back."
-    >
+    <Section title={t(settings.taxProTitle)} note={t(settings.taxProNote)}>
       <Stack gap="three">
         {error && !data && (
-          <Text tone="muted">The connections could not be read: {error.message}</Text>
+          <Text tone="muted">{t(settings.taxProsNotLoaded, { reason: error.message })}</Text>
         )}
         {links.map((link) => (
           <Link key={link.id} link={link} />
         ))}
-        {data && links.length === 0 && <Text tone="muted">No tax professional is connected.</Text>}
+        {data && links.length === 0 && <Text tone="muted">{t(settings.noTaxPros)}</Text>}
         {may('accountEdit') && <ConnectForm />}
       </Stack>
     </Section>
@@ -60,6 +62,7 @@ export function TaxProConnection() {
 }
 
 function ConnectForm() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { user } = useOpened();
   const [code, setCode] = useState('');
@@ -68,9 +71,9 @@ function ConnectForm() {
   const { run, busy, wrong } = useAction(ConnectPreparer, { refetch });
   const invite = data?.checkPendingLinkCodeInvite;
   const connect = async (linkCode: string, who: string) => {
-    if (await run({ accountId, linkCode }, `${who} may see this account now.`)) setCode('');
+    if (await run({ accountId, linkCode }, t(settings.taxProConnected, { name: who }))) setCode('');
   };
-  const blank = required('key')(code);
+  const blank = required('key')(code, t);
   return (
     <>
       {invite && (
@@ -78,30 +81,36 @@ function ConnectForm() {
           tone="info"
           action={
             <PageButton page="settings/invite" kind="primary">
-              Review invite
+              {t(settings.reviewInvite)}
             </PageButton>
           }
         >
-          <strong>{invite.preparerDisplayName ?? 'A tax professional'} invited you.</strong> See
-          what they ask for, then connect or decline.
+          <strong>
+            <RichText
+              message={settings.taxProInvite}
+              params={{ name: invite.preparerDisplayName ?? t(settings.aTaxProfessional) }}
+              tags={{ b: bold }}
+            />
+          </strong>{' '}
+          See what they ask for, then connect or decline.
         </Banner>
       )}
       <Form
         onSubmit={() => {
           setTried(true);
-          if (!blank) void connect(code.trim(), 'Your tax professional');
+          if (!blank) void connect(code.trim(), t(settings.yourTaxProfessional));
         }}
       >
         <TextField
-          label="Link code"
+          label={t(settings.linkCode)}
           value={code}
           onChange={setCode}
           error={tried ? (blank ?? wrong) : wrong}
-          help="Your tax professional tells you theirs. Entering it is your consent."
+          help={t(settings.linkCodeHelp)}
         />
         <Row>
           <Button submit busy={busy}>
-            Connect
+            {t(settings.connect)}
           </Button>
         </Row>
       </Form>
@@ -111,24 +120,23 @@ function ConnectForm() {
 
 type TaxPro = TaxProsQuery['preparerLinks']['preparerLinks'][number];
 
-/** Who pays for the reports: a firm does for no client who does not consent. */
-function formatPaying({ billingEntity, clientConsent }: TaxPro): string {
-  if (billingEntity !== 'preparer') return 'As you agreed, you pay for your reports.';
-  return clientConsent
-    ? 'As you agreed, they pay for your reports.'
-    : 'They agreed to pay for your reports while you consent; without it you pay yourself.';
+/** Who pays for the reports. A firm pays only for clients who have given consent. */
+function formatPaying(t: Translate, { billingEntity, clientConsent }: TaxPro): string {
+  if (billingEntity !== 'preparer') return t(settings.clientPays);
+  return clientConsent ? t(settings.preparerPays) : t(settings.preparerPaysWithConsent);
 }
 
 function Link({ link }: { readonly link: TaxPro }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [asking, setAsking] = useState(false);
   const consent = useAction(Consent, { refetch, toastWrong: true });
   const remove = useAction(DeleteLink, { refetch, toastWrong: true });
-  const name = link.preparerDisplayName ?? 'Your tax professional';
+  const name = link.preparerDisplayName ?? t(settings.yourTaxProfessional);
   const preparerLinkId = link.id;
   const end = async () => {
-    await remove.run({ accountId, preparerLinkId }, `${name} is no longer connected.`);
+    await remove.run({ accountId, preparerLinkId }, t(settings.taxProDisconnected, { name }));
     setAsking(false);
   };
   return (
@@ -137,40 +145,37 @@ function Link({ link }: { readonly link: TaxPro }) {
         <Row>
           <b>{name}</b>
           <Badge tone={link.clientConsent ? 'gain' : 'warning'}>
-            {link.clientConsent ? 'Sees this account' : 'No consent'}
+            {link.clientConsent ? t(settings.hasAccess) : t(settings.noConsent)}
           </Badge>
         </Row>
         {may('accountEdit') && (
           <Button small kind="quiet" onClick={() => setAsking(true)}>
-            Disconnect
+            {t(common.disconnect)}
           </Button>
         )}
       </Row>
       <CheckField
-        label={`I consent that ${name} sees this account and works in it`}
-        help={`Taken back, they are out at once. ${formatPaying(link)}`}
+        label={t(settings.consentLabel, { name })}
+        help={t(settings.consentHelp, { payer: formatPaying(t, link) })}
         checked={link.clientConsent}
         disabled={!may('accountEdit') || consent.busy}
         onChange={(given) =>
           void consent.run(
             { accountId, preparerLinkId, consent: given },
-            given ? `${name} may see this account.` : `${name} no longer sees this account.`,
+            given ? t(settings.consentGiven, { name }) : t(settings.consentWithdrawn, { name }),
           )
         }
       />
       <Confirm
-        title={`Disconnect ${name}?`}
-        verb="Disconnect"
+        title={t(settings.disconnectTitle, { name })}
+        verb={t(common.disconnect)}
         danger
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => void end()}
         busy={remove.busy}
       >
-        <Text>
-          They lose sight of this account at once. Your data stays as it is; a new code connects you
-          again.
-        </Text>
+        <Text> {t(settings.disconnectWarning)}</Text>
       </Confirm>
     </Stack>
   );

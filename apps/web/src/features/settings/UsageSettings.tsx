@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as settings from '@lotbook/messages/generated/web/settings';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -45,8 +49,9 @@ const UsageDocument = graphql(`
 
 type Usage = NonNullable<UsageQuery['account']>;
 
-/** How much of everything the account has, beside what its plan allows. */
+/** The account's usage compared with the limits of its plan. */
 export function UsageSettings() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { data, error, refetch } = useQuery(UsageDocument, {
     variables: { accountId },
@@ -56,34 +61,42 @@ export function UsageSettings() {
   const { may } = useAllowed();
   return (
     <>
-      <SettingsTitle part="Usage" />
+      <SettingsTitle part={t(settings.usage)} />
       {error && !account && (
         <ErrorView
-          title="An error occurred loading this content"
+          title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!account && !error && (
-        <Section title="Usage">
+        <Section title={t(settings.usage)}>
           <Skeleton width={40} />
         </Section>
       )}
       {account && (
         <>
-          <Section title="Usage" note={`Plan: ${account.plan.name}`}>
-            <UsageBar label="Users" used={account.usage.users} most={account.plan.numberOfUsers} />
+          <Section title={t(settings.usage)} note={t(settings.plan, { name: account.plan.name })}>
             <UsageBar
-              label="Wallets"
+              label={t(settings.users)}
+              used={account.usage.users}
+              most={account.plan.numberOfUsers}
+            />
+            <UsageBar
+              label={t(settings.wallets)}
               used={account.usage.wallets}
               most={account.plan.numberOfWallets}
             />
             <UsageBar
-              label="Exchange accounts"
+              label={t(settings.exchangeAccounts)}
               used={account.usage.numberOfExchangeAccounts}
               most={account.plan.numberOfExchangeAccounts}
             />
-            <UsageBar label="Transactions" used={account.usage.transactions} most={null} />
+            <UsageBar
+              label={t(settings.transactions)}
+              used={account.usage.transactions}
+              most={null}
+            />
             {may('billingView') && <TierUsage />}
           </Section>
           {may('billingView') && <Credit />}
@@ -98,68 +111,74 @@ export function UsageSettings() {
 
 type Year = Usage['usage']['transactionsPerYear'][number];
 
-const columns: readonly Column<Year>[] = [
-  { id: 'year', label: 'Year', width: '', cell: (year) => year.year },
+const makeColumns = (t: Translate): readonly Column<Year>[] => [
+  { id: 'year', label: t(settings.yearColumn), width: '', cell: (year) => year.year },
   {
     id: 'count',
-    label: 'Transactions',
+    label: t(settings.transactions),
     width: '',
     end: true,
     cell: (year) => year.count.toLocaleString('en-US'),
   },
 ];
 
-const Years = ({ years }: { readonly years: readonly Year[] }) => (
-  <Section title="Transactions by year" flush={years.length > 0}>
-    {years.length > 0 ? (
-      <PlainTable
-        label="Transactions of each year"
-        rows={years}
-        rowId={(year) => String(year.year)}
-        columns={columns}
-      />
-    ) : (
-      <Text tone="muted">None yet. They are counted here as soon as the first file is in.</Text>
-    )}
-  </Section>
-);
+const Years = ({ years }: { readonly years: readonly Year[] }) => {
+  const t = useTranslate();
+  return (
+    <Section title={t(settings.transactionsByYear)} flush={years.length > 0}>
+      {years.length > 0 ? (
+        <PlainTable
+          label={t(settings.transactionsByYear)}
+          rows={years}
+          rowId={(year) => String(year.year)}
+          columns={makeColumns(t)}
+        />
+      ) : (
+        <Text tone="muted">{t(settings.noTransactions)}</Text>
+      )}
+    </Section>
+  );
+};
 
 type ExcludedCount = Usage['usage']['excluded'][number];
 
-const reasons: Readonly<Record<string, string>> = {
-  ignored: 'Transactions that a person said do not count',
-  duplicate: 'Transactions set aside because another source tells of them too',
-  rejected: 'Rows of files that could not be read; they can be mended beside their import',
-  balance: 'Rows that tell a balance and nothing else',
-};
+const makeReasons = (t: Translate): Readonly<Record<string, string>> => ({
+  ignored: t(settings.excludedIgnored),
+  duplicate: t(settings.excludedDuplicate),
+  rejected: t(settings.excludedRejected),
+  balance: t(settings.excludedBalance),
+});
 
-const excludedColumns: readonly Column<ExcludedCount>[] = [
+const makeExcludedColumns = (t: Translate): readonly Column<ExcludedCount>[] => [
   {
     id: 'reason',
-    label: 'Why they do not count',
+    label: t(settings.reasonColumn),
     width: '',
-    cell: ({ reason }) => reasons[reason] ?? reason,
+    cell: ({ reason }) => makeReasons(t)[reason] ?? reason,
   },
   {
     id: 'count',
-    label: 'Rows',
+    label: t(settings.rowsColumn),
     width: '',
     end: true,
     cell: ({ count }) => count.toLocaleString('en-US'),
   },
 ];
 
-const Excluded = ({ rows }: { readonly rows: readonly ExcludedCount[] }) => (
-  <Section title="Rows that do not count" flush={rows.length > 0}>
-    {rows.length > 0 ? (
-      <PlainTable
-        label="Rows by the reason why they do not count"
-        rows={rows}
-        rowId={({ reason }) => reason}
-        columns={excludedColumns}
-      />
-    ) : (
-      <Text tone="muted">Every row that came in counts.</Text>
-    )}
-  </Section>
-);
+const Excluded = ({ rows }: { readonly rows: readonly ExcludedCount[] }) => {
+  const t = useTranslate();
+  return (
+    <Section title={t(settings.excludedRows)} flush={rows.length > 0}>
+      {rows.length > 0 ? (
+        <PlainTable
+          label={t(settings.excludedRowsLabel)}
+          rows={rows}
+          rowId={({ reason }) => reason}
+          columns={makeExcludedColumns(t)}
+        />
+      ) : (
+        <Text tone="muted">{t(settings.allRowsCount)}</Text>
+      )}
+    </Section>
+  );
+};

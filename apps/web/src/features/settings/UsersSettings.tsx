@@ -1,3 +1,5 @@
+import * as settings from '@lotbook/messages/generated/web/settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -9,7 +11,6 @@ import { useMemo } from 'react';
 import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAccount, useOpened } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import { PeopleDocument } from '../people/documents.ts';
 import { InviteDialog } from '../people/InviteDialog.tsx';
 import { PendingInvites } from '../people/PendingInvites.tsx';
@@ -17,8 +18,9 @@ import { PersonDrawer } from '../people/PersonDrawer.tsx';
 import { personColumns, personLines } from '../people/person-columns.tsx';
 import { SettingsTitle } from './SettingsTitle.tsx';
 
-/** Who works in the account, and who was asked to. */
+/** The account's users and pending invites. */
 export function UsersSettings() {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { user } = useOpened();
@@ -36,31 +38,27 @@ export function UsersSettings() {
   if (account && !may('userView'))
     return (
       <>
-        <SettingsTitle part="Users" />
+        <SettingsTitle part={t(settings.users)} />
         <Banner tone="info">{blockedReason('userView')}</Banner>
       </>
     );
   return (
     <>
-      <SettingsTitle part="Users" />
+      <SettingsTitle part={t(settings.users)} />
       <Section
-        title="Users"
-        note={
-          data
-            ? several(people.length, 'person works in this account', 'people work in this account')
-            : undefined
-        }
+        title={t(settings.users)}
+        note={data ? t(settings.userCount, { count: people.length }) : undefined}
         flush
         action={
           may('userAdd') && (
             <Button kind="primary" icon={<UserPlus size={16} aria-hidden />} onClick={invite.show}>
-              Invite a user
+              {t(settings.inviteUser)}
             </Button>
           )
         }
       >
         <DataTable
-          label="Users"
+          label={t(settings.users)}
           rows={people}
           rowId={(one) => one.id}
           columns={columns}
@@ -71,7 +69,7 @@ export function UsersSettings() {
           onRetry={() => void refetch()}
           onOpen={(one) => person.show(one.id)}
           openId={person.subject}
-          empty={<Empty title="Nobody yet" />}
+          empty={<Empty title={t(settings.noUsers)} />}
         />
       </Section>
       {data?.pendingInvites && <PendingInvites invites={data.pendingInvites} />}

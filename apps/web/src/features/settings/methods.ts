@@ -1,21 +1,22 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as settings from '@lotbook/messages/generated/web/settings';
 import type { Choice } from '@lotbook/ui/fields';
 
-/** The orders in which lots may leave. */
-export const methods: readonly Choice[] = [
+/** The cost basis methods. */
+export const makeMethods = (t: Translate): readonly Choice[] => [
   {
     value: 'FIFO',
-    label: 'FIFO: first in, first out',
-    explanation:
-      'The oldest units leave first. What the IRS assumes when you have not said otherwise.',
+    label: t(settings.fifo),
+    explanation: t(settings.fifoHelp),
   },
   {
     value: 'LIFO',
-    label: 'LIFO: last in, first out',
-    explanation: 'The newest units leave first. More gains are short-term.',
+    label: t(settings.lifo),
+    explanation: t(settings.lifoHelp),
   },
   {
     value: 'HIFO',
-    label: 'HIFO: highest cost first',
-    explanation: 'The dearest units leave first, so gains are smallest now and larger later.',
+    label: t(settings.hifo),
+    explanation: t(settings.hifoHelp),
   },
 ];

@@ -1,5 +1,8 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as shell from '@lotbook/messages/generated/web/shell';
+import type { Message } from '@lotbook/messages/message';
 import type { AppId } from '../../system/config.ts';
 
-/** What the settings of an account are called: the same in tab, heading and title. */
-export const settingsName = (appId: AppId): string =>
-  appId === 'accounting' ? 'Administration' : 'Settings';
+/** The name of the settings in tabs, headings and titles. */
+export const settingsName = (appId: AppId): Message =>
+  appId === 'accounting' ? shell.administration : common.settings;

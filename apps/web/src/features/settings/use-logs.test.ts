@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { logTypes } from './use-logs.ts';
+import { createTranslator } from '@lotbook/messages/translator';
+import { makeLogTypes } from './use-logs.ts';
 
-it('the logs can be narrowed to what was decided about transactions, their memos and issues', () => {
-  expect(logTypes.map(({ label }) => label)).toEqual(
+it('offers filters for transactions, memos and issues', () => {
+  expect(makeLogTypes(createTranslator().translate).map(({ label }) => label)).toEqual(
     expect.arrayContaining([
-      'Everything',
+      'All categories',
       'Transactions',
       'Memos',
       'Issues',

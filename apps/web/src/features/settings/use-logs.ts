@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import * as settings from '@lotbook/messages/generated/web/settings';
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import { graphql } from '../../generated/gql.ts';
@@ -29,32 +32,31 @@ const LogsDocument = graphql(`
 
 export type LogLine = LogsQuery['logs']['logs'][number];
 
-/** What logs can be about. */
-/** Everything that a line of the logs can be about. */
-const about = {
-  account: 'Accounts',
-  user: 'Users',
-  invite: 'Invites',
-  link: 'Links',
-  contact: 'Contacts',
-  organization: 'Organizations',
-  source: 'Sources',
-  import: 'Imports',
-  transaction: 'Transactions',
-  memo: 'Memos',
-  issue: 'Issues',
-  price: 'Prices',
-  'tax-year': 'Tax years',
-  view: 'Saved views',
-  report: 'Reports',
-  'broker-form': 'Broker forms',
-  planning: 'Planning',
-  billing: 'Billing',
-};
+/** The categories of log entries. */
+const makeAbout = (t: Translate) => ({
+  account: t(settings.logAccounts),
+  user: t(settings.users),
+  invite: t(settings.logInvites),
+  link: t(settings.logLinks),
+  contact: t(common.contacts),
+  organization: t(settings.organizationsTab),
+  source: t(settings.logSources),
+  import: t(settings.logImports),
+  transaction: t(settings.transactions),
+  memo: t(settings.logMemos),
+  issue: t(settings.logIssues),
+  price: t(settings.pricesTitle),
+  'tax-year': t(settings.logTaxYears),
+  view: t(settings.logViews),
+  report: t(common.reports),
+  'broker-form': t(settings.logBrokerForms),
+  planning: t(settings.logPlanning),
+  billing: t(settings.logBilling),
+});
 
-export const logTypes = [
-  { value: '', label: 'Everything' },
-  ...Object.entries(about).map(([value, label]) => ({ value, label })),
+export const makeLogTypes = (t: Translate) => [
+  { value: '', label: t(settings.allLogs) },
+  ...Object.entries(makeAbout(t)).map(([value, label]) => ({ value, label })),
 ];
 
 interface LogView {
@@ -63,7 +65,7 @@ interface LogView {
   readonly skip: boolean;
 }
 
-/** Pages of the logs that fit, as one list. */
+/** The log entries that match the filter, all loaded pages in one list. */
 export function useLogs({ search, type, skip }: LogView) {
   const accountId = useAccountId();
   const filter = {

@@ -1,3 +1,5 @@
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { AppFrame } from '@lotbook/ui/frame';
 import { Empty } from '@lotbook/ui/Empty';
@@ -10,11 +12,12 @@ import { forgetAccount } from '../../system/saved-account.ts';
 import { Title } from '../../system/Title.tsx';
 import { BareHeader } from './ShellHeader.tsx';
 
-/** The person was taken out of the account that is open, or it was deleted: what was read of it goes. */
+/** Shown when the user lost access to the open account or it was deleted. Clears the cached data. */
 export function AccessEnded({ name: shown }: { readonly name: string | undefined }) {
+  const t = useTranslate();
   const { appId, clientId } = usePlace();
   const client = useApolloClient();
-  // It goes from what was read, too.
+  // Keep the name, since clearing the cache removes it.
   const [name] = useState(shown);
   useEffect(() => {
     if (clientId === undefined) forgetAccount(appId);
@@ -22,19 +25,18 @@ export function AccessEnded({ name: shown }: { readonly name: string | undefined
   }, [client, appId, clientId]);
   return (
     <AppFrame header={<BareHeader />}>
-      <Title>No access any more</Title>
+      <Title>{t(dialogs.accessEnded)}</Title>
       <Empty
         whole
-        title={`You have no access to ${name ?? 'this account'} any more`}
+        title={t(dialogs.accessEndedTitle, { name: name ?? t(dialogs.thisAccount) })}
         icon={<Lock size={40} strokeWidth={1.25} aria-hidden />}
         actions={
           <Button kind="primary" onClick={() => leaveSite('/app-select')}>
-            Choose another account
+            {t(dialogs.chooseAnotherAccount)}
           </Button>
         }
       >
-        You were taken out of it, or it was deleted. Nothing of it is shown here any more. Ask its
-        owner if you still need it.
+        {t(dialogs.accessEndedHelp)}
       </Empty>
     </AppFrame>
   );

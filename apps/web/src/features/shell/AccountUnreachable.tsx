@@ -1,3 +1,6 @@
+import * as shell from '@lotbook/messages/generated/web/shell';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Button } from '@lotbook/ui/buttons';
 import { useRouter } from '@tanstack/react-router';
@@ -7,8 +10,9 @@ import { usePlace } from '../../system/place.ts';
 import { forgetAccount } from '../../system/saved-account.ts';
 import { Title } from '../../system/Title.tsx';
 
-/** The account cannot be read. One that was only remembered is forgotten; one that the address names is said to be closed to the person. */
+/** The account can't be loaded. Forgets an account that was only remembered; an account from the address is reported as not accessible. */
 export function AccountUnreachable({ error }: { readonly error: Error }) {
+  const t = useTranslate();
   const { appId, clientId } = usePlace();
   const router = useRouter();
   const refused = error.message === "User doesn't have access";
@@ -20,18 +24,18 @@ export function AccountUnreachable({ error }: { readonly error: Error }) {
   }, [remembered, appId, router]);
   return (
     <>
-      <Title>An error occurred</Title>
+      <Title>{t(shell.errorTitle)}</Title>
       <ErrorView
-        title="An error occurred loading this content"
+        title={t(contract.errorLoadingContent)}
         reason={`${error.message}.`}
         actions={
           refused ? (
             <ButtonLink kind="primary" to="/$appId" params={{ appId }}>
-              Return to App
+              {t(contract.returnToApp)}
             </ButtonLink>
           ) : (
             <Button kind="primary" onClick={() => void router.invalidate()}>
-              Try Again
+              {t(contract.tryAgain)}
             </Button>
           )
         }

@@ -42,7 +42,7 @@ const NoAccounts = lazy(async () => ({
 
 const route = getRouteApi('/$appId/_in');
 
-/** Everything around the pages of a signed-in person. */
+/** The frame around every page of a signed-in user. */
 export function AppShell() {
   const { session, appId } = route.useRouteContext();
   const accountId = useAccountIdIfAny();
@@ -72,7 +72,7 @@ export function AppShell() {
   );
 }
 
-/** Shows texts in the locale of the account on screen. */
+/** Shows texts in the locale of the current account. */
 function AccountTexts({
   accountId = '',
   children,
@@ -145,7 +145,7 @@ function Frame() {
   );
 }
 
-/** A disabled account and an ended trial have pages of their own. */
+/** A disabled account and an expired trial have pages of their own. */
 function StatusGate({ children }: { readonly children: ReactNode }) {
   const { appId, clientId } = usePlace();
   const { account } = useAccount();

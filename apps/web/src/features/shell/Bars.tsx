@@ -1,10 +1,14 @@
+import * as shell from '@lotbook/messages/generated/web/shell';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ClientBar } from '@lotbook/ui/frame';
 import { ButtonLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
 
-/** Says that the account on screen is a client's, and leads back. */
+/** Shows that the current account belongs to a client, with a link back. */
 export function Bars() {
+  const t = useTranslate();
   const { appId, clientId } = usePlace();
   const { account } = useAccount();
   if (clientId === undefined) return null;
@@ -12,11 +16,11 @@ export function Bars() {
     <ClientBar
       action={
         <ButtonLink to="/$appId" params={{ appId }}>
-          Client Dashboard
+          {t(contract.clientDashboard)}
         </ButtonLink>
       }
     >
-      Viewing client account{account ? `: ${account.name}` : ''}
+      {account ? t(shell.viewingClient, { name: account.name }) : t(contract.viewingClientAccount)}
     </ClientBar>
   );
 }

@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as shell from '@lotbook/messages/generated/web/shell';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { Facts, Text } from '@lotbook/ui/layout';
@@ -8,7 +12,7 @@ import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useSession } from '../status/use-session.ts';
 
-/** What went wrong between browser and server, once, with what to do about it. */
+/** Shows a network or server error once, with advice. */
 export function ErrorDialog() {
   const { errors } = useSession();
   const shown = useCurrentError(errors);
@@ -17,6 +21,7 @@ export function ErrorDialog() {
 }
 
 function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClose: () => void }) {
+  const t = useTranslate();
   const { appId } = usePlace();
   const navigate = useNavigate();
   const support = useModal('contact-support');
@@ -35,56 +40,51 @@ function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClo
   };
   return (
     <Dialog
-      title={titles[error.code] ?? 'That did not work'}
+      title={makeTitles(t)[error.code] ?? t(shell.requestFailed)}
       open
       onClose={onClose}
       actions={
         <>
-          {error.contactSupport && <Button onClick={contact}>Contact Support</Button>}
+          {error.contactSupport && <Button onClick={contact}>{t(contract.contactSupport)}</Button>}
           <Button kind={expired ? 'plain' : 'primary'} onClick={onClose}>
-            Close
+            {t(contract.close)}
           </Button>
           {expired && (
             <Button kind="primary" onClick={login}>
-              Back To Login
+              {t(contract.backToLogin)}
             </Button>
           )}
         </>
       }
     >
       <Text>{error.message}</Text>
-      <Text tone="muted">
-        {advice[error.code] ?? 'Nothing you entered or imported was lost. Try again in a moment.'}
-      </Text>
-      <Facts items={getFacts(error)} />
+      <Text tone="muted">{makeAdvice(t)[error.code] ?? t(shell.errorAdvice)}</Text>
+      <Facts items={getFacts(t, error)} />
     </Dialog>
   );
 }
 
-const titles: Readonly<Record<string, string>> = {
-  TOKEN_EXPIRED: 'Your sign-in has ended',
-  BAD_CONNECTION: 'No connection',
-  OVER_TX_LIMIT: 'Too many transactions',
-};
+const makeTitles = (t: Translate): Readonly<Record<string, string>> => ({
+  TOKEN_EXPIRED: t(shell.sessionExpired),
+  BAD_CONNECTION: t(shell.noConnection),
+  OVER_TX_LIMIT: t(shell.tooManyTransactions),
+});
 
-const advice: Readonly<Record<string, string>> = {
-  TOKEN_EXPIRED: 'Sign in again and you are back where you were. Nothing was lost.',
-  BAD_CONNECTION:
-    'We tried five times. Look at your connection; the page goes on by itself once the server answers.',
-  OVER_TX_LIMIT: 'Nothing was added. Take a larger plan, or leave out what you do not need.',
-};
+const makeAdvice = (t: Translate): Readonly<Record<string, string>> => ({
+  TOKEN_EXPIRED: t(shell.sessionExpiredAdvice),
+  BAD_CONNECTION: t(shell.noConnectionAdvice),
+  OVER_TX_LIMIT: t(shell.tooManyTransactionsAdvice),
+});
 
-function getFacts({
-  code,
-  status,
-  operation,
-  details = {},
-}: ErrorRecord): readonly (readonly [string, string])[] {
+function getFacts(
+  t: Translate,
+  { code, status, operation, details = {} }: ErrorRecord,
+): readonly (readonly [string, string])[] {
   const facts: readonly (readonly [string, string | undefined])[] = [
-    ['Code', status ? `${code} (${status})` : code],
-    ['While asking', operation],
-    ['Your plan allows', count(details.planMaximum)],
-    ['There would be', count(details.transactionCount)],
+    [t(shell.codeLabel), status ? `${code} (${status})` : code],
+    [t(shell.requestLabel), operation],
+    [t(shell.planLimitLabel), count(details.planMaximum)],
+    [t(shell.transactionTotalLabel), count(details.transactionCount)],
   ];
   return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }

@@ -1,3 +1,6 @@
+import * as shell from '@lotbook/messages/generated/web/shell';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { Text } from '@lotbook/ui/layout';
@@ -8,8 +11,9 @@ import { ButtonLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
 import { Title } from '../../system/Title.tsx';
 
-/** The frame itself failed: nothing of the page can be trusted, so a dialog stands in its place. */
+/** Replaces the page if the frame itself failed. */
 export function LayoutFailure({ error, reset }: ErrorComponentProps) {
+  const t = useTranslate();
   const router = useRouter();
   const { appId } = usePlace();
   useEffect(() => {
@@ -22,29 +26,26 @@ export function LayoutFailure({ error, reset }: ErrorComponentProps) {
   };
   return (
     <main>
-      <Title>An error occurred</Title>
-      <h1 className="lb-hidden">An error occurred loading this page</h1>
+      <Title>{t(shell.errorTitle)}</Title>
+      <h1 className="lb-hidden">{t(contract.errorLoadingPage)}</h1>
       <Dialog
-        title="Uncaught error in layout"
+        title={t(contract.uncaughtErrorInLayout)}
         open
         onClose={again}
         actions={
           <>
             <ButtonLink to="/$appId/login" params={{ appId }}>
-              Back To Login
+              {t(contract.backToLogin)}
             </ButtonLink>
-            <Button onClick={again}>Close</Button>
+            <Button onClick={again}>{t(contract.close)}</Button>
             <Button kind="primary" onClick={again}>
-              Try Again
+              {t(contract.tryAgain)}
             </Button>
           </>
         }
       >
         <Text>{error instanceof Error ? error.message : String(error)}</Text>
-        <Text tone="muted">
-          Our team is working on it. Nothing you entered or imported was lost. Reload the page; if
-          it happens again, contact support and quote the words above.
-        </Text>
+        <Text tone="muted">{t(shell.layoutFailureHelp)}</Text>
       </Dialog>
     </main>
   );

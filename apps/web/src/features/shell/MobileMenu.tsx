@@ -1,3 +1,5 @@
+import * as shell from '@lotbook/messages/generated/web/shell';
+import { useTranslate } from '@lotbook/ui/translate';
 import { IconButton } from '@lotbook/ui/buttons';
 import { OnlyNarrow } from '@lotbook/ui/frame';
 import { Menu } from '@lotbook/ui/icons';
@@ -8,12 +10,17 @@ const MobileMenuDrawer = lazy(async () => ({
   default: (await import('./MobileMenuDrawer.tsx')).MobileMenuDrawer,
 }));
 
-/** The pages, support and the way out, on a phone; fetched when it first opens. */
+/** Pages, support and logout on narrow screens. Loads when first opened. */
 export function MobileMenu({ tabs }: { readonly tabs: readonly MainTab[] }) {
+  const t = useTranslate();
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <OnlyNarrow>
-      <IconButton label="Menu" onClick={() => setState('open')} expanded={state === 'open'}>
+      <IconButton
+        label={t(shell.menu)}
+        onClick={() => setState('open')}
+        expanded={state === 'open'}
+      >
         <Menu size={22} aria-hidden />
       </IconButton>
       {state !== 'unused' && (

@@ -1,3 +1,7 @@
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
+import * as shell from '@lotbook/messages/generated/web/shell';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { MenuList } from '@lotbook/ui/frame';
 import { BookOpen, LifeBuoy, LogOut, Settings } from '@lotbook/ui/icons';
@@ -12,8 +16,9 @@ interface MobileMenuDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What the menu of a phone leads to. */
+/** The content of the mobile menu. */
 export function MobileMenuDrawer({ tabs, open, onClose }: MobileMenuDrawerProps) {
+  const t = useTranslate();
   const { appId } = usePlace();
   const pageAt = usePageAt();
   const guide = useModal('product-guide');
@@ -23,7 +28,7 @@ export function MobileMenuDrawer({ tabs, open, onClose }: MobileMenuDrawerProps)
     show();
   };
   return (
-    <Drawer title="Menu" open={open} onClose={onClose}>
+    <Drawer title={t(shell.menu)} open={open} onClose={onClose}>
       <MenuList>
         {tabs
           .filter(({ blocked }) => blocked === undefined)
@@ -39,18 +44,18 @@ export function MobileMenuDrawer({ tabs, open, onClose }: MobileMenuDrawerProps)
           ))}
         {tabs.length > 0 && <hr />}
         <Link to="/user-settings" onClick={onClose}>
-          <Settings size={18} aria-hidden /> User Settings
+          <Settings size={18} aria-hidden /> {t(contract.userSettings)}
         </Link>
-        <h3>Support</h3>
+        <h3>{t(dialogs.support)}</h3>
         <button type="button" onClick={after(guide.show)}>
-          <BookOpen size={18} aria-hidden /> Help
+          <BookOpen size={18} aria-hidden /> {t(shell.help)}
         </button>
         <button type="button" onClick={after(support.show)}>
-          <LifeBuoy size={18} aria-hidden /> Contact Us
+          <LifeBuoy size={18} aria-hidden /> {t(dialogs.contactUs)}
         </button>
         <hr />
         <Link to="/$appId/logout" params={{ appId }} onClick={onClose}>
-          <LogOut size={18} aria-hidden /> Logout
+          <LogOut size={18} aria-hidden /> {t(contract.logout)}
         </Link>
       </MenuList>
     </Drawer>

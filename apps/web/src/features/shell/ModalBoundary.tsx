@@ -1,3 +1,6 @@
+import * as shell from '@lotbook/messages/generated/web/shell';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { Text } from '@lotbook/ui/layout';
@@ -9,7 +12,7 @@ interface ModalBoundaryProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that failed says so and can be closed; the page beneath goes on. (Only a class can catch what its children throw.) */
+/** Shows an error that can be closed if a dialog fails, so that the page keeps working. Only classes can catch errors of their children. */
 export class ModalBoundary extends Component<ModalBoundaryProps, { readonly error: unknown }> {
   override state = { error: undefined };
 
@@ -24,22 +27,24 @@ export class ModalBoundary extends Component<ModalBoundaryProps, { readonly erro
   override render(): ReactNode {
     const { children, onClose } = this.props;
     if (this.state.error === undefined) return children;
-    return (
-      <Dialog
-        title="An error occurred loading this content"
-        open
-        onClose={onClose}
-        actions={
-          <Button kind="primary" onClick={onClose}>
-            Close
-          </Button>
-        }
-      >
-        <Text>
-          Our team is working on it. Nothing you entered or imported was lost. Reload the page; if
-          it happens again, contact support.
-        </Text>
-      </Dialog>
-    );
+    return <FailureDialog onClose={onClose} />;
   }
+}
+
+function FailureDialog({ onClose }: Pick<ModalBoundaryProps, 'onClose'>) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      title={t(contract.errorLoadingContent)}
+      open
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t(contract.close)}
+        </Button>
+      }
+    >
+      <Text>{t(shell.modalFailureHelp)}</Text>
+    </Dialog>
+  );
 }

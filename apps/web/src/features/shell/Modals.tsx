@@ -36,7 +36,7 @@ const ConvertTrial = lazy(async () => ({
   default: (await import('../checkout/ConvertTrial.tsx')).ConvertTrial,
 }));
 
-/** The modals that any page may open, each fetched when it first opens. */
+/** The modals that any page can open. Each loads when first opened. */
 export function Modals() {
   const accountId = useAccountIdIfAny();
   const { again } = useSession();

@@ -1,3 +1,5 @@
+import * as shell from '@lotbook/messages/generated/web/shell';
+import { useTranslate } from '@lotbook/ui/translate';
 import type { PageId } from '@lotbook/access/account-config';
 import { Ban } from '@lotbook/ui/icons';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
@@ -9,19 +11,22 @@ interface NotAvailableProps {
   readonly children: string;
 }
 
-/** A page that this installation can't offer. It has no tab; its address says why. */
-export const NotAvailable = ({ title, children }: NotAvailableProps) => (
-  <EmptyPage
-    title={title}
-    nothing="Not available in this installation"
-    icon={<Ban size={32} strokeWidth={1.5} aria-hidden />}
-    actions={<PageButton page="">Back to the overview</PageButton>}
-  >
-    {children}
-  </EmptyPage>
-);
+/** A page that this installation can't offer. It has no tab, but its address explains why. */
+export const NotAvailable = ({ title, children }: NotAvailableProps) => {
+  const t = useTranslate();
+  return (
+    <EmptyPage
+      title={title}
+      nothing={t(shell.notAvailable)}
+      icon={<Ban size={32} strokeWidth={1.5} aria-hidden />}
+      actions={<PageButton page="">{t(shell.backToOverview)}</PageButton>}
+    >
+      {children}
+    </EmptyPage>
+  );
+};
 
-/** Whether the installation offers a page; yes until the account is known. */
+/** Whether the installation offers a page. True until the account is loaded. */
 export function useIsAvailable(page: PageId): boolean {
   const { account } = useAccount();
   return account === undefined || !account.config.unavailablePages.includes(page);

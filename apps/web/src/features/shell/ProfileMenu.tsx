@@ -1,3 +1,6 @@
+import * as shell from '@lotbook/messages/generated/web/shell';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
 import { useColorMode } from '@lotbook/ui/color-mode';
 import { CircleUser, Layers, LogOut, Monitor, Moon, Plus, Settings, Sun } from '@lotbook/ui/icons';
@@ -8,21 +11,22 @@ import { useAddAccount } from '../accounts/use-add-account.ts';
 import { useSession } from '../status/use-session.ts';
 
 export function ProfileMenu() {
+  const t = useTranslate();
   const { appId } = usePlace();
   const { config } = useSession();
   const { user } = useOpened();
   const navigate = useNavigate();
   const { mode, setMode } = useColorMode();
   const themes = [
-    { label: 'Light', mode: 'light', icon: <Sun size={16} aria-hidden /> },
-    { label: 'Dark', mode: 'dark', icon: <Moon size={16} aria-hidden /> },
-    { label: 'As the system', mode: 'system', icon: <Monitor size={16} aria-hidden /> },
+    { label: t(shell.light), mode: 'light', icon: <Sun size={16} aria-hidden /> },
+    { label: t(shell.dark), mode: 'dark', icon: <Moon size={16} aria-hidden /> },
+    { label: t(shell.systemTheme), mode: 'system', icon: <Monitor size={16} aria-hidden /> },
   ] as const;
   const otherApps: readonly Action[] = config.app.staticAppType
     ? []
     : [
         {
-          label: 'Other applications',
+          label: t(shell.otherApps),
           icon: <Layers size={16} aria-hidden />,
           onClick: () => void navigate({ to: '/app-select' }),
         },
@@ -30,11 +34,17 @@ export function ProfileMenu() {
   const add = useAddAccount();
   const oneMore: readonly Action[] =
     appId === 'accounting'
-      ? [{ label: 'Create Account', icon: <Plus size={16} aria-hidden />, onClick: add.show }]
+      ? [
+          {
+            label: t(contract.createAccount),
+            icon: <Plus size={16} aria-hidden />,
+            onClick: add.show,
+          },
+        ]
       : [];
   const actions: readonly Action[] = [
     {
-      label: 'User Settings',
+      label: t(contract.userSettings),
       icon: <Settings size={16} aria-hidden />,
       onClick: () => void navigate({ to: '/user-settings' }),
     },
@@ -47,14 +57,14 @@ export function ProfileMenu() {
     ...oneMore,
     ...otherApps,
     {
-      label: 'Logout',
+      label: t(contract.logout),
       icon: <LogOut size={16} aria-hidden />,
       onClick: () => void navigate({ to: '/$appId/logout', params: { appId } }),
     },
   ];
   return (
     <ActionMenu
-      label="Profile"
+      label={t(shell.profile)}
       heading={user.profile.email}
       icon={<CircleUser size={20} aria-hidden />}
       actions={actions}

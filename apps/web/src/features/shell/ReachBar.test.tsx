@@ -6,7 +6,7 @@ import { ReachBar } from './ReachBar.tsx';
 
 afterEach(cleanup);
 
-it('a quiet line says that the server is out of reach and of when the figures are, and goes when it is back', () => {
+it('shows that the server is unreachable and since when, until it responds', () => {
   render(
     <ZoneContext value="UTC">
       <ReachBar />
@@ -20,7 +20,7 @@ it('a quiet line says that the server is out of reach and of when the figures ar
     reach.lost();
   });
   expect(line.textContent).toBe(
-    'The server is out of reach. It answered last on 1 Mar 2026, 10:00; nothing shown is newer. It goes on by itself once the server answers.',
+    'We can’t reach the server. It last responded on 1 Mar 2026, 10:00, so newer figures aren’t shown. We’ll reconnect automatically.',
   );
   act(() => reach.answered());
   expect(line.textContent).toBe('');

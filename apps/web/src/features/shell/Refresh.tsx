@@ -1,3 +1,6 @@
+import { useTranslate } from '@lotbook/ui/translate';
+import type { Message } from '@lotbook/messages/message';
+import * as shell from '@lotbook/messages/generated/web/shell';
 import { RefreshControl, type RefreshState } from '@lotbook/ui/RefreshControl';
 import { useEffect, useState } from 'react';
 import { useModal } from '../../system/modals.ts';
@@ -7,8 +10,9 @@ import { useUpdating } from '../account/use-updating.ts';
 
 const SUCCESS_MS = 1500;
 
-/** Whether the figures are current; opens the dialog that makes them so. */
+/** Shows whether the figures are current, and opens the update dialog. */
 export function Refresh() {
+  const t = useTranslate();
   const { appId } = usePlace();
   const { account } = useAccount();
   const { now, busy } = useUpdating();
@@ -30,11 +34,16 @@ export function Refresh() {
     if (state !== 'updating') dialog.show();
   };
   return (
-    <RefreshControl state={state} label={labels[state](needsRerun)} mark={mark} onClick={run} />
+    <RefreshControl
+      state={state}
+      label={t(state === 'idle' && needsRerun ? shell.updateNeeded : labels[state])}
+      mark={mark}
+      onClick={run}
+    />
   );
 }
 
-/** After work there is a short moment of success; a failure stays until the next run. */
+/** Shows success briefly after an update. A failure stays until the next run. */
 function useRefreshState(busy: boolean, failed: boolean): RefreshState {
   const [wasBusy, setWasBusy] = useState(busy);
   const [celebrating, setCelebrating] = useState(false);
@@ -52,10 +61,9 @@ function useRefreshState(busy: boolean, failed: boolean): RefreshState {
   return failed ? 'error' : 'idle';
 }
 
-const labels: Readonly<Record<RefreshState, (needsRerun: boolean) => string>> = {
-  idle: (needsRerun) =>
-    needsRerun ? 'Something changed: update all sources' : 'Update all sources',
-  updating: () => 'Updating …',
-  success: () => 'Up to date',
-  error: () => 'The last update failed: try again',
+const labels: Readonly<Record<RefreshState, Message>> = {
+  idle: shell.updateAll,
+  updating: shell.updating,
+  success: shell.upToDate,
+  error: shell.updateFailed,
 };

@@ -13,7 +13,7 @@ import { TaxProInvite } from './TaxProInvite.tsx';
 import { TrialButton } from './TrialButton.tsx';
 
 interface ShellHeaderProps {
-  /** `step`: only the way home, help and the person, on a page that is one step of something. `closed`: those and the way to other accounts. */
+  /** `step`: only home, help and profile, for a page that is one step of a process. `closed`: those and the account menu. */
   readonly only?: 'step' | 'closed' | undefined;
   readonly tabs: readonly MainTab[];
 }
@@ -35,7 +35,7 @@ export function ShellHeader({ only, tabs }: ShellHeaderProps) {
   );
 }
 
-/** Without an account there is nothing to look at but the way home, help and the person. */
+/** The header without an account: home, help and profile. */
 export function BareHeader() {
   return (
     <>
@@ -70,7 +70,7 @@ function Home() {
   );
 }
 
-/** Administrators have nothing to update; preparers on a wide screen only what is their client's. */
+/** Administrators have no sources to update; preparers on wide screens only those of a client. */
 function RefreshWhereItBelongs() {
   const { appId, clientId } = usePlace();
   const narrow = useNarrow();

@@ -1,3 +1,6 @@
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
@@ -6,8 +9,9 @@ import { useEffect, useRef, useState } from 'react';
 import { usePlace } from '../../system/place.ts';
 import { useSession } from '../status/use-session.ts';
 
-/** Stands over whatever the person was doing when the server asked for a sign-in of the last minutes. */
+/** Covers the page when the server requires a recent sign-in. */
 export function SignInAgainDialog() {
+  const t = useTranslate();
   const session = useSession();
   const { appId } = usePlace();
   const [busy, setBusy] = useState(false);
@@ -15,12 +19,9 @@ export function SignInAgainDialog() {
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
   const go = async () => {
-    // Opened before anything is waited for: a browser blocks windows that nobody clicked for.
+    // Open the window before any await: browsers block windows that no click opened.
     const opened = window.open('', '', 'popup,width=480,height=720');
-    if (!opened)
-      return setWrong(
-        'Your browser kept the window closed. Allow windows for this site, then try again.',
-      );
+    if (!opened) return setWrong(t(dialogs.popupBlocked));
     leaving.current?.abort();
     const waiting = new AbortController();
     leaving.current = waiting;
@@ -36,35 +37,28 @@ export function SignInAgainDialog() {
       if (waiting.signal.aborted) return;
       setBusy(false);
       setWrong(
-        `Signing in did not work. ${error instanceof Error ? error.message : String(error)}.`,
+        t(dialogs.signInFailed, { reason: error instanceof Error ? error.message : String(error) }),
       );
     }
   };
   const leave = () => session.again.end(false);
   return (
     <Dialog
-      title="Sign in again"
+      title={t(dialogs.signInAgain)}
       open
       onClose={leave}
       actions={
         <>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{t(common.cancel)}</Button>
           <Button kind="primary" onClick={() => void go()}>
-            {busy ? 'Open the window again' : 'Sign in again'}
+            {busy ? t(dialogs.openAgain) : t(dialogs.signInAgain)}
           </Button>
         </>
       }
     >
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <Text>
-        What you are about to do can harm the account, and you signed in more than five minutes ago.
-        Show that it is you.
-      </Text>
-      <Text tone="muted">
-        {busy
-          ? 'Sign in in the window that has opened. This page goes on by itself.'
-          : 'The sign-in page opens in a window of its own. What you entered here stays.'}
-      </Text>
+      <Text>{t(dialogs.signInAgainReason)}</Text>
+      <Text tone="muted">{busy ? t(dialogs.signInWindowOpen) : t(dialogs.signInWindowHelp)}</Text>
     </Dialog>
   );
 }

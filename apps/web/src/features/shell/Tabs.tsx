@@ -6,7 +6,7 @@ import { belongsTo, type MainTab } from './main-tabs.ts';
 
 const asActive = { className: 'active', 'aria-current': 'page', 'data-status': 'active' } as const;
 
-/** The pages of the account on screen; one that the person may not open says why. */
+/** The main tabs of the current account. A tab without permission shows the reason. */
 export function Tabs({ tabs }: { readonly tabs: readonly MainTab[] }) {
   const pageAt = usePageAt();
   const { pathname } = useLocation();

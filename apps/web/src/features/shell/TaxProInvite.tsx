@@ -1,11 +1,14 @@
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { usePlace } from '../../system/place.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAccount, useOpened } from '../account/use-account.ts';
 import { PendingLinkInvite } from '../people/pending-invite.ts';
 
-/** A tax payer who was invited is led to where they connect. */
+/** Leads an invited taxpayer to the page where they connect. */
 export function TaxProInvite() {
+  const t = useTranslate();
   const { appId, clientId } = usePlace();
   const { account } = useAccount();
   const { user } = useOpened();
@@ -18,5 +21,5 @@ export function TaxProInvite() {
     skip: !offered,
   });
   if (!offered || !data?.checkPendingLinkCodeInvite) return null;
-  return <PageButton page="settings/general">Tax Pro Invite</PageButton>;
+  return <PageButton page="settings/general">{t(contract.taxProInvite)}</PageButton>;
 }

@@ -44,7 +44,7 @@ it.each([
   ['accounting', false, 'Update all sources?'],
   ['tax', true, 'Update sources and tax figures?'],
   ['tax-preparer', true, 'Update sources and tax figures?'],
-])('in %s an update brings tax figures up to date: %s', async (appId, withTax, title) => {
+])('in %s an update refreshes the tax figures: %s', async (appId, withTax, title) => {
   state.appId = appId;
   const sent = showWith(answer('Kraken'), <TriggerUpdate />);
   expect(screen.getByRole('heading', { name: title })).toBeDefined();
@@ -54,12 +54,12 @@ it.each([
   expect(state.close).toHaveBeenCalledOnce();
 });
 
-it('several sources are counted by what was done with them', async () => {
+it('counts several sources by their outcome', async () => {
   showWith(answer('Kraken', 'Ledger'), <TriggerUpdate />);
   await update();
   expect(
     await screen.findByText(
-      '2 sources come from files: there is nothing to fetch. Import newer files to add transactions.',
+      '2 sources are based on files, so there is nothing to fetch. Import newer files to add transactions.',
     ),
   ).toBeDefined();
 });
@@ -70,7 +70,7 @@ const of = (code: string, name: string) => ({
   message: `${name} says ${code}.`,
 });
 
-it('those that are fetched, come from files or wait for a key are told apart', async () => {
+it('distinguishes fetched sources, file sources, and sources whose key was rejected', async () => {
   const some = [
     of('UPDATING', 'Kraken'),
     of('UPDATING', 'Gate'),
@@ -89,20 +89,20 @@ it('those that are fetched, come from files or wait for a key are told apart', a
   );
   await update();
   const words =
-    '2 sources are being brought up to date. 1 source comes from files: there is nothing to fetch. Import newer files to add transactions. OKX says AUTHENTICATION_FAILED.';
+    '2 sources are updating. 1 source is based on files, so there is nothing to fetch. Import newer files to add transactions. OKX says AUTHENTICATION_FAILED.';
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-it('a refusal is said, and the dialog stays', async () => {
+it('shows a failure and keeps the dialog open', async () => {
   showWith({ UpdateAllSources: 'This account is disabled.' }, <TriggerUpdate />);
   await update();
   expect(
-    await screen.findByText('The update could not be started: This account is disabled.'),
+    await screen.findByText('The update could not start: This account is disabled.'),
   ).toBeDefined();
   expect(state.close).not.toHaveBeenCalled();
 });
 
-it('who may not update sources is told why', () => {
+it('explains who may not update sources', () => {
   state.allowed = false;
   const sent = showWith({}, <TriggerUpdate />);
   expect(screen.getByText('Ask the owner.')).toBeDefined();

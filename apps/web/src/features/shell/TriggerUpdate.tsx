@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { Text } from '@lotbook/ui/layout';
@@ -7,23 +11,22 @@ import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useUpdateAll, type UpdateType } from './use-update-all.ts';
 
-const words: Readonly<
-  Record<UpdateType, { readonly title: string; readonly explanation: string }>
-> = {
+const makeWords = (
+  t: Translate,
+): Readonly<Record<UpdateType, { readonly title: string; readonly explanation: string }>> => ({
   sources: {
-    title: 'Update all sources?',
-    explanation:
-      'Sources that come from files have nothing to fetch: import newer files to add transactions. Figures that are not of the present facts are computed again.',
+    title: t(dialogs.updateSourcesTitle),
+    explanation: t(dialogs.updateSourcesHelp),
   },
   both: {
-    title: 'Update sources and tax figures?',
-    explanation:
-      'Sources that come from files have nothing to fetch: import newer files to add transactions. Gains and lots of every year are computed again where they are not of the present facts. Until it is done you see the former figures.',
+    title: t(dialogs.updateBothTitle),
+    explanation: t(dialogs.updateBothHelp),
   },
-};
+});
 
-/** Asks before sources and figures are brought up to date: in accounting the sources, elsewhere both. */
+/** Asks before an update: sources only in accounting, otherwise also the tax figures. */
 export function TriggerUpdate() {
+  const t = useTranslate();
   const { open, close } = useModal('trigger-update');
   const { appId } = usePlace();
   const { may } = useAllowed();
@@ -36,8 +39,8 @@ export function TriggerUpdate() {
   };
   return (
     <FormDialog
-      title={words[type].title}
-      verb="Update"
+      title={makeWords(t)[type].title}
+      verb={t(dialogs.update)}
       open={open}
       onClose={close}
       onSubmit={() => void run()}
@@ -46,12 +49,12 @@ export function TriggerUpdate() {
     >
       {!allowed && <Banner tone="info">{blockedReason('sourceEdit')}</Banner>}
       {now?.taxUpdater.taxUpdateFailed && (
-        <Text>The last update did not finish: {now.taxUpdater.error}</Text>
+        <Text>
+          {t(dialogs.lastUpdateFailed, { reason: now.taxUpdater.error ?? t(common.unknownReason) })}
+        </Text>
       )}
-      {now?.taxUpdater.taxUpdateNeedsRerun && (
-        <Text>Something changed since these figures were made.</Text>
-      )}
-      <Text tone="muted">{words[type].explanation}</Text>
+      {now?.taxUpdater.taxUpdateNeedsRerun && <Text>{t(dialogs.figuresOutdated)}</Text>}
+      <Text tone="muted">{makeWords(t)[type].explanation}</Text>
     </FormDialog>
   );
 }

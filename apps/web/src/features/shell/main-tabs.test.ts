@@ -1,4 +1,5 @@
 import { pageIds } from '@lotbook/access/account-config';
+import { createTranslator } from '@lotbook/messages/translator';
 import { describe, expect, it } from 'vitest';
 import { hasPage, mainTabs, type GetTabs } from './main-tabs.ts';
 
@@ -10,11 +11,12 @@ const everything: GetTabs = {
   audit: false,
   analytics: true,
 };
+const { translate: t } = createTranslator();
 const labels = (change: Partial<GetTabs>) =>
-  mainTabs({ ...everything, ...change }).map((tab) => tab.label);
+  mainTabs(t, { ...everything, ...change }).map((tab) => tab.label);
 
-describe('the main tabs', () => {
-  it('are all there where everything is enabled', () => {
+describe('main tabs', () => {
+  it('shows every tab if all pages are enabled', () => {
     expect(labels({})).toEqual([
       'Tax Overview',
       'Crypto Sources',
@@ -36,20 +38,20 @@ describe('the main tabs', () => {
     ['accounting', 'Dashboard', 'Administration'],
     ['tax-preparer', 'Clients', 'Settings'],
     ['tir-admin', 'Clients', 'Settings'],
-  ] as const)('have the words of %s', (appId, first, last) => {
+  ] as const)('uses the labels of %s', (appId, first, last) => {
     expect([labels({ appId })[0], labels({ appId }).at(-1)]).toEqual([first, last]);
   });
 
-  it('are those that the configuration names', () => {
+  it('shows the tabs that the configuration enables', () => {
     expect(labels({ enabledPages: ['reports', 'dashboard'] })).toEqual(['Tax Overview', 'Reports']);
   });
 
-  it('leave transactions out under audit, and monitoring without analytics', () => {
+  it('hides transactions under audit, and monitoring without analytics', () => {
     expect(labels({ audit: true, analytics: false })).not.toContain('Transactions');
     expect(labels({ analytics: false })).not.toContain('Monitoring');
   });
 
-  it('of a client’s account are those that clients have', () => {
+  it('shows only client tabs in a client’s account', () => {
     expect(labels({ appId: 'tax-preparer', isClient: true })).toEqual([
       'Overview',
       'Crypto Sources',
@@ -61,14 +63,14 @@ describe('the main tabs', () => {
     ]);
   });
 
-  it('are open to every role', () => {
+  it('opens every tab for every role', () => {
     expect(
-      mainTabs({ ...everything, role: 'read_only' }).every((tab) => tab.blocked === undefined),
+      mainTabs(t, { ...everything, role: 'read_only' }).every((tab) => tab.blocked === undefined),
     ).toBe(true);
   });
 });
 
-describe('the pages of an account', () => {
+describe('pages of an account', () => {
   it.each([
     ['contacts', true],
     ['files/corrections', false],
@@ -79,11 +81,11 @@ describe('the pages of an account', () => {
     ['settings/users', false],
     ['tax-checkout', true],
     ['', true],
-  ])('%s: %s where only contacts are enabled', (page, there) => {
+  ])('%s: %s if only contacts are enabled', (page, there) => {
     expect(hasPage(['contacts'], page)).toBe(there);
   });
 
-  it('are there below an enabled page too', () => {
+  it('allows pages below an enabled page', () => {
     expect(
       ['wallets/w1/summary', 'sources', 'exchanges/e1/imports'].every((page) =>
         hasPage(['crypto-sources'], page),

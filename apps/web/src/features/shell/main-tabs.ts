@@ -1,16 +1,20 @@
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import * as shell from '@lotbook/messages/generated/web/shell';
 import type { PageId } from '@lotbook/access/account-config';
 import { may, type Permission, type Role } from '@lotbook/access/permissions';
 import type { AppId } from '../../system/config.ts';
 import { blockedReason } from '../account/use-may.ts';
 import { settingsName } from '../settings/settings-name.ts';
 
-/** One of the main pages. */
+/** One of the main tabs. */
 export interface MainTab {
   readonly id: PageId;
   readonly label: string;
-  /** Its address within the account on screen. */
+  /** Path within the current account. */
   readonly page: string;
-  /** Why the person may not open it; undefined when they may. */
+  /** Why the user may not open it; undefined if they may. */
   readonly blocked: string | undefined;
 }
 
@@ -20,102 +24,105 @@ export interface GetTabs {
   readonly role: Role;
   readonly enabledPages: readonly PageId[];
   readonly audit: boolean;
-  /** The blockchain analytics integration is enabled and active. */
+  /** Whether the blockchain analytics integration is enabled and active. */
   readonly analytics: boolean;
 }
 
 interface Definition {
   readonly id: PageId;
   readonly page: string;
-  readonly label: string;
+  readonly label: Message;
   readonly permission?: Permission;
-  /** A client's account has this page too. */
-  readonly ofClients?: boolean;
+  /** Whether a client's account has this page too. */
+  readonly forClients?: boolean;
 }
 
 const definitions: readonly Definition[] = [
-  { id: 'dashboard', page: '', label: 'Overview', ofClients: true },
+  { id: 'dashboard', page: '', label: shell.overview, forClients: true },
   {
     id: 'crypto-sources',
     page: 'sources',
-    label: 'Crypto Sources',
+    label: shell.cryptoSources,
     permission: 'sourceView',
-    ofClients: true,
+    forClients: true,
   },
-  { id: 'file-management', page: 'files', label: 'Files' },
-  { id: 'team-management', page: 'team-management', label: 'Team', permission: 'teamView' },
-  { id: 'reports', page: 'reports', label: 'Reports', permission: 'reportsView', ofClients: true },
+  { id: 'file-management', page: 'files', label: shell.files },
+  { id: 'team-management', page: 'team-management', label: shell.team, permission: 'teamView' },
+  {
+    id: 'reports',
+    page: 'reports',
+    label: common.reports,
+    permission: 'reportsView',
+    forClients: true,
+  },
   {
     id: 'integrations',
     page: 'integrations',
-    label: 'Integrations',
+    label: shell.integrations,
     permission: 'integrationsView',
-    ofClients: true,
+    forClients: true,
   },
-  { id: 'contacts', page: 'contacts', label: 'Contacts', permission: 'contactView' },
+  { id: 'contacts', page: 'contacts', label: common.contacts, permission: 'contactView' },
   {
     id: 'transactions',
     page: 'transactions',
-    label: 'Transactions',
+    label: shell.transactions,
     permission: 'txSearchView',
-    ofClients: true,
+    forClients: true,
   },
-  { id: 'monitoring', page: 'monitoring', label: 'Monitoring' },
-  { id: 'planning', page: 'planning', label: 'Planning', ofClients: true },
-  { id: 'staking', page: 'staking', label: 'Staking' },
+  { id: 'monitoring', page: 'monitoring', label: shell.monitoring },
+  { id: 'planning', page: 'planning', label: shell.planning, forClients: true },
+  { id: 'staking', page: 'staking', label: shell.staking },
   {
     id: 'account-settings',
     page: 'settings',
-    label: 'Settings',
+    label: common.settings,
     permission: 'accountSettingsView',
-    ofClients: true,
+    forClients: true,
   },
 ];
 
-/** The pages that the account's configuration enables, in their order. */
-export function mainTabs({
-  appId,
-  isClient,
-  role,
-  enabledPages,
-  audit,
-  analytics,
-}: GetTabs): readonly MainTab[] {
-  const shown = ({ id, ofClients = false }: Definition): boolean =>
+/** The tabs that the account's configuration enables, in order. */
+export function mainTabs(
+  t: Translate,
+  { appId, isClient, role, enabledPages, audit, analytics }: GetTabs,
+): readonly MainTab[] {
+  const isShown = ({ id, forClients = false }: Definition): boolean =>
     enabledPages.includes(id) &&
-    (ofClients || !isClient) &&
+    (forClients || !isClient) &&
     (id !== 'transactions' || !audit) &&
     (id !== 'monitoring' || analytics);
-  return definitions.filter(shown).map(({ id, page, label, permission }) => ({
+  return definitions.filter(isShown).map(({ id, page, label, permission }) => ({
     id,
     page,
-    label: getLabel(id, label, appId, isClient),
+    label: t(getLabel(id, label, appId, isClient)),
     blocked: permission && !may(role, permission) ? blockedReason(permission) : undefined,
   }));
 }
 
-/** Pages below addresses of their own that belong to a main page. */
+/** Paths that belong to a tab with another path. */
 const belongings: Readonly<Record<string, PageId>> = {
   wallets: 'crypto-sources',
   exchanges: 'crypto-sources',
 };
 
-/**
- * Whether a configuration has the page at an address within the account, such as `wallets/{id}/summary`. The first page is always there, so that there is a way
- * back; so are pages that no configuration names.
- */
+/** Whether a configuration has the page at a path within the account, such as `wallets/{id}/summary`. The dashboard and pages that no configuration names are always available. */
 export function hasPage(enabledPages: readonly string[], page: string): boolean {
   const [first = ''] = page.split('/');
   const id = belongings[first] ?? definitions.find((one) => one.page === first)?.id;
   return first === '' || id === undefined || enabledPages.includes(id);
 }
 
-/** Whether an address within the account, such as `wallets/{id}/summary`, belongs to a main page whose own address is another. */
+/** Whether a path within the account, such as `wallets/{id}/summary`, belongs to a tab with another path. */
 export const belongsTo = (id: PageId, page: string): boolean =>
   belongings[page.split('/')[0] ?? ''] === id;
 
-function getLabel(id: PageId, label: string, appId: AppId, isClient: boolean): string {
+function getLabel(id: PageId, label: Message, appId: AppId, isClient: boolean): Message {
   if (id === 'account-settings') return settingsName(appId);
   if (id !== 'dashboard' || isClient) return label;
-  return appId === 'accounting' ? 'Dashboard' : appId === 'tax' ? 'Tax Overview' : 'Clients';
+  return appId === 'accounting'
+    ? shell.dashboard
+    : appId === 'tax'
+      ? shell.taxOverview
+      : common.clients;
 }

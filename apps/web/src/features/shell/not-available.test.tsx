@@ -26,12 +26,12 @@ it.each([
   ['monitoring', 'Monitoring', <Monitoring key="m" />],
   ['staking', 'Staking', <Validators key="s" />],
   ['staking', 'Validator', <Validator key="v" />],
-])('the page %s says at its address that this installation doesn’t offer it', (id, title, page) => {
+])('shows at the address of %s that this installation doesn’t offer it', (id, title, page) => {
   config.unavailablePages = [id];
   const { rerender } = render(page);
   expect(screen.getByRole('heading', { name: title })).toBeDefined();
-  expect(screen.getByText('Not available in this installation')).toBeDefined();
+  expect(screen.getByText('Not available on this server')).toBeDefined();
   config.unavailablePages = [];
   rerender(<div>{page}</div>);
-  expect(screen.queryByText('Not available in this installation')).toBeNull();
+  expect(screen.queryByText('Not available on this server')).toBeNull();
 });

@@ -1,16 +1,18 @@
 import { pageIds, type PageId } from '@lotbook/access/account-config';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useLocation } from '@tanstack/react-router';
 import { pageAddress, usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
 import { roleIn } from '../account/use-may.ts';
 import { hasPage, mainTabs, type MainTab } from './main-tabs.ts';
 
-/** The main tabs of the account on screen; none until it is known. */
+/** The main tabs of the current account; empty until it is loaded. */
 export function useMainTabs(): readonly MainTab[] {
+  const t = useTranslate();
   const { appId, clientId } = usePlace();
   const { account } = useAccount();
   if (!account) return [];
-  return mainTabs({
+  return mainTabs(t, {
     appId,
     isClient: clientId !== undefined,
     role: roleIn(account),
@@ -22,7 +24,7 @@ export function useMainTabs(): readonly MainTab[] {
   });
 }
 
-/** Whether the account on screen has the page of the address; yes until the account is known. */
+/** Whether the current account has the page at this address. True until the account is loaded. */
 export function useHasPage(): boolean {
   const place = usePlace();
   const { pathname } = useLocation();

@@ -1,10 +1,13 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as dialogs from '@lotbook/messages/generated/web/shell-dialogs';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { graphql } from '../../generated/gql.ts';
 import { inCurrentAccount } from '../../system/current-account.ts';
 import type { UpdateAllSourcesMutation } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '@lotbook/model/several';
 
 const UpdateAll = graphql(`
   mutation UpdateAllSources($accountId: ID!, $withTax: Boolean!) {
@@ -23,14 +26,15 @@ const UpdateAll = graphql(`
   }
 `);
 
-/** What an update brings up to date: the sources alone, or the tax figures too. */
+/** What an update refreshes: only the sources, or also the tax figures. */
 export type UpdateType = 'sources' | 'both';
 
-/** Brings sources, and tax figures where asked, up to date and says what was done. True when it was started. */
+/** Updates the sources, and optionally the tax figures, and shows the outcome. Resolves to true if the update started. */
 export function useUpdateAll(): {
   readonly update: (type: UpdateType) => Promise<boolean>;
   readonly starting: boolean;
 } {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const client = useApolloClient();
@@ -39,11 +43,13 @@ export function useUpdateAll(): {
   const update = async (type: UpdateType): Promise<boolean> => {
     try {
       const { data } = await send({ variables: { accountId, withTax: type === 'both' } });
-      toast(formatOutcome(data?.updateAllSources.sources ?? []), 'gain');
+      toast(formatOutcome(t, data?.updateAllSources.sources ?? []), 'gain');
       return true;
     } catch (error) {
       toast(
-        `The update could not be started: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        t(dialogs.updateNotStarted, {
+          reason: error instanceof Error ? error.message : t(common.unknownReason),
+        }),
         'loss',
       );
       return false;
@@ -54,27 +60,25 @@ export function useUpdateAll(): {
 
 type Sources = UpdateAllSourcesMutation['updateAllSources']['sources'];
 
-/** One source in its own words, several by what was done with them. */
-function formatOutcome(sources: Sources): string {
+/** The server's message for one source; counts by outcome for several. */
+function formatOutcome(t: Translate, sources: Sources): string {
   const [first] = sources;
-  if (!first) return 'There are no sources yet. The figures are computed again.';
+  if (!first) return t(dialogs.noSources);
   if (sources.length === 1) return first.message;
-  const of = (wanted: string) => sources.filter(({ code }) => code === wanted);
+  const withCode = (expected: string) => sources.filter(({ code }) => code === expected);
   const [fetched, fromFiles, refused] = [
-    of('UPDATING').length,
-    of('FILES_ONLY').length,
-    of('AUTHENTICATION_FAILED'),
+    withCode('UPDATING').length,
+    withCode('FILES_ONLY').length,
+    withCode('AUTHENTICATION_FAILED'),
   ];
   return [
-    fetched > 0 ? `${several(fetched, 'source is', 'sources are')} being brought up to date.` : '',
-    fromFiles > 0
-      ? `${several(fromFiles, 'source comes', 'sources come')} from files: there is nothing to fetch. Import newer files to add transactions.`
-      : '',
+    fetched > 0 ? t(dialogs.sourcesUpdating, { count: fetched }) : '',
+    fromFiles > 0 ? t(dialogs.fileSources, { count: fromFiles }) : '',
     refused.length === 1 ? (refused[0]?.message ?? '') : '',
     refused.length > 1
-      ? `${refused.map(({ name }) => name).join(', ')} no longer accept their keys. Enter new ones in their settings.`
+      ? t(dialogs.keysRejected, { names: refused.map(({ name }) => name).join(', ') })
       : '',
   ]
-    .filter((words) => words !== '')
+    .filter((sentence) => sentence !== '')
     .join(' ');
 }

@@ -1,5 +1,5 @@
 import * as texts from '@lotbook/messages/generated/web/sources';
-import * as contract from '@lotbook/messages/generated/contract';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
 import * as common from '@lotbook/messages/generated/common';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
@@ -62,7 +62,7 @@ export function RenameSource({ source }: { readonly source: Source }) {
         label={t(common.name)}
         value={name}
         onChange={setName}
-        error={blank ? t(contract.sourceNameCannotBeBlank) : failure}
+        error={blank ? t(contractRules.sourceNameCannotBeBlank) : failure}
       />
       {trimmed !== source.name && !blank && (
         <Row>

@@ -1,3 +1,6 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as status from '@lotbook/messages/generated/web/status';
+import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Badge } from '@lotbook/ui/Badge';
 import { Mark } from '@lotbook/ui/brand';
@@ -18,26 +21,26 @@ interface App {
   readonly line: string;
 }
 
-const apps: readonly App[] = [
+const makeApps = (t: Translate): readonly App[] => [
   {
     id: 'tax',
     icon: <Receipt size={24} aria-hidden />,
-    line: 'For your own taxes: bring your exchange files, check them, and get your forms.',
+    line: t(status.taxApp),
   },
   {
     id: 'accounting',
     icon: <Building2 size={24} aria-hidden />,
-    line: 'For a business that keeps books: several accounts, several people, reports of a year or a part of it.',
+    line: t(status.accountingApp),
   },
   {
     id: 'tax-preparer',
     icon: <Briefcase size={24} aria-hidden />,
-    line: 'For tax professionals: your clients in one list, each account one click away.',
+    line: t(status.taxProApp),
   },
   {
     id: 'tir-admin',
     icon: <Layers size={24} aria-hidden />,
-    line: 'For those who report to tax authorities on behalf of customers.',
+    line: t(status.tirApp),
   },
 ];
 
@@ -47,32 +50,38 @@ interface OfferedTo {
   readonly denied: unknown;
 }
 
-/** Nobody can use TIR Admin if nobody may open such an account. People who used it on this device still find it, unless it refused them. */
+/** Hides TIR Admin if nobody can open such an account. Devices that used it before still show it, unless it denied access. */
 const isOffered = (
   { id }: App,
   { signUp }: Pick<Config, 'signUp'>,
   { last, denied }: OfferedTo,
 ): boolean => id !== 'tir-admin' || (denied !== id && (signUp.tirAdmin || last === id));
 
-/** The applications that can be used here, the last one first. */
+/** The available applications, last used first. */
 export function AppSelect() {
+  const t = useTranslate();
   const { config } = useSession();
   const { denied } = useSearch({ strict: false });
   const last = lastApp();
-  const sorted = apps
+  const sorted = makeApps(t)
     .filter((app) => isOffered(app, config, { last, denied }))
     .toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
   return (
     <CentrePage wide>
-      <Title>Choose an application</Title>
+      <Title>{t(status.chooseApp)}</Title>
       <Stack gap="one">
         <Mark size={40} />
         <h1>{config.productName}</h1>
-        <Text tone="muted">Choose what you want to work on. Each has its own sign-in.</Text>
+        <Text tone="muted">{t(status.chooseAppHelp)}</Text>
       </Stack>
       {isAppId(denied) && (
         <Banner tone="warning">
-          <strong>Your sign-in may not use {appName(config, denied)}.</strong> {whomToAsk[denied]}
+          <RichText
+            message={status.noAppAccess}
+            params={{ app: appName(config, denied) }}
+            tags={{ b: bold }}
+          />{' '}
+          {makeWhomToAsk(t)[denied]}
         </Banner>
       )}
       <AppCards>
@@ -84,7 +93,7 @@ export function AppSelect() {
               title={appName(config, app.id)}
               icon={app.icon}
               open={app.id === last}
-              badge={app.id === last ? <Badge>Last used</Badge> : undefined}
+              badge={app.id === last ? <Badge>{t(status.lastUsed)}</Badge> : undefined}
             >
               {app.line}
             </AppCardLink>
@@ -95,9 +104,9 @@ export function AppSelect() {
   );
 }
 
-const whomToAsk: Readonly<Record<AppId, string>> = {
-  tax: 'Tax is for tax payers; people who look after clients open their accounts from their own application.',
-  accounting: 'Ask the owner of an account to invite you.',
-  'tax-preparer': 'Ask your firm to add you to its team.',
-  'tir-admin': 'Ask your administrator to add you to the team.',
-};
+const makeWhomToAsk = (t: Translate): Readonly<Record<AppId, string>> => ({
+  tax: t(status.noTaxAccess),
+  accounting: t(status.noAccountingAccess),
+  'tax-preparer': t(status.noTaxProAccess),
+  'tir-admin': t(status.noTirAccess),
+});

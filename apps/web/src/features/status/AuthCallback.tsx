@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as status from '@lotbook/messages/generated/web/status';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { CentrePage } from '@lotbook/ui/frame';
 import { Splash } from '@lotbook/ui/Splash';
@@ -11,8 +15,9 @@ import type { Session } from '../../system/session.ts';
 import { Title } from '../../system/Title.tsx';
 import { useSession } from './use-session.ts';
 
-/** Where the identity provider sends the browser back to. */
+/** The page that the identity provider redirects to. */
 export function AuthCallback() {
+  const t = useTranslate();
   const session = useSession();
   const router = useRouter();
   const navigate = useNavigate();
@@ -29,20 +34,20 @@ export function AuthCallback() {
       else void navigate({ to: '/invalid-auth-request', replace: true });
       return;
     }
-    finish(session)
+    finish(t, session)
       .then((target) => router.history.replace(target))
       .catch((error: unknown) =>
         setFailure(error instanceof Error ? error.message : String(error)),
       );
-  }, [session, router, navigate]);
+  }, [session, router, navigate, t]);
 
   return (
     <>
-      <Title>Sign in</Title>
+      <Title>{t(status.signIn)}</Title>
       {failure ? (
         <CentrePage>
           <ErrorView
-            title="Signing in did not work"
+            title={t(status.signInFailed)}
             reason={`${failure}.`}
             actions={
               <ButtonLink
@@ -50,22 +55,22 @@ export function AuthCallback() {
                 to="/$appId/login"
                 params={{ appId: pendingApp() ?? 'tax' }}
               >
-                Back To Login
+                {t(contract.backToLogin)}
               </ButtonLink>
             }
           />
         </CentrePage>
       ) : (
-        <Splash>Signing you in …</Splash>
+        <Splash>{t(status.signingIn)}</Splash>
       )}
     </>
   );
 }
 
-/** The return path unless it is this page; else the last application; else the choice of applications. */
-async function finish(session: Session): Promise<string> {
+/** The return path unless it is this page, otherwise the last application or the list of applications. */
+async function finish(t: Translate, session: Session): Promise<string> {
   const appId = pendingApp();
-  if (!appId) throw new Error('No sign-in was under way in this window');
+  if (!appId) throw new Error(t(status.noPendingSignIn));
   const signIn = session.signIn(appId);
   const returnTo = localPath(await signIn.finish());
   const profile = await signIn.profile();

@@ -1,30 +1,36 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { CircleAlert } from '@lotbook/ui/icons';
 import { useSearch } from '@tanstack/react-router';
 import { lastApp } from '../../system/last-app.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import { StatusPage } from './StatusPage.tsx';
 
-/** Signing in failed at the identity provider. */
+/** Sign-in failed at the identity provider. */
 export function AuthError() {
+  const t = useTranslate();
   const { error_description: reason } = useSearch({ from: '/auth-error' });
   const appId = lastApp();
   return (
     <StatusPage
-      title="Signing in did not work"
+      title={t(status.signInFailed)}
       icon={<CircleAlert size={40} strokeWidth={1.25} aria-hidden />}
       actions={
         appId ? (
           <ButtonLink kind="primary" to="/$appId/login" params={{ appId }}>
-            Back To Login
+            {t(contract.backToLogin)}
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" to="/app-select">
-            Choose an application
+            {t(status.chooseApp)}
           </ButtonLink>
         )
       }
     >
-      {`The identity provider refused${reason ? `: ${reason.slice(0, 200)}` : ' without saying why'}. Nothing was lost. Try again; if it happens again, ask whoever runs this site.`}
+      {reason
+        ? t(status.signInRefused, { reason: reason.slice(0, 200) })
+        : t(status.signInRefusedWithoutReason)}
     </StatusPage>
   );
 }

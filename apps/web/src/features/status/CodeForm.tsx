@@ -1,3 +1,6 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import type { ApolloClient } from '@apollo/client';
 import { Form } from '@lotbook/ui/Form';
 import { Button } from '@lotbook/ui/buttons';
@@ -8,25 +11,23 @@ import { checkCode, type ValidCode } from './check-code.ts';
 
 interface CodeFormProps {
   readonly client: ApolloClient;
-  /** Gives what is wrong, or nothing. */
+  /** Resolves to an error text, or undefined if the code was accepted. */
   readonly onCode: (checked: ValidCode) => Promise<string | undefined>;
 }
 
-export const invalidCode =
-  'This code isn’t valid. Check it for typos, or ask the person who invited you for a new one.';
-
-/** Asks for the code that signing up needs here. */
+/** The form for the sign-up code that this installation requires. */
 export function CodeForm({ client, onCode }: CodeFormProps) {
+  const t = useTranslate();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
   const send = async () => {
-    if (code.trim() === '') return setWrong('Enter your code.');
+    if (code.trim() === '') return setWrong(t(status.enterCode));
     setBusy(true);
     setWrong(undefined);
     try {
-      const checked = await checkCode(client, code);
-      setWrong(checked.kind === 'invalid' ? invalidCode : await onCode(checked));
+      const checked = await checkCode(t, client, code);
+      setWrong(checked.kind === 'invalid' ? t(status.invalidCode) : await onCode(checked));
     } catch (error) {
       setWrong(error instanceof Error ? error.message : String(error));
     }
@@ -36,14 +37,14 @@ export function CodeForm({ client, onCode }: CodeFormProps) {
     <Form onSubmit={() => void send()}>
       <Stack>
         <TextField
-          label="Sign-up code"
+          label={t(status.signupCode)}
           value={code}
           onChange={setCode}
           error={wrong}
-          help="The link code of your tax professional, or the code from your invite. Spaces, dashes and case don’t matter in a link code."
+          help={t(status.signupCodeHelp)}
         />
         <Button kind="primary" submit busy={busy}>
-          Continue
+          {t(common.continueButton)}
         </Button>
       </Stack>
     </Form>

@@ -1,3 +1,6 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Empty } from '@lotbook/ui/Empty';
 import { Button } from '@lotbook/ui/buttons';
 import { Lock } from '@lotbook/ui/icons';
@@ -10,29 +13,29 @@ import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { EnableAccount } from '../settings/EnableAccount.tsx';
 
-/** The account takes no changes until its owner or an admin enables it. */
+/** Shown for a disabled account until its owner or an admin enables it. */
 export function Disabled() {
+  const t = useTranslate();
   const { account } = useAccount();
   const closed = account?.disabled ?? false;
   return (
     <>
-      <Title>Account Disabled</Title>
+      <Title>{t(status.accountDisabled)}</Title>
       <Empty
         whole
-        title={closed ? 'This account is disabled' : 'This account is open'}
+        title={closed ? t(status.disabledTitle) : t(status.openTitle)}
         icon={<Lock size={40} strokeWidth={1.25} aria-hidden />}
-        actions={closed ? <WaysOut /> : <PageButton page="">Return to App</PageButton>}
+        actions={closed ? <WaysOut /> : <PageButton page="">{t(contract.returnToApp)}</PageButton>}
       >
-        {closed
-          ? 'Its data is kept, and nothing in it changes. Its owner or an admin can enable it again.'
-          : 'It is not disabled: everything in it can be used.'}
+        {closed ? t(status.disabledHelp) : t(status.openHelp)}
       </Empty>
     </>
   );
 }
 
-/** Whoever may, opens the account again on the spot. */
+/** Lets users with permission enable the account right here. */
 function WaysOut() {
+  const t = useTranslate();
   const { accountId } = useAccount();
   const { may } = useAllowed();
   const { appId } = usePlace();
@@ -47,7 +50,7 @@ function WaysOut() {
           onDone={() => void navigate({ to: '/$appId', params: { appId }, replace: true })}
         />
       )}
-      <Button onClick={support.show}>Contact Support</Button>
+      <Button onClick={support.show}>{t(contract.contactSupport)}</Button>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Splash } from '@lotbook/ui/Splash';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -9,8 +11,9 @@ import { useSession } from './use-session.ts';
 
 const route = getRouteApi('/email-verified');
 
-/** Reads the verified flag anew and goes on, or back. */
+/** Rereads the verified flag and continues, or returns to the verification page. */
 export function EmailVerified() {
+  const t = useTranslate();
   const session = useSession();
   const router = useRouter();
   const { appPath } = route.useSearch();
@@ -41,8 +44,8 @@ export function EmailVerified() {
   }, [session, router, appId]);
   return (
     <>
-      <Title>E-mail verified</Title>
-      <Splash>Checking your e-mail address …</Splash>
+      <Title>{t(status.emailVerified)}</Title>
+      <Splash>{t(status.checkingEmail)}</Splash>
     </>
   );
 }

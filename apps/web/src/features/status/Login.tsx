@@ -1,3 +1,6 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Button } from '@lotbook/ui/buttons';
 import { CentrePage } from '@lotbook/ui/frame';
@@ -12,8 +15,9 @@ import { StatusPage } from './StatusPage.tsx';
 
 const route = getRouteApi('/$appId/login');
 
-/** Goes on to the identity provider at once; after signing out in another window, when asked to. */
+/** Redirects to the identity provider. After a logout in another window, waits for a click. */
 export function Login() {
+  const t = useTranslate();
   const { session, appId } = route.useRouteContext();
   const { appState, authorizationParams, signedOut } = route.useSearch();
   const [failure, setFailure] = useState<string>();
@@ -34,39 +38,38 @@ export function Login() {
   if (signedOut && !failure) {
     return (
       <StatusPage
-        title="You are signed out"
+        title={t(status.signedOut)}
         icon={<LogOut size={40} strokeWidth={1.25} aria-hidden />}
         actions={
           <Button kind="primary" onClick={go}>
-            Sign in
+            {t(status.signIn)}
           </Button>
         }
       >
-        You signed out in another window of this browser. After signing in you are back where you
-        were.
+        {t(status.signedOutHelp)}
       </StatusPage>
     );
   }
   return (
     <>
-      <Title>Sign in</Title>
+      <Title>{t(status.signIn)}</Title>
       {failure ? (
         <CentrePage>
           <ErrorView
-            title="The sign-in page could not be reached"
+            title={t(status.signInUnreachable)}
             reason={`${failure}.`}
             actions={
               <>
                 <Button kind="primary" onClick={go}>
-                  Try Again
+                  {t(contract.tryAgain)}
                 </Button>
-                <ButtonLink to="/app-select">Choose an application</ButtonLink>
+                <ButtonLink to="/app-select">{t(status.chooseApp)}</ButtonLink>
               </>
             }
           />
         </CentrePage>
       ) : (
-        <Splash>Taking you to the sign-in page …</Splash>
+        <Splash>{t(status.redirecting)}</Splash>
       )}
     </>
   );

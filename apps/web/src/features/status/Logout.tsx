@@ -1,3 +1,6 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Splash } from '@lotbook/ui/Splash';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,15 +9,16 @@ import { Title } from '../../system/Title.tsx';
 
 const route = getRouteApi('/$appId/logout');
 
-/** Ends every login of this browser, of all applications, and the session at the provider. */
+/** Ends every session of this browser in all applications, and the session at the identity provider. */
 export function Logout() {
+  const t = useTranslate();
   const { session, appId } = route.useRouteContext();
   const router = useRouter();
   useEffect(() => {
     const leave = async () => {
       notifySignedOut();
       session.forgetStored();
-      // Asked for before everything is forgotten: the provider wants to know who leaves.
+      // Build this before clearing the storage, since the provider needs the user's token.
       await session.signIn(appId).leave();
       await session.clear();
     };
@@ -25,8 +29,8 @@ export function Logout() {
   }, [session, appId, router]);
   return (
     <>
-      <Title>Logout</Title>
-      <Splash>Signing you out …</Splash>
+      <Title>{t(contract.logout)}</Title>
+      <Splash>{t(status.signingOut)}</Splash>
     </>
   );
 }

@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as status from '@lotbook/messages/generated/web/status';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import type { ApolloClient } from '@apollo/client';
 import { Button } from '@lotbook/ui/buttons';
 import { CircleAlert, ShieldCheck } from '@lotbook/ui/icons';
@@ -11,8 +15,9 @@ import { readOAuthSession } from './oauth-session.ts';
 import { StatusPage } from './StatusPage.tsx';
 import { useSession } from './use-session.ts';
 
-/** Where an exchange or accounting system sends the browser back to: on to the address that was stored when the person left. */
+/** Receives the redirect of an exchange or accounting system, and forwards it to the stored address. */
 export function OAuthCallback() {
+  const t = useTranslate();
   const session = useSession();
   const { providerId } = useParams({ strict: false });
   const [failure, setFailure] = useState<string>();
@@ -20,6 +25,7 @@ export function OAuthCallback() {
   useEffect(() => {
     const go = async () => {
       const forwarding = await getForwarding(
+        t,
         session.client('tax'),
         providerId,
         window.location.search,
@@ -30,7 +36,7 @@ export function OAuthCallback() {
     go().catch((error: unknown) =>
       setFailure(error instanceof Error ? error.message : String(error)),
     );
-  }, [session, providerId]);
+  }, [session, providerId, t]);
   if (failure) {
     return (
       <StatusPage
@@ -38,12 +44,11 @@ export function OAuthCallback() {
         icon={<CircleAlert size={40} strokeWidth={1.25} aria-hidden />}
         actions={
           <ButtonLink kind="primary" to="/app-select">
-            Return to App
+            {t(contract.returnToApp)}
           </ButtonLink>
         }
       >
-        Nothing was linked. Begin again from the page where you wanted to link it; each attempt
-        works once, for ten minutes.
+        {t(status.notLinked)}
       </StatusPage>
     );
   }
@@ -51,35 +56,35 @@ export function OAuthCallback() {
     const { protocol } = new URL(waiting.address);
     return (
       <StatusPage
-        title="Open the other application?"
+        title={t(status.openOtherAppTitle)}
         icon={<ShieldCheck size={40} strokeWidth={1.25} aria-hidden />}
         actions={
           <Button kind="primary" onClick={() => leaveSite(waiting.address)}>
-            Open {protocol.slice(0, -1)}
+            {t(status.openOtherApp, { name: protocol.slice(0, -1) })}
           </Button>
         }
       >
-        The link you came by ends in an application on this device. Open it only if you just started
-        linking something there.
+        {t(status.openOtherAppHelp)}
       </StatusPage>
     );
   }
   return (
     <>
-      <Title>Linking</Title>
-      <Splash>Taking you back …</Splash>
+      <Title>{t(status.connecting)}</Title>
+      <Splash>{t(status.returning)}</Splash>
     </>
   );
 }
 
 async function getForwarding(
+  t: Translate,
   client: ApolloClient,
   providerId: string | undefined,
   search: string,
 ): Promise<Forwarding> {
-  if (!providerId) throw new Error('Provider ID is required');
+  if (!providerId) throw new Error(t(contract.providerIdIsRequired));
   const state = new URLSearchParams(search).get('state');
   const stored = state ? await readOAuthSession(client, state) : undefined;
-  if (!stored) throw new Error('No OAuth session found');
+  if (!stored) throw new Error(t(contract.noOAuthSessionFound));
   return forwardingTo(stored, search);
 }

@@ -1,3 +1,6 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { sameAs } from '@lotbook/access/rules/text';
@@ -35,11 +38,12 @@ const UpdatePassword = graphql(`
   }
 `);
 
-/** The identity provider wants a new password before the sign-in can go on. */
+/** The identity provider requires a new password before sign-in can continue. */
 export function PasswordChangeRequired() {
+  const t = useTranslate();
   const search = useSearch({ from: '/pw-change-required' });
   const [{ session_token: sessionToken, state, unauthorized_error: refused }] = useState(search);
-  // What the address carries works once and for one person: it does not stay in the history.
+  // The address holds a one-time token, so remove it from the browser history.
   useEffect(
     () => window.history.replaceState(window.history.state, '', window.location.pathname),
     [],
@@ -48,15 +52,15 @@ export function PasswordChangeRequired() {
     return <NewPassword sessionToken={sessionToken} state={state} />;
   return (
     <StatusPage
-      title="Your password has to be changed"
+      title={t(status.passwordChangeRequired)}
       icon={<Lock size={40} strokeWidth={1.25} aria-hidden />}
       actions={
         <ButtonLink kind="primary" to="/$appId/login" params={{ appId: lastApp() ?? 'tax' }}>
-          Back To Login
+          {t(contract.backToLogin)}
         </ButtonLink>
       }
     >
-      {`${refused ? 'The link you came by no longer works. ' : ''}On the sign-in page choose “Forgot your password?”: a link to a new one comes by mail. Your data is as you left it.`}
+      {refused ? t(status.passwordLinkExpired) : t(status.passwordChangeHelp)}
     </StatusPage>
   );
 }
@@ -68,6 +72,7 @@ function NewPassword({
   readonly sessionToken: string;
   readonly state: string;
 }) {
+  const t = useTranslate();
   const session = useSession();
   const [update, { loading, error }] = useMutation(UpdatePassword, {
     client: session.client(lastApp() ?? 'tax'),
@@ -76,8 +81,8 @@ function NewPassword({
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
-  const wrong = required('password')(password);
-  const unlike = sameAs(password)(again);
+  const wrong = required('password')(password, t);
+  const unlike = sameAs(password)(again, t);
   const save = async () => {
     setTried(true);
     if (wrong ?? unlike) return;
@@ -89,12 +94,12 @@ function NewPassword({
   };
   return (
     <CentrePage>
-      <Title>Your password has to be changed</Title>
-      <h1>Your password has to be changed</h1>
-      <Text>Choose a new one, and the sign-in goes on.</Text>
+      <Title>{t(status.passwordChangeRequired)}</Title>
+      <h1>{t(status.passwordChangeRequired)}</h1>
+      <Text>{t(status.newPasswordHelp)}</Text>
       <Form onSubmit={() => void save()}>
         <TextField
-          label="New password"
+          label={t(status.newPassword)}
           type="password"
           autoComplete="new-password"
           value={password}
@@ -102,7 +107,7 @@ function NewPassword({
           error={(tried ? wrong : undefined) ?? error?.message}
         />
         <TextField
-          label="New password again"
+          label={t(status.repeatPassword)}
           type="password"
           autoComplete="new-password"
           value={again}
@@ -111,7 +116,7 @@ function NewPassword({
         />
         <Row>
           <Button submit kind="primary" busy={loading}>
-            Change password
+            {t(status.changePassword)}
           </Button>
         </Row>
       </Form>

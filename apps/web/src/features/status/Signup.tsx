@@ -1,3 +1,5 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import { useTranslate } from '@lotbook/ui/translate';
 import { UserPlus } from '@lotbook/ui/icons';
 import { Splash } from '@lotbook/ui/Splash';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -11,8 +13,9 @@ import { StatusPage } from './StatusPage.tsx';
 
 const route = getRouteApi('/$appId');
 
-/** Whoever is known goes to the sign-in page; others to where the application takes newcomers. */
+/** Sends existing users to login, and new users to the sign-up page of the application. */
 export function Signup() {
+  const t = useTranslate();
   const { session, appId } = route.useRouteContext();
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
@@ -44,23 +47,22 @@ export function Signup() {
   if (!asked) {
     return (
       <>
-        <Title>Sign up</Title>
-        <Splash>One moment …</Splash>
+        <Title>{t(status.signUp)}</Title>
+        <Splash>{t(status.loading)}</Splash>
       </>
     );
   }
   return (
     <StatusPage
-      title={`Join ${appName(session.config, appId)}`}
+      title={t(status.joinApp, { app: appName(session.config, appId) })}
       icon={<UserPlus size={40} strokeWidth={1.25} aria-hidden />}
       actions={
         <ButtonLink kind="primary" to="/app-select">
-          Choose an application
+          {t(status.chooseApp)}
         </ButtonLink>
       }
     >
-      People join by invitation: ask whoever runs this site, or the owner of an account, to invite
-      you. The invitation comes by mail.
+      {t(status.signupByInvite)}
     </StatusPage>
   );
 }

@@ -1,3 +1,5 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import { useTranslate } from '@lotbook/ui/translate';
 import { CentrePage } from '@lotbook/ui/frame';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -11,8 +13,9 @@ import { returnAfterCode } from './return-after-code.ts';
 
 const app = getRouteApi('/$appId');
 
-/** Signing up needs a code on this installation: asked for before a login is made, and of people whose login has no user yet. */
+/** This installation requires a code to sign up. Shown before sign-up, and to signed-in people who have no user yet. */
 export function SignupCode() {
+  const t = useTranslate();
   const { session, appId } = app.useRouteContext();
   const navigate = useNavigate();
   const goOn = async (checked: ValidCode) => {
@@ -31,16 +34,16 @@ export function SignupCode() {
   };
   return (
     <CentrePage>
-      <Title>Sign-up code</Title>
+      <Title>{t(status.signupCode)}</Title>
       <Stack>
-        <h1>Enter your sign-up code</h1>
-        <Text>{`${appName(session.config, appId)} is open to people with an invite or a code.`}</Text>
+        <h1>{t(status.enterSignupCode)}</h1>
+        <Text>{t(status.signupCodeRequired, { app: appName(session.config, appId) })}</Text>
         <CodeForm client={session.client(appId)} onCode={goOn} />
         <Text tone="muted" size="small">
-          No code? Ask your tax professional, or the person who told you about this site.
+          {t(status.noCode)}
         </Text>
         <ButtonLink to="/$appId/login" params={{ appId }}>
-          I already have an account
+          {t(status.haveAccount)}
         </ButtonLink>
       </Stack>
     </CentrePage>

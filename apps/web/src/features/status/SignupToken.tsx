@@ -1,3 +1,6 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Mail } from '@lotbook/ui/icons';
 import { Splash } from '@lotbook/ui/Splash';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -12,8 +15,9 @@ import { StatusPage } from './StatusPage.tsx';
 const app = getRouteApi('/$appId');
 const route = getRouteApi('/$appId/signup/$token');
 
-/** An invitation's link. The token is checked; then the person signs up with the invited address, and the token is used once their user is made. */
+/** The link in an invite email. Checks the token, then starts sign-up with the invited address. The token is used when the user is created. */
 export function SignupToken() {
+  const t = useTranslate();
   const { session, appId } = app.useRouteContext();
   const { token } = route.useParams();
   const { preparerCode } = route.useSearch();
@@ -22,8 +26,8 @@ export function SignupToken() {
   useEffect(() => {
     const go = async () => {
       const checked = isLinkCode(token)
-        ? await checkCode(session.client(appId), token)
-        : await checkInvite(session.client(appId), token);
+        ? await checkCode(t, session.client(appId), token)
+        : await checkInvite(t, session.client(appId), token);
       if (checked.kind === 'invalid') return setFailure('invalid');
       storeSignupToken(checked.kind === 'linkCode' ? checked.code : checked.token);
       const returnTo = preparerCode ? `/${appId}/settings/invite` : returnAfterCode(appId, checked);
@@ -37,32 +41,26 @@ export function SignupToken() {
       });
     };
     go().catch(() => setFailure('unreachable'));
-  }, [session, token, preparerCode, appId, navigate]);
+  }, [session, token, preparerCode, appId, navigate, t]);
   if (failure === undefined) {
     return (
       <>
-        <Title>Invitation</Title>
-        <Splash>Checking your invitation …</Splash>
+        <Title>{t(status.invite)}</Title>
+        <Splash>{t(status.checkingInvite)}</Splash>
       </>
     );
   }
   return (
     <StatusPage
-      title={
-        failure === 'invalid'
-          ? 'This invitation is not valid'
-          : 'The invitation could not be checked'
-      }
+      title={failure === 'invalid' ? t(status.invalidInvite) : t(status.inviteNotChecked)}
       icon={<Mail size={40} strokeWidth={1.25} aria-hidden />}
       actions={
         <ButtonLink kind="primary" to="/$appId/login" params={{ appId }}>
-          Back To Login
+          {t(contract.backToLogin)}
         </ButtonLink>
       }
     >
-      {failure === 'invalid'
-        ? 'It was already used, has expired, or was canceled. Ask the person who invited you to send it again.'
-        : 'The server did not answer. Open the link once more in a moment; it has not been used.'}
+      {failure === 'invalid' ? t(status.invalidInviteHelp) : t(status.inviteNotCheckedHelp)}
     </StatusPage>
   );
 }

@@ -10,7 +10,7 @@ interface StatusPageProps {
   readonly actions?: ReactNode;
 }
 
-/** A page of its own that says one thing. */
+/** A full page with one message. */
 export const StatusPage = ({ title, icon, children, actions }: StatusPageProps) => (
   <CentrePage>
     <Title>{title}</Title>

@@ -1,3 +1,6 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Empty } from '@lotbook/ui/Empty';
 import { Button } from '@lotbook/ui/buttons';
 import { Hourglass } from '@lotbook/ui/icons';
@@ -6,31 +9,30 @@ import { useModal } from '../../system/modals.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAccount } from '../account/use-account.ts';
 
-/** The trial is over; the books are kept. */
+/** Shown after a trial ended. The account's data is kept. */
 export function TrialExpired() {
+  const t = useTranslate();
   const { account } = useAccount();
   const support = useModal('contact-support');
   const ended = account?.trialEnded ?? false;
   return (
     <>
-      <Title>Trial Expired</Title>
+      <Title>{t(status.trialExpired)}</Title>
       <Empty
         whole
-        title={ended ? 'Your trial has ended' : 'No trial has ended here'}
+        title={ended ? t(status.trialEndedTitle) : t(status.noTrialTitle)}
         icon={<Hourglass size={40} strokeWidth={1.25} aria-hidden />}
         actions={
           ended ? (
             <Button kind="primary" onClick={support.show}>
-              Contact Support
+              {t(contract.contactSupport)}
             </Button>
           ) : (
-            <PageButton page="">Return to App</PageButton>
+            <PageButton page="">{t(contract.returnToApp)}</PageButton>
           )
         }
       >
-        {ended
-          ? 'Everything you brought in is kept. Ask for a plan and the books open again where you left them.'
-          : 'This account is open: everything in it can be used.'}
+        {ended ? t(status.trialEndedHelp) : t(status.openHelp)}
       </Empty>
     </>
   );

@@ -1,3 +1,5 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -22,6 +24,7 @@ const Resend = graphql(`
 `);
 
 export function VerifyEmail() {
+  const t = useTranslate();
   const session = useSession();
   const appId = pendingApp() ?? lastApp() ?? 'tax';
   const [profile, setProfile] = useState<Profile>();
@@ -43,27 +46,32 @@ export function VerifyEmail() {
   }, [session, appId, navigate]);
   return (
     <CentrePage>
-      <Title>Verify your e-mail</Title>
+      <Title>{t(status.checkInbox)}</Title>
       <MailCheck size={40} strokeWidth={1.5} color="var(--accent)" aria-hidden />
       <Stack gap="one">
-        <h1>Verify your e-mail</h1>
+        <h1>{t(status.checkInbox)}</h1>
         <Text>
-          We sent a link to {profile ? <strong>{profile.email}</strong> : 'your address'}. Open it,
-          then come back here. Your books open only to an address that is yours.
+          {profile ? (
+            <RichText
+              message={status.linkSentTo}
+              params={{ email: profile.email }}
+              tags={{ b: bold }}
+            />
+          ) : (
+            t(status.linkSent)
+          )}
         </Text>
       </Stack>
-      {checked === 'not-yet' && (
-        <Banner tone="warning">
-          This address isn’t verified yet. Open the link in the message we sent, then press “I have
-          verified” again.
-        </Banner>
-      )}
+      {checked === 'not-yet' && <Banner tone="warning">{t(status.notVerifiedYet)}</Banner>}
       {profile ? <Steps appId={appId} /> : <Skeleton width={30} />}
     </CentrePage>
   );
 }
 
+const linkTo = (href: string) => (text: string) => <a href={href}>{text}</a>;
+
 function Steps({ appId }: { readonly appId: AppId }) {
+  const t = useTranslate();
   const session = useSession();
   const [resend, { loading, data, error }] = useMutation(Resend, { client: session.client(appId) });
   const callbackUrl = `${window.location.origin}/email-verified?appPath=/${appId}`;
@@ -71,25 +79,24 @@ function Steps({ appId }: { readonly appId: AppId }) {
     <Stack>
       <Row>
         <ButtonLink kind="primary" to="/email-verified" search={{ appPath: `/${appId}` }}>
-          I have verified
+          {t(status.haveVerified)}
         </ButtonLink>
         <Button
           busy={loading}
           onClick={() => void resend({ variables: { callbackUrl } }).catch(() => undefined)}
         >
-          Send it again
+          {t(status.resendLink)}
         </Button>
       </Row>
-      {data?.verifyEmailRequest && <Banner tone="gain">A new link is on its way.</Banner>}
-      {error && <Banner tone="loss">The link could not be sent: {error.message}</Banner>}
+      {data?.verifyEmailRequest && <Banner tone="gain">{t(status.linkResent)}</Banner>}
+      {error && <Banner tone="loss">{t(status.linkNotSent, { reason: error.message })}</Banner>}
       {session.config.outbox && (
         <Banner tone="info">
-          This server sends no mail. The link lies in its <a href="/outbox">outbox</a>.
+          <RichText message={status.noMail} tags={{ link: linkTo('/outbox') }} />
         </Banner>
       )}
       <Text tone="muted" size="small">
-        Nothing there after a minute? Look into the spam folder, or{' '}
-        <a href={`/${appId}/logout`}>sign in with another address</a>.
+        <RichText message={status.noMailReceived} tags={{ link: linkTo(`/${appId}/logout`) }} />
       </Text>
     </Stack>
   );

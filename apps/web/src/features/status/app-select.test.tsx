@@ -28,14 +28,14 @@ const offered = () => {
   return screen.getAllByRole('link').map(({ textContent }) => textContent);
 };
 
-it('offers TIR Admin only where somebody can use it', () => {
+it('offers TIR Admin only if somebody can use it', () => {
   expect(offered()).toEqual(['Tax', 'Accounting', 'Tax Pro']);
   cleanup();
   signUp.tirAdmin = true;
   expect(offered()).toContain('TIR Admin');
 });
 
-it('still offers it, first, to who used it last on this device', () => {
+it('still offers it first on a device that used it last', () => {
   rememberApp('tir-admin');
   expect(offered()[0]).toBe('TIR Admin');
 });

@@ -1,7 +1,9 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as status from '@lotbook/messages/generated/web/status';
 import type { ApolloClient } from '@apollo/client';
 import { checkToken } from './check-token.ts';
 
-/** What was entered to sign up with: the token of an invite, or the link code of a tax professional. */
+/** A checked sign-up code: the token of an invite, or the link code of a tax professional. */
 export type CheckedCode =
   | { readonly kind: 'token'; readonly token: string; readonly email: string | null }
   | { readonly kind: 'linkCode'; readonly code: string }
@@ -11,26 +13,34 @@ export type ValidCode = Exclude<CheckedCode, { readonly kind: 'invalid' }>;
 
 const isToken = (code: string): boolean => /^[\w-]{43}$/.test(code);
 
-/** Whether a text looks like a link code, however it is grouped: 16 letters and digits. */
+/** Whether a text has the form of a link code: 16 letters and digits, grouped in any way. */
 export const isLinkCode = (code: string): boolean =>
   /^[0-9A-Za-z]{16}$/.test(code.replaceAll(/[\s-]/g, ''));
 
-export async function checkInvite(client: ApolloClient, token: string): Promise<CheckedCode> {
-  const { tokenValid, userEmail } = await checkToken(client, token);
+export async function checkInvite(
+  t: Translate,
+  client: ApolloClient,
+  token: string,
+): Promise<CheckedCode> {
+  const { tokenValid, userEmail } = await checkToken(t, client, token);
   return tokenValid ? { kind: 'token', token, email: userEmail } : { kind: 'invalid' };
 }
 
-/** @throws Error if the server can't be asked, or is asked too often. */
-export async function checkCode(client: ApolloClient, entered: string): Promise<CheckedCode> {
+/** @throws Error with a text for the user if the server can't be reached or limits requests. */
+export async function checkCode(
+  t: Translate,
+  client: ApolloClient,
+  entered: string,
+): Promise<CheckedCode> {
   const code = entered.trim();
-  if (isToken(code)) return checkInvite(client, code);
+  if (isToken(code)) return checkInvite(t, client, code);
   if (!isLinkCode(code)) return { kind: 'invalid' };
   const response = await fetch(
     `/check-signup-code/${encodeURIComponent(code.replaceAll(/[\s-]/g, ''))}`,
     { credentials: 'same-origin' },
   );
-  if (response.status === 429) throw new Error('Too many tries. Wait a minute, then try again.');
-  if (!response.ok) throw new Error('The code could not be checked. Try again in a moment.');
+  if (response.status === 429) throw new Error(t(status.tooManyAttempts));
+  if (!response.ok) throw new Error(t(status.codeNotChecked));
   const { codeValidated } = (await response.json()) as { readonly codeValidated: boolean };
   return codeValidated
     ? { kind: 'linkCode', code: code.replaceAll(/[\s-]/g, '').toUpperCase() }

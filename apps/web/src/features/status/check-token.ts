@@ -1,3 +1,5 @@
+import * as status from '@lotbook/messages/generated/web/status';
+import type { Translate } from '@lotbook/messages/translator';
 import type { ApolloClient } from '@apollo/client';
 import { graphql } from '../../generated/gql.ts';
 import { withoutToken } from '../../system/auth-link.ts';
@@ -16,14 +18,18 @@ export interface TokenAnswer {
   readonly userEmail: string | null;
 }
 
-/** Whether an invitation's token holds, and for whom. Asked without a sign-in, in the body of the request rather than in an address. */
-export async function checkToken(client: ApolloClient, token: string): Promise<TokenAnswer> {
+/** Checks an invite token without a sign-in. Sends it in the request body to keep it out of server logs. */
+export async function checkToken(
+  t: Translate,
+  client: ApolloClient,
+  token: string,
+): Promise<TokenAnswer> {
   const { data } = await client.query({
     query: ValidToken,
     variables: { token },
     fetchPolicy: 'no-cache',
     context: withoutToken,
   });
-  if (!data) throw new Error('The token could not be checked.');
+  if (!data) throw new Error(t(status.inviteNotChecked));
   return data.validToken;
 }

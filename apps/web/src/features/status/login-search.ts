@@ -1,11 +1,11 @@
 import { localPath } from '../../system/local-path.ts';
 import type { AuthorizationParams } from '../../system/sign-in.ts';
 
-/** What an address of the sign-in page says: where to go afterwards, and what to ask of the identity provider. */
+/** The search parameters of the login page: the return path, and parameters for the identity provider. */
 export interface LoginSearch {
   readonly appState?: { readonly returnTo: string };
   readonly authorizationParams?: AuthorizationParams;
-  /** Somebody signed out in another window: nothing is asked of the provider before they want to. */
+  /** The user signed out in another window, so wait for a click before redirecting. */
   readonly signedOut?: true;
 }
 

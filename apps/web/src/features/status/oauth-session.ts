@@ -11,7 +11,7 @@ const OAuthSession = graphql(`
   }
 `);
 
-/** The forwarding address that was stored under a state; undefined where there is none, or it was used already. The state stays out of addresses. */
+/** The forwarding address stored under a state; undefined if there is none or it was already used. Keeps the state out of addresses. */
 export async function readOAuthSession(
   client: ApolloClient,
   state: string,

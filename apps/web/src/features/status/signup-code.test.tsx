@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { of } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CodeForm, invalidCode } from './CodeForm.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { returnAfterCode } from './return-after-code.ts';
 
 afterEach(() => {
@@ -29,9 +29,9 @@ const client = new ApolloClient({
 });
 
 function show(status = 200) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return Promise.resolve(
       new Response(
         JSON.stringify({ codeValidated: address.endsWith('ABCDEFGHJKMNPQRS'), userId: null }),
@@ -41,23 +41,23 @@ function show(status = 200) {
   });
   const onCode = vi.fn(async () => undefined);
   render(<CodeForm client={client} onCode={onCode} />);
-  return { asked, onCode };
+  return { requests, onCode };
 }
 const enter = async (code: string) => {
   if (code) await userEvent.type(screen.getByLabelText('Sign-up code'), code);
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 };
 
-it('takes the link code of a tax professional, however it is grouped', async () => {
-  const { asked, onCode } = show();
+it('accepts the link code of a tax professional in any grouping', async () => {
+  const { requests, onCode } = show();
   await enter('ABCD-EFGH JKMN-PQRS');
   await vi.waitFor(() =>
     expect(onCode).toHaveBeenCalledWith({ kind: 'linkCode', code: 'ABCDEFGHJKMNPQRS' }),
   );
-  expect(asked).toEqual(['/check-signup-code/ABCDEFGHJKMNPQRS']);
+  expect(requests).toEqual(['/check-signup-code/ABCDEFGHJKMNPQRS']);
 });
 
-it('takes the token of an invite', async () => {
+it('accepts the token of an invite', async () => {
   const { onCode } = show();
   await enter(token);
   await vi.waitFor(() =>
@@ -66,24 +66,39 @@ it('takes the token of an invite', async () => {
 });
 
 it.each([
-  ['nothing', '', 200, 'Enter your code.'],
-  ['a code of nobody', '0000000000000000', 200, invalidCode],
-  ['a token that has expired', 'X'.repeat(43), 200, invalidCode],
-  ['what is no code', 'hello', 200, invalidCode],
+  ['an empty field', '', 200, 'Enter your code.'],
   [
-    'a code tried too often',
+    'an unknown code',
+    '0000000000000000',
+    200,
+    'This code isn’t valid. Check it for typos, or ask the person who invited you for a new one.',
+  ],
+  [
+    'an expired token',
+    'X'.repeat(43),
+    200,
+    'This code isn’t valid. Check it for typos, or ask the person who invited you for a new one.',
+  ],
+  [
+    'a text that is not a code',
+    'hello',
+    200,
+    'This code isn’t valid. Check it for typos, or ask the person who invited you for a new one.',
+  ],
+  [
+    'too many attempts',
     '0000000000000000',
     429,
-    'Too many tries. Wait a minute, then try again.',
+    'Too many attempts. Wait a minute, then try again.',
   ],
-])('says what is wrong with %s, next to the field', async (_, code, status, words) => {
+])('shows what is wrong with %s next to the field', async (_, code, status, words) => {
   const { onCode } = show(status);
   await enter(code);
   expect(await screen.findByText(words)).toBeDefined();
   expect(onCode).not.toHaveBeenCalled();
 });
 
-it('leads to consent after the code of a tax professional, and into the application after an invite', () => {
+it('leads to consent after a link code, and into the application after an invite', () => {
   expect(returnAfterCode('tax', { kind: 'linkCode', code: 'ABCD' })).toBe(
     '/tax/settings/invite?code=ABCD',
   );

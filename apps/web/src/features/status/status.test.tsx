@@ -29,7 +29,7 @@ afterEach(() => {
   state.allowed = true;
 });
 
-it('an owner or admin opens a disabled account again on its page, and is led into it', async () => {
+it('lets an owner or admin enable a disabled account and opens it', async () => {
   state.account = { disabled: true };
   const sent = showWith(
     { EnableAccount: { enableAccount: { __typename: 'Account', id: 'a1', disabled: false } } },
@@ -37,7 +37,7 @@ it('an owner or admin opens a disabled account again on its page, and is led int
   );
   await userEvent.click(screen.getByRole('button', { name: 'Enable account' }));
   expect(sent).toEqual([{ name: 'EnableAccount', variables: { accountId: 'a1' } }]);
-  expect(await screen.findByText('The account is open again.')).toBeDefined();
+  expect(await screen.findByText('The account is enabled.')).toBeDefined();
   expect(state.navigate).toHaveBeenCalledExactlyOnceWith({
     to: '/$appId',
     params: { appId: 'tax' },
@@ -45,22 +45,22 @@ it('an owner or admin opens a disabled account again on its page, and is led int
   });
 });
 
-it('others are told who can', () => {
+it('tells other users who can enable the account', () => {
   Object.assign(state, { account: { disabled: true }, allowed: false });
   showWith({}, <Disabled />);
   expect(screen.queryByRole('button', { name: 'Enable account' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Contact Support' })).toBeDefined();
   expect(
     screen.getByText(
-      'Its data is kept, and nothing in it changes. Its owner or an admin can enable it again.',
+      'All its data is kept, and nothing in it changes. The owner or an admin can enable it again.',
     ),
   ).toBeDefined();
 });
 
 it.each([
   [true, 'Your trial has ended', 'Contact Support'],
-  [false, 'No trial has ended here', 'Return to App'],
-])('where a trial ended is %s, its page says “%s”', (trialEnded, title, way) => {
+  [false, 'This account has no expired trial', 'Return to App'],
+])('if the trial has ended is %s, the page shows “%s”', (trialEnded, title, way) => {
   state.account = { trialEnded };
   showWith({}, <TrialExpired />);
   expect(screen.getByRole('heading', { name: title })).toBeDefined();

@@ -49,7 +49,7 @@ it('leads to the login if nobody is signed in', async () => {
   );
 });
 
-it('answers “I have verified” that was pressed too early', async () => {
+it('explains that the address is not confirmed yet', async () => {
   state.profile = { email: 'ada@example.com', emailVerified: false };
   drawWith(<EmailVerified />, {});
   await vi.waitFor(() =>
@@ -62,13 +62,13 @@ it('answers “I have verified” that was pressed too early', async () => {
   cleanup();
   state.search = { checked: 'not-yet' };
   drawWith(<VerifyEmail />, {});
-  expect(await screen.findByText(/^This address isn’t verified yet\./)).toBeDefined();
+  expect(await screen.findByText(/^This address isn’t confirmed yet\./)).toBeDefined();
   expect(await screen.findByText('ada@example.com')).toBeDefined();
 });
 
-it('says nothing of that before it was pressed', async () => {
+it('shows no such message before the button is clicked', async () => {
   state.profile = { email: 'ada@example.com', emailVerified: false };
   drawWith(<VerifyEmail />, {});
   expect(await screen.findByText('ada@example.com')).toBeDefined();
-  expect(screen.queryByText(/isn’t verified yet/)).toBeNull();
+  expect(screen.queryByText(/isn’t confirmed yet/)).toBeNull();
 });

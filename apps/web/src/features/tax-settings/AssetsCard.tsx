@@ -1,3 +1,6 @@
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { useTranslate } from '@lotbook/ui/translate';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
@@ -16,8 +19,9 @@ interface AssetsCardProps {
   readonly mayEdit: boolean;
 }
 
-/** Assets that the law treats unlike other digital assets. */
+/** Assets that the law treats differently from other digital assets. */
 export function AssetsCard({ assets, mayEdit }: AssetsCardProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [asset, setAsset] = useState('');
   const [collectible, setCollectible] = useState(false);
@@ -25,15 +29,15 @@ export function AssetsCard({ assets, mayEdit }: AssetsCardProps) {
   const [tried, setTried] = useState(false);
   const mark = useAction(UpdateAssetTraits, { refetch });
   const unmark = useAction(UpdateAssetTraits, { refetch, toastWrong: true });
-  const missing = asset.trim() === '' ? 'You must enter an asset' : undefined;
-  const unsaid = collectible || security ? undefined : 'An option must be selected';
+  const missing = asset.trim() === '' ? t(contractRules.youMustEnterAnAsset) : undefined;
+  const unsaid = collectible || security ? undefined : t(contractRules.anOptionMustBeSelected);
   const save = async () => {
     setTried(true);
     if (missing ?? unsaid) return;
     if (
       !(await mark.run(
         { accountId, asset: asset.trim(), collectible, security },
-        'Saved. Your figures are computed again.',
+        t(taxSettings.saved),
       ))
     )
       return;
@@ -41,18 +45,15 @@ export function AssetsCard({ assets, mayEdit }: AssetsCardProps) {
     setTried(false);
   };
   return (
-    <Section
-      title="Assets unlike others"
-      note="Tokenized stock and other securities, and what stands for a collectible such as art or gold."
-    >
+    <Section title={t(taxSettings.specialAssets)} note={t(taxSettings.specialAssetsNote)}>
       <Stack gap="three">
-        {assets.length === 0 && <Text tone="muted">None is marked.</Text>}
+        {assets.length === 0 && <Text tone="muted">{t(taxSettings.noSpecialAssets)}</Text>}
         {assets.map((one) => (
           <Row key={one.asset} between>
             <Row>
               <AssetName asset={one.asset} />
-              {one.security && <Badge>Security</Badge>}
-              {one.collectible && <Badge>Collectible</Badge>}
+              {one.security && <Badge>{t(taxSettings.security)}</Badge>}
+              {one.collectible && <Badge>{t(taxSettings.collectible)}</Badge>}
             </Row>
             {mayEdit && (
               <Button
@@ -62,11 +63,11 @@ export function AssetsCard({ assets, mayEdit }: AssetsCardProps) {
                 onClick={() =>
                   void unmark.run(
                     { accountId, asset: one.asset },
-                    `${one.asset} is an asset like others. Your figures are computed again.`,
+                    t(taxSettings.assetUnmarked, { asset: one.asset }),
                   )
                 }
               >
-                Unmark {one.asset}
+                {t(taxSettings.unmarkAsset, { asset: one.asset })}
               </Button>
             )}
           </Row>
@@ -74,28 +75,28 @@ export function AssetsCard({ assets, mayEdit }: AssetsCardProps) {
         {mayEdit && (
           <Form onSubmit={() => void save()}>
             <TextField
-              label="Asset"
+              label={t(taxSettings.asset)}
               value={asset}
               onChange={setAsset}
               error={tried ? (missing ?? mark.wrong) : mark.wrong}
-              help="As your transactions name it."
+              help={t(taxSettings.assetHelp)}
             />
             <CheckField
-              label="It is also a stock or a security"
-              help="Losses of wash sales are put off onto what was bought within thirty days (IRC 1091)."
+              label={t(taxSettings.isSecurity)}
+              help={t(taxSettings.isSecurityHelp)}
               checked={security}
               onChange={setSecurity}
             />
             <CheckField
-              label="What stands behind it is a collectible"
-              help="Long-term gains bear the rate of collectibles (IRC 408(m))."
+              label={t(taxSettings.isCollectible)}
+              help={t(taxSettings.isCollectibleHelp)}
               checked={collectible}
               onChange={setCollectible}
               error={tried ? unsaid : undefined}
             />
             <Row>
               <Button submit busy={mark.busy}>
-                Mark
+                {t(taxSettings.mark)}
               </Button>
             </Row>
           </Form>

@@ -1,3 +1,5 @@
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import { useTranslator } from '@lotbook/ui/translate';
 import { isDollarStablecoin } from '@lotbook/model/stablecoins';
 import { Button } from '@lotbook/ui/buttons';
 import { Stack, Text } from '@lotbook/ui/layout';
@@ -13,37 +15,30 @@ interface AssumeOneDollarProps {
 
 const answer = (value: 'unpriced' | 'oneDollar') => [{ key: 'stablecoin', value }];
 
-/** Offers 1 USD as the price of dollar stablecoins that have none. Absent if none of the assets is one. */
+/** Offers a price of 1 USD for dollar stablecoins that have none. Hidden if none of the assets is one. */
 export function AssumeOneDollar({ accountId, assets }: AssumeOneDollarProps) {
+  const { translate: t, locale } = useTranslator();
   const coins = [...new Set(assets.filter(isDollarStablecoin))];
   const { run, busy } = useAction(UpdateTreatments, { refetch: ['TaxProfile'], toastWrong: true });
   if (coins.length === 0) return null;
-  const undo = () =>
-    void run(
-      { accountId, treatments: answer('unpriced') },
-      'Undone. Your figures are computed again.',
-    );
+  const undo = () => void run({ accountId, treatments: answer('unpriced') }, t(taxSettings.undone));
   return (
-    <Part title="Assume 1.00 USD">
+    <Part title={t(taxSettings.assumeOneDollar)}>
       <Stack gap="one">
         <Text>
-          {coins.join(', ')}{' '}
-          {coins.length === 1 ? 'is a dollar stablecoin' : 'are dollar stablecoins'}. You can assume
-          1.00 USD wherever a dollar stablecoin has no price. Known prices still count first, and
-          everything that uses the assumption says “assumed 1.00 USD”.
+          {t(taxSettings.assumeOneDollarHelp, {
+            coins: new Intl.ListFormat(locale).format(coins),
+            count: coins.length,
+          })}
         </Text>
         <div>
           <Button
             busy={busy}
             onClick={() =>
-              void run(
-                { accountId, treatments: answer('oneDollar') },
-                'Saved. Your figures are computed again.',
-                undo,
-              )
+              void run({ accountId, treatments: answer('oneDollar') }, t(taxSettings.saved), undo)
             }
           >
-            Assume 1.00 USD
+            {t(taxSettings.assumeOneDollar)}
           </Button>
         </div>
       </Stack>

@@ -1,3 +1,5 @@
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField } from '@lotbook/ui/fields';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
@@ -11,34 +13,29 @@ interface CustodyCardProps {
 }
 
 const keepers = [
-  { value: '', label: 'Not said' },
-  { value: 'own', label: 'I keep the units' },
-  { value: 'broker', label: 'A broker keeps the units' },
+  { value: '', label: taxSettings.custodyNotSet },
+  { value: 'own', label: taxSettings.selfCustody },
+  { value: 'broker', label: taxSettings.brokerCustody },
 ];
 
-/** Who keeps the units of each source. */
+/** Who holds the units of each source. */
 export function CustodyCard({ sources, mayEdit }: CustodyCardProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { run, busy } = useAction(UpdateSourceCustody, { refetch, toastWrong: true });
   return (
-    <Section
-      title="Who keeps your units"
-      note="Lots at a broker that were chosen in your own books alone count until the end of 2026; from then on the broker has to be told (26 CFR 1.1012-1(j); Notice 2025-7, 2026-20)."
-    >
+    <Section title={t(taxSettings.custody)} note={t(taxSettings.custodyNote)}>
       <Stack>
-        {sources.length === 0 && <Text tone="muted">There are no sources yet.</Text>}
+        {sources.length === 0 && <Text tone="muted">{t(taxSettings.noSources)}</Text>}
         {sources.map(({ sourceId, name, custody }) => (
           <SelectField
             key={sourceId}
             label={name}
             value={custody ?? ''}
-            options={keepers}
+            options={keepers.map(({ value, label }) => ({ value, label: t(label) }))}
             disabled={!mayEdit || busy}
             onChange={(value) =>
-              void run(
-                { accountId, sourceId, custody: value || null },
-                'Saved. Your figures are computed again.',
-              )
+              void run({ accountId, sourceId, custody: value || null }, t(taxSettings.saved))
             }
           />
         ))}

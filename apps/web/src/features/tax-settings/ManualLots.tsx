@@ -1,3 +1,6 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { format } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
@@ -13,14 +16,13 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '@lotbook/model/several';
 import { TransitionPreviewDocument } from './documents.ts';
 import {
   cellKey,
   getDivision,
   heldAt,
   getRemainingLots,
-  whereTheyLay,
+  getActualLocations,
   type Assigned,
   type RemainingLot,
   type Part,
@@ -30,14 +32,15 @@ import {
 interface ManualLotsProps {
   readonly asset: string;
   readonly sources: TaxProfileQuery['taxProfile']['custody'];
-  /** Each time that the parts are another division; undefined while they are none. */
+  /** Reports each change: the parts if they form a valid allocation, otherwise undefined. */
   readonly onChange: (parts: readonly Part[] | undefined) => void;
 }
 
-/** The lots of an asset as they lay at the end of 2024, to be assigned to sources unit by unit. */
+/** Assigns the lots of an asset, as held at the end of 2024, to sources unit by unit. */
 export function ManualLots({ asset, sources, onChange }: ManualLotsProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
-  // Where the lots truly lay is the same for every division.
+  // The actual location of the lots is the same for any allocation.
   const transition = { asset, order: 'FIFO', sourceIds: [] };
   const { data, error } = useQuery(TransitionPreviewDocument, {
     variables: { accountId, transition },
@@ -47,11 +50,7 @@ export function ManualLots({ asset, sources, onChange }: ManualLotsProps) {
   if (!data) return <Skeleton width={40} />;
   const { before } = data.transitionPreview;
   if (getRemainingLots(before).length === 0)
-    return (
-      <Banner tone="info">
-        Nothing of {asset} was at hand at the end of 2024, so that there is nothing to divide.
-      </Banner>
-    );
+    return <Banner tone="info">{t(taxSettings.nothingToAllocate, { asset })}</Banner>;
   return <Grid lots={before} sources={sources} onChange={onChange} />;
 }
 
@@ -62,14 +61,15 @@ function Grid({
   sources,
   onChange,
 }: Omit<ManualLotsProps, 'asset'> & { readonly lots: readonly PlacedLot[] }) {
-  const [assigned, setAssigned] = useState<Assigned>(() => whereTheyLay(lots));
+  const t = useTranslate();
+  const [assigned, setAssigned] = useState<Assigned>(() => getActualLocations(lots));
   const [count, setCount] = useState(pageSize);
   const getName = (id: string): string =>
     sources.find(({ sourceId }) => sourceId === id)?.name ?? id;
-  const { problems } = getDivision(lots, assigned, getName);
+  const { problems } = getDivision(t, lots, assigned, getName);
   const write = (next: Assigned): void => {
     setAssigned(next);
-    const division = getDivision(lots, next, getName);
+    const division = getDivision(t, lots, next, getName);
     onChange(division.problems.length === 0 ? division.parts : undefined);
   };
   const left = getRemainingLots(lots);
@@ -77,46 +77,42 @@ function Grid({
     write(new Map([...assigned, [cellKey(lotId, sourceId), text]]));
   return (
     <Stack>
-      <Text tone="muted">
-        Every lot is written where it truly lay. Move units by writing them elsewhere: each source
-        has to get as many as it held, and each lot to give as many as were left of it. Units that
-        were set aside keep their lots.
-      </Text>
+      <Text tone="muted">{t(taxSettings.manualLotsHelp)}</Text>
       <PlainTable
-        label="Lots to assign"
+        label={t(taxSettings.lotsToAssign)}
         rows={left.slice(0, count)}
         rowId={({ lotId }) => lotId}
-        columns={columns([...heldAt(lots).keys()], getName, assigned, set)}
+        columns={columns(t, [...heldAt(lots).keys()], getName, assigned, set)}
       />
       {left.length > count && (
         <div>
           <Button small kind="quiet" onClick={() => setCount(count + pageSize)}>
-            Show more, {several(left.length - count, 'lot', 'lots')} left
+            {t(taxSettings.showMoreLots, { count: left.length - count })}
           </Button>
         </div>
       )}
       <Row>
-        <Button small onClick={() => write(whereTheyLay(lots))}>
-          Back to where they lay
+        <Button small onClick={() => write(getActualLocations(lots))}>
+          {t(taxSettings.resetToActual)}
         </Button>
         <Button small onClick={() => write(new Map())}>
-          Empty all
+          {t(taxSettings.clearAll)}
         </Button>
       </Row>
       {problems.length > 0 ? (
         <Banner tone="warning">
           {problems.slice(0, 5).join(' ')}
-          {problems.length > 5 &&
-            ` And ${several(problems.length - 5, 'more thing', 'more things')}.`}
+          {problems.length > 5 && ` ${t(taxSettings.moreProblems, { count: problems.length - 5 })}`}
         </Banner>
       ) : (
-        <Text tone="muted">Every unit is assigned, and every source has as many as it held.</Text>
+        <Text tone="muted">{t(taxSettings.allAssigned)}</Text>
       )}
     </Stack>
   );
 }
 
 const columns = (
+  t: Translate,
   sourceIds: readonly string[],
   getName: (id: string) => string,
   assigned: Assigned,
@@ -124,20 +120,20 @@ const columns = (
 ): readonly Column<RemainingLot>[] => [
   {
     id: 'acquired',
-    label: 'Acquired',
+    label: t(taxSettings.acquired),
     width: '1fr',
     cell: ({ acquiredOn }) => <When at={acquiredOn} show="day" />,
   },
   {
     id: 'quantity',
-    label: 'Units left',
+    label: t(taxSettings.unitsLeft),
     width: '1fr',
     end: true,
     cell: ({ quantity }) => <Amount value={format(quantity)} />,
   },
   {
     id: 'basis',
-    label: 'Cost basis',
+    label: t(taxSettings.costBasis),
     width: '1fr',
     end: true,
     cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" />,
@@ -149,7 +145,10 @@ const columns = (
     end: true,
     cell: ({ lotId, acquiredOn }) => (
       <CellField
-        label={`Units of the lot of ${formatDate(acquiredOn)} at ${getName(sourceId)}`}
+        label={t(taxSettings.lotUnitsLabel, {
+          day: formatDate(acquiredOn),
+          source: getName(sourceId),
+        })}
         value={assigned.get(cellKey(lotId, sourceId)) ?? ''}
         onChange={(text) => set(lotId, sourceId, text)}
       />

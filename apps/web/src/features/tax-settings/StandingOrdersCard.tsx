@@ -1,3 +1,8 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import * as common from '@lotbook/messages/generated/common';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Form } from '@lotbook/ui/Form';
@@ -25,30 +30,27 @@ interface StandingOrdersCardProps {
 }
 
 const methods = ['FIFO', 'LIFO', 'HIFO'].map((value) => ({ value, label: value }));
-const everywhere = { value: '', label: 'All sources' };
 
-/** From when on lots leave by another method, and when that was written down. */
+/** When the cost basis method changes, and when the instruction was recorded. */
 export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersCardProps) {
+  const t = useTranslate();
   const getName = (id: string | null | undefined): string =>
     id
-      ? (sources.find(({ sourceId }) => sourceId === id)?.name ?? 'A source that is gone')
-      : everywhere.label;
+      ? (sources.find(({ sourceId }) => sourceId === id)?.name ?? t(taxSettings.deletedSource))
+      : t(taxSettings.allSources);
   return (
-    <Section
-      title="Standing orders"
-      note="From a day on, units leave by another method. An order counts from the moment it is written down and reaches nothing that left before (26 CFR 1.1012-1(j)). From 2027 on only orders that the broker was told of count for units that a broker keeps. Choosing another method above, for all time, withdraws them."
-    >
+    <Section title={t(taxSettings.standingOrders)} note={t(taxSettings.standingOrdersNote)}>
       <Stack gap="three">
         {orders.length === 0 ? (
-          <Text tone="muted">None. The method above holds at all times.</Text>
+          <Text tone="muted">{t(taxSettings.noStandingOrders)}</Text>
         ) : (
           <PlainTable
-            label="Orders written down"
+            label={t(taxSettings.savedOrders)}
             rows={orders}
             rowId={(order) =>
               `${order.recordedAt} ${order.from} ${order.sourceId ?? ''} ${order.channel}`
             }
-            columns={columns(getName)}
+            columns={columns(t, getName)}
           />
         )}
         {mayEdit && <OrderForm sources={sources} getName={getName} />}
@@ -57,19 +59,33 @@ export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersC
   );
 }
 
-const columns = (getName: (id: string | null | undefined) => string): readonly Column<Order>[] => [
-  { id: 'from', label: 'From', width: '1fr', cell: ({ from }) => <When at={from} show="day" /> },
-  { id: 'method', label: 'Method', width: '1fr', cell: ({ method }) => method },
-  { id: 'source', label: 'For', width: '1fr', cell: ({ sourceId }) => getName(sourceId) },
+const columns = (
+  t: Translate,
+  getName: (id: string | null | undefined) => string,
+): readonly Column<Order>[] => [
+  {
+    id: 'from',
+    label: t(taxSettings.from),
+    width: '1fr',
+    cell: ({ from }) => <When at={from} show="day" />,
+  },
+  { id: 'method', label: t(taxSettings.method), width: '1fr', cell: ({ method }) => method },
+  {
+    id: 'source',
+    label: t(taxSettings.appliesTo),
+    width: '1fr',
+    cell: ({ sourceId }) => getName(sourceId),
+  },
   {
     id: 'channel',
-    label: 'Where it stands',
+    label: t(taxSettings.recordedWhere),
     width: '1fr',
-    cell: ({ channel }) => (channel === 'broker' ? 'The broker was told' : 'Own books'),
+    cell: ({ channel }) =>
+      channel === 'broker' ? t(taxSettings.recordedWithBroker) : t(taxSettings.recordedInBooks),
   },
   {
     id: 'recorded',
-    label: 'Written down',
+    label: t(taxSettings.recordedAt),
     width: '1fr',
     cell: ({ recordedAt }) => <When at={recordedAt} />,
   },
@@ -80,7 +96,10 @@ interface OrderFormProps {
   readonly getName: (id: string) => string;
 }
 
+const showTime = (at: string) => () => <When at={at} />;
+
 function OrderForm({ sources, getName }: OrderFormProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [method, setMethod] = useState('HIFO');
   const [from, setFrom] = useState('');
@@ -90,10 +109,10 @@ function OrderForm({ sources, getName }: OrderFormProps) {
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const { run, busy, wrong } = useAction(AddStandingOrder, { refetch });
-  const blank = /^\d{4}-\d{2}-\d{2}$/.test(from) ? undefined : 'This field is required';
+  const blank = /^\d{4}-\d{2}-\d{2}$/.test(from) ? undefined : t(contractRules.thisFieldIsRequired);
   const isBrokers = channel === 'broker';
-  const nobody = isBrokers && !sourceId ? 'Say which broker was told' : undefined;
-  const give = async () => {
+  const brokerError = isBrokers && !sourceId ? t(taxSettings.brokerRequired) : undefined;
+  const save = async () => {
     const order = {
       accountId,
       method,
@@ -102,7 +121,7 @@ function OrderForm({ sources, getName }: OrderFormProps) {
       channel,
       recordedAt: noted.at ?? null,
     };
-    const done = await run(order, 'The order is written down. Your figures are computed again.');
+    const done = await run(order, t(taxSettings.orderSaved));
     setAsking(false);
     if (!done) return;
     setFrom('');
@@ -113,56 +132,63 @@ function OrderForm({ sources, getName }: OrderFormProps) {
     <Form
       onSubmit={() => {
         setTried(true);
-        if (!blank && !nobody && noted.isReadable) setAsking(true);
+        if (!blank && !brokerError && noted.isReadable) setAsking(true);
       }}
     >
       <SelectField
-        label="Method of the order"
+        label={t(taxSettings.method)}
         value={method}
         options={methods}
         onChange={setMethod}
       />
       <TextField
-        label="From"
+        label={t(taxSettings.from)}
         type="date"
         value={from}
         onChange={setFrom}
         error={tried ? (blank ?? wrong) : undefined}
       />
       <SelectField
-        label="For"
+        label={t(taxSettings.appliesTo)}
         value={sourceId}
         options={[
-          everywhere,
+          { value: '', label: t(taxSettings.allSources) },
           ...sources.map((each) => ({ value: each.sourceId, label: each.name })),
         ]}
         onChange={setSourceId}
-        help="An order for one source goes before one for all."
-        error={tried ? nobody : undefined}
+        help={t(taxSettings.appliesToHelp)}
+        error={tried ? brokerError : undefined}
       />
       <SelectField
-        label="Where it stands"
+        label={t(taxSettings.recordedWhere)}
         value={channel}
         options={lotChannels}
         onChange={setChannel}
       />
       <NotedFields noted={noted} isBrokers={isBrokers} />
       <Row>
-        <Button submit>Write the order down</Button>
+        <Button submit>{t(taxSettings.saveOrder)}</Button>
       </Row>
       <Confirm
-        title="Write this order down?"
-        verb="Write down"
+        title={t(taxSettings.saveOrderTitle)}
+        verb={t(common.save)}
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void give()}
+        onConfirm={() => void save()}
         busy={busy}
       >
         <Text>
-          Units leave by {method} from {from} on, at {sourceId ? getName(sourceId) : 'all sources'},
-          but not before {noted.at ? <When at={noted.at} /> : 'this moment'}. An order is never
-          altered: a later one can follow it.
-          {!isBrokers && ' Tell a broker that keeps the units as well.'}
+          {asking && noted.at && (
+            <RichText
+              message={taxSettings.confirmOrderAt}
+              params={{ source: getName(sourceId), method, day: from }}
+              tags={{ when: showTime(noted.at) }}
+            />
+          )}
+          {asking &&
+            !noted.at &&
+            t(taxSettings.confirmOrder, { source: getName(sourceId), method, day: from })}
+          {!isBrokers && ` ${t(taxSettings.tellBroker)}`}
         </Text>
       </Confirm>
     </Form>

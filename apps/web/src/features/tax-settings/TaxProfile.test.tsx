@@ -92,7 +92,7 @@ const compared = {
   ],
 };
 
-/** As the server sends it: each object names its type. */
+/** Like the server's answer: each object has a type name. */
 const typed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(typed);
   if (typeof value !== 'object' || value === null) return value;
@@ -154,7 +154,7 @@ async function card(name: string) {
   return within(screen.getByRole('region', { name }));
 }
 
-it('shows each question with its default, note and source, and says what changes before it is saved', async () => {
+it('shows each question with its default, note and source, and confirms changes before saving', async () => {
   show();
   const treatment = await card('Tax treatment');
   expect(treatment.getByRole('option', { name: 'A trade (default)' })).toBeDefined();
@@ -163,7 +163,7 @@ it('shows each question with its default, note and source, and says what changes
   await userEvent.click(treatment.getByRole('button', { name: 'Save' }));
   expect(screen.getByText(/“A trade” becomes “A deposit”/)).toBeDefined();
   expect(sent).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Change and compute' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change and recalculate' }));
   expect(sent).toEqual([
     {
       name: 'UpdateTreatments',
@@ -171,23 +171,23 @@ it('shows each question with its default, note and source, and says what changes
     },
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('Undone. Your figures are computed again.');
+  await screen.findByText('Undone. Recalculating your figures.');
   expect(sent.at(-1)).toEqual({
     name: 'UpdateTreatments',
     variables: { accountId: 'a1', treatments: [{ key: 'lp', value: 'taxable' }] },
   });
 });
 
-it('lists standing orders with their dates and writes another one down for one source', async () => {
+it('lists standing instructions with their dates and saves another for one source', async () => {
   show();
-  const orders = await card('Standing orders');
+  const orders = await card('Standing instructions');
   expect(orders.getByRole('row', { name: /HIFO Kraken/ })).toBeDefined();
-  await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
+  await userEvent.click(orders.getByRole('button', { name: 'Save instruction' }));
   expect(orders.getByText('This field is required')).toBeDefined();
   await userEvent.type(orders.getByLabelText('From'), '2026-12-01');
-  await userEvent.selectOptions(orders.getByLabelText('For'), 's1');
-  await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Write down' }));
+  await userEvent.selectOptions(orders.getByLabelText('Applies to'), 's1');
+  await userEvent.click(orders.getByRole('button', { name: 'Save instruction' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const order = {
     accountId: 'a1',
     method: 'HIFO',
@@ -199,22 +199,22 @@ it('lists standing orders with their dates and writes another one down for one s
   expect(sent).toEqual([{ name: 'AddStandingOrder', variables: order }]);
 });
 
-it('writes down an order that the broker was told of before, and asks which broker', async () => {
+it('saves an instruction given to the broker earlier, and asks which broker', async () => {
   show();
-  const orders = await card('Standing orders');
+  const orders = await card('Standing instructions');
   await userEvent.type(orders.getByLabelText('From'), '2027-01-01');
-  await userEvent.selectOptions(orders.getByLabelText('Where it stands'), 'broker');
-  await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
-  expect(orders.getByText('Say which broker was told')).toBeDefined();
-  await userEvent.selectOptions(orders.getByLabelText('For'), 's1');
+  await userEvent.selectOptions(orders.getByLabelText('Recorded'), 'broker');
+  await userEvent.click(orders.getByRole('button', { name: 'Save instruction' }));
+  expect(orders.getByText('Select the broker you instructed')).toBeDefined();
+  await userEvent.selectOptions(orders.getByLabelText('Applies to'), 's1');
   await userEvent.clear(orders.getByLabelText('I told them on'));
   await userEvent.type(orders.getByLabelText('I told them on'), '2026-01-05');
   await userEvent.clear(orders.getByLabelText('At'));
   await userEvent.type(orders.getByLabelText('At'), '09:30');
-  await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
+  await userEvent.click(orders.getByRole('button', { name: 'Save instruction' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.queryByText(/Tell a broker/)).toBeNull();
-  await userEvent.click(dialog.getByRole('button', { name: 'Write down' }));
+  expect(dialog.queryByText(/If a broker holds/)).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   const order = {
     accountId: 'a1',
     method: 'HIFO',
@@ -226,12 +226,9 @@ it('writes down an order that the broker was told of before, and asks which brok
   expect(sent).toEqual([{ name: 'AddStandingOrder', variables: order }]);
 });
 
-it('says who keeps a source', async () => {
+it('saves the custody of a source', async () => {
   show();
-  await userEvent.selectOptions(
-    (await card('Who keeps your units')).getByLabelText('Kraken'),
-    'broker',
-  );
+  await userEvent.selectOptions((await card('Custody')).getByLabelText('Kraken'), 'broker');
   expect(sent).toEqual([
     {
       name: 'UpdateSourceCustody',
@@ -241,29 +238,29 @@ it('says who keeps a source', async () => {
 });
 
 async function askForDivision() {
-  const transition = await card('Transition of 2025');
-  await userEvent.type(transition.getByLabelText('Asset to divide'), 'BTC');
-  await userEvent.selectOptions(transition.getByLabelText('Source filled first'), 's1');
-  await userEvent.type(transition.getByLabelText('Rule written down on'), '2024-12-20');
+  const transition = await card('2025 safe harbor');
+  await userEvent.type(transition.getByLabelText('Asset to allocate'), 'BTC');
+  await userEvent.selectOptions(transition.getByLabelText('First source to fill'), 's1');
+  await userEvent.type(transition.getByLabelText('Rule recorded on'), '2024-12-20');
   await userEvent.type(transition.getByLabelText('Books completed on'), '2025-01-10');
-  await userEvent.click(transition.getByRole('button', { name: 'Show what it does' }));
+  await userEvent.click(transition.getByRole('button', { name: 'Preview allocation' }));
   return transition;
 }
 
-it('shows where lots would lie, and divides them only after asking', async () => {
+it('shows where lots would be, and allocates only after confirmation', async () => {
   show();
   const transition = await askForDivision();
   expect(await transition.findByRole('region', { name: 'Lots after' })).toBeDefined();
-  await userEvent.click(transition.getByRole('button', { name: 'Divide for good' }));
-  expect(transition.getByText('Say so before it is divided for good.')).toBeDefined();
+  await userEvent.click(transition.getByRole('button', { name: 'Allocate permanently' }));
+  expect(transition.getByText('Confirm this before you allocate.')).toBeDefined();
   await userEvent.click(
-    transition.getByRole('checkbox', { name: /My own books show this division/ }),
+    transition.getByRole('checkbox', { name: /My own books show this allocation/ }),
   );
-  await userEvent.click(transition.getByRole('button', { name: 'Divide for good' }));
+  await userEvent.click(transition.getByRole('button', { name: 'Allocate permanently' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/cannot be changed or taken back/)).toBeDefined();
-  await userEvent.click(dialog.getByRole('button', { name: 'Divide for good' }));
-  const wanted = {
+  expect(dialog.getByText(/can’t be changed or undone/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Allocate permanently' }));
+  const expected = {
     asset: 'BTC',
     order: 'FIFO',
     sourceIds: ['s1'],
@@ -271,57 +268,57 @@ it('shows where lots would lie, and divides them only after asking', async () =>
     completedOn: '2025-01-10',
   };
   expect(sent).toEqual([
-    { name: 'TransitionPreview', variables: { accountId: 'a1', transition: wanted } },
-    { name: 'CompleteTransition', variables: { accountId: 'a1', transition: wanted } },
+    { name: 'TransitionPreview', variables: { accountId: 'a1', transition: expected } },
+    { name: 'CompleteTransition', variables: { accountId: 'a1', transition: expected } },
   ]);
 });
 
-it('divides lots by hand once every unit is assigned and every source has as many as it held', async () => {
+it('allocates lots manually once all units are assigned and each source has the units it held', async () => {
   held = [lot, { ...lot, lotId: 'l2', quantity: '2', acquiredOn: '2022-01-01', sourceId: 's2' }];
   show();
-  const transition = await card('Transition of 2025');
-  await userEvent.type(transition.getByLabelText('Asset to divide'), 'BTC');
-  await userEvent.selectOptions(transition.getByLabelText('How lots are divided'), 'hand');
-  await userEvent.click(transition.getByRole('button', { name: 'Assign its lots' }));
-  const cell = (name: string) => transition.findByLabelText(`Units of the lot of ${name}`);
-  await userEvent.clear(await cell('1 Jan 2021 at Kraken'));
+  const transition = await card('2025 safe harbor');
+  await userEvent.type(transition.getByLabelText('Asset to allocate'), 'BTC');
+  await userEvent.selectOptions(transition.getByLabelText('Allocation method'), 'hand');
+  await userEvent.click(transition.getByRole('button', { name: 'Assign lots' }));
+  const cell = (name: string) => transition.findByLabelText(`Units of the lot acquired on ${name}`);
+  await userEvent.clear(await cell('1 Jan 2021, held at Kraken'));
   expect(
     transition.getByText(
-      /The lot of 1 Jan 2021 has 1.5 units, and 1.5 are not assigned yet. Kraken held 1.5 units/,
+      /The lot acquired on 1 Jan 2021 has 1.5 units, of which 1.5 are not assigned yet. Kraken held 1.5 units/,
     ),
   ).toBeDefined();
-  await userEvent.type(await cell('1 Jan 2021 at Ledger'), '1.5');
-  await userEvent.type(await cell('1 Jan 2022 at Kraken'), '1.5');
-  await userEvent.clear(await cell('1 Jan 2022 at Ledger'));
-  await userEvent.type(await cell('1 Jan 2022 at Ledger'), '0.5');
+  await userEvent.type(await cell('1 Jan 2021, held at Ledger'), '1.5');
+  await userEvent.type(await cell('1 Jan 2022, held at Kraken'), '1.5');
+  await userEvent.clear(await cell('1 Jan 2022, held at Ledger'));
+  await userEvent.type(await cell('1 Jan 2022, held at Ledger'), '0.5');
   expect(
-    transition.getByText('Every unit is assigned, and every source has as many as it held.'),
+    transition.getByText('All units are assigned, and each source has the units it held.'),
   ).toBeDefined();
   await userEvent.type(transition.getByLabelText('Lots assigned on'), '2024-12-20');
   await userEvent.type(transition.getByLabelText('Books completed on'), '2024-12-20');
-  await userEvent.click(transition.getByRole('button', { name: 'Show what it does' }));
+  await userEvent.click(transition.getByRole('button', { name: 'Preview allocation' }));
   expect(await transition.findByRole('region', { name: 'Lots after' })).toBeDefined();
   const parts = [
     { lotId: 'l1', sourceId: 's2', quantity: '1.5' },
     { lotId: 'l2', sourceId: 's1', quantity: '1.5' },
     { lotId: 'l2', sourceId: 's2', quantity: '0.5' },
   ];
-  const wanted = { asset: 'BTC', parts, recordedOn: '2024-12-20', completedOn: '2024-12-20' };
+  const expected = { asset: 'BTC', parts, recordedOn: '2024-12-20', completedOn: '2024-12-20' };
   expect(sent.at(-1)).toEqual({
     name: 'TransitionPreview',
-    variables: { accountId: 'a1', transition: wanted },
+    variables: { accountId: 'a1', transition: expected },
   });
 });
 
-it('offers no division that the law refuses', async () => {
+it('offers no allocation that the law rejects', async () => {
   refusal = 'The division of the basis of BTC among wallets cannot be followed: too late.';
   show();
   const transition = await askForDivision();
   expect(await transition.findByText(refusal)).toBeDefined();
-  expect(transition.queryByRole('button', { name: 'Divide for good' })).toBeNull();
+  expect(transition.queryByRole('button', { name: 'Allocate permanently' })).toBeNull();
 });
 
-it('lets others look but not change', async () => {
+it('shows the settings read-only without edit permission', async () => {
   show({ mayEdit: false });
   expect(
     (await card('Tax treatment')).getByLabelText<HTMLSelectElement>('Liquidity pools').disabled,
@@ -329,11 +326,11 @@ it('lets others look but not change', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('leaves out what is about lots where the law leaves no choice of units', async () => {
+it('hides lot settings if the law allows no choice of units', async () => {
   show({ unitsRule: 'Same day, thirty days, pool.' });
   expect(await screen.findByRole('region', { name: 'Tax treatment' })).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'Standing orders' })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Assets unlike others' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Standing instructions' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Special assets' })).toBeNull();
 });
 
 const line = (name: string, income: string, otherIncome: string) => ({
@@ -343,41 +340,43 @@ const line = (name: string, income: string, otherIncome: string) => ({
   otherIncome,
 });
 
-it('of an answer that only moves income to another line of the return tells from which to which, and of nothing that nothing can differ', async () => {
+it('names both lines if an answer only moves income to another line of the return', async () => {
   const lines = [line('Schedule 1, line 8v', '30', '0'), line('Schedule C, line 1', '0', '30')];
   show({ other: { now: [], other: [], changed: 0, assets: [], largest: [], lines } });
-  const asked = await card('Tax treatment');
-  await userEvent.selectOptions(asked.getByLabelText('Liquidity pools'), 'deposit');
-  await userEvent.click(asked.getByRole('button', { name: 'Compare first' }));
-  expect(await screen.findByText('No transaction differs')).toBeDefined();
-  expect(screen.getByText('The same income is told on another line of the return.')).toBeDefined();
-  expect(screen.getByText('No year has a gain or an income yet that could differ.')).toBeDefined();
-  const rows = inTable('Lines of the return that differ').getAllByRole('row').slice(1);
+  const treatments = await card('Tax treatment');
+  await userEvent.selectOptions(treatments.getByLabelText('Liquidity pools'), 'deposit');
+  await userEvent.click(treatments.getByRole('button', { name: 'Compare first' }));
+  expect(await screen.findByText('No transactions differ')).toBeDefined();
+  expect(
+    screen.getByText('The same income is reported on another line of the return.'),
+  ).toBeDefined();
+  expect(screen.getByText('No year has a gain or income that could differ.')).toBeDefined();
+  const rows = inTable('Differing lines of the return').getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Schedule 1, line 8v, 2024.*30\.00/),
     expect.stringMatching(/^Schedule C, line 1, 2024.*30\.00/),
   ]);
 });
 
-it('compares another answer with the one in force before anything is saved', async () => {
+it('compares other answers with the current ones before saving', async () => {
   show();
-  const asked = await card('Tax treatment');
-  expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Compare first' }).disabled).toBe(
-    true,
-  );
-  await userEvent.selectOptions(asked.getByLabelText('Liquidity pools'), 'deposit');
-  await userEvent.click(asked.getByRole('button', { name: 'Compare first' }));
-  expect(asked.getByText('1 answer changed, not saved yet.')).toBeDefined();
+  const treatments = await card('Tax treatment');
   expect(
-    asked.getByRole('heading', { name: 'Loans, pools and tokens', hidden: true }),
+    treatments.getByRole<HTMLButtonElement>('button', { name: 'Compare first' }).disabled,
+  ).toBe(true);
+  await userEvent.selectOptions(treatments.getByLabelText('Liquidity pools'), 'deposit');
+  await userEvent.click(treatments.getByRole('button', { name: 'Compare first' }));
+  expect(treatments.getByText('1 unsaved change')).toBeDefined();
+  expect(
+    treatments.getByRole('heading', { name: 'Loans, pools and tokens', hidden: true }),
   ).toBeDefined();
   expect(await screen.findByText('1 transaction differs')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Swap (DeFi)' }).getAttribute('href')).toBe('/t1');
-  expect(
-    inTable('Totals of each year both ways').getAllByRole('link')[0]!.getAttribute('href'),
-  ).toBe('/evidence?what=year&id=2024');
-  expect(inTable('Assets that differ').getAllByRole('row')[1]!.textContent).toMatch(/ETH.*60\.00/);
-  const years = within(screen.getByRole('region', { name: 'Totals of each year both ways' }));
+  expect(inTable('Totals by year').getAllByRole('link')[0]!.getAttribute('href')).toBe(
+    '/evidence?what=year&id=2024',
+  );
+  expect(inTable('Differing assets').getAllByRole('row')[1]!.textContent).toMatch(/ETH.*60\.00/);
+  const years = within(screen.getByRole('region', { name: 'Totals by year' }));
   expect(
     years
       .getAllByRole('cell')

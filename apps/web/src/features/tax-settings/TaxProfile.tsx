@@ -1,3 +1,6 @@
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
@@ -12,8 +15,9 @@ import { StandingOrdersCard } from './StandingOrdersCard.tsx';
 import { TransitionCard } from './TransitionCard.tsx';
 import { TreatmentCard } from './TreatmentCard.tsx';
 
-/** What an account says of its tax besides place, method and tracking. Where the law leaves no choice of units, what is about lots is left out. */
+/** Tax settings other than country, method and tracking. Hides lot settings if the law allows no choice of units. */
 export function TaxProfile() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const mayEdit = useAllowed().may('accountEdit');
   const byLots = useTaxPlace().unitsRule === undefined;
@@ -23,11 +27,11 @@ export function TaxProfile() {
   });
   if (!data)
     return (
-      <Section title="Tax treatment">
+      <Section title={t(taxSettings.taxTreatment)}>
         {error ? (
           <Row between>
-            <Text tone="muted">These settings could not be read: {error.message}</Text>
-            <Button onClick={() => void refetch()}>Try Again</Button>
+            <Text tone="muted">{t(taxSettings.settingsNotLoaded, { reason: error.message })}</Text>
+            <Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>
           </Row>
         ) : (
           <Skeleton width={40} />

@@ -1,3 +1,5 @@
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
@@ -14,40 +16,53 @@ interface TransitionCardProps {
   readonly mayEdit: boolean;
 }
 
-/** The division of the basis of what was held at the end of 2024 among sources: what was done, what the law asks, and doing it. */
+const showTime = (at: string) => () => <When at={at} />;
+
+/** The 2025 safe harbor allocation: completed allocations, the legal requirements, and the form. */
 export function TransitionCard({ transitions, rules, sources, mayEdit }: TransitionCardProps) {
+  const t = useTranslate();
   return (
     <Section
-      title="Transition of 2025"
+      title={t(taxSettings.safeHarbor)}
       note={
         <>
-          From <When at={rules.perSourceFrom} /> on, units leave each source by its own lots.
-          Without a division, lots lie where they truly lay. A division is irrevocable (Rev. Proc.
-          2024-28).
+          <RichText
+            message={taxSettings.safeHarborNote}
+            tags={{ when: showTime(rules.perSourceFrom) }}
+          />
         </>
       }
     >
       <Stack gap="three">
         <Text>
-          The rule for all lots had to be written down before <When at={rules.ruleBefore} />, and
-          your books had to show where each lot lies before the first move of 2025 or the day on
-          which the return for 2025 is due, <When at={rules.returnDue} />, whichever was later.
+          <RichText
+            message={taxSettings.safeHarborRules}
+            tags={{ before: showTime(rules.ruleBefore), due: showTime(rules.returnDue) }}
+          />
         </Text>
         {transitions.map(({ asset, order, recordedAt, completedAt }) => (
           <Stack key={asset} gap="half">
             <Row>
               <AssetName asset={asset} />
-              <Badge>Done for good</Badge>
+              <Badge>{t(taxSettings.irrevocable)}</Badge>
             </Row>
             <Text tone="muted">
-              {order ? `All lots by ${order}` : 'Lots assigned by hand'}; written down{' '}
-              <When at={recordedAt} />, completed <When at={completedAt} />.
+              {order ? (
+                <RichText
+                  message={taxSettings.allocatedByOrder}
+                  params={{ order }}
+                  tags={{ recorded: showTime(recordedAt), completed: showTime(completedAt) }}
+                />
+              ) : (
+                <RichText
+                  message={taxSettings.allocatedManually}
+                  tags={{ recorded: showTime(recordedAt), completed: showTime(completedAt) }}
+                />
+              )}{' '}
             </Text>
           </Stack>
         ))}
-        {transitions.length === 0 && (
-          <Text tone="muted">No division was made. Lots lie where they truly lay.</Text>
-        )}
+        {transitions.length === 0 && <Text tone="muted">{t(taxSettings.noAllocation)}</Text>}
         {mayEdit && sources.length > 0 && <TransitionForm sources={sources} />}
       </Stack>
     </Section>

@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Form } from '@lotbook/ui/Form';
 import { SelectField, TextField } from '@lotbook/ui/fields';
@@ -11,18 +15,19 @@ import { TransitionOutlook } from './TransitionOutlook.tsx';
 type Sources = TaxProfileQuery['taxProfile']['custody'];
 
 const orders = [
-  { value: 'FIFO', label: 'FIFO: oldest lots first' },
-  { value: 'LIFO', label: 'LIFO: newest lots first' },
-  { value: 'HIFO', label: 'HIFO: highest cost first' },
+  { value: 'FIFO', label: taxSettings.fifo },
+  { value: 'LIFO', label: taxSettings.lifo },
+  { value: 'HIFO', label: taxSettings.hifo },
 ];
 
 const kinds = [
-  { value: 'rule', label: 'A rule for all lots (global allocation)' },
-  { value: 'hand', label: 'Lots assigned one by one (specific unit allocation)' },
+  { value: 'rule', label: taxSettings.globalAllocation },
+  { value: 'hand', label: taxSettings.specificAllocation },
 ];
 
-/** Asks for the rule, or the lots, and the dates, then shows what it would do before anything is kept. */
+/** The form for an allocation. Shows a preview before anything is saved. */
 export function TransitionForm({ sources }: { readonly sources: Sources }) {
+  const t = useTranslate();
   const [asset, setAsset] = useState('');
   const [kind, setKind] = useState('rule');
   const [parts, setParts] = useState<readonly Part[]>();
@@ -38,7 +43,7 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
       setShown(false);
       set(value);
     };
-  const needed = (text: string, words = 'This field is required') =>
+  const needed = (text: string, words = t(contractRules.thisFieldIsRequired)) =>
     tried && text.trim() === '' ? words : undefined;
   const isByHand = kind === 'hand';
   const isWhole =
@@ -61,15 +66,15 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
       }}
     >
       <TextField
-        label="Asset to divide"
+        label={t(taxSettings.assetToAllocate)}
         value={asset}
         onChange={changing(setAsset)}
-        error={needed(asset, 'You must enter an asset')}
+        error={needed(asset, t(contractRules.youMustEnterAnAsset))}
       />
       <SelectField
-        label="How lots are divided"
+        label={t(taxSettings.allocationMethod)}
         value={kind}
-        options={kinds}
+        options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={changing(setKind)}
       />
       {isByHand ? (
@@ -84,32 +89,32 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
       ) : (
         <>
           <SelectField
-            label="Order of the lots"
+            label={t(taxSettings.lotOrder)}
             value={order}
-            options={orders}
+            options={orders.map(({ value, label }) => ({ value, label: t(label) }))}
             onChange={changing(setOrder)}
           />
           <FillOrder sources={sources} chosen={sourceIds} onChange={changing(setSourceIds)} />
         </>
       )}
       <TextField
-        label={isByHand ? 'Lots assigned on' : 'Rule written down on'}
+        label={isByHand ? t(taxSettings.lotsAssignedOn) : t(taxSettings.ruleRecordedOn)}
         type="date"
         value={recordedOn}
         onChange={changing(setRecordedOn)}
         error={needed(recordedOn)}
-        help="In your own books, before this application was told. It counts from the end of the day."
+        help={t(taxSettings.recordedOnHelp)}
       />
       <TextField
-        label="Books completed on"
+        label={t(taxSettings.booksCompletedOn)}
         type="date"
         value={completedOn}
         onChange={changing(setCompletedOn)}
         error={needed(completedOn)}
-        help="When your books first showed which lots lie where."
+        help={t(taxSettings.booksCompletedHelp)}
       />
       <Row>
-        <Button submit>Show what it does</Button>
+        <Button submit>{t(taxSettings.previewAllocation)}</Button>
       </Row>
       {isShown && (
         <TransitionOutlook
@@ -130,21 +135,20 @@ interface ByHandProps {
   readonly tried: boolean;
 }
 
-/** The lots are read once somebody has named the asset and asks for them. */
+/** Loads the lots only on request, once an asset is named. */
 function ByHand({ asset, sources, parts, onChange, tried }: ByHandProps) {
+  const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <ManualLots asset={asset} sources={sources} onChange={onChange} />;
   return (
     <Stack gap="half">
       <Row>
         <Button disabled={asset === ''} onClick={() => setOpen(true)}>
-          Assign its lots
+          {t(taxSettings.assignLots)}
         </Button>
       </Row>
       <Text tone={tried && parts === undefined ? 'strong' : 'muted'}>
-        {asset === ''
-          ? 'Name the asset first.'
-          : 'A specific unit allocation had to be completed before the first sale, disposal or transfer of the asset in 2025.'}
+        {asset === '' ? t(taxSettings.enterAssetFirst) : t(taxSettings.specificAllocationDeadline)}
       </Text>
     </Stack>
   );
@@ -156,16 +160,17 @@ interface FillOrderProps {
   readonly onChange: (sourceIds: readonly string[]) => void;
 }
 
-/** One list after the other, each offering what the ones before left. */
+/** One list per position, each offering the sources not chosen before it. */
 function FillOrder({ sources, chosen, onChange }: FillOrderProps) {
+  const t = useTranslate();
   const places = [...chosen, ''].slice(0, sources.length);
   return places.map((value, place) => (
     <SelectField
-      key={getLabel(place)}
-      label={getLabel(place)}
+      key={getLabel(t, place)}
+      label={getLabel(t, place)}
       value={value}
       options={[
-        { value: '', label: place === 0 ? 'All by name' : 'The others by name' },
+        { value: '', label: place === 0 ? t(taxSettings.allByName) : t(taxSettings.othersByName) },
         ...sources
           .filter(({ sourceId }) => !chosen.slice(0, place).includes(sourceId))
           .map((each) => ({ value: each.sourceId, label: each.name })),
@@ -175,5 +180,5 @@ function FillOrder({ sources, chosen, onChange }: FillOrderProps) {
   ));
 }
 
-const getLabel = (place: number): string =>
-  place === 0 ? 'Source filled first' : `Source filled after that (${place + 1})`;
+const getLabel = (t: Translate, place: number): string =>
+  place === 0 ? t(taxSettings.firstSource) : t(taxSettings.nextSource, { position: place + 1 });

@@ -1,3 +1,6 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
@@ -27,8 +30,9 @@ interface TransitionOutlookProps {
   readonly onDone: () => void;
 }
 
-/** Where the lots lie and would lie; completing it asks once more, since nothing takes it back. */
+/** The lots before and after the allocation. Asks for confirmation, since an allocation is irrevocable. */
 export function TransitionOutlook({ transition, sources, onDone }: TransitionOutlookProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [asking, setAsking] = useState(false);
   const [signed, setSigned] = useState<'yes' | 'missing'>();
@@ -40,7 +44,7 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
   const complete = async () => {
     const done = await run(
       { accountId, transition },
-      `The basis of ${transition.asset} is divided. Your figures are computed again.`,
+      t(taxSettings.allocated, { asset: transition.asset }),
     );
     setAsking(false);
     if (done) onDone();
@@ -48,19 +52,22 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
   if (error) return <Banner tone="loss">{error.message}</Banner>;
   if (!data) return <Skeleton width={40} />;
   const { before, after, refusal } = data.transitionPreview;
-  const columns = lotColumns((id) => sources.find(({ sourceId }) => sourceId === id)?.name ?? id);
+  const columns = lotColumns(
+    t,
+    (id) => sources.find(({ sourceId }) => sourceId === id)?.name ?? id,
+  );
   if (refusal) return <Banner tone="loss">{refusal}</Banner>;
   return (
     <Stack>
-      <Text tone="strong">Where the lots truly lay</Text>
-      <PlainTable label="Lots before" rows={before} rowId={keyOf} columns={columns} />
-      <Text tone="strong">Where they would lie</Text>
-      <PlainTable label="Lots after" rows={after} rowId={keyOf} columns={columns} />
+      <Text tone="strong">{t(taxSettings.actualLocations)}</Text>
+      <PlainTable label={t(taxSettings.lotsBefore)} rows={before} rowId={keyOf} columns={columns} />
+      <Text tone="strong">{t(taxSettings.locationsAfter)}</Text>
+      <PlainTable label={t(taxSettings.lotsAfter)} rows={after} rowId={keyOf} columns={columns} />
       <CheckField
-        label="My own books show this division, and have since the days above"
-        help="The law asks for records of your own. The report “Allocation of basis at the start of 2025” is a statement of it to print and sign."
+        label={t(taxSettings.booksConfirmed)}
+        help={t(taxSettings.booksConfirmedHelp)}
         checked={signed === 'yes'}
-        error={signed === 'missing' ? 'Say so before it is divided for good.' : undefined}
+        error={signed === 'missing' ? t(taxSettings.confirmBooks) : undefined}
         onChange={(isTicked) => setSigned(isTicked ? 'yes' : undefined)}
       />
       <Row>
@@ -68,23 +75,19 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
           kind="danger"
           onClick={() => (signed === 'yes' ? setAsking(true) : setSigned('missing'))}
         >
-          Divide for good
+          {t(taxSettings.allocate)}
         </Button>
       </Row>
       <Confirm
-        title={`Divide the basis of ${transition.asset} for good?`}
-        verb="Divide for good"
+        title={t(taxSettings.allocateTitle, { asset: transition.asset })}
+        verb={t(taxSettings.allocate)}
         danger
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => void complete()}
         busy={busy}
       >
-        <Text>
-          By this you say that your own books show this division since the dates that you gave. It
-          cannot be changed or taken back, and the gains from 2025 on follow it. Your transactions
-          stay as they are.
-        </Text>
+        <Text>{t(taxSettings.allocateWarning)}</Text>
       </Confirm>
     </Stack>
   );
@@ -92,24 +95,32 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
 
 const keyOf = ({ lotId, sourceId }: Lot): string => `${lotId} ${sourceId}`;
 
-const lotColumns = (getName: (sourceId: string) => string): readonly Column<Lot>[] => [
-  { id: 'source', label: 'Source', width: '1fr', cell: ({ sourceId }) => getName(sourceId) },
+const lotColumns = (
+  t: Translate,
+  getName: (sourceId: string) => string,
+): readonly Column<Lot>[] => [
+  {
+    id: 'source',
+    label: t(taxSettings.source),
+    width: '1fr',
+    cell: ({ sourceId }) => getName(sourceId),
+  },
   {
     id: 'acquired',
-    label: 'Acquired',
+    label: t(taxSettings.acquired),
     width: '1fr',
     cell: ({ acquiredOn }) => <When at={acquiredOn} />,
   },
   {
     id: 'quantity',
-    label: 'Units',
+    label: t(taxSettings.units),
     width: '1fr',
     end: true,
     cell: ({ quantity }) => <Amount value={quantity} />,
   },
   {
     id: 'basis',
-    label: 'Cost basis',
+    label: t(taxSettings.costBasis),
     width: '1fr',
     end: true,
     cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" />,

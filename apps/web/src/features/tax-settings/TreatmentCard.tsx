@@ -1,3 +1,7 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import * as common from '@lotbook/messages/generated/common';
+import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Form } from '@lotbook/ui/Form';
@@ -5,7 +9,6 @@ import { SelectField } from '@lotbook/ui/fields';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useToast } from '@lotbook/ui/toast';
-import { several } from '@lotbook/model/several';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAction } from '../../system/use-action.ts';
@@ -20,8 +23,9 @@ interface TreatmentCardProps {
   readonly mayEdit: boolean;
 }
 
-/** Questions on which the law leaves room. Answers that differ are saved together, after saying what changes. */
+/** Questions that the law leaves open. Changed answers are saved together after a confirmation. */
 export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
@@ -32,29 +36,25 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   const save = async () => {
     const answers = changed.map(({ key }) => ({ key, value: chosen[key]! }));
     const before = changed.map(({ key, value }) => ({ key, value }));
-    const takeBack = () =>
-      void run({ accountId, treatments: before }, 'Undone. Your figures are computed again.');
+    const undo = () => void run({ accountId, treatments: before }, t(taxSettings.undone));
     if (await run({ accountId, treatments: answers })) {
       setChosen({});
-      toast('Saved. Your figures are computed again.', 'gain', { label: 'Undo', run: takeBack });
+      toast(t(taxSettings.saved), 'gain', { label: t(taxSettings.undo), run: undo });
     }
     setAsking(false);
   };
   return (
-    <Section
-      title="Tax treatment"
-      note="Questions that the law does not settle. The default is the careful answer; another one is yours to defend."
-    >
+    <Section title={t(taxSettings.taxTreatment)} note={t(taxSettings.taxTreatmentNote)}>
       <Form onSubmit={() => changed.length > 0 && setAsking(true)}>
-        {[...Map.groupBy(treatments, ({ group }) => group)].map(([group, asked]) => (
+        {[...Map.groupBy(treatments, ({ group }) => group)].map(([group, questions]) => (
           <Part key={group} title={group}>
             <Stack>
-              {asked.map((treatment) => (
+              {questions.map((treatment) => (
                 <SelectField
                   key={treatment.key}
                   label={treatment.label}
                   value={chosen[treatment.key] ?? treatment.value}
-                  options={toOptions(treatment)}
+                  options={toOptions(t, treatment)}
                   disabled={!mayEdit}
                   onChange={(value) => setChosen({ ...chosen, [treatment.key]: value })}
                   help={`${treatment.note} ${treatment.citation}.`}
@@ -63,30 +63,24 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
             </Stack>
           </Part>
         ))}
-        {wrong && (
-          <Text>
-            <strong>Not saved:</strong> {wrong}
-          </Text>
-        )}
+        {wrong && <Text>{t(common.notSaved, { reason: wrong })}</Text>}
         {mayEdit && (
           <Row>
             <Button submit kind="primary" disabled={changed.length === 0}>
-              Save
+              {t(common.save)}
             </Button>
             <Button disabled={changed.length === 0} onClick={() => setComparing(true)}>
-              Compare first
+              {t(taxSettings.compareFirst)}
             </Button>
             {changed.length > 0 && (
-              <Text tone="muted">
-                {several(changed.length, 'answer', 'answers')} changed, not saved yet.
-              </Text>
+              <Text tone="muted">{t(taxSettings.unsavedAnswers, { count: changed.length })}</Text>
             )}
           </Row>
         )}
       </Form>
       <Confirm
-        title="Compute every year again?"
-        verb="Change and compute"
+        title={t(taxSettings.recalculateTitle)}
+        verb={t(taxSettings.recalculateVerb)}
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => void save()}
@@ -95,22 +89,29 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
         <Stack>
           {changed.map((treatment) => (
             <Text key={treatment.key}>
-              <strong>{treatment.label}:</strong> {getLabel(treatment, treatment.value)} becomes{' '}
-              {getLabel(treatment, chosen[treatment.key]!)}.
+              <RichText
+                message={taxSettings.answerBecomes}
+                params={{
+                  question: treatment.label,
+                  before: getLabel(treatment, treatment.value),
+                  after: getLabel(treatment, chosen[treatment.key]!),
+                }}
+                tags={{ b: bold }}
+              />
             </Text>
           ))}
-          <Text tone="muted">
-            This can change the gains of every year, also of years you have filed. What was decided
-            for a transaction by itself stays, and you can change it back.
-          </Text>
+          <Text tone="muted">{t(taxSettings.recalculateWarning)}</Text>
         </Stack>
       </Confirm>
       {comparing && (
         <TreatmentComparison
           answers={changed.map(({ key }) => ({ key, value: chosen[key]! }))}
-          words={changed.map(
-            (treatment) =>
-              `${treatment.label}: ${getLabel(treatment, treatment.value)} now, ${getLabel(treatment, chosen[treatment.key]!)} then.`,
+          words={changed.map((treatment) =>
+            t(taxSettings.answerChange, {
+              question: treatment.label,
+              before: getLabel(treatment, treatment.value),
+              after: getLabel(treatment, chosen[treatment.key]!),
+            }),
           )}
           open
           onClose={() => setComparing(false)}
@@ -120,10 +121,10 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   );
 }
 
-const toOptions = (treatment: Treatment) =>
+const toOptions = (t: Translate, treatment: Treatment) =>
   treatment.values.map(({ value, label }) => ({
     value,
-    label: value === treatment.default ? `${label} (default)` : label,
+    label: value === treatment.default ? t(taxSettings.defaultOption, { label }) : label,
   }));
 
 const getLabel = ({ values }: Treatment, value: string): string =>

@@ -1,3 +1,6 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Drawer } from '@lotbook/ui/Drawer';
@@ -6,7 +9,6 @@ import { Part } from '@lotbook/ui/Part';
 import { graphql } from '../../generated/gql.ts';
 import type { CompareTreatmentsQuery } from '../../generated/graphql.ts';
 import { useAccount } from '../account/use-account.ts';
-import { several } from '@lotbook/model/several';
 import {
   AssetsBothWays,
   LinesBothWays,
@@ -46,7 +48,7 @@ const CompareTreatmentsDocument = graphql(`
 
 interface TreatmentComparisonProps {
   readonly answers: readonly { readonly key: string; readonly value: string }[];
-  /** What is asked, in words. */
+  /** The changes to compare, as sentences. */
   readonly words: readonly string[];
   readonly open: boolean;
   readonly onClose: () => void;
@@ -54,20 +56,19 @@ interface TreatmentComparisonProps {
 
 const mostListed = 50;
 
-function getNote({
-  changed,
-  largest,
-  lines,
-}: CompareTreatmentsQuery['compareTreatments']): string | undefined {
-  if (changed === 0 && lines.length > 0)
-    return 'The same income is told on another line of the return.';
+function getNote(
+  t: Translate,
+  { changed, largest, lines }: CompareTreatmentsQuery['compareTreatments'],
+): string | undefined {
+  if (changed === 0 && lines.length > 0) return t(taxSettings.incomeMoves);
   return changed > largest.length
-    ? `The ${largest.length} with the greatest difference.`
+    ? t(taxSettings.largestDifferences, { count: largest.length })
     : undefined;
 }
 
-/** The same book as it is treated now and under other answers: each year's totals, and the transactions that differ. */
+/** Compares current results with those under other answers: totals by year, and the transactions that differ. */
 export function TreatmentComparison({ answers, words, open, onClose }: TreatmentComparisonProps) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { data, error } = useQuery(CompareTreatmentsDocument, {
     variables: { accountId, treatments: answers.map(({ key, value }) => ({ key, value })) },
@@ -77,49 +78,44 @@ export function TreatmentComparison({ answers, words, open, onClose }: Treatment
   const compared = data?.compareTreatments;
   const currency = account?.fiatCurrency ?? '';
   return (
-    <Drawer title="What would differ?" open={open} onClose={onClose}>
+    <Drawer title={t(taxSettings.comparisonTitle)} open={open} onClose={onClose}>
       <Stack gap="three">
         {words.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
-        {error && <Banner tone="loss">This could not be compared: {error.message}</Banner>}
-        {!compared && !error && <Text tone="muted">Computing every year both ways …</Text>}
+        {error && (
+          <Banner tone="loss">{t(taxSettings.notCompared, { reason: error.message })}</Banner>
+        )}
+        {!compared && !error && <Text tone="muted">{t(taxSettings.comparing)}</Text>}
         {compared && (
           <>
-            <Part title={`Each year, in ${currency}`}>
+            <Part title={t(taxSettings.eachYear, { currency })}>
               {compared.now.length + compared.other.length > 0 ? (
                 <YearsBothWays now={compared.now} other={compared.other} />
               ) : (
-                <Text tone="muted">No year has a gain or an income yet that could differ.</Text>
+                <Text tone="muted">{t(taxSettings.noDifference)}</Text>
               )}
             </Part>
             {compared.lines.length > 0 && (
-              <Part
-                title="What differs, by line of the return"
-                note="As far as it was not earned within a business."
-              >
+              <Part title={t(taxSettings.byLine)} note={t(taxSettings.byLineNote)}>
                 <LinesBothWays rows={compared.lines} />
               </Part>
             )}
             {compared.assets.length > 0 && (
               <Part
-                title="What differs, by asset"
+                title={t(taxSettings.byAsset)}
                 note={
                   compared.assets.length === mostListed
-                    ? 'The 50 with the greatest difference.'
-                    : 'All years together.'
+                    ? t(taxSettings.largestDifferences, { count: mostListed })
+                    : t(taxSettings.allYears)
                 }
               >
                 <AssetsBothWays rows={compared.assets} />
               </Part>
             )}
             <Part
-              title={
-                compared.changed === 0
-                  ? 'No transaction differs'
-                  : several(compared.changed, 'transaction differs', 'transactions differ')
-              }
-              note={getNote(compared)}
+              title={t(taxSettings.differingTransactions, { count: compared.changed })}
+              note={getNote(t, compared)}
             >
               {compared.largest.length > 0 && <TransactionsBothWays rows={compared.largest} />}
             </Part>

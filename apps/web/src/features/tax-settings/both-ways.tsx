@@ -1,3 +1,6 @@
+import type { Translate } from '@lotbook/messages/translator';
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { PlainTable } from '@lotbook/ui/PlainTable';
@@ -10,7 +13,7 @@ import type { TransactionBothWaysFragment, YearBothWaysFragment } from '../../ge
 import { PageLink, WhyLink } from '../../system/links.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
-/** What a tax year comes to. */
+/** The totals of a tax year. */
 export const YearFields = graphql(`
   fragment YearBothWays on ComparedYear {
     year
@@ -19,7 +22,7 @@ export const YearFields = graphql(`
   }
 `);
 
-/** A transaction as it is, and as it would be. */
+/** A transaction with its current figures and those under other answers. */
 export const DifferenceFields = graphql(`
   fragment TransactionBothWays on TreatmentDifference {
     transactionId
@@ -32,33 +35,34 @@ export const DifferenceFields = graphql(`
   }
 `);
 
-type YearSaid = YearBothWaysFragment;
+type YearTotals = YearBothWaysFragment;
 type Difference = TransactionBothWaysFragment;
 
 type BothWays = Pick<Difference, 'gain' | 'otherGain' | 'income' | 'otherIncome'>;
 type Line = BothWays & { readonly year: number };
 
 interface YearsBothWaysProps {
-  readonly now: readonly YearSaid[];
-  readonly other: readonly YearSaid[];
-  /** With the difference; gain or income is left out where it stays in each of them. */
+  readonly now: readonly YearTotals[];
+  readonly other: readonly YearTotals[];
+  /** Adds the differences, and hides gain or income if it is the same in every row. */
   readonly brief?: boolean;
 }
 
-/** The totals of tax years as they are and as they would be, the latest first. */
+/** Totals by tax year, current and alternative, latest first. */
 export function YearsBothWays({ now, other, brief = false }: YearsBothWaysProps) {
+  const t = useTranslate();
   const { years } = useTaxPlace();
   const rows = toLines(now, other);
   const columns: readonly Column<Line>[] = [
-    { id: 'year', label: 'Year', width: '', cell: ({ year }) => years.label(year) },
-    ...moneyColumns(rows, brief).map((column) =>
+    { id: 'year', label: t(taxSettings.year), width: '', cell: ({ year }) => years.label(year) },
+    ...moneyColumns(t, rows, brief).map((column) =>
       column.id === 'gain' || column.id === 'income' ? withEvidence(column) : column,
     ),
   ];
   return (
     <PlainTable
       listed
-      label="Totals of each year both ways"
+      label={t(taxSettings.yearTotals)}
       rows={rows}
       rowId={({ year }) => String(year)}
       columns={columns}
@@ -66,7 +70,7 @@ export function YearsBothWays({ now, other, brief = false }: YearsBothWaysProps)
   );
 }
 
-/** As it is now, the year has evidence, unless nothing is told of it. */
+/** Links to the evidence of the current figures, if the year has any. */
 const withEvidence = (column: Column<BothWays>): Column<Line> => ({
   ...column,
   cell: (line) =>
@@ -79,40 +83,44 @@ const withEvidence = (column: Column<BothWays>): Column<Line> => ({
     ),
 });
 
-/** Assets that differ, all years together. */
+/** Assets with different figures, all years combined. */
 export const AssetsBothWays = ({
   rows,
 }: {
   readonly rows: readonly (BothWays & { readonly asset: string })[];
-}) => (
-  <PlainTable
-    listed
-    label="Assets that differ"
-    rows={rows}
-    rowId={({ asset }) => asset}
-    columns={[assetColumn, ...moneyColumns(rows, false)]}
-  />
-);
+}) => {
+  const t = useTranslate();
+  return (
+    <PlainTable
+      listed
+      label={t(taxSettings.differingAssets)}
+      rows={rows}
+      rowId={({ asset }) => asset}
+      columns={[makeAssetColumn(t), ...moneyColumns(t, rows, false)]}
+    />
+  );
+};
 
 type OnLine = Pick<BothWays, 'income' | 'otherIncome'> & {
   readonly year: number;
   readonly line: string;
 };
 
-/** Lines of the return that differ, the latest year first. */
+/** Lines of the return with different figures, latest year first. */
 export function LinesBothWays({ rows }: { readonly rows: readonly OnLine[] }) {
+  const t = useTranslate();
   const { years } = useTaxPlace();
   const line: Column<OnLine> = {
     id: 'line',
-    label: 'Line',
+    label: t(taxSettings.line),
     width: '',
     cell: (row) => `${row.line}, ${years.label(row.year)}`,
   };
-  const columns = [line, ...incomes];
+  const columns = [line, ...makeIncomes(t)];
   return (
     <PlainTable
       listed
-      label="Lines of the return that differ"
+      label={t(taxSettings.differingLines)}
       rows={rows}
       rowId={(row) => `${row.year} ${row.line}`}
       columns={columns}
@@ -120,30 +128,33 @@ export function LinesBothWays({ rows }: { readonly rows: readonly OnLine[] }) {
   );
 }
 
-/** Transactions that differ, with what each says both ways. */
+/** Transactions with different figures, current and alternative. */
 export const TransactionsBothWays = ({
   rows,
   brief = false,
 }: {
   readonly rows: readonly Difference[];
   readonly brief?: boolean;
-}) => (
-  <PlainTable
-    listed
-    label="Transactions that differ"
-    rows={rows}
-    rowId={({ transactionId }) => transactionId}
-    columns={[transactionColumn, ...moneyColumns(rows, brief)]}
-  />
-);
+}) => {
+  const t = useTranslate();
+  return (
+    <PlainTable
+      listed
+      label={t(taxSettings.differingTransactionList)}
+      rows={rows}
+      rowId={({ transactionId }) => transactionId}
+      columns={[makeTransactionColumn(t), ...moneyColumns(t, rows, brief)]}
+    />
+  );
+};
 
-function toLines(now: readonly YearSaid[], other: readonly YearSaid[]): readonly Line[] {
-  const of = (list: readonly YearSaid[], wanted: number) =>
-    list.find(({ year }) => year === wanted) ?? { gain: '0', income: '0' };
+function toLines(now: readonly YearTotals[], other: readonly YearTotals[]): readonly Line[] {
+  const find = (list: readonly YearTotals[], taxYear: number) =>
+    list.find(({ year }) => year === taxYear) ?? { gain: '0', income: '0' };
   return [...new Set([...now, ...other].map(({ year }) => year))]
     .sort((a, b) => b - a)
     .map((year) => {
-      const [here, there] = [of(now, year), of(other, year)];
+      const [here, there] = [find(now, year), find(other, year)];
       return {
         year,
         gain: here.gain,
@@ -163,57 +174,72 @@ const money = <Id extends keyof BothWays>(id: Id, label: string): Column<Pick<Bo
     <Amount value={row[id]} digits="cents" gain={id === 'gain' || id === 'otherGain'} />
   ),
 });
-const gains = [money('gain', 'Gain now'), money('otherGain', 'Gain then')];
-const incomes = [money('income', 'Income now'), money('otherIncome', 'Income then')];
+const makeGains = (t: Translate) => [
+  money('gain', t(taxSettings.gainNow)),
+  money('otherGain', t(taxSettings.gainThen)),
+];
+const makeIncomes = (t: Translate) => [
+  money('income', t(taxSettings.incomeNow)),
+  money('otherIncome', t(taxSettings.incomeThen)),
+];
 
 const difference = (
   id: string,
   label: string,
-  of: (row: BothWays) => readonly [now: string, then: string],
+  getValues: (row: BothWays) => readonly [now: string, then: string],
 ): Column<BothWays> => ({
   id,
   label,
   width: '',
   end: true,
   cell: (row) => {
-    const [now, then] = of(row);
+    const [now, then] = getValues(row);
     return (
       <Amount value={format(subtract(getDecimal(then), getDecimal(now)))} digits="cents" gain />
     );
   },
 });
-const byGain = difference('byGain', 'Gain differs by', ({ gain, otherGain }) => [gain, otherGain]);
-const byIncome = difference('byIncome', 'Income differs by', ({ income, otherIncome }) => [
-  income,
-  otherIncome,
-]);
+const makeGainDifference = (t: Translate) =>
+  difference('byGain', t(taxSettings.gainDifference), ({ gain, otherGain }) => [gain, otherGain]);
+const makeIncomeDifference = (t: Translate) =>
+  difference('byIncome', t(taxSettings.incomeDifference), ({ income, otherIncome }) => [
+    income,
+    otherIncome,
+  ]);
 
-function moneyColumns(rows: readonly BothWays[], brief: boolean): readonly Column<BothWays>[] {
-  if (!brief) return [...gains, ...incomes];
+function moneyColumns(
+  t: Translate,
+  rows: readonly BothWays[],
+  brief: boolean,
+): readonly Column<BothWays>[] {
+  if (!brief) return [...makeGains(t), ...makeIncomes(t)];
   const [isGain, isIncome] = [
     rows.some(({ gain, otherGain }) => gain !== otherGain),
     rows.some(({ income, otherIncome }) => income !== otherIncome),
   ];
-  return [...(isGain ? [...gains, byGain] : []), ...(isIncome ? [...incomes, byIncome] : [])];
+  return [
+    ...(isGain ? [...makeGains(t), makeGainDifference(t)] : []),
+    ...(isIncome ? [...makeIncomes(t), makeIncomeDifference(t)] : []),
+  ];
 }
 
-const assetColumn: Column<BothWays & { readonly asset: string }> = {
+const makeAssetColumn = (t: Translate): Column<BothWays & { readonly asset: string }> => ({
   id: 'asset',
-  label: 'Asset',
+  label: t(taxSettings.asset),
   width: '',
   cell: ({ asset }) => <AssetName asset={asset} />,
-};
+});
 
-const transactionColumn: Column<Difference> = {
+const makeTransactionColumn = (t: Translate): Column<Difference> => ({
   id: 'transaction',
-  label: 'Transaction',
+  label: t(taxSettings.transaction),
   width: '',
   cell: ({ transactionId, category, timestamp }) => (
     <>
       <PageLink page="transactions" search={{ txId: transactionId }}>
-        {category === null ? 'Transaction' : formatCategory(category)}
+        {category === null ? t(taxSettings.transaction) : formatCategory(category)}
       </PageLink>{' '}
       {timestamp !== null && <When at={timestamp} show="day" />}
     </>
   ),
-};
+});

@@ -151,5 +151,5 @@ export const CompleteTransition = graphql(`
   }
 `);
 
-/** What a change of the profile makes old. */
+/** Queries to refetch after a profile change. */
 export const refetch = ['TaxProfile', 'AccountUpdating'];

@@ -1,3 +1,6 @@
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import * as taxSettings from '@lotbook/messages/generated/web/tax-settings';
 import { formatDate } from '@lotbook/ui/format-when';
 import {
   add,
@@ -12,7 +15,7 @@ import type { TransitionPreviewQuery } from '../../generated/graphql.ts';
 
 export type PlacedLot = TransitionPreviewQuery['transitionPreview']['before'][number];
 
-/** A lot with what is left of it over all sources. */
+/** A lot with its remaining quantity across all sources. */
 export interface RemainingLot {
   readonly lotId: string;
   readonly acquiredOn: string;
@@ -20,18 +23,18 @@ export interface RemainingLot {
   readonly costBasis: string;
 }
 
-/** Units as somebody wrote them, by lot and source. */
+/** The units entered, by lot and source. */
 export type Assigned = ReadonlyMap<string, string>;
 
 export const cellKey = (lotId: string, sourceId: string): string => `${lotId}\n${sourceId}`;
 
-/** Lots that can be assigned: what is set aside keeps the lots that it has. */
-export const atHand = (lots: readonly PlacedLot[]): readonly PlacedLot[] =>
+/** Lots that can be assigned. Units on hold keep their lots. */
+export const getAssignable = (lots: readonly PlacedLot[]): readonly PlacedLot[] =>
   lots.filter(({ isAside }) => !isAside);
 
-/** Lots by age, each once. */
+/** Lots by age, without duplicates. */
 export function getRemainingLots(lots: readonly PlacedLot[]): readonly RemainingLot[] {
-  return [...Map.groupBy(atHand(lots), ({ lotId }) => lotId).values()]
+  return [...Map.groupBy(getAssignable(lots), ({ lotId }) => lotId).values()]
     .map((pieces) => ({
       lotId: pieces[0]!.lotId,
       acquiredOn: pieces[0]!.acquiredOn,
@@ -43,23 +46,28 @@ export function getRemainingLots(lots: readonly PlacedLot[]): readonly Remaining
     .toSorted((a, b) => (a.acquiredOn < b.acquiredOn ? -1 : a.acquiredOn > b.acquiredOn ? 1 : 0));
 }
 
-/** How many units each source has to get: as many as lay there. */
+/** The units each source must get: the units it held. */
 export const heldAt = (lots: readonly PlacedLot[]): ReadonlyMap<string, Quantity> =>
   new Map(
-    [...Map.groupBy(atHand(lots), ({ sourceId }) => sourceId)].map(([sourceId, pieces]) => [
+    [...Map.groupBy(getAssignable(lots), ({ sourceId }) => sourceId)].map(([sourceId, pieces]) => [
       sourceId,
       total(pieces),
     ]),
   );
 
-/** Where the lots truly lay, to begin with. */
-export function whereTheyLay(lots: readonly PlacedLot[]): Assigned {
-  const pieces = Map.groupBy(atHand(lots), ({ lotId, sourceId }) => cellKey(lotId, sourceId));
+/** The initial assignment: the actual location of each lot. */
+export function getActualLocations(lots: readonly PlacedLot[]): Assigned {
+  const pieces = Map.groupBy(getAssignable(lots), ({ lotId, sourceId }) =>
+    cellKey(lotId, sourceId),
+  );
   return new Map([...pieces].map(([key, some]) => [key, format(total(some))]));
 }
 
 const total = (pieces: readonly PlacedLot[]): Quantity =>
   pieces.reduce((sum, each) => add(sum, quantity(each.quantity)), zeroQuantity);
+
+const lotTexts = { over: taxSettings.lotOverassigned, under: taxSettings.lotUnassigned };
+const sourceTexts = { over: taxSettings.sourceOverassigned, under: taxSettings.sourceUnassigned };
 
 export interface Part {
   readonly lotId: string;
@@ -67,8 +75,9 @@ export interface Part {
   readonly quantity: string;
 }
 
-/** The parts that were written, and in words all that keeps them from being a division. */
+/** The entered parts, and the problems that keep them from being a valid allocation. */
 export function getDivision(
+  t: Translate,
   lots: readonly PlacedLot[],
   assigned: Assigned,
   getName: (sourceId: string) => string,
@@ -77,7 +86,7 @@ export function getDivision(
   const held = heldAt(lots);
   const units = new Map([...assigned].map(([key, text]) => [key, toUnits(text)]));
   if ([...units.values()].includes(undefined))
-    return { parts: [], problems: ['Write units as plain numbers: 0.5, or nothing.'] };
+    return { parts: [], problems: [t(taxSettings.invalidUnits)] };
   const at = (lotId: string, sourceId: string): Quantity =>
     units.get(cellKey(lotId, sourceId)) ?? zeroQuantity;
   const sources = [...held.keys()];
@@ -86,34 +95,50 @@ export function getDivision(
       at(lotId, sourceId) > 0n ? [{ lotId, sourceId, quantity: format(at(lotId, sourceId)) }] : [],
     ),
   );
-  const ofLots = left.flatMap((lot) => {
+  const lotProblems = left.map((lot) => {
     const given = sources.reduce(
       (sum, sourceId) => add(sum, at(lot.lotId, sourceId)),
       zeroQuantity,
     );
-    return given === lot.quantity
-      ? []
-      : [
-          `The lot of ${formatDate(lot.acquiredOn)} has ${format(lot.quantity)} units, and ${apart(given, lot.quantity)}.`,
-        ];
+    return findProblem(t, given, lot.quantity, lotTexts, formatDate(lot.acquiredOn));
   });
-  const ofSources = sources.flatMap((sourceId) => {
+  const sourceProblems = sources.map((sourceId) => {
     const given = left.reduce((sum, { lotId }) => add(sum, at(lotId, sourceId)), zeroQuantity);
-    return given === held.get(sourceId)
-      ? []
-      : [
-          `${getName(sourceId)} held ${format(held.get(sourceId)!)} units, and ${apart(given, held.get(sourceId)!)}.`,
-        ];
+    return findProblem(t, given, held.get(sourceId)!, sourceTexts, getName(sourceId));
   });
-  return { parts, problems: [...ofLots, ...ofSources] };
+  return {
+    parts,
+    problems: [...lotProblems, ...sourceProblems].filter((problem) => problem !== undefined),
+  };
 }
 
-const apart = (given: Quantity, wanted: Quantity): string =>
-  given > wanted
-    ? `${format(subtract(given, wanted))} too many are assigned`
-    : `${format(subtract(wanted, given))} are not assigned yet`;
+/** Undefined if the units given are those expected. */
+function findProblem(
+  t: Translate,
+  given: Quantity,
+  expected: Quantity,
+  texts: {
+    readonly over: Message<ProblemParams>;
+    readonly under: Message<ProblemParams>;
+  },
+  place: string,
+): string | undefined {
+  if (given === expected) return undefined;
+  const isOver = given > expected;
+  return t(isOver ? texts.over : texts.under, {
+    place,
+    units: format(expected),
+    difference: format(isOver ? subtract(given, expected) : subtract(expected, given)),
+  });
+}
 
-/** Undefined where it is no number of units. */
+type ProblemParams = {
+  readonly place: string;
+  readonly units: string;
+  readonly difference: string;
+};
+
+/** Undefined if the text isn't a number of units. */
 function toUnits(text: string): Quantity | undefined {
   if (text.trim() === '') return zeroQuantity;
   try {

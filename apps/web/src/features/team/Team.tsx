@@ -124,7 +124,7 @@ const makeColumns = (t: Translate): readonly Column<TeamMember>[] => [
   },
   {
     id: 'scope',
-    label: t(team.clients),
+    label: t(common.clients),
     width: '130px',
     cell: (one) => showClients(t, one),
   },

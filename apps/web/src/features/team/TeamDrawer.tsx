@@ -80,7 +80,7 @@ function Content({
           void change.run({ accountId, userId, permission }, t(common.changesSaved))
         }
       />
-      <Part title={t(team.clients)}>
+      <Part title={t(common.clients)}>
         <ClientScope clients={clients} chosen={chosen} onChange={setChosen} />
         <Row>
           <Button

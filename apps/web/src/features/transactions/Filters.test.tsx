@@ -88,7 +88,7 @@ describe('from the address to the page', () => {
 
   it('says that days are yet to come', () => {
     show({ txDateStart: '2100-01-01' });
-    expect(screen.getByRole('alert').textContent).toBe(' These days are yet to come.');
+    expect(screen.getByRole('alert').textContent).toBe(' These dates are in the future.');
     cleanup();
     show({ txDateStart: '2025-01-01', txDateEnd: '2100-01-01' });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -96,7 +96,7 @@ describe('from the address to the page', () => {
 
   it('says that the last day lies before the first', () => {
     show({ txDateStart: '2025-02-01', txDateEnd: '2025-01-31' });
-    expect(screen.getByRole('alert').textContent).toBe(' The last day lies before the first.');
+    expect(screen.getByRole('alert').textContent).toBe(' The end date is before the start date.');
     expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -1,3 +1,6 @@
+import * as messages from '@lotbook/messages/generated/web/user';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Row, Section, Text } from '@lotbook/ui/layout';
@@ -14,8 +17,9 @@ const SignOutEverywhere = graphql(`
   }
 `);
 
-/** The ways out: of this browser, and of every device. */
+/** Sign out of this browser or of all devices. */
 export function Leaving({ appId }: { readonly appId: AppId }) {
+  const t = useTranslate();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { run, busy } = useAction(SignOutEverywhere, { toastWrong: true });
@@ -25,32 +29,30 @@ export function Leaving({ appId }: { readonly appId: AppId }) {
     if (done) await navigate({ to: '/$appId/logout', params: { appId } });
   };
   return (
-    <Section title="Leaving">
+    <Section title={t(messages.signOut)}>
       <Row gap="two">
         <ButtonLink to="/$appId/logout" params={{ appId }}>
-          Logout
+          {t(contract.logout)}
         </ButtonLink>
         <Text as="span" tone="muted">
-          Signs you out of every application in this browser.
+          {t(messages.logoutHelp)}
         </Text>
       </Row>
       <Row gap="two">
-        <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+        <Button onClick={() => setAsking(true)}>{t(messages.signOutEverywhere)}</Button>
         <Text as="span" tone="muted">
-          On every device, this one included.
+          {t(messages.signOutEverywhereHelp)}
         </Text>
       </Row>
       <Confirm
-        title="Sign out everywhere?"
-        verb="Sign out"
+        title={t(messages.signOutEverywhereTitle)}
+        verb={t(messages.signOut)}
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => void leave()}
         busy={busy}
       >
-        <Text>
-          Every browser and device has to sign in again. Nothing in your accounts changes.
-        </Text>
+        <Text>{t(messages.signOutEverywhereWarning)}</Text>
       </Confirm>
     </Section>
   );

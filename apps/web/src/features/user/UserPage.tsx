@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as messages from '@lotbook/messages/generated/web/user';
+import * as contract from '@lotbook/messages/generated/contract';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
@@ -47,20 +51,21 @@ const ChangePassword = graphql(`
 `);
 
 const modes = [
-  { value: 'system', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: messages.systemTheme },
+  { value: 'light', label: messages.light },
+  { value: 'dark', label: messages.dark },
 ];
 
-/** Who is signed in, the password, the look, and where else they may go. */
+/** Profile, password, theme and sign-out. */
 export function UserPage({ appId, profile }: { readonly appId: AppId; readonly profile: Profile }) {
+  const t = useTranslate();
   const { config } = useSession();
   const { mode, setMode } = useColorMode();
   const { data, error } = useQuery(MeDocument, { fetchPolicy: 'cache-and-network' });
   const user = data?.currentUser;
   return (
     <PlainPage
-      title="User Settings"
+      title={t(contract.userSettings)}
       back={
         <ButtonLink
           kind="quiet"
@@ -68,41 +73,46 @@ export function UserPage({ appId, profile }: { readonly appId: AppId; readonly p
           params={{ appId }}
           icon={<ArrowLeft size={16} aria-hidden />}
         >
-          Back
+          {t(messages.back)}
         </ButtonLink>
       }
     >
-      <Title>User Settings</Title>
-      <Section title="You">
-        {error && !user && <Text tone="muted">Your user could not be read: {error.message}</Text>}
+      <Title>{t(contract.userSettings)}</Title>
+      <Section title={t(messages.profile)}>
+        {error && !user && (
+          <Text tone="muted">{t(messages.profileNotLoaded, { reason: error.message })}</Text>
+        )}
         {!user && !error && <Skeleton width={40} />}
         {user && (
           <Facts
             items={[
-              ['Name', profile.name],
+              [t(common.name), profile.name],
               [
-                'Email address',
+                t(messages.emailAddress),
                 <span key="email">
                   {user.profile.email}{' '}
                   {user.profile.email_verified ? (
-                    <Badge tone="gain">Verified</Badge>
+                    <Badge tone="gain">{t(messages.verified)}</Badge>
                   ) : (
-                    <Badge tone="warning">Not verified</Badge>
+                    <Badge tone="warning">{t(messages.notVerified)}</Badge>
                   )}
                 </span>,
               ],
-              ['Since', <When key="since" at={user.profile.created_at} show="day" />],
               [
-                'Applications',
-                user.allowedApplications.map((each) => appName(config, each as AppId)).join(', ') ||
-                  'none',
+                t(messages.memberSince),
+                <When key="since" at={user.profile.created_at} show="day" />,
               ],
-              ['Accounts', user.accountPermissions.length.toLocaleString('en-US')],
               [
-                'Permission levels',
+                t(messages.applications),
+                user.allowedApplications.map((each) => appName(config, each as AppId)).join(', ') ||
+                  '–',
+              ],
+              [t(messages.accounts), user.accountPermissions.length.toLocaleString('en-US')],
+              [
+                t(messages.permissionLevels),
                 [...new Set(user.accountPermissions.map(({ role }) => roleLabel(role)))].join(
                   ', ',
-                ) || 'none',
+                ) || '–',
               ],
             ]}
           />
@@ -112,19 +122,21 @@ export function UserPage({ appId, profile }: { readonly appId: AppId; readonly p
         email={user?.profile.email ?? profile.email}
         changedAt={user?.profile.last_password_reset ?? null}
       />
-      <Section title="Look">
+      <Section title={t(messages.appearance)}>
         <SelectField
-          label="Theme"
+          label={t(messages.theme)}
           value={mode}
-          options={modes}
+          options={modes.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(next) => setMode(next as ColorMode)}
-          help="Remembered by this browser."
+          help={t(messages.themeHelp)}
         />
       </Section>
       <Leaving appId={appId} />
     </PlainPage>
   );
 }
+
+const showAge = (at: string) => () => <When at={at} show="ago" />;
 
 function Password({
   email,
@@ -133,23 +145,22 @@ function Password({
   readonly email: string;
   readonly changedAt: string | null;
 }) {
+  const t = useTranslate();
   const { run, busy, wrong } = useAction(ChangePassword);
   return (
-    <Section title="Password">
+    <Section title={t(messages.password)}>
       <Row gap="two">
-        <Button
-          busy={busy}
-          onClick={() => void run({}, `A link to a new password is on its way to ${email}.`)}
-        >
-          Change password
+        <Button busy={busy} onClick={() => void run({}, t(messages.passwordLinkSent, { email }))}>
+          {t(messages.changePassword)}
         </Button>
         <Text as="span" tone="muted">
           {changedAt ? (
             <>
-              Changed <When at={changedAt} show="ago" />.
+              <RichText message={messages.passwordChanged} tags={{ when: showAge(changedAt) }} />
+              <When at={changedAt} show="ago" />.
             </>
           ) : (
-            'A link comes by mail. It works once, and using it ends every session.'
+            t(messages.changePasswordHelp)
           )}
         </Text>
       </Row>

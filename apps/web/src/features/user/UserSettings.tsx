@@ -6,7 +6,7 @@ import { UserPage } from './UserPage.tsx';
 
 const route = getRouteApi('/user-settings');
 
-/** The person themselves, whichever application they came from. */
+/** The user's own settings, independent of the application. */
 export function UserSettings() {
   const session = useSession();
   const { appId, profile } = route.useRouteContext();

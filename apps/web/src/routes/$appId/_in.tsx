@@ -25,7 +25,7 @@ export const Route = createFileRoute('/$appId/_in')({
   loader: async ({ context: { session, appId, profile }, location }) => {
     const client = session.client(appId);
     const saved = savedAccount(appId);
-    // The frame shows it; whether it may be opened is found out meanwhile.
+    // The frame shows it while permission is checked.
     if (saved !== undefined) wasShownOnce(client, saved);
     const opened = await openAccount(client, appId, profile).catch((error: unknown) => {
       if (isCodeRequired(error)) throw redirect({ to: '/$appId/signup/code', params: { appId } });
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/$appId/_in')({
       throw redirect({ to: '/app-select', search: { denied: appId } });
     rememberApp(appId);
     noteWhereabouts({ userId: opened.user.id, app: appId, accountId: opened.accountId });
-    // Until they have a user, nobody can be asked for invites.
+    // People without a user can't have invites.
     if (
       opened.isNew &&
       appId === 'tax' &&

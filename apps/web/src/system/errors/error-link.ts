@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { tap } from 'rxjs';
 import { toRecord, type ErrorRecord } from './error-record.ts';
 
-/** Tells `onError` of everything that fails for good. Silent are refusals, which the page that asked draws beside the field or in place of its content, and what nobody asked for: sent as `quiet`. */
+/** Calls `onError` for final failures. Silent for rejections that the page shows itself, and for background requests sent as `quiet`. */
 export const errorLink = (onError: (record: ErrorRecord, silent: boolean) => void): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const told = (error: unknown): void => {

@@ -1,17 +1,17 @@
 import { modalHash } from '@lotbook/access/rules/modal-hash';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 
-/** Something that went wrong between browser and server, as it is shown and reported. */
+/** A network or server error, to show and report. */
 export interface ErrorRecord {
-  /** `TOKEN_EXPIRED`, `GENERIC_ERROR`, `BAD_CONNECTION`, `OVER_TX_LIMIT`, or the code that the server gave. */
+  /** `TOKEN_EXPIRED`, `GENERIC_ERROR`, `BAD_CONNECTION`, `OVER_TX_LIMIT`, or the server's code. */
   readonly code: string;
   readonly message: string;
-  /** The name of the operation that failed. */
+  /** The failed operation. */
   readonly operation: string | undefined;
-  /** Tells this error from others, so that the same one opens one dialog. */
+  /** Identifies the error, so that repeated errors open one dialog. */
   readonly modalKey: number;
   readonly type: 'network' | 'graphql';
-  /** HTTP status, where there is one. */
+  /** HTTP status, if any. */
   readonly status?: number;
   readonly details?: ErrorDetails;
   readonly contactSupport: boolean;
@@ -26,7 +26,7 @@ export interface ErrorDetails {
 const OVER_LIMIT = "Wallet's would exceed transaction limit";
 const BAD_GATEWAY = 502;
 
-/** What an operation's failure is to the person. */
+/** Converts a failed operation to an error record. */
 export function toRecord(error: unknown, operation: string | undefined): ErrorRecord {
   if (CombinedGraphQLErrors.is(error)) return graphqlRecord(error, operation);
   if (ServerError.is(error)) return serverRecord(error, operation);
@@ -49,7 +49,7 @@ export function toRecord(error: unknown, operation: string | undefined): ErrorRe
   });
 }
 
-/** The sign-in ran out and could not be renewed. */
+/** The session expired and could not be renewed. */
 export const tokenExpired = (operation: string | undefined): ErrorRecord =>
   make({
     code: 'TOKEN_EXPIRED',
@@ -112,7 +112,7 @@ const make = (record: Omit<ErrorRecord, 'modalKey'>): ErrorRecord => ({
   modalKey: modalHash(`${record.code} ${record.operation ?? ''} ${record.message}`.slice(0, 500)),
 });
 
-/** The server's own words, where its answer carries them. */
+/** The server's message, if the response has one. */
 function saidIn(body: string): string | undefined {
   try {
     const message = (JSON.parse(body) as { errors?: readonly { message?: unknown }[] }).errors?.[0]

@@ -1,6 +1,6 @@
 import type { ErrorRecord } from './error-record.ts';
 
-/** What is known of an error besides itself. Carries no token, no name, no figure and no search string. */
+/** Context of an error. Contains no tokens, names, figures or search strings. */
 export interface ErrorReport {
   readonly code: string;
   readonly message: string;
@@ -8,7 +8,7 @@ export interface ErrorReport {
   readonly userId: string | undefined;
   readonly app: string | undefined;
   readonly accountId: string | undefined;
-  /** The pathname alone; what an invitation's address carries is left out. */
+  /** The path only, without tokens of invite links. */
   readonly path: string;
   readonly browser: string;
 }
@@ -21,12 +21,12 @@ interface Whereabouts {
 
 let whereabouts: Whereabouts = { userId: undefined, app: undefined, accountId: undefined };
 
-/** Keeps who works where, for the reports that follow. */
+/** Stores the user and account for later reports. */
 export function noteWhereabouts(now: Partial<Whereabouts>): void {
   whereabouts = { ...whereabouts, ...now };
 }
 
-/** The event that a deployment's own error reporting may listen for on `window`; its `detail` is the report. Nothing leaves the browser by itself. */
+/** The event on `window` that a deployment's error reporting can listen for; `detail` is the report. Nothing is sent by default. */
 export const REPORT_EVENT = 'app-error';
 
 export function reportError(
@@ -44,7 +44,7 @@ export function reportError(
   return report;
 }
 
-/** A failure of our own code, caught by a boundary. */
+/** An error of our own code, caught by a boundary. */
 export const reportFailure = (error: unknown): ErrorReport =>
   reportError({
     code: 'UNCAUGHT',
@@ -54,5 +54,5 @@ export const reportFailure = (error: unknown): ErrorReport =>
 
 const SECRET = /\beyJ[\w-]+(\.[\w-]+)*|\b[A-Za-z0-9_-]{40,}\b|[^\s@]+@[^\s@]+\.[^\s@]+/g;
 
-/** Tokens, long codes and e-mail addresses do not belong into reports. */
+/** Removes tokens, long codes and email addresses from reports. */
 export const withoutSecrets = (text: string): string => text.replaceAll(SECRET, '…');

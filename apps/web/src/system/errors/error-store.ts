@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { ErrorRecord } from './error-record.ts';
 
-/** How long a dialog that was closed stays closed for the same error: what is asked every five seconds would open it again. */
+/** How long a closed dialog stays closed for the same error, so that polling doesn't reopen it. */
 const QUIET_MS = 60_000;
 
-/** The one error that waits for the person. */
+/** The error to show. */
 export class ErrorStore {
   #shown: ErrorRecord | undefined;
   #closed = new Map<number, number>();
   readonly #listeners = new Set<() => void>();
 
-  /** Shows it, unless another is being shown or the same was just closed. */
+  /** Shows an error unless another is open or the same was just closed. */
   raise(record: ErrorRecord, now: number = Date.now()): void {
     const closedAt = this.#closed.get(record.modalKey);
     if (this.#shown || (closedAt !== undefined && now - closedAt < QUIET_MS)) return;

@@ -22,9 +22,6 @@ export const noMembers: Message<NoParams, 'web.team.noMembers'> = { code: 'web.t
 /** Add the people who work at your firm and choose which clients they can see. */
 export const noMembersHelp: Message<NoParams, 'web.team.noMembersHelp'> = { code: 'web.team.noMembersHelp', tokens: ["Add the people who work at your firm and choose which clients they can see."] };
 
-/** Clients */
-export const clients: Message<NoParams, 'web.team.clients'> = { code: 'web.team.clients', tokens: ["Clients"] };
-
 /** Member since */
 export const sinceColumn: Message<NoParams, 'web.team.sinceColumn'> = { code: 'web.team.sinceColumn', tokens: ["Member since"] };
 

@@ -210,7 +210,7 @@ it('says that what ended meanwhile cannot be cancelled, and what came of it', as
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel: Setting categories' }));
   await screen.findByText(
-    'That did not work: It has ended already, so there is nothing to cancel.',
+    'Something went wrong: It has ended already, so there is nothing to cancel.',
   );
   await screen.findByText(done.message, undefined, { timeout: 5_000 });
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();

@@ -66,9 +66,9 @@ it('tells what the years would come to, which transactions differ, and what woul
   const sent = drawWith(<WhatChanges act={act} />, { Consequences: told({}) });
   expect(sentAs(sent, 'Consequences')).toEqual([]);
   await asked();
-  const years = await screen.findByRole('region', { name: 'Totals of each year both ways' });
+  const years = await screen.findByRole('region', { name: 'Totals by year' });
   expect(years.textContent).toBe(
-    'YearGain nowGain thenGain differs byTax year 2024▲gain +3,000.00▲gain +1,100.00▼loss −1,900.00',
+    'YearCurrent gainNew gainGain differenceTax year 2024▲gain +3,000.00▲gain +1,100.00▼loss −1,900.00',
   );
   expect(
     screen.getByText(/^The return of Tax year 2024 is filed and sealed: it stays as it is/),
