@@ -42,7 +42,7 @@ export interface Network {
    * Retries the work with growing pauses after temporary errors; a pause that the service requests
    * is respected. @throws Outage
    */
-  readonly withLockTimeout: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly withRetries: <T>(work: () => Promise<T>) => Promise<T>;
   /**
    * Sends a request with retries; the request is created anew each time, because signatures contain
    * a timestamp. 401 and 403 become AccessRevoked, other answers except 2xx Malformed.
@@ -98,7 +98,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
     return reply;
   };
 
-  const withLockTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await work();
@@ -117,7 +117,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
   };
 
   const ask: Network['ask'] = (make) =>
-    withLockTimeout(async () => {
+    withRetries(async () => {
       const question = make();
       const reply = await once(question);
       if (reply.status === 401 || reply.status === 403)
@@ -132,7 +132,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
       return reply;
     });
 
-  return { once, withLockTimeout, ask };
+  return { once, withRetries: withRetries, ask };
 }
 
 /** A truncated or garbled body can be complete at the next attempt. */

@@ -82,7 +82,7 @@ export async function openExchange(
     // request by request.
     const reply = await (isSigned(url, requestHeaders) || method !== 'GET'
       ? network.once(question)
-      : network.withLockTimeout(() => network.once(question)));
+      : network.withRetries(() => network.once(question)));
     const response = exchange.parseJson(reply.text);
     const received = Object.fromEntries(reply.headers);
     refusing(ccxt, label, reply.status, response, () => {
@@ -108,7 +108,7 @@ export async function openExchange(
   };
   const outage = translator(ccxt, label);
   const unified: ExchangeClient['unified'] = (work) =>
-    network.withLockTimeout(async () => {
+    network.withRetries(async () => {
       try {
         return await work(exchange);
       } catch (error) {

@@ -43,7 +43,7 @@ export interface RpcSettings {
 export function jsonRpc({ url, network, send = network.once }: RpcSettings): Rpc {
   const service = new URL(url).host;
   return (method, params, shape) =>
-    network.withLockTimeout(async () => {
+    network.withRetries(async () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method, params });
       const { status, text } = await send({
         service,

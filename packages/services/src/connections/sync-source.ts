@@ -153,7 +153,7 @@ async function read(
   );
   if (cursors.size === 0 && adapter.credentialFields.length > 0) {
     await progress.phase('Checking the key');
-    const verdict = await access.network.withLockTimeout(() => adapter.validate(access));
+    const verdict = await access.network.withRetries(() => adapter.validate(access));
     if (verdict.kind === 'refused') throw new AccessRevoked(verdict.reason);
   }
   const context: SyncContext = {
@@ -203,7 +203,7 @@ async function saveBalances(
       syncCursors(db, accountId, sourceId),
     );
     const toCursor = (stream: string): Json | undefined => cursors.get(stream) as Json | undefined;
-    const balances = await access.network.withLockTimeout(() =>
+    const balances = await access.network.withRetries(() =>
       adapter.balances!({ ...access, toCursor }),
     );
     await writing(services.database, { accountId }, (tx) =>

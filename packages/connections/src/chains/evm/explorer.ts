@@ -45,7 +45,7 @@ const answerShape = z.object({
 export function explorer({ base, query, network }: ExplorerSettings): Explorer {
   const service = new URL(base).host;
   const ask = (question: Readonly<Record<string, string | number>>): Promise<unknown> =>
-    network.withLockTimeout(async () => {
+    network.withRetries(async () => {
       const url = new URL(base);
       for (const [name, value] of Object.entries<string | number>({
         ...query,
