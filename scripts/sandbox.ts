@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { coinbaseLogin } from '@lotbook/standins/exchanges/coinbase-login';
 import { keys } from '@lotbook/standins/exchanges/service';
+import { accountingRegistrations, accountingServices } from '@lotbook/standins/sandbox/accounting';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
 import { sandboxWallets } from '@lotbook/standins/sandbox/chains';
 import { startSandbox } from '@lotbook/standins/sandbox/start';
@@ -42,7 +43,11 @@ const login = coinbaseLogin({
   redirectUris: [`${origin}/oauth-callback/coinbase`],
   keys: accepted,
 });
-const standin = await startSandbox([...services, login]);
+const standin = await startSandbox([
+  ...services,
+  login,
+  ...accountingServices({ ...client, origin }),
+]);
 mkdirSync(path.join(folder, 'config'), { recursive: true });
 const registration = {
   id: 'coinbase',
@@ -52,9 +57,15 @@ const registration = {
   tokenUrl: 'https://login.coinbase.com/oauth2/token',
   revokeUrl: 'https://login.coinbase.com/oauth2/revoke',
 };
+const accounting = accountingRegistrations.map(({ id, scope, authorizationPath }) => ({
+  id,
+  ...client,
+  scope,
+  authorizationUrl: `${standin.url}${authorizationPath}`,
+}));
 writeFileSync(
   path.join(folder, 'config', 'oauth-applications.json'),
-  JSON.stringify([registration], undefined, 2),
+  JSON.stringify([registration, ...accounting], undefined, 2),
 );
 
 const text = `Keys of the sandbox, created at every start.
@@ -79,6 +90,8 @@ Fireblocks
   API user    sandbox
   private key
 ${rsa.privateKey}
+QuickBooks Online, Xero
+  connect there: the pages of the stand-ins ask for no password
 Wallets
   Bitcoin     ${sandboxWallets.bitcoin}
               ${sandboxWallets.bitcoinByXpub}

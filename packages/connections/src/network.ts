@@ -18,6 +18,8 @@ export interface Question {
   readonly body?: string;
   /** The answer is JSON; anything else is malformed. Default true. */
   readonly json?: boolean;
+  /** The pause after a 429 without a requested pause. Default: half a minute. */
+  readonly pauseSeconds?: number;
   /** The caller also handles answers of 500 and above. Default false. */
   readonly readsFailures?: boolean;
 }
@@ -87,7 +89,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
     if (status === 429 || status === 418) {
       const limited = new RateLimited(
         question.service,
-        retryAt(headers.get('retry-after'), Date.now()),
+        retryAt(headers.get('retry-after') ?? question.pauseSeconds?.toString(), Date.now()),
       );
       if (limited.retryAt.getTime() - Date.now() <= longestPauseMs) turns.rest(limited.retryAt);
       throw limited;

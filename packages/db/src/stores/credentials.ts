@@ -54,7 +54,8 @@ export async function dropUnusedKeys(tx: Tx, accountId: AccountId, keptId: strin
   await sql`delete from account_key k where k.account_id = ${accountId} and k.id <> ${keptId}
     and not exists (select from credential c where c.account_id = k.account_id and c.key_id = k.id)
     and not exists (select from credential_check c where c.account_id = k.account_id and c.key_id = k.id)
-    and not exists (select from access_to_revoke a where a.account_id = k.account_id and a.key_id = k.id)`.execute(
+    and not exists (select from access_to_revoke a where a.account_id = k.account_id and a.key_id = k.id)
+    and not exists (select from integration i where i.account_id = k.account_id and i.key_id = k.id)`.execute(
     tx,
   );
 }

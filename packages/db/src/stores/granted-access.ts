@@ -82,8 +82,19 @@ export async function suspendAccess(
     from credential c join connection n on n.account_id = c.account_id and n.source_id = c.source_id
     where c.account_id = ${accountId} and c.fields @> array['accessToken', 'expiresAt'] ${sourceId === undefined ? sql`` : sql`and c.source_id = ${sourceId}`}
     returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+  if (sourceId !== undefined) return rows.map(({ id }) => id);
+  const { rows: ofIntegrations } = await sql<{ id: string }>`
+    insert into access_to_revoke (account_id, source_id, adapter, key_id, sealed)
+    select account_id, gen_random_uuid(), ${integrationPrefix} || app, key_id, sealed from integration
+    where account_id = ${accountId} and sealed is not null
+    returning id`.execute(tx);
+  return [...rows, ...ofIntegrations].map(({ id }) => id);
 }
+
+/**
+ * Prefix of the adapter name of access to an accounting system, which belongs to no source.
+ */
+export const integrationPrefix = 'integration:';
 
 /** Access that is to be revoked at the service. */
 export interface AccessToRevoke extends SealedCredential {

@@ -4,14 +4,16 @@ import type { TransactionOutcome } from '@lotbook/model/result';
 import type { Cell } from '../bulk.ts';
 
 /**
- * The stored cells of an issue apart from its position: code, severity, asset, message, the lowest
- * and highest tax impact, and whether it counts when the units are sold.
+ * The stored cells of an issue apart from its position: code, severity, asset, the code and
+ * parameters of its text, the lowest and highest tax impact, and whether it counts when the units
+ * are sold.
  */
-export const issueCells = ({ code, severity, asset, message, atStake }: Issue): readonly Cell[] => [
+export const issueCells = ({ code, severity, asset, text, atStake }: Issue): readonly Cell[] => [
   code,
   severity,
   asset,
-  message,
+  text.code,
+  JSON.stringify(text.params ?? {}),
   atStake && format(atStake.low),
   atStake && format(atStake.high),
   atStake?.whenSold ?? false,

@@ -13,14 +13,14 @@ const database = testDatabase();
 const at = '2024-03-01T00:00:00.000Z' as Instant;
 
 /** A transaction with a missing price. */
-function lacking(n: number, message: string): PackedOutcome {
+function lacking(n: number, name: string): PackedOutcome {
   const transactionId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as TransactionId;
   const issue = {
     transactionId,
     code: 'missing-price',
     severity: 'error',
     asset: 'ETH' as AssetId,
-    message,
+    text: { code: 'engine-issues.basisAssigned', params: { asset: name } },
     atStake: { low: zeroMoney, high: zeroMoney },
   } as const;
   const emptyOutcome = {
@@ -63,8 +63,8 @@ test('replaces issues of many transactions without scanning all of them for each
   await emptyTable(
     url,
     'issue',
-    'code, severity, asset, message',
-    "'missing-price', 'error', 'ETH', 'No price is known.'",
+    'code, severity, asset, text_code, params',
+    "'missing-price', 'error', 'ETH', 'engine-issues.basisAssigned', '{}'",
   );
   await emptyTable(
     url,
@@ -85,10 +85,10 @@ test('replaces issues of many transactions without scanning all of them for each
     });
     await replaceOutcomes(bulk, accountId, { going: [], changed, coming: [] });
     const { rows: issues } = await sql<{
-      message: string;
+      name: string;
       count: number;
-    }>`select message, count(*) from issue group by message`.execute(bulk.tx);
-    expect(issues).toEqual([{ message: 'then', count: 1000 }]);
+    }>`select params ->> 'asset' as name, count(*) from issue group by 1`.execute(bulk.tx);
+    expect(issues).toEqual([{ name: 'then', count: 1000 }]);
     const { rows } = await sql<{
       read: number;
     }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read

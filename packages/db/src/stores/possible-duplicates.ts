@@ -185,11 +185,10 @@ async function flag(tx: Tx, accountId: AccountId, figures: 'written' | undefined
 
 async function insertIssues(tx: Tx, accountId: AccountId): Promise<number> {
   const { numAffectedRows } =
-    await sql`insert into issue (account_id, at, transaction_id, position, code, severity, asset, message, twin)
+    await sql`insert into issue (account_id, at, transaction_id, position, code, severity, asset, text_code, params, twin)
     select t.account_id, t.at, t.id, ${position}, 'possible-duplicate', 'warning', coalesce(t.assets[1], ''),
-      'This transaction may be a duplicate: ' || s.name || ' has another one with the same amounts in the same second, ' ||
-        case when i.origin = 'connection' then 'fetched automatically' when i.id is null then 'entered manually' else 'from ' || i.file_name end ||
-        '. If both are the same event, merge them; until then, the units count twice. The tax impact is this transaction’s own gain and income; without it, later sales also use other lots: “What would change?” calculates the full effect.', told.kept
+      'engine-issues.possibleDuplicate', jsonb_build_object('source', s.name, 'file', coalesce(i.file_name, ''),
+        'origin', case when i.origin = 'connection' then 'connection' when i.id is null then 'manual' else 'other' end), told.kept
     from told_twice told
     join transaction t on t.account_id = ${accountId} and t.id = told.id
     join source s on s.account_id = t.account_id and s.id = t.source_id
