@@ -82,9 +82,9 @@ async function measureCategory(
   let ref: string | null = null;
   const figure = await measure(bench, 'category', async () => {
     const { startBulkEdit } = await person.send<{ startBulkEdit: Edit }>(start, variables);
-    const done = await ended(person, startBulkEdit.id);
-    ref = done.undo;
-    return done.changed;
+    const result = await ended(person, startBulkEdit.id);
+    ref = result.undo;
+    return result.changed;
   });
   return { figure, ref };
 }

@@ -1,5 +1,5 @@
 import type { Installation } from './installation.ts';
-import { Observer, type Taken } from './observer.ts';
+import { Observer, type EditTimes } from './observer.ts';
 import type { Person } from './person.ts';
 
 export interface EditFigure {
@@ -67,9 +67,9 @@ export async function benchEdits(
   await using observer = await Observer.of(installation, person);
   await observer.isCurrent();
   const figures: EditFigure[] = [];
-  const all: Taken[] = [];
+  const all: EditTimes[] = [];
   for (const edit of edits) {
-    const taken: Taken[] = [];
+    const times: EditTimes[] = [];
     for (const id of await observer.transactions(edit.of, each)) {
       const before = await observer.newestRow();
       const answer = await person.send<Record<string, { changed: number; message: string }>>(
@@ -77,15 +77,15 @@ export async function benchEdits(
         { accountId: person.accountId, id },
       );
       if (answer[edit.field]?.changed !== 1) continue;
-      taken.push(await observer.untilTotals(before));
+      times.push(await observer.untilTotals(before));
     }
-    all.push(...taken);
-    figures.push(getFigure(edit.what, taken));
+    all.push(...times);
+    figures.push(getFigure(edit.what, times));
   }
   return [...figures, getFigure('all of them', all)];
 }
 
-const trial =
+const dryRun =
   'query Trial($accountId: ID!, $id: ID!) { consequences(accountId: $accountId, act: { kind: "ignore", taxTxIds: [$id] }) { changed now { year } other { year gain } } }';
 
 /**
@@ -99,16 +99,16 @@ export async function benchTrials(
 ): Promise<readonly EditFigure[]> {
   await using observer = await Observer.of(installation, person);
   await observer.isCurrent();
-  const taken: Taken[] = [];
+  const times: EditTimes[] = [];
   for (const id of await observer.transactions(`type in ('sell', 'buy')`, each)) {
     const began = performance.now();
-    const { consequences } = await person.send<{ consequences: { changed: number } }>(trial, {
+    const { consequences } = await person.send<{ consequences: { changed: number } }>(dryRun, {
       accountId: person.accountId,
       id,
     });
-    taken.push({ ms: performance.now() - began, changed: consequences.changed });
+    times.push({ ms: performance.now() - began, changed: consequences.changed });
   }
-  return [getFigure('leaving out', taken)];
+  return [getFigure('leaving out', times)];
 }
 
 /** Changes of the lot method, for all years. */
@@ -127,19 +127,19 @@ export async function benchMethods(
   return figures;
 }
 
-function getFigure(what: string, taken: readonly Taken[]): EditFigure {
-  const ms = taken.map((each) => each.ms).toSorted((a, b) => a - b);
-  const changed = taken.map((each) => each.changed).toSorted((a, b) => a - b);
+function getFigure(what: string, times: readonly EditTimes[]): EditFigure {
+  const ms = times.map((each) => each.ms).toSorted((a, b) => a - b);
+  const changed = times.map((each) => each.changed).toSorted((a, b) => a - b);
   return {
     what,
-    edits: taken.length,
+    edits: times.length,
     changedP50: at(changed, 0.5),
     changedMost: at(changed, 1),
     p50: at(ms, 0.5),
     p95: at(ms, 0.95),
     most: at(ms, 1),
     detailsP95: at(
-      taken.map((each) => each.detailsMs ?? each.ms).toSorted((a, b) => a - b),
+      times.map((each) => each.detailsMs ?? each.ms).toSorted((a, b) => a - b),
       0.95,
     ),
   };

@@ -15,7 +15,7 @@ const pauseMs = 50;
 const document =
   'query Told($accountId: ID!, $what: String!, $id: ID!) { explain(accountId: $accountId, what: $what, id: $id) { id parent text figure { what id } } }';
 
-interface Told {
+interface EvidenceResult {
   readonly explain: readonly {
     readonly text: string;
     readonly figure: { readonly what: string; readonly id: string } | null;
@@ -39,25 +39,26 @@ export async function benchEvidence(person: Person): Promise<readonly EvidenceFi
   const whole = await measured(person, 'a year', String(year.year));
   const first = whole.told.explain.find(({ figure }) => figure?.what === 'year')?.figure;
   const ofAsset = first ? [await measured(person, 'one asset of it', first.id)] : [];
-  return [whole, ...ofAsset].map(({ what, p50, p95, told }) => ({
+  return [whole, ...ofAsset].map(({ what, p50, p95, told: result }) => ({
     what,
     disposals: year.disposals,
     p50,
     p95,
-    sentences: told.explain.length,
+    sentences: result.explain.length,
   }));
 }
 
 async function measured(person: Person, what: string, id: string) {
-  const ask = () => person.send<Told>(document, { accountId: person.accountId, what: 'year', id });
-  const told = await ask();
-  const taken: number[] = [];
+  const ask = () =>
+    person.send<EvidenceResult>(document, { accountId: person.accountId, what: 'year', id });
+  const result = await ask();
+  const times: number[] = [];
   for (let n = 0; n < requests; n += 1) {
     const began = performance.now();
     await ask(); // oxlint-disable-line no-await-in-loop -- one after the other is what is measured
-    taken.push(performance.now() - began);
+    times.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, pauseMs)); // oxlint-disable-line no-await-in-loop
   }
-  taken.sort((a, b) => a - b);
-  return { told, what, p50: getPart(taken, 0.5), p95: getPart(taken, 0.95) };
+  times.sort((a, b) => a - b);
+  return { told: result, what, p50: getPart(times, 0.5), p95: getPart(times, 0.95) };
 }

@@ -23,18 +23,18 @@ const shapes: Readonly<Record<string, Omit<Shape, 'transactions' | 'method'>>> =
 
 /** Measures books of unusual shapes at two sizes under every method. */
 export function benchGrowth(): readonly GrowthFigure[] {
-  return Object.entries(shapes).flatMap(([shape, given]) =>
-    lotMethods.map((method) => measureGrowth(shape, { ...given, method })),
+  return Object.entries(shapes).flatMap(([shape, options]) =>
+    lotMethods.map((method) => measureGrowth(shape, { ...options, method })),
   );
 }
 
-function measureGrowth(shape: string, given: Omit<Shape, 'transactions'>): GrowthFigure {
+function measureGrowth(shape: string, options: Omit<Shape, 'transactions'>): GrowthFigure {
   const [small, large] = [100_000, 1_000_000].map(
-    (transactions) => measure({ ...given, transactions }).cpuSeconds,
+    (transactions) => measure({ ...options, transactions }).cpuSeconds,
   ) as [number, number];
   return {
     shape,
-    method: given.method,
+    method: options.method,
     cpuSecondsOf100k: small,
     cpuSecondsOf1M: large,
     exponent: Math.log10(large / small),

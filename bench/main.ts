@@ -55,33 +55,33 @@ const output = path.resolve(import.meta.dirname, '../reports/bench.json');
 const figures: Record<string, unknown> = {};
 
 async function main(args: readonly string[]): Promise<void> {
-  const { wanted, rows, accounts, sources } = read(args);
-  if (wanted.has('engine')) {
+  const { wanted: selected, rows, accounts, sources } = read(args);
+  if (selected.has('engine')) {
     const engine = benchEngine();
     printEngine(engine);
     figures['engine'] = engine;
   }
-  if (wanted.has('growth'))
+  if (selected.has('growth'))
     print('Growth, seconds of processor time', (figures['growth'] = benchGrowth()));
-  if (wanted.has('journal'))
+  if (selected.has('journal'))
     print('Journal, seconds of processor time', [(figures['journal'] = benchJournal())]);
-  if (wanted.has('ledger'))
+  if (selected.has('ledger'))
     print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
-  if (wanted.has('what-if'))
+  if (selected.has('what-if'))
     print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
-  if (wanted.has('command-line'))
+  if (selected.has('command-line'))
     print('Files on the command line', (figures['command-line'] = benchCommandLine()));
-  if (wanted.has('render'))
+  if (selected.has('render'))
     print('Reports of many disposals', (figures['render'] = benchRender(rows)));
-  if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows, accounts);
-  if (wanted.has('sync'))
+  if (ofProgram.some((part) => selected.has(part))) await benchProgram(selected, rows, accounts);
+  if (selected.has('sync'))
     print('Sync of an exchange', [{ ...(figures['sync'] = await benchSync(rows)) }]);
-  if (wanted.has('sources'))
+  if (selected.has('sources'))
     print('Concurrent syncs, milliseconds', [
       { ...(figures['sources'] = await benchSources(sources)) },
     ]);
-  if (wanted.has('web')) await benchBrowser();
-  keep();
+  if (selected.has('web')) await benchBrowser();
+  writeFigures();
 }
 
 /** Pages in Chromium, with a separate installation. */
@@ -99,7 +99,7 @@ async function benchBrowser(): Promise<void> {
 
 /** Every part needs an imported account, so the import always runs first. */
 async function benchProgram(
-  wanted: ReadonlySet<Part>,
+  selected: ReadonlySet<Part>,
   rows: number,
   accounts: number,
 ): Promise<void> {
@@ -115,9 +115,9 @@ async function benchProgram(
   print('Import and computation', [{ ...imported }]);
   const paces = [{ after: 'import', seconds: enginePace() }];
   const pace = (after: Part): void => void paces.push({ after, seconds: enginePace() });
-  if (wanted.has('priced'))
+  if (selected.has('priced'))
     print('Prices of every asset and day', [{ seconds: await benchPrices(person) }]);
-  if (wanted.has('crowd')) {
+  if (selected.has('crowd')) {
     const crowd = await benchCrowd(installation, person, accounts);
     figures['crowd'] = { ...crowd, tables: await tableSizes(installation) };
     print('Other accounts in the same database', [crowd]);
@@ -127,25 +127,25 @@ async function benchProgram(
     );
     pace('crowd');
   }
-  if (wanted.has('pages')) {
+  if (selected.has('pages')) {
     const pages = await benchPages(person);
     figures['pages'] = pages;
     print('Pages of 50 transactions, milliseconds', pages);
     pace('pages');
   }
-  if (wanted.has('evidence')) {
+  if (selected.has('evidence')) {
     const evidence = await benchEvidence(person);
     figures['evidence'] = evidence;
     print('Evidence of a year, milliseconds', evidence);
     pace('evidence');
   }
-  if (wanted.has('report')) {
+  if (selected.has('report')) {
     const reports = await benchReport(person, 10_000);
     figures['report'] = reports;
     print('Form 8949', reports);
     pace('report');
   }
-  if (wanted.has('edit')) {
+  if (selected.has('edit')) {
     const trials = await benchTrials(installation, person, 25);
     figures['trial'] = trials;
     print('Dry runs of edits, milliseconds', trials);
@@ -154,31 +154,31 @@ async function benchProgram(
     print('Edits of one transaction, milliseconds until the new totals were read', edits);
     pace('edit');
   }
-  if (wanted.has('scroll')) {
+  if (selected.has('scroll')) {
     const scrolled = await benchScroll(installation.origin);
     figures['scroll'] = scrolled;
     print('The table in Chromium', [scrolled]);
     pace('scroll');
   }
-  if (wanted.has('visible')) {
+  if (selected.has('visible')) {
     const visible = await benchVisible(installation, person, 15);
     figures['visible'] = visible;
     print('Edits in Chromium, milliseconds from the click until the new totals show', [visible]);
     pace('visible');
   }
-  if (wanted.has('bulk')) {
+  if (selected.has('bulk')) {
     const acts = await benchBulk(installation, person);
     figures['bulk'] = acts;
     print('Bulk edits', acts);
     pace('bulk');
   }
-  if (wanted.has('seal')) {
+  if (selected.has('seal')) {
     const seals = await benchSeal(installation, person);
     figures['seal'] = seals;
     print('A sealed year, compared with current figures', seals);
     pace('seal');
   }
-  if (wanted.has('method')) {
+  if (selected.has('method')) {
     const methods = await benchMethods(installation, person);
     figures['method'] = methods;
     print('Another method for all years, milliseconds until the new totals were read', methods);
@@ -192,7 +192,7 @@ async function benchProgram(
 }
 
 /** Parts that weren't measured now keep their earlier figures. */
-function keep(): void {
+function writeFigures(): void {
   mkdirSync(path.dirname(output), { recursive: true });
   const machine = {
     processor: os.cpus()[0]?.model,
@@ -221,17 +221,17 @@ function read(args: readonly string[]): {
   accounts: number;
   sources: number;
 } {
-  const wanted = new Set<Part>();
+  const selected = new Set<Part>();
   const numbers = { '--rows': 250_000, '--accounts': 1_000, '--sources': 100 };
   for (let n = 0; n < args.length; n += 1) {
     const part = parts.find((each) => each === args[n]);
-    if (part) wanted.add(part);
+    if (part) selected.add(part);
     else if (Object.hasOwn(numbers, args[n] ?? '') && /^\d+$/.test(args[n + 1] ?? ''))
       numbers[args[n] as keyof typeof numbers] = Number(args[(n += 1)]);
     else throw new Error(`'${args[n]}' is not a benchmark. ${use}`);
   }
   return {
-    wanted: wanted.size > 0 ? wanted : new Set(parts.filter((each) => each !== 'crowd')),
+    wanted: selected.size > 0 ? selected : new Set(parts.filter((each) => each !== 'crowd')),
     rows: numbers['--rows'],
     accounts: numbers['--accounts'],
     sources: numbers['--sources'],

@@ -8,7 +8,7 @@ const totals =
   'query Totals($accountId: ID!) { gainLossPerYear(accountId: $accountId) { year shortTermGain longTermGain income disposals } }';
 
 /** The measurements of one edit. */
-export interface Taken {
+export interface EditTimes {
   readonly ms: number;
   readonly changed: number;
   /** Until the details of the figures were stored, too; absent if nothing is stored. */
@@ -69,7 +69,7 @@ export class Observer implements AsyncDisposable {
   }
 
   /** Measures until the current totals were read. `before`: see `newestRow`. */
-  async untilTotals(before: string): Promise<Taken> {
+  async untilTotals(before: string): Promise<EditTimes> {
     const began = performance.now();
     await this.isCurrent();
     await this.#person.send(totals, { accountId: this.#person.accountId });

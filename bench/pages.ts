@@ -122,14 +122,14 @@ async function measure(person: Person, what: string, variables: object): Promise
 }
 
 async function times(request: () => Promise<unknown>): Promise<readonly number[]> {
-  const taken: number[] = [];
+  const times: number[] = [];
   for (let n = 0; n < requests; n += 1) {
     const began = performance.now();
     await request();
-    taken.push(performance.now() - began);
+    times.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  return taken.toSorted((a, b) => a - b);
+  return times.toSorted((a, b) => a - b);
 }
 
 /** The given quantile of sorted figures. */

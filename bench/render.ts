@@ -26,7 +26,7 @@ export interface RenderFigure {
  * other, each in a separate process.
  */
 export function benchRender(rows: number): readonly RenderFigure[] {
-  const wanted = [
+  const reports = [
     ['capital-gains', 'csv'],
     ['capital-gains', 'xlsx'],
     ['capital-gains', 'pdf'],
@@ -46,7 +46,7 @@ export function benchRender(rows: number): readonly RenderFigure[] {
     ['complete', 'pdf'],
     ['year-package', 'zip'],
   ] as const;
-  return wanted.map(([report, format]) => {
+  return reports.map(([report, format]) => {
     const out = execFileSync(
       process.execPath,
       [import.meta.filename, report, format, String(rows)],
@@ -115,9 +115,9 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
   if (!feed) throw new Error(`${report} is not built from chunks.`);
   // History reports also process the purchases of the year before.
   if (kind.reach === 'history')
-    for (const piece of inChunks(rows)) feed.take({ ...none, entries: piece.map(toPurchase) });
-  for (const piece of inChunks(rows)) {
-    const disposals = piece.map(toDisposal);
+    for (const chunk of inChunks(rows)) feed.take({ ...none, entries: chunk.map(toPurchase) });
+  for (const chunk of inChunks(rows)) {
+    const disposals = chunk.map(toDisposal);
     feed.take({
       ...none,
       disposals,

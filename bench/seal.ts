@@ -58,15 +58,15 @@ export async function benchSeal(
       slowestPageMs: await watch.stop(),
     };
   };
-  const asked = (): Promise<void> => untilCompared(person, taxYear);
+  const compareYear = (): Promise<void> => untilCompared(person, taxYear);
   const sealed = await measure('sealed', async () => {
     await person.send(seal, { accountId, taxYear });
     await untilSealed(person, taxYear);
   });
-  const same = await measure('difference, none', asked);
+  const same = await measure('difference, none', compareYear);
   await person.send(method, { accountId });
   await untilComputed(person);
-  return [sealed, same, await measure('difference, another method', asked)];
+  return [sealed, same, await measure('difference, another method', compareYear)];
 }
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));

@@ -112,12 +112,12 @@ async function areDone(person: Person, sources: number): Promise<boolean> {
  * measured.
  */
 async function pages(person: Person, count: number): Promise<readonly number[]> {
-  const taken: number[] = [];
+  const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
     const began = performance.now();
     await person.ask('Transactions', { accountId: person.accountId, limit: 50 });
-    taken.push(performance.now() - began);
+    times.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  return taken;
+  return times;
 }

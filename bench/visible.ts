@@ -35,7 +35,7 @@ export async function benchVisible(
     })
   ).newPage();
   await signIn(page);
-  const taken: number[] = [];
+  const samples: number[] = [];
   for (const id of await observer.transactions(`type in ('sell', 'buy')`, trades)) {
     await page.goto(`/tax/transactions?txId=${id}`);
     await page.locator('.lb-table-totals').waitFor();
@@ -48,10 +48,10 @@ export async function benchVisible(
       await observer.isCurrent();
       await page.waitForTimeout(quietMs);
       const ms = await page.evaluate<number | null>(readTotals);
-      if (ms !== null) taken.push(ms);
+      if (ms !== null) samples.push(ms);
     }
   }
-  const sorted = taken.toSorted((a, b) => a - b);
+  const sorted = samples.toSorted((a, b) => a - b);
   const at = (part: number): number =>
     sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
   return { edits: sorted.length, p50: at(0.5), p95: at(0.95), most: at(1) };

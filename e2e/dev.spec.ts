@@ -18,21 +18,21 @@ test('npm run dev replaces changed modules in the open page and restarts the ser
   try {
     await program.start();
     const page = await (await browser.newContext({ baseURL: program.origin })).newPage();
-    const said: string[] = [];
-    page.on('console', (message) => said.push(`${message.text()} ${message.location().url}`));
+    const errors: string[] = [];
+    page.on('console', (message) => errors.push(`${message.text()} ${message.location().url}`));
     await page.goto('/tax');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 90_000 });
-    expect(said.filter((each) => /failed|error/i.test(each))).toEqual([]);
+    expect(errors.filter((each) => /failed|error/i.test(each))).toEqual([]);
 
-    said.length = 0;
+    errors.length = 0;
     await page.goto('/app-select');
     await expect(page.getByRole('link', { name: /^Tax\b/ }).first()).toBeVisible({
       timeout: 60_000,
     });
-    await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toContain('[vite] connected');
+    await expect.poll(() => errors.join('\n'), { timeout: 60_000 }).toContain('[vite] connected');
     save('packages/ui/src/Splash.tsx');
     await expect
-      .poll(() => said.join('\n'), { timeout: 60_000 })
+      .poll(() => errors.join('\n'), { timeout: 60_000 })
       .toMatch(/\[vite\] (hot updated|.*page reload)/);
 
     save('apps/server/src/rest/health.ts');

@@ -199,16 +199,16 @@ test('leads from a figure to its explanation, its evidence page and the file row
     .getByRole('row')
     .filter({ has: page.locator('[data-full="18000"]') });
   const row = sale.filter({ has: page.locator('[data-full="0.2"]') });
-  const why = page.getByRole('dialog', { name: 'Why this figure?' });
+  const explanation = page.getByRole('dialog', { name: 'Why this figure?' });
   await row.locator('[data-full="18000"]').click();
-  await expect(why).toContainText('Gain: 18,000.00 USD');
+  await expect(explanation).toContainText('Gain: 18,000.00 USD');
   await page.keyboard.press('Escape');
-  await expect(why).toBeHidden();
+  await expect(explanation).toBeHidden();
   await expect(row).toBeFocused();
   await page.keyboard.press('w');
-  await expect(why).toContainText('Gain: 18,000.00 USD');
+  await expect(explanation).toContainText('Gain: 18,000.00 USD');
   await page.keyboard.press('Escape');
-  await expect(why).toBeHidden();
+  await expect(explanation).toBeHidden();
   await row.click();
   await drawer()
     .getByRole('button', { name: /^Why is the gain/ })

@@ -19,9 +19,9 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function askToDelete(page: Page, origin: string, name: string): Promise<void> {
   await page.goto(`${origin}/tax/settings/general`);
   await page.getByRole('button', { name: 'Delete account' }).click();
-  const asking = page.getByRole('dialog', { name: `Delete ${name}?` });
-  await asking.getByRole('textbox').fill(name);
-  await asking.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
+  await dialog.getByRole('textbox').fill(name);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
 }
 

@@ -69,16 +69,18 @@ const category = (page: Page): Locator =>
 /** What both screens show. */
 const categories = async (): Promise<string> =>
   (await Promise.all(both().map((page) => category(page).inputValue()))).join(' ');
-const told = (page: Page, words: string): Locator =>
+const categoryNotice = (page: Page, words: string): Locator =>
   drawer(page).getByText(`Category set to ${words}`).first();
 
 /** Selects a category; if someone has chosen one before, the page asks for confirmation. */
 async function setCategory(page: Page, words: string): Promise<void> {
   await category(page).selectOption(words);
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Set category' });
-  await expect(confirm.or(told(page, words)).or(asked(page)).first()).toBeVisible();
+  await expect(
+    confirm.or(categoryNotice(page, words)).or(conflictDialog(page)).first(),
+  ).toBeVisible();
   if (await confirm.isVisible()) await confirm.click();
-  await expect(told(page, words).or(asked(page)).first()).toBeVisible();
+  await expect(categoryNotice(page, words).or(conflictDialog(page)).first()).toBeVisible();
 }
 
 /**
@@ -106,7 +108,7 @@ async function atOnce(operation: string, act: () => Promise<unknown>): Promise<v
 }
 
 /** The conflict dialog: someone else decided meanwhile, and nothing was overwritten. */
-const asked = (page: Page): Locator =>
+const conflictDialog = (page: Page): Locator =>
   drawer(page).getByText(
     / was here meanwhile: Category set to .+\. Do it again to replace that\.$/,
   );
@@ -132,7 +134,7 @@ test('shows one person’s decision and its author to the other, and undoes it f
   for (const page of both()) await open(page, 'deposit-0007');
   await setCategory(ada, 'Gift');
   await expect(category(grace)).toHaveValue('gift_standard', seen);
-  await expect(told(grace, 'Gift')).toBeVisible();
+  await expect(categoryNotice(grace, 'Gift')).toBeVisible();
   await expect(drawer(grace).getByText(/^ada@example\.com, /)).toBeVisible();
   await setCategory(grace, 'Airdrop');
   await expect(category(ada)).toHaveValue('airdrop_standard', seen);
@@ -145,15 +147,15 @@ test('asks the second person to confirm after a simultaneous decision, keeps bot
   await atOnce('SetTxCategories', () =>
     Promise.all([setCategory(ada, 'Airdrop'), setCategory(grace, 'Mining income')]),
   );
-  expect((await asked(ada).count()) + (await asked(grace).count())).toBe(1);
-  const [page, words] = (await asked(ada).isVisible())
+  expect((await conflictDialog(ada).count()) + (await conflictDialog(grace).count())).toBe(1);
+  const [page, words] = (await conflictDialog(ada).isVisible())
     ? ([ada, 'Airdrop'] as const)
     : ([grace, 'Mining income'] as const);
   await category(page).selectOption(words);
   await page.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
   for (const each of both())
     for (const name of ['Airdrop', 'Mining income'])
-      await expect(told(each, name)).toBeVisible(seen);
+      await expect(categoryNotice(each, name)).toBeVisible(seen);
   await expect
     .poll(categories, seen)
     .toMatch(/^(airdrop_standard airdrop_standard|miningIncome_standard miningIncome_standard)$/);

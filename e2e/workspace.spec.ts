@@ -54,7 +54,7 @@ async function fromTable(name: string): Promise<void> {
     .click();
 }
 
-async function bring(name: string): Promise<void> {
+async function importFile(name: string): Promise<void> {
   await page.goto('/tax/sources/add');
   await dropFiles(page, [path.join(program.folder, name)]);
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
@@ -64,7 +64,7 @@ async function bring(name: string): Promise<void> {
 
 test('imports a file and shows it in the table', async () => {
   await signUpAndConfirm(page, { email: 'grace@example.com', password: 'harbour kettle violin' });
-  await bring('first.csv');
+  await importFile('first.csv');
   await page.getByRole('combobox', { name: 'Date' }).selectOption('All dates');
   await expect(foot('4 transactions')).toBeVisible();
   await expectAccessible(page);
@@ -157,7 +157,7 @@ test('creates a rule from the filters, and applies it to a later file', async ()
   );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await bring('later.csv');
+  await importFile('later.csv');
   // Another page was open in between; the filters are still active.
   await page.getByRole('button', { name: 'Remove filter Asset is not SOL' }).click();
   await page.getByRole('button', { name: 'Remove filter Type is Deposit' }).click();

@@ -29,12 +29,12 @@ export async function buildWeb(): Promise<void> {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === digest) return;
   process.stderr.write('Building the web application …\n');
   rmSync(output, { recursive: true, force: true });
-  const { code, output: said } = await tool(
+  const { code, output: message } = await tool(
     'vite',
     ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'],
     { quiet: true },
   );
-  if (code !== 0) throw new Error(`The web application could not be built:\n${said}`);
+  if (code !== 0) throw new Error(`The web application could not be built:\n${message}`);
   compress(path.join(output, 'assets'));
   checkBudget(weighWeb(output));
   writeFileSync(marker, digest);

@@ -53,11 +53,11 @@ function findMissingKeys(document: DocumentNode): readonly string[] {
     visitWithTypeInfo(info, {
       Field: ({ selectionSet }) => {
         const type = selectionSet && info.getType();
-        const named = type && schema.getType(String(type).replaceAll(/[[\]!]/g, ''));
-        if (!selectionSet || !isObjectType(named)) return;
+        const namedType = type && schema.getType(String(type).replaceAll(/[[\]!]/g, ''));
+        if (!selectionSet || !isObjectType(namedType)) return;
         const fields = fieldsIn(selectionSet, document);
-        for (const key of keyedTypes[named.name] ?? [])
-          if (!fields.has(key)) missing.push(`${name}: ${named.name}.${key}`);
+        for (const key of keyedTypes[namedType.name] ?? [])
+          if (!fields.has(key)) missing.push(`${name}: ${namedType.name}.${key}`);
       },
     }),
   );

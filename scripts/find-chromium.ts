@@ -11,10 +11,10 @@ import { tool } from './proc.ts';
  * @throws Error with instructions if there is none and none can be installed.
  */
 export async function findChromium(): Promise<string> {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) {
-    if (starts(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, which does not start.`);
+  const configured = process.env['CHROMIUM_PATH'];
+  if (configured) {
+    if (starts(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH is ${configured}, which does not start.`);
   }
   return installed() ?? (await downloaded()) ?? packaged() ?? none();
 }
@@ -62,8 +62,8 @@ function candidates(): readonly string[] {
 function starts(file: string): boolean {
   if (!existsSync(file)) return false;
   if (process.platform === 'win32') return true;
-  const asked = spawnSync(file, ['--version'], { timeout: 20_000, encoding: 'utf8' });
-  return asked.status === 0 && /chrom|edge/i.test(asked.stdout);
+  const result = spawnSync(file, ['--version'], { timeout: 20_000, encoding: 'utf8' });
+  return result.status === 0 && /chrom|edge/i.test(result.stdout);
 }
 
 async function downloaded(): Promise<string | undefined> {

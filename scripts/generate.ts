@@ -30,7 +30,7 @@ for (const { file, make } of [
   { file: 'packages/db/src/schema.ts', make: databaseTypes },
   { file: 'apps/server/schema.graphql', make: printedContract },
 ]) {
-  keep(file, await make());
+  writeIfChanged(file, await make());
 }
 await webDocuments();
 
@@ -40,7 +40,7 @@ if (stale.length > 0)
   );
 process.exit(checking && stale.length > 0 ? 1 : 0);
 
-function keep(file: string, made: string): void {
+function writeIfChanged(file: string, made: string): void {
   if (made === read(path.join(root, file))) return;
   stale.push(file);
   if (checking) return;
@@ -52,7 +52,7 @@ function keep(file: string, made: string): void {
 function messageModules(): void {
   const folder = 'packages/messages/src/generated';
   const modules = printModules(readCatalogs());
-  for (const [file, made] of modules) keep(`${folder}/${file}`, made);
+  for (const [file, made] of modules) writeIfChanged(`${folder}/${file}`, made);
   for (const file of globSync('**/*.ts', { cwd: path.join(root, folder) })) {
     if (modules.has(file.replaceAll('\\', '/'))) continue;
     stale.push(`${folder}/${file}`);

@@ -57,8 +57,8 @@ const toList = (value: string | readonly string[] | undefined): readonly string[
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 const allows = (
   value: string | readonly string[] | undefined,
-  wanted: string | undefined,
-): boolean => wanted === undefined || value === undefined || toList(value).includes(wanted);
+  range: string | undefined,
+): boolean => range === undefined || value === undefined || toList(value).includes(range);
 const runsOn = (each: LockedPackage, { os, cpu, libc }: Platform): boolean =>
   each.os !== undefined && allows(each.os, os) && allows(each.cpu, cpu) && allows(each.libc, libc);
 

@@ -68,7 +68,7 @@ writeFileSync(
   JSON.stringify([registration, ...accounting], undefined, 2),
 );
 
-const words = `Keys of the sandbox, created at every start.
+const text = `Keys of the sandbox, created at every start.
 
 Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (general connection)
   API key     sandbox      (trader: a key that can trade, which is rejected)
@@ -107,7 +107,7 @@ Wallets
               view key ${sandboxWallets.moneroViewKey}
 `;
 const file = path.join(folder, 'sandbox-keys.txt');
-writeFileSync(file, words);
+writeFileSync(file, text);
 process.stdout.write(`Stand-ins answer at ${standin.url}; their keys are in ${file}.\n`);
 
 Object.assign(process.env, {

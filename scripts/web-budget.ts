@@ -36,8 +36,8 @@ export function weighWeb(folder: string): WebWeight {
       throw new Error(`The build has no ${name}: the budget measures the wrong files.`);
   }
   return {
-    firstLoadKb: weigh(folder, manifest, entry),
-    firstPageKb: weigh(folder, manifest, [...entry, ...overview]),
+    firstLoadKb: measure(folder, manifest, entry),
+    firstPageKb: measure(folder, manifest, [...entry, ...overview]),
   };
 }
 
@@ -56,7 +56,7 @@ export function checkBudget(weight: WebWeight): void {
   );
 }
 
-function weigh(folder: string, manifest: Manifest, names: readonly string[]): number {
+function measure(folder: string, manifest: Manifest, names: readonly string[]): number {
   const reached = new Set<string>();
   const reach = (name: string): void => {
     if (reached.has(name) || !manifest[name]) return;

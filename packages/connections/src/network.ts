@@ -18,7 +18,7 @@ export interface Question {
   readonly body?: string;
   /** The answer is JSON; anything else is malformed. Default true. */
   readonly json?: boolean;
-  /** How long to pause after an answer of 429 without a Retry-After. Default: half a minute. */
+  /** The pause after a 429 without a requested pause. Default: half a minute. */
   readonly pauseSeconds?: number;
   /** The caller also handles answers of 500 and above. Default false. */
   readonly readsFailures?: boolean;
@@ -134,7 +134,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
       return reply;
     });
 
-  return { once, withRetries, ask };
+  return { once, withRetries: withRetries, ask };
 }
 
 /** A truncated or garbled body can be complete at the next attempt. */

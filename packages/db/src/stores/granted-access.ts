@@ -91,7 +91,9 @@ export async function suspendAccess(
   return [...rows, ...ofIntegrations].map(({ id }) => id);
 }
 
-/** Marks the adapter of access to an accounting system, which belongs to no source. */
+/**
+ * Prefix of the adapter name of access to an accounting system, which belongs to no source.
+ */
 export const integrationPrefix = 'integration:';
 
 /** Access that is to be revoked at the service. */

@@ -4,8 +4,9 @@ import type { TransactionOutcome } from '@lotbook/model/result';
 import type { Cell } from '../bulk.ts';
 
 /**
- * The stored cells of an issue apart from its position: code, severity, asset, the code and parameters of its text, the lowest
- * and highest tax impact, and whether it counts when the units are sold.
+ * The stored cells of an issue apart from its position: code, severity, asset, the code and
+ * parameters of its text, the lowest and highest tax impact, and whether it counts when the units
+ * are sold.
  */
 export const issueCells = ({ code, severity, asset, text, atStake }: Issue): readonly Cell[] => [
   code,
