@@ -71,7 +71,7 @@ test('the review lists what needs a person by the money that hangs on it', async
     page.getByRole('heading', { name: /^Evidence of the money at stake: / }),
   ).toBeVisible();
   await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
-    'Issue by issue, the most money first:',
+    'By issue, largest amount first:',
   );
   await expectAccessibleInBoth();
   await page.getByRole('link', { name: 'Review them' }).click();

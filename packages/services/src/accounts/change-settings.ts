@@ -28,7 +28,7 @@ export interface SettingsChange {
   readonly name?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly fiatCurrency?: string | undefined;
-  /** Whose law tax is computed under. Currency and clock follow, unless the same change names them. */
+  /** The jurisdiction. Currency and time zone follow, unless the same change sets them. */
   readonly jurisdiction?: string | undefined;
   readonly taxYear?: number | undefined;
   readonly taxMethod?: string | undefined;
@@ -38,7 +38,7 @@ export interface SettingsChange {
   readonly subtypeFields?: unknown;
 }
 
-/** Changes settings of an account; a recomputation follows where figures hang on them. */
+/** Changes settings of an account; triggers a computation if figures depend on them. */
 export function changeSettings(
   services: Services,
   actor: Actor,
@@ -50,7 +50,7 @@ export function changeSettings(
   );
 }
 
-/** Changes the same settings of several accounts: all of them, or none when the asking person may not change one. */
+/** Changes the same settings of several accounts: all of them, or none if the caller may not change one. */
 export function changeEachSettings(
   services: Services,
   actor: Actor,
@@ -83,7 +83,7 @@ async function applySettings(
     before,
     after: wanted,
   });
-  // The database notes by itself what figures hang on; the year is not among it.
+  // The database tracks which settings affect figures; the year does not.
   if (changesYear(account, wanted)) await noteInputChange(tx, account.id, 'settings');
   if (
     ['jurisdiction', 'timeZone', 'fiatCurrency', 'taxYear', 'taxMethod', 'tracking'].some(
@@ -127,7 +127,7 @@ function checkedChange(services: Services, account: Account, change: SettingsCha
   };
 }
 
-/** An account that moves to another place is kept in the money of that place, and by its clock where nobody had chosen one, or nobody can. */
+/** An account that moves to another jurisdiction gets its currency, and its time zone if none was chosen or it can't be chosen there. */
 function getPlaceSettings(account: Account, { jurisdiction }: SettingsChange): AccountChanges {
   if (jurisdiction === undefined) return {};
   const place = checkedJurisdiction(jurisdiction);

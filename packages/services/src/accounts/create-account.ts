@@ -78,6 +78,6 @@ async function createAccount(
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 16 characters that nobody mistakes for others when they are read aloud: 80 random bits. */
+/** 16 characters that are not confused when read aloud: 80 random bits. */
 export const newLinkCode = (): string =>
   Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');

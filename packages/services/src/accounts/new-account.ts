@@ -35,7 +35,7 @@ export interface OwnedAccount extends ReturnType<typeof checkedNewAccount> {
   readonly trialEndsAt?: string | undefined;
 }
 
-/** Writes an account with its owner as the first member. The transaction acts for the new account already. */
+/** Creates an account with its owner as the first member. The database transaction already acts for the new account. */
 export async function addOwnedAccount(
   tx: Tx,
   account: OwnedAccount,
@@ -63,14 +63,14 @@ export const logCreated = (
     },
   });
 
-/** What was asked for, with what was left open filled in. @throws AppError BAD_INPUT with the field that is not right. */
+/** The request with defaults filled in. @throws AppError BAD_INPUT naming the invalid field. */
 export function checkedNewAccount(
   services: Pick<Services, 'taxYears' | 'now'>,
   wanted: NewAccount,
 ) {
   const place = checkedJurisdiction(wanted.jurisdiction ?? 'US');
   return {
-    // An account is often named after its user, whose name may hold anything.
+    // An account is often named after its user, whose name may contain anything.
     name: checkedAccountName(wanted.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
     timeZone:
       !place.isClockFixed && wanted.timeZone !== undefined && isTimeZone(wanted.timeZone)

@@ -6,11 +6,11 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
-/** What is not for the people of an account to change, but for whoever runs the installation. */
+/** Changes that only the operator of the installation can make, not the account's members. */
 export interface OperatorChange {
   /** The configuration that the account follows; null for the built-in one. */
   readonly configId?: string | null | undefined;
-  /** Transactions are not shown to the account's people: somebody audits it. */
+  /** Hides transactions from the account's members during an audit. */
   readonly audit?: boolean | undefined;
   /** Instant; null for no trial. */
   readonly trialEndsAt?: string | null | undefined;

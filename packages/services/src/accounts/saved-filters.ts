@@ -29,8 +29,8 @@ export const savedFilters = (
 const largestFilter = 20_000;
 
 /**
- * Keeps a filter under a name. One of the same name is replaced where it is one's own, or where `replaces` names it.
- * @throws AppError CONFLICT where somebody else saved one under this name.
+ * Saves a filter under a name. Replaces one of the same name if it is one's own, or if `replaces` names it.
+ * @throws AppError CONFLICT if another person saved one under this name.
  */
 export function addSavedFilter(
   services: Services,
@@ -43,7 +43,7 @@ export function addSavedFilter(
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const wanted = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
     if (JSON.stringify(filter).length > largestFilter)
-      throw new AppError('BAD_INPUT', 'This filter names too many things to be kept.', {
+      throw new AppError('BAD_INPUT', 'This filter is too large to save.', {
         field: 'filter',
       });
     const there = await savedUnder(tx, account.id, wanted);
@@ -62,7 +62,7 @@ export function addSavedFilter(
 const savedByAnother = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZone): AppError =>
   new AppError(
     'CONFLICT',
-    `${savedBy ?? 'Somebody'} saved a view ${name} on ${formatInstant(new Date(savedAt).toISOString() as Instant, zone)}. Choose another name, or open that view first to replace it.`,
+    `${savedBy ?? 'Another person'} saved a view ${name} on ${formatInstant(new Date(savedAt).toISOString() as Instant, zone)}. Choose another name, or open that view first to replace it.`,
     { field: 'name' },
   );
 
@@ -87,7 +87,7 @@ export function renameSavedFilter(
         userId,
         type: 'view',
         action: 'change',
-        message: `View ${before.name} is called ${wanted} now`,
+        message: `View ${before.name} was renamed to ${wanted}`,
         before,
         after: renamed,
       });

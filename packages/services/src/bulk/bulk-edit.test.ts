@@ -119,7 +119,7 @@ describe('an edit of everything that a filter means', () => {
     expect(await undo(made.batch)).toMatchObject({
       changed: 1,
       skipped: 1,
-      message: 'Undone for 1 transaction. 1 transaction changed again since, and is left as it is.',
+      message: 'Undone for 1 transaction. 1 transaction changed again since, and was not changed.',
     });
     expect(await categories()).toMatchObject({
       first: 'workIncome_standard',
@@ -129,18 +129,23 @@ describe('an edit of everything that a filter means', () => {
   });
 
   test.each([
-    ['ignore', 'count', '2 transactions left out of the figures.', '2 transactions counted again.'],
+    [
+      'ignore',
+      'count',
+      '2 transactions excluded from the figures.',
+      '2 transactions counted again.',
+    ],
     [
       'assign-basis',
       'revert-basis',
-      'A basis was assigned to 2 transactions: what the units were worth then.',
-      'Price and cost basis of 2 transactions are again what the source says.',
+      'A basis was assigned to 2 transactions: the market value at the time.',
+      'Price and cost basis of 2 transactions are again as the source reported them.',
     ],
     [
       'matching-off',
       'matching-on',
       'No other ends are looked for any more for 2 transactions.',
-      'Other ends are looked for again for 2 transactions.',
+      'Matching is on again for 2 transactions.',
     ],
   ])('%s is taken back by %s', async (kind, opposite, said, saidBack) => {
     await load();
@@ -169,7 +174,7 @@ describe('an edit of everything that a filter means', () => {
     const done = await start({ kind: 'assign-basis' }, () => ({}));
     expect(done).toMatchObject({ changed: 1 });
     expect(done.message).toBe(
-      'A basis was assigned to 1 transaction: what the units were worth then. 1 transaction left as it is: a fee alone lacks a cost, and none is assigned to fees; add where its units came from.',
+      'A basis was assigned to 1 transaction: the market value at the time. 1 transaction left as it is: a fee alone lacks a cost, and none is assigned to fees; add where its units came from.',
     );
     expect(await undo(done.batch)).toMatchObject({ changed: 1 });
   });
@@ -257,10 +262,10 @@ describe('an edit of everything that a filter means', () => {
     await load();
     await expect(start({ kind: 'dance' })).rejects.toThrow(/^kind is one of category, /);
     await expect(start({ kind: 'category', category: 'holiday' })).rejects.toThrow(
-      "'holiday' is no tax category.",
+      "'holiday' is not a tax category.",
     );
     await expect(start({ kind: 'ignore' }, () => ({ types: ['fee'] }))).rejects.toThrow(
-      'No transaction fits, so there is nothing to change.',
+      'No transactions match, so there is nothing to change.',
     );
     await expect(undo(ada.accountId)).rejects.toThrow(
       'There is no such change to undo in this account.',
@@ -293,7 +298,7 @@ describe('an edit of very many', () => {
       status: 'done',
       done: count,
       changed: count,
-      message: '2,500 transactions left out of the figures.',
+      message: '2,500 transactions excluded from the figures.',
     });
     expect(await ignored()).toBe(count);
     expect(await undo(done!.batch)).toMatchObject({ changed: count });
@@ -341,7 +346,7 @@ describe('an edit of very many', () => {
     const [done] = await bulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({
       message:
-        'Other ends are looked for again for 1 transaction. 2 transactions left as they are: somebody decided about that after this was asked for.',
+        'Matching is on again for 1 transaction. 2 transactions left as they are: somebody decided about that after this was asked for.',
     });
     const held = await read((db) => getHistory(db, ada.accountId, [first!.id, second!.id]));
     expect(held.map(({ recordId, revokedAt }) => [recordId, revokedAt === null])).toEqual([

@@ -12,7 +12,8 @@ type Words = {
 
 const done: Words = {
   category: ({ category }, those) => `Category ${formatCategory(category)} set for ${those}.`,
-  'reset-category': (_, those) => `The categories of ${those} are again what the source says.`,
+  'reset-category': (_, those) =>
+    `The categories of ${those} are again as the source reported them.`,
   'run-rule': ({ category }, those) =>
     `Category ${formatCategory(category)} set for ${those} by the rule.`,
   ignore: (_, those) => `${those} left out of the figures.`,
@@ -26,13 +27,14 @@ const done: Words = {
     organizationId === undefined
       ? `No recipient named any more for ${those}.`
       : `Recipient named for ${those}.`,
-  'assign-basis': (_, those) => `A basis was assigned to ${those}: what the units were worth then.`,
-  'revert-basis': (_, those) => `Price and cost basis of ${those} are again what the source says.`,
+  'assign-basis': (_, those) => `A basis was assigned to ${those}: the market value at the time.`,
+  'revert-basis': (_, those) =>
+    `Price and cost basis of ${those} are again as the source reported them.`,
   price: (_, those) => `Price given to ${those}.`,
   'accept-matches': (_, those) => `${those} linked as transfers.`,
   'choose-lots': (_, those) => `Lots chosen for ${those}.`,
   'matching-off': (_, those) => `No other ends are looked for any more for ${those}.`,
-  'matching-on': (_, those) => `Other ends are looked for again for ${those}.`,
+  'matching-on': (_, those) => `Matching is on again for ${those}.`,
 };
 
 const explainSkipped: Readonly<Partial<Record<BulkEdit['kind'], string>>> = {

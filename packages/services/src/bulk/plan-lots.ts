@@ -44,7 +44,7 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
   refuseUnitChoice(account, 'edit');
   if (!account.specIdFeature)
     throw lotRefusal(
-      'Choosing lots by hand is switched off for this account. Switch it on first.',
+      'Manual lot selection is turned off for this account. Turn it on first.',
       'edit',
     );
   const transactions = await getTransactions(db, account.id, ids);

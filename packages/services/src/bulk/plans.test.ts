@@ -268,7 +268,7 @@ describe('lots by a rule', () => {
   test('are chosen for what leaves from now on, and refused for what had left before', async () => {
     await load(...lotRows());
     await expect(preview(byRule('oldest'), sales)).rejects.toThrow(
-      'Choosing lots by hand is switched off',
+      'Manual lot selection is turned off',
     );
     await setSpecIdFeature(services, ada, ada.accountId, true);
     await services.workOff();

@@ -7,15 +7,15 @@ interface Kept {
   readonly found: Map<string, unknown>;
 }
 
-/** Of so many accounts, those that were asked about last; and of each so much, as for a few tax years. */
+/** Limit of accounts, dropping the least recently used; and of results per account, enough for a few tax years. */
 const maxStored = 500;
 const mostFound = 20;
 
 const storedBy = new WeakMap<Services, Map<AccountId, Kept>>();
 
 /**
- * What takes reading every figure of an account is read once and kept until other figures are shown. `what` tells it from all else that is found for the account, by
- * whatever it hangs on besides.
+ * Caches results that require reading every figure of an account, until other figures are displayed. `what` is the cache key within the account and must
+ * include everything else the result depends on.
  */
 export async function ofFigures<Found>(
   services: Services,

@@ -48,7 +48,7 @@ test('a deleted contact comes back under its own id, and transactions name it ag
   expect(await loadDeleted(...at(), 'organization')).toEqual([]);
   expect(await restoreNames(...at(), id)).toEqual({
     id,
-    message: 'Grace is there again. 2 transactions name it again.',
+    message: 'Grace was restored. 2 transactions name it again.',
   });
   expect(await contacts()).toEqual([{ ...grace, id, usedBy: 2 }]);
   expect(await loadDeleted(...at(), 'contact')).toEqual([]);
@@ -69,14 +69,14 @@ test('what names somebody else since stays, and so does the address of another c
   await restoreNames(...at(), other.id);
   await deleteContact(...at(), other.id);
   expect((await restoreNames(...at(), id)).message).toBe(
-    'Grace is there again. 1 transaction names it again. 1 transaction changed again since, and is left as it is.',
+    'Grace was restored. 1 transaction names it again. 1 transaction changed again since, and was not changed.',
   );
 });
 
 test('the act that deleted it is undone from the history of a transaction', async () => {
   const act = (await read((db) => changesOn(db, book.ada.accountId, ids[0]!))).at(-1)?.act;
   expect((await undoDecision(...at(), act ?? '')).message).toBe(
-    'Grace is there again. Undone for 2 transactions.',
+    'Grace was restored. Undone for 2 transactions.',
   );
   expect(await contacts()).toMatchObject([{ id, usedBy: 2 }]);
 });
@@ -104,6 +104,6 @@ test('a deleted organization comes back as it was, named by nobody or not', asyn
   expect(await loadDeleted(...at(), 'organization')).toMatchObject([
     { id: made.id, name: 'Red Cross', address: 'Geneva' },
   ]);
-  expect((await restoreNames(...at(), made.id)).message).toBe('Red Cross is there again.');
+  expect((await restoreNames(...at(), made.id)).message).toBe('Red Cross was restored.');
   expect(await listOrganizations(...at())).toEqual([{ ...made, usedBy: 0 }]);
 });

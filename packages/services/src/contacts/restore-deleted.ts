@@ -53,9 +53,9 @@ export function restoreNames(
         : '';
     const since =
       kept > 0
-        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.`
+        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'was not changed' : 'were not changed'}.`
         : '';
-    return { id, message: `${deleted.name} is there again.${again}${since}` };
+    return { id, message: `${deleted.name} was restored.${again}${since}` };
   });
 }
 

@@ -66,16 +66,16 @@ export function setAllIgnored(
 function ignoring(meant: number, changed: number, ignore: boolean) {
   const unchanged = meant - changed;
   const already = (those: string, one: boolean) =>
-    `${those} ${ignore ? (one ? 'is left out' : 'are left out') : one ? 'counts' : 'count'} already.`;
+    `${those} ${ignore ? (one ? 'is excluded' : 'are excluded') : one ? 'counts' : 'count'} already.`;
   return { changed, unchanged, skipped: 0, ...staying([unchanged, already]) };
 }
 
 function formatIgnored(changed: number, ignore: boolean): string {
   if (changed === 0)
     return ignore
-      ? 'Nothing changed: it was left out already.'
-      : 'Nothing changed: it counted already.';
+      ? 'Nothing changed: it was already excluded.'
+      : 'Nothing changed: it was already included.';
   return ignore
-    ? `${formatTransactions(changed)} left out of the figures.`
+    ? `${formatTransactions(changed)} excluded from the figures.`
     : `${formatTransactions(changed)} counted again.`;
 }

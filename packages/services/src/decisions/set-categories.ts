@@ -15,12 +15,12 @@ export interface NewCategory {
   readonly category: string;
   /** The answer to an open question of law for these transactions alone, where the category has one. */
   readonly mode?: string | undefined;
-  /** Kept beside the decision as it is; `organizationId` in it names who received a donation. */
+  /** Stored with the decision unchanged; its `organizationId` names the recipient of a donation. */
   readonly customData?: unknown;
   readonly appLocation?: string | undefined;
 }
 
-/** Gives a category to every transaction that the filter means and that can have it. */
+/** Sets a category on every transaction of the filter that can have it. */
 export function setCategories(
   services: Services,
   actor: Actor,
@@ -51,7 +51,8 @@ export function setCategories(
   });
 }
 
-const unfit = (those: string): string => `${those} cannot have it: no side of theirs fits.`;
+const unfit = (those: string): string =>
+  `${those} cannot have it: none of their sides is compatible.`;
 
 /** Decides the category of what was chosen, less what cannot have it. */
 export async function categorize(
@@ -122,7 +123,7 @@ export function resetCategories(
       resetAll ? {} : await knownFilter(tx, account, filter),
     );
     const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
-    const message = `The categories of ${formatTransactions(changed)} are again what the source says.`;
+    const message = `The categories of ${formatTransactions(changed)} are again as the source reported them.`;
     return {
       decision: { changed, unchanged: meant - changed, skipped: 0, message },
       action: 'category reset',

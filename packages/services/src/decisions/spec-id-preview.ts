@@ -4,7 +4,7 @@ import type { SpecIdPreview } from '../questions/lots-question.ts';
 import type { Actor, Services } from '../services.ts';
 import type { LotsChosen } from './spec-ids.ts';
 
-/** What a disposal would come to with lots chosen for it at this moment, beside what it comes to now. Nothing is kept. */
+/** The result of a disposal with the lots selected now, next to its current result. Stores nothing. */
 export async function previewLots(
   services: Services,
   actor: Actor,

@@ -23,7 +23,10 @@ export function getCategory(told: Told, read: ReadTransaction): Category | undef
   const text = toText(told);
   if (text === '') return undefined;
   if (!isCategory(text))
-    return refuse('taxCategory', `'${text}' is no tax category. taxCategories names them all.`);
+    return refuse(
+      'taxCategory',
+      `'${text}' is not a tax category. See taxCategories for the list.`,
+    );
   const transaction = placed(read, '' as TransactionId, '' as SourceId);
   const main =
     transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ??

@@ -164,7 +164,7 @@ export function cancelInvite(
         userId,
         type: 'invite',
         action: 'cancel',
-        message: `The invite of ${found.email} was cancelled`,
+        message: `The invite of ${found.email} was canceled`,
         before: { role: found.role },
       });
     },

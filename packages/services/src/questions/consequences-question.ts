@@ -32,7 +32,7 @@ export interface ConsequencesRequest {
   readonly act: TriedAct;
 }
 
-/** What a tax year comes to. */
+/** The totals of a tax year. */
 export interface YearSaid {
   readonly year: number;
   readonly gain: Money;
@@ -41,40 +41,40 @@ export interface YearSaid {
   readonly income: Money;
 }
 
-/** What beside gain and income a year's return would tell otherwise, and by how much. */
+/** A change in a year's return other than gain and income, and its amount. */
 export interface YearMove {
   readonly year: number;
   readonly what: 'proceeds' | 'costBasis' | 'gifts' | 'donations' | 'expenses';
   readonly by: Money;
 }
 
-/** Issues of one kind that an act would open, and those that it would settle. */
+/** Issues of one kind that an action would open, and those that it would settle. */
 export interface IssuesTurned {
   readonly code: IssueCode;
   readonly opened: number;
   readonly settled: number;
 }
 
-/** What an act would do to the figures. */
+/** How an action would change the figures. */
 export interface Consequences extends Differences {
-  /** The years that would come to another gain or income, as they are. */
+  /** The years whose gain or income would change, with their current totals. */
   readonly now: readonly YearSaid[];
-  /** The same years as they would be. */
+  /** The same years after the action. */
   readonly other: readonly YearSaid[];
-  /** What their returns, and those of other years, would tell otherwise besides. */
+  /** Other changes in their returns and in those of other years. */
   readonly besides: readonly YearMove[];
-  /** The years that would tell anything else and whose return was filed and sealed. */
+  /** The years with any change whose return was filed and sealed. */
   readonly sealed: readonly number[];
-  /** By how much the cost of what is held would be another. */
+  /** Change in the cost of current holdings. */
   readonly heldBasis: Money;
   readonly issues: readonly IssuesTurned[];
-  /** Prices that it would need and that are not at hand: what hangs on them is not told. */
+  /** Number of prices that are needed but not stored: figures that depend on them are not included. */
   readonly unpriced: number;
-  /** Why some of what is meant would stay as it is, in words; absent where nothing would. */
+  /** Why some of the selected transactions wouldn't change, as text; absent if all would. */
   readonly stays?: string | undefined;
 }
 
-/** Tries an act upon the account's figures, of which nothing is kept. By the ledger at hand where it can follow; else everything is computed both ways. */
+/** Dry run of an action on the account's figures; stores nothing. Uses the resident ledger if it can follow the change, else computes everything twice. */
 export async function computeConsequences(
   services: Services,
   account: Account,
@@ -257,7 +257,7 @@ function turnedIn(now: Said, then: Said): readonly Turned[] {
   ];
 }
 
-/** What a person set aside is open neither before nor after. */
+/** A dismissed issue is not open, neither before nor after. */
 function issuesTurned(
   turned: readonly Turned[],
   dismissed: ReadonlySet<string>,

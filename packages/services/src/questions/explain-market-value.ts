@@ -19,7 +19,7 @@ import { notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
 import { inLots } from './explain-holding.ts';
 
-/** The worth of one asset that is held; or of all, but for those that are named. */
+/** The value of one held asset; or of all, except those listed. */
 export type RequestedValue = { readonly asset: string } | { readonly without: readonly string[] };
 
 /** @throws AppError BAD_INPUT for what names neither. */
@@ -27,21 +27,19 @@ export function getRequestedValue(id: string): RequestedValue {
   if (id !== allHeld && !id.startsWith('{')) return { asset: id };
   const without = leftOut(id);
   if (!without)
-    throw new AppError(
-      'BAD_INPUT',
-      'All that is held but some assets is asked for as {"without":["BTC","ETH"]}.',
-      { field: 'id' },
-    );
+    throw new AppError('BAD_INPUT', 'To leave out some assets, use {"without":["BTC","ETH"]}.', {
+      field: 'id',
+    });
   return { without };
 }
 
-/** Of more assets the rest is told in one sentence. */
+/** Limit of listed assets; one sentence summarizes the rest. */
 const mostAssets = 100;
 const mostNames = 20;
 
 type Place = Pick<Account, 'fiatCurrency' | 'timeZone' | 'jurisdiction'>;
 
-/** What is worth how much, and how much more than it cost: the names are those of the sentences. */
+/** The value, and the unrealized gain: the keys appear in the sentences. */
 interface Sums {
   readonly worth: Money;
   readonly unrealized: Money;
@@ -53,9 +51,9 @@ type Priced = ValuedHoldingRow &
 const isPriced = (holding: ValuedHoldingRow): holding is Priced => holding.value !== null;
 
 /**
- * Why what is held is worth so much: units by price, of when the price is and who tells it, and what the units cost; of several assets asset by asset, the dearest first, where
- * those without a price count for nothing. `inFull`: however many assets that takes.
- * @throws AppError NOT_FOUND for what nobody holds, or what nobody knows a current price of.
+ * Explains the value of holdings: units by price, with time and provider of the price, and the cost of the units; for several assets asset by asset, largest value first.
+ * Assets without a price count as zero. `inFull`: without a limit on assets.
+ * @throws AppError NOT_FOUND if the asset isn't held or has no current price.
  */
 export async function explainMarketValue(
   db: Db,
@@ -76,7 +74,7 @@ export async function explainMarketValue(
   return { explanation: getMarketValue(held, asked, account, inFull, told), records };
 }
 
-/** The same of what is held. `getPriceRow` tells where a price of a price file was read. */
+/** The same for given holdings. `getPriceRow` returns where a price from a price file was read. */
 export const getMarketValue = (
   held: readonly ValuedHoldingRow[],
   asked: RequestedValue,
@@ -98,7 +96,7 @@ function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Tell
   if (!isPriced(holding)) throw new AppError('NOT_FOUND', `No current price of ${asset} is known.`);
   const explanation = holdingPart(holding, account);
   const whole = getSums(held.filter(isPriced)).worth;
-  const share = `That is ${asShare(explanation.amount!, whole)} of ${cents(whole, account.fiatCurrency)}, which all that has a current price is worth.`;
+  const share = `That is ${asShare(explanation.amount!, whole)} of ${cents(whole, account.fiatCurrency)}, the value of all holdings with a current price.`;
   return {
     ...explanation,
     parts: [
@@ -204,19 +202,19 @@ function getForeignPrice({ getStatedIn, told, rate, rateAt, rateFrom }: Priced):
 
 function restPart(rest: readonly Priced[], account: Place): Explanation {
   const all = getSums(rest);
-  const text = `${several(rest.length, 'more asset is', 'more assets are')} worth ${comparedWithCost(all, account)}; the evidence saved as a document tells each.`;
+  const text = `${several(rest.length, 'more asset is', 'more assets are')} worth ${comparedWithCost(all, account)}. Save the evidence as a document to see each.`;
   return { kind: 'amount', text, amount: all.worth, sums: named(all), parts: [] };
 }
 
 const unknownPart = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
-  text: `${several(assets.length, 'asset has no current price and counts', 'assets have no current price and count')} for neither: ${listed(assets)}.`,
+  text: `${several(assets.length, 'asset has no current price and counts', 'assets have no current price and count')} as zero: ${listed(assets)}.`,
   parts: [],
 });
 
 const exceptPart = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
-  text: `Not among them: ${listed(assets)}.`,
+  text: `Not included: ${listed(assets)}.`,
   figure: { kind: 'worth', id: allHeld },
   parts: [],
 });

@@ -41,30 +41,33 @@ import {
   type RequestedValue,
 } from './explain-market-value.ts';
 
-/** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding or its worth the asset, or * for all that is held, of the totals of a filter that as JSON, of the money at stake the year, with `2025/missing-basis` for one kind of issues in it, or with an asterisk for the year that kind in all. */
+/**
+ * A figure to explain: its kind and its id. The id of a year is the year, or `2025/BTC` for one asset in it; of a holding or its value the asset, or * for all holdings;
+ * of the totals of a filter the filter as JSON; of the tax impact of open issues the year, `2025/missing-basis` for one kind of issue in it, or the same with an asterisk for the year for all years.
+ */
 export interface EvidenceRequest {
   readonly kind: string;
   readonly id: string;
-  /** However many lines that takes, as in a document; on a page long lists are told in part. */
+  /** Without limits on lists, as in a document; a page shows long lists partially. */
   readonly inFull?: boolean;
 }
 
-/** Why a figure is what it is, with everything that somebody needs who wants to check it. */
+/** Why a figure is what it is, with everything needed to check it. */
 export interface FigureEvidence {
   readonly accountName: string;
   readonly explanation: Explanation;
-  /** The rows of files and answers of services that it goes back to, as received. */
+  /** The file rows and API responses it is based on, as received. */
   readonly records: readonly RawRecord[];
-  /** How many more there are, which are found at their transactions. */
+  /** Number of further records, available at their transactions. */
   readonly furtherRecords: number;
   readonly settings: TaxSettings;
-  /** The engine that told it, and the computation whose figures are shown. */
+  /** The engine version, and the computation whose figures are displayed. */
   readonly engine: string;
   readonly generation: number;
   readonly computedAt: string | null;
-  /** Of everything that this computation read. */
+  /** Digest of all input of this computation. */
   readonly inputDigest: string | null;
-  /** The tax years that it is of; none where it is of no time. */
+  /** The tax years of the figure; empty if it has no date. */
   readonly years: readonly number[];
 }
 
@@ -80,7 +83,7 @@ const kinds = [
   'stake',
 ] as const;
 
-/** What the engine explains, a whole transaction, what is held of an asset, or of all, what that is worth, the totals of a filter, and the money at stake, of a year or of a kind of issues. */
+/** A figure that the engine explains, a whole transaction, a holding or all of them, their value, the totals of a filter, or the tax impact of a year's or a kind's issues. */
 export type RequestedFigure =
   | Asked
   | { readonly kind: 'transaction'; readonly id: string }
@@ -89,14 +92,14 @@ export type RequestedFigure =
   | { readonly kind: 'filter'; readonly told: FilterInput }
   | { readonly kind: 'stake'; readonly year: number }
   | ({ readonly kind: 'stake-kind' } & RequestedKind);
-/** An explanation of units out of a pool may go back to a great many rows: so many are told, fewer on a page. */
+/** An explanation of pooled units may be based on very many rows: limits for a page and for a document. */
 const mostRecords = { page: 300, document: 2_000 } as const;
 
-/** @throws AppError BAD_INPUT for what can be no figure. */
+/** @throws AppError BAD_INPUT if it isn't a figure. */
 export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind)
-    throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
+    throw new AppError('BAD_INPUT', `what must be one of ${kinds.join(', ')}.`, { field: 'what' });
   if (kind === 'holding') return { kind, asset: id };
   if (kind === 'worth') return { kind, of: getRequestedValue(id) };
   if (kind === 'filter') return { kind, told: readFilterInput(id) };
@@ -112,7 +115,7 @@ export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFig
   if (year === undefined)
     throw new AppError(
       'BAD_INPUT',
-      'A year has four digits; one asset of it follows after a stroke, as in 2025/BTC.',
+      'Write a year with four digits; for one asset in it add a slash, as in 2025/BTC.',
       { field: 'id' },
     );
   return { kind, year: Number(year), ...(asset !== undefined && { asset: asset as AssetId }) };
@@ -124,7 +127,7 @@ function getRequestedStake(id: string): RequestedFigure {
   if (year === undefined || (told === undefined ? year === '*' : code === undefined))
     throw new AppError(
       'BAD_INPUT',
-      'A year has four digits; a kind of issues follows after a stroke, as in 2025/missing-basis, with * for all years.',
+      'Write a year with four digits; for one kind of issue in it add a slash, as in 2025/missing-basis, or */missing-basis for all years.',
       {
         field: 'id',
       },
@@ -135,7 +138,7 @@ function getRequestedStake(id: string): RequestedFigure {
 }
 
 /**
- * A disposal, an entry or a lot is computed anew from the facts, decisions and prices that its asset hangs on; a year and what is held are told from what was computed.
+ * A disposal, an entry or a lot is computed again from the facts, decisions and prices that its asset depends on; years and holdings are read from stored results.
  */
 export async function loadEvidence(
   db: Db,
@@ -169,7 +172,7 @@ const getYears = (
 type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> &
   Partial<Pick<FigureEvidence, 'furtherRecords' | 'years'>>;
 
-/** Where an answer is read, and how much of it is wanted. */
+/** Where an answer is read, and how much detail is requested. */
 interface Asking {
   readonly db: Db;
   readonly account: Account;
@@ -233,7 +236,7 @@ async function ofStakeKind(db: Db, account: Account, asked: RequestedKind): Prom
   };
 }
 
-/** Each side of it as it is told by itself: what one asset hangs on is computed once, whatever number of sides it has. */
+/** Explains each side on its own. Assets are computed once, however many sides they have. */
 async function ofTransaction(asking: Asking, id: string): Promise<Told> {
   const { db, account, resident } = asking;
   const computed = isId(id) ? await getOutcome(db, account.id, id) : undefined;
@@ -306,7 +309,7 @@ async function fromBook(
     inFull,
   }).transactionId;
   const most = inFull ? mostRecords.document : mostRecords.page;
-  // Where not all are told, that of the figure itself is.
+  // If the list is cut, keep the record of the figure itself.
   const ids = [
     ...(own !== undefined && mentioned.size > most ? new Set([own, ...mentioned]) : mentioned),
   ].slice(0, most);
@@ -326,7 +329,7 @@ async function fromBook(
   };
 }
 
-/** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */
+/** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it if a wash sale splits it; a pool after its asset. */
 async function getBook({ db, account, resident }: Asking, id: string): Promise<Book> {
   const pooled = getPoolAsset(id);
   if (pooled !== undefined) return assetBook(db, account, pooled, resident);
@@ -338,7 +341,7 @@ async function getBook({ db, account, resident }: Asking, id: string): Promise<B
   return assetBook(db, account, asset, resident);
 }
 
-/** What people decided about some transactions and what holds still, in words, by the transaction. */
+/** The active decisions about some transactions as text, by transaction. */
 async function loadDecisionNotes(
   db: Db,
   account: Account,
@@ -357,7 +360,7 @@ async function loadDecisionNotes(
   return (id) => (byId.get(id) ?? []).map(told);
 }
 
-/** Where the transactions that an explanation speaks of were read, and what people decided about them. */
+/** The origin of the transactions that an explanation mentions, and the decisions about them. */
 async function loadSurroundings(
   db: Db,
   account: Account,

@@ -17,7 +17,7 @@ import type { FilterChoicesInput, FilterInput } from '../transactions/filter-inp
 
 type Texts = readonly string[] | null | undefined;
 
-/** What a filter asks for, a sentence for each of its conditions; none where every transaction is meant. */
+/** Describes a filter, one sentence for each condition; empty if it selects every transaction. */
 export async function formatFilter(
   db: Db,
   account: Account,
@@ -33,7 +33,9 @@ export async function formatFilter(
   };
   const { taxTxIds, onlyCurrencies: only, search, exclude } = told;
   return [
-    ...(taxTxIds ? [`Only the ${taxTxIds.length.toLocaleString('en-US')} that were ticked.`] : []),
+    ...(taxTxIds
+      ? [`Only the ${taxTxIds.length.toLocaleString('en-US')} selected transactions.`]
+      : []),
     ...(only
       ? [
           `Only those that move ${only.length > 0 ? `${joined(only)} and nothing else but` : 'nothing but'} ${account.fiatCurrency}.`,
@@ -43,10 +45,10 @@ export async function formatFilter(
     ...(exclude
       ? formatChoice(exclude, names, account).map((each) => `Without those ${each}.`)
       : []),
-    ...(search ? [`Only those in which '${search}' is found.`] : []),
+    ...(search ? [`Only those that contain '${search}'.`] : []),
     ...(told.hideFees ? ['Without transactions that only paid a fee.'] : []),
-    ...(told.hideDust ? [`Without dust: what was worth less than 1 ${account.fiatCurrency}.`] : []),
-    ...(told.hideZeroValue ? ['Without what was worth nothing.'] : []),
+    ...(told.hideDust ? [`Without dust: less than 1 ${account.fiatCurrency} in value.`] : []),
+    ...(told.hideZeroValue ? ['Without transactions of no value.'] : []),
   ];
 }
 

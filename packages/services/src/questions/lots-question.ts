@@ -11,7 +11,7 @@ import { assetBook } from '../computing/asset-book.ts';
 import { matchTargets } from '../decisions/entry-ids.ts';
 import { checkedChoices, type LotsChosen } from '../decisions/spec-ids.ts';
 
-/** What a disposal comes to: its lots and the gain by term. */
+/** The result of a disposal: its lots and the gain by term. */
 export interface DisposalFigures {
   readonly disposals: readonly Disposal[];
   readonly proceeds: Money;
@@ -30,7 +30,7 @@ export interface SpecIdPreview {
   readonly refusals: readonly string[];
 }
 
-/** What a disposal would come to with lots chosen for it at this moment, beside what it comes to now. */
+/** The result of a disposal with the lots selected now, next to its current result. */
 export async function toPreview(
   db: Db,
   account: Account,

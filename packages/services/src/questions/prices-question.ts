@@ -17,11 +17,11 @@ export interface PriceChoices extends PriceNeed {
   readonly candidates: readonly PriceCandidate[];
   /** Providers without a price, each with its reason. */
   readonly silent: readonly { readonly provider: string; readonly reason: string }[];
-  /** False where nothing may be asked for over the network. */
+  /** False if the network is off. */
   readonly isAsked: boolean;
 }
 
-/** What each provider says now, what is at hand, and what the account's own rows tell. The providers are asked outside of any transaction, and their answers are not kept. */
+/** The prices from each provider, stored prices, and prices in the account's own rows. Providers are queried outside of any database transaction, and their answers are not stored. */
 export async function priceChoices(
   { database, prices }: { readonly database: Database; readonly prices: Services['prices'] },
   account: Account,

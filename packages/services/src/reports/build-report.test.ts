@@ -232,7 +232,7 @@ test('a report of a part of a year holds its days alone and says so; what a repo
       ask('open-lots', { end: '2024-03-31' }),
     "There is no wallet 'Moon' in this account. Name one by its id or its name.": () =>
       ask('capital-gains', { wallet: 'Moon' }, 2024),
-    "'holiday' is no tax category.": () => ask('capital-gains', { taxCategory: 'holiday' }),
+    "'holiday' is not a tax category.": () => ask('capital-gains', { taxCategory: 'holiday' }),
     'asset is a text, or a list of texts.': () => ask('capital-gains', { asset: [7] }),
     'Roll-forward cannot be made of a part of a year. Leave start and end out.': () =>
       ask('roll-forward', { end: '2024-03-31' }),

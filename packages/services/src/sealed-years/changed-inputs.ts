@@ -15,12 +15,12 @@ import { toLines, getPieces } from './sealed-chunks.ts';
 import type { Step } from './steps.ts';
 import { getDifferingPeriods, type DifferingPeriod } from './differing-periods.ts';
 
-/** At most so many are told; more say no more. */
+/** Limit of listed changes. */
 const maxListed = 2_000;
 
 /**
- * Transactions before an instant that came, went or changed since a year was sealed, by time. What people note without bearing on figures is no change. Stretches of time whose rows
- * are as they were are not read; one is looked at after the other. `step` is told how much is done, from 0 to 1.
+ * Transactions before a timestamp that were added, deleted or changed since a year was sealed, by time. Notes without effect on figures don't count. Periods whose rows
+ * didn't change are not read; the others are read one after the other. `step` receives the progress, from 0 to 1.
  */
 export async function changedInputs(
   db: Db,
@@ -54,7 +54,7 @@ export async function changedInputs(
     .slice(0, maxListed);
 }
 
-/** What is gone from one stretch and there in another has another time. */
+/** Deleted from one period and added to another: its time changed. */
 function note(
   changes: Map<string, InputChange>,
   was: Transaction | undefined,

@@ -31,7 +31,7 @@ async function differing(
   );
 }
 
-test('a stretch is looked at where the database makes another mark of it now', async () => {
+test('a period is read if its current checksum in the database differs', async () => {
   expect(
     await differing([
       [1, 'x'],
@@ -48,7 +48,7 @@ test('a stretch is looked at where the database makes another mark of it now', a
   ).toEqual(['2 2024-01-01 2025-01-01']);
 });
 
-test('what is gone or new altogether is looked at', async () => {
+test('deleted and new periods are read', async () => {
   expect(await differing([[3, 'c']])).toEqual(['2 2024-01-01 2025-01-01']);
   expect(
     await differing(
@@ -64,7 +64,7 @@ test('what is gone or new altogether is looked at', async () => {
   ).toEqual([' 0001-01-01 2023-01-01']);
 });
 
-test('the database is asked for whole stretches around the time that is wanted', async () => {
+test('the database is queried for whole periods around the requested time', async () => {
   const asked: unknown[] = [];
   await getDifferingPeriods(pieces, year, (time) => (asked.push(time), Promise.resolve(new Map())));
   expect(asked).toEqual([
@@ -82,7 +82,7 @@ test('without marks all of the time is one', async () => {
   ]);
 });
 
-test('pieces are cut between instants, and apart from what is of no time', async () => {
+test('chunks are cut between timestamps, and separate from rows without a time', async () => {
   const kept: string[] = [];
   const writer = new PartWriter(
     ({ seq, firstAt }) => (kept.push(`${seq} ${firstAt ?? 'no time'}`), Promise.resolve()),
@@ -95,7 +95,7 @@ test('pieces are cut between instants, and apart from what is of no time', async
     yield [1, 1, 1, 2, 2, 3].map((second) => ({ at: `2024-01-01T00:00:0${second}.000Z`, long }));
   }
   expect(await writer.write('inputs', lines(), { getLatestTime: (line) => line.at })).toBe(7);
-  // Several are kept side by side; each says which it is.
+  // Several are stored side by side; each has its own label.
   expect(kept.toSorted()).toEqual([
     '0 no time',
     '1 2024-01-01T00:00:01.000Z',

@@ -4,7 +4,7 @@ import type { Instant } from '@lotbook/model/time';
 
 /** A stretch of time that is not as it was sealed; `from` inclusive, `to` exclusive. */
 export interface DifferingPeriod {
-  /** What was sealed of it; none where nothing was there. */
+  /** The sealed checksum; absent if the period was empty. */
   readonly pieces: readonly FragmentMark[];
   readonly from: Instant;
   readonly to: Instant;
@@ -14,7 +14,7 @@ const beginning = '0001-01-01T00:00:00.000Z' as Instant;
 const end = '9999-12-31T00:00:00.000Z' as Instant;
 
 /**
- * The stretches between two instants whose rows are others now, in their order. Their marks are made anew by the database; of seals without marks, and where nothing was sealed,
+ * The periods between two timestamps whose rows have changed, in order. The database computes their current checksums; for seals without checksums, and for periods that were not sealed,
  * all of the time is one.
  */
 export async function getDifferingPeriods(

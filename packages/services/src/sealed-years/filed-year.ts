@@ -28,12 +28,12 @@ import { getDifferingPeriods } from './differing-periods.ts';
 const DAY_MS = 86_400_000;
 /** Purchases so long after a year can still bear on it: thirty days, and what calendars differ by. */
 const daysAfter = 32;
-/** Of the time, as far as progress goes, goes into the inputs. */
+/** Share of the work spent on comparing inputs, for progress. */
 const inputShare = 0.4;
 
 const unheard: Step = () => Promise.resolve();
 
-/** A sealed year beside what of its inputs is different now, and what moved with them. Stretches of time that are as they were are not read. */
+/** Compares a sealed year with today: changed inputs, and the changed figures. Unchanged periods are not read. */
 export async function filedYear(
   db: Db,
   account: Account,

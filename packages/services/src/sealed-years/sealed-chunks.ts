@@ -18,7 +18,7 @@ const unpack = promisify(gunzip);
 
 export type Sealing = Pick<SealedYear, 'id' | 'partDigests'>;
 
-/** The pieces of a part, by the digests that stand for it. @throws where they are not what was sealed. */
+/** The chunks of a part, by their digests. @throws if they differ from what was sealed. */
 export async function getPieces(
   db: Db,
   accountId: AccountId,
@@ -37,7 +37,7 @@ const hasDigests = (pieces: readonly FragmentMark[]): boolean =>
 const altered = (part: SealedPart): string =>
   `the ${part} of a sealed year are not what was sealed`;
 
-/** The lines of some pieces of a part, piece by piece. @throws where one is not what was sealed. */
+/** The lines of some chunks of a part, chunk by chunk. @throws if one differs from what was sealed. */
 export async function* toLines<Line>(
   db: Db,
   accountId: AccountId,

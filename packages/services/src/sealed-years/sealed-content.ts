@@ -11,7 +11,7 @@ import type { Figures, Window } from '../reports/figures.ts';
 import { getFrame } from './sealed-frame.ts';
 import { toLines, getPieces, sealedLines, type Sealing } from './sealed-chunks.ts';
 
-/** The figures of a sealed year, and what the account was called and set to then. @throws where what is kept is not what was sealed. */
+/** The figures of a sealed year, with the account's name and settings at the time. @throws if the stored content differs from what was sealed. */
 export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing): Promise<Figures> {
   const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> =>
     sealedLines<T>(db, accountId, seal, part);
@@ -34,7 +34,7 @@ export type SealedInput =
   | { readonly price: Price }
   | { readonly choice: LotChoice };
 
-/** The outcomes of a window; of pieces that say from when on they are, only those that reach into it are read. */
+/** The outcomes of a window; of chunks with a start time, only those that overlap it are read. */
 async function* outcomesWithin(
   db: Db,
   accountId: AccountId,

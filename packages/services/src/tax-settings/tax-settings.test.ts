@@ -163,7 +163,7 @@ test('a standing order for one source reaches nothing that left before it was wr
     await refused(
       changeMethod(services, owner, owner.accountId, { method: 'LIFO', sourceId: kraken }),
     ),
-  ).toBe('BAD_INPUT: An order for one source begins at a date. Say from when on it holds.');
+  ).toBe('BAD_INPUT: An order for one source needs a start date.');
 });
 
 test('an order that the broker was told of is known to the computation as such', async () => {
@@ -183,14 +183,14 @@ test('an order that the broker was told of is known to the computation as such',
     { from, method: 'HIFO', recordedAt, source: 'Kraken', channel: 'broker' },
   ]);
   expect((await logged(kept))?.message).toBe(
-    `Method changes to HIFO from ${from} at Kraken, which was told`,
+    `Method changes to HIFO from ${from} at Kraken, by an instruction to the broker`,
   );
   expect(
     await refused(
       changeMethod(services, owner, owner.accountId, { ...told, channel: 'telephone' }),
     ),
   ).toBe(
-    "BAD_INPUT: An order stands in books or with the broker, not with 'telephone': channel is books or broker.",
+    "BAD_INPUT: A standing order is kept in books or with the broker, not with 'telephone': channel must be books or broker.",
   );
 });
 

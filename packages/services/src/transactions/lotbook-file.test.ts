@@ -129,7 +129,7 @@ test('an empty account that reads what another wrote computes the same, whatever
     added: 13,
     rejected: 0,
     message:
-      'out.csv loaded successfully. Choosing lots by hand was switched on, because it tells which lots were chosen.',
+      'out.csv loaded successfully. Manual lot selection was turned on, because the file says which lots were selected.',
   });
   const after = await getFigures(services, empty);
   expect(before['sale']).toContain('"lotId":"buy2"');
@@ -139,7 +139,7 @@ test('an empty account that reads what another wrote computes the same, whatever
   await setSpecIdFeature(services, refusing, refusing.accountId, true);
   await setSpecIdFeature(services, refusing, refusing.accountId, false);
   expect((await importText(services, refusing, 'out.csv', text)).message).toBe(
-    'out.csv loaded successfully. The lots chosen by hand in it are kept, but not followed: choosing lots is switched off for this account. Switch it on where they should count.',
+    'out.csv loaded successfully. The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on if they should count.',
   );
   expect((await getFigures(services, refusing))['sale']).not.toEqual(before['sale']);
 
