@@ -19,13 +19,13 @@ export interface IssueNamed {
   readonly code: string;
   /** Needed where the transaction has the same issue about several assets. */
   readonly asset?: string | undefined;
-  /** Of what looks told twice: the one that was shown as staying. Where another one would by now, nothing is merged. */
+  /** For possible duplicates: the transaction that was shown as the one to keep. If it would be another one by now, nothing is merged. */
   readonly twin?: string | undefined;
 }
 
 const longest = 200;
 
-/** Sets an issue aside with the person's reason, unless somebody has for another one. It stays set aside while the record has it, through imports and computations; the figures do not change. */
+/** Dismisses an issue with the person's reason, unless it was dismissed for another one. It stays dismissed as long as the record has it, through imports and computations; figures don't change. */
 export function dismissIssue(
   services: Services,
   actor: Actor,
@@ -58,7 +58,7 @@ export function dismissIssue(
 const dismissedAlready = ({ dismissedBecause, dismissedByEmail }: IssueRow): AppError =>
   new AppError(
     'CONFLICT',
-    `${dismissedByEmail ?? 'Somebody'} has set this aside already: “${dismissedBecause}”. Nothing was replaced; open it again first where another reason is right.`,
+    `${dismissedByEmail ?? 'Another person'} has dismissed this already: “${dismissedBecause}”. Nothing was replaced. To give another reason, reopen it first.`,
     { field: 'reason' },
   );
 
@@ -89,7 +89,7 @@ export function restoreIssue(
   });
 }
 
-/** @throws AppError BAD_INPUT for a reason that is none. */
+/** @throws AppError BAD_INPUT for an invalid reason. */
 export function checkedReason(reason: string): string {
   const because = reason.trim();
   if (because === '')
@@ -99,7 +99,7 @@ export function checkedReason(reason: string): string {
   return because;
 }
 
-/** The issues that are named, with those that are alike, each once, as dismissals keep them. @throws AppError NOT_FOUND for one that the account has not got. */
+/** The named issues and their equivalents, each once, in the form that dismissals store. @throws AppError NOT_FOUND if the account doesn't have one of them. */
 export async function issuesNamed(
   db: Db,
   accountId: AccountId,

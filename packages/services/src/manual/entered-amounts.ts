@@ -9,7 +9,7 @@ import { earliestInstant, parseInstant, type Instant } from '@lotbook/model/time
 import type { Worth } from '@lotbook/model/transaction';
 import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
 
-/** What a field of a call holds; nothing and an empty text are the same. */
+/** The value of a field in a call; null and an empty text are the same. */
 export type Told = string | null | undefined;
 
 export const toText = (told: Told): string => (told ?? '').trim();
@@ -54,7 +54,7 @@ export function getAsset(field: string, told: Told, contract?: Told, chain?: Tol
   if (symbol.length > 80) refuse(field, 'Must be 80 characters or fewer');
   if (toText(contract) === '')
     return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;
-  const on = toText(chain) || refuse('chain', 'Say on which chain this contract is.');
+  const on = toText(chain) || refuse('chain', 'Enter the chain of this contract.');
   return `${on}:${toText(contract).toLowerCase()}` as AssetId;
 }
 
@@ -68,7 +68,7 @@ export function toInstant(field: string, told: Told, now: Date): Instant {
 export const isSpot = (price: Told): boolean =>
   toText(price) === '' || toText(price).toLowerCase() === 'spot';
 
-/** What units are worth at a told price of one; undefined at spot, where the price is looked up. */
+/** The market value of units at a given price; undefined at spot, where the price is looked up. */
 export function getValueAt(
   units: Quantity,
   price: Told,
@@ -80,7 +80,7 @@ export function getValueAt(
   if (!isFiat(code))
     refuse(
       fields.currency,
-      `'${code}' is no currency that a worth can be told in. Choose one such as USD, or leave the price to be looked up.`,
+      `'${code}' is not a supported currency. Choose one such as USD, or leave the price empty to look it up.`,
     );
   const one = checkedMoney(
     fields.price,

@@ -18,7 +18,7 @@ export const placed = (
   movements: movements.map((movement) => ({ ...movement, source })),
 });
 
-/** The category that an entry is given; undefined for the usual one of its type. @throws AppError BAD_INPUT for one that does not fit what came or left. */
+/** The category of an entry; undefined for the default of its type. @throws AppError BAD_INPUT for one that is not compatible with its movements. */
 export function getCategory(told: Told, read: ReadTransaction): Category | undefined {
   const text = toText(told);
   if (text === '') return undefined;

@@ -32,7 +32,7 @@ import { getCategory } from './entered-category.ts';
 /** What belongs to no field of its own: the assets of a DeFi entry by place, the protocol, the chain, who received a donation. */
 export type CustomData = Readonly<Record<string, Told>>;
 
-/** A wallet's transaction as a call tells it; see `SubmittedWalletTransaction`. */
+/** A wallet transaction as submitted; see `SubmittedWalletTransaction`. */
 export interface WalletTransactionInput {
   readonly hash?: Told;
   readonly timestamp?: Told;
@@ -42,7 +42,7 @@ export interface WalletTransactionInput {
   /** Of one unit, in priceCurrency, or `spot`. */
   readonly price?: Told;
   readonly priceCurrency?: Told;
-  /** Worth of all units in US dollars, in place of a price. */
+  /** Value of all units in US dollars, instead of a price. */
   readonly fiatValue?: Told;
   readonly fee?: Told;
   readonly feeCurrency?: Told;
@@ -57,7 +57,7 @@ export interface WalletTransactionInput {
   readonly customData?: CustomData | null | undefined;
 }
 
-/** What a wallet's transaction says happened. @throws AppError BAD_INPUT naming the field. */
+/** The transaction of a wallet entry. @throws AppError BAD_INPUT naming the field. */
 export function walletTransaction(
   told: WalletTransactionInput,
   now: Date,
@@ -162,7 +162,7 @@ function getFee(told: WalletTransactionInput, chain: string): Units | undefined 
       };
 }
 
-/** A wallet's transaction as it is kept: its own fields, none empty. */
+/** A wallet transaction in its stored form: its own fields, none empty. */
 export const getStoredWalletTransaction = (
   told: WalletTransactionInput,
 ): Readonly<Record<string, unknown>> => ({

@@ -89,7 +89,7 @@ async function getFigures(
   });
 }
 
-test('an empty account that reads what another wrote computes the same, whatever was decided there, and can take it back', async () => {
+test('an empty account that imports the file of another computes the same, whatever was decided there, and can delete it again', async () => {
   const services = testServices(database.current);
   const ada = await seedAccount(database.current, { name: 'Ada' });
   await importText(services, ada, 'trades.csv', file);
@@ -165,7 +165,7 @@ test('an empty account that reads what another wrote computes the same, whatever
   await undoImport(services, empty, empty.accountId, again.id);
   expect(await choosing()).toBe(false);
   const back = await importText(services, empty, 'back.csv', text);
-  expect(back.message).toContain('Choosing lots by hand was switched on');
+  expect(back.message).toContain('Manual lot selection was turned on');
   expect((await getFigures(services, empty))['sale']).toEqual(before['sale']);
   await setSpecIdFeature(services, empty, empty.accountId, false);
   await setSpecIdFeature(services, empty, empty.accountId, true);

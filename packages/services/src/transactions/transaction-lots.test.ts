@@ -25,7 +25,7 @@ const rows = [
   '2025-08-01T10:00:00Z,deposit,,,,0.75,BTC,Kraken,,together',
 ];
 
-test('all other ends of a transfer are told from every side, with the lots that moved, and the lots that began', async () => {
+test('every side of a transfer shows all other ends, the lots that moved, and the lots that began', async () => {
   const ada = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, ada, 'book.csv', rows.join('\n'));
@@ -96,7 +96,7 @@ const early = [
   '2024-05-05T11:00:00Z,withdrawal,0.75,BTC,Kraken,,,,,late',
 ];
 
-test('a transfer whose deposit is stamped before its withdrawal names the other end on both sides, is taken apart and found again', async () => {
+test('a transfer whose deposit is dated before its withdrawal names the other end on both sides, and can be unmatched and matched again', async () => {
   const ada = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, ada, 'book.csv', early.join('\n'));
