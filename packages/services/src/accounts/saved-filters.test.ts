@@ -47,7 +47,7 @@ test('a view that another person saved meanwhile is replaced only on request, an
   );
   expect(logged.map(({ message }) => message)).toEqual([
     'View Close was deleted',
-    'View Quarter close is called Close now',
+    'View Quarter close was renamed to Close',
     'View Quarter close was replaced',
     'View Quarter close was replaced',
     'View Quarter close was saved',

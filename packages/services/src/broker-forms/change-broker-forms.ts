@@ -27,7 +27,7 @@ export interface RequestedForm {
   readonly sourceId?: string | undefined;
   /** The file, as it was uploaded. */
   readonly uploadId?: string | undefined;
-  /** Lines by hand. */
+  /** Manually entered lines. */
   readonly lines?: readonly NewBrokerLine[] | undefined;
   readonly coversAll: boolean;
 }
@@ -40,7 +40,7 @@ export interface AddedForm {
 
 const mostBytes = 16 * 1024 * 1024;
 
-/** Keeps a form that a broker sent. Of a file the lines that can be read are kept, and the others are told. @throws AppError BAD_INPUT, FILE_TOO_LARGE, YEAR_SEALED */
+/** Stores a broker's form. Of a file the readable lines are stored, and the others are reported. @throws AppError BAD_INPUT, FILE_TOO_LARGE, YEAR_SEALED */
 export async function enterBrokerForm(
   services: Services,
   actor: Actor,
@@ -59,7 +59,8 @@ export async function enterBrokerForm(
         ? undefined
         : await knownSource(tx, account.id, wanted.sourceId);
     const broker = checkedBroker(wanted.broker.trim() || (source?.name ?? ''));
-    if (wanted.coversAll && !source) throw refuse('sourceId', 'Say which source the form covers.');
+    if (wanted.coversAll && !source)
+      throw refuse('sourceId', 'Choose the source that the form covers.');
     const lines = wanted.coversAll ? [] : read.lines;
     if (!wanted.coversAll && lines.length === 0) {
       const [first] = read.rejected;
@@ -152,7 +153,7 @@ export function dropBrokerForm(
   });
 }
 
-/** Says which side of a transaction lines are, that they are none of the person's, or, without either, that they are to be matched again. */
+/** Assigns lines to a side of a transaction, marks them as not the person's, or, without either, matches them again. */
 export function chooseSale(
   services: Services,
   actor: Actor,
@@ -175,7 +176,7 @@ export function chooseSale(
       await refuseSealed(tx, account, year);
       await noteFormsChanged(tx, account.id, year);
     }
-    const message = `${wanted.lineIds.length} lines of a broker's form ${chosen === null ? 'are matched again' : chosen === 'none' ? 'were set apart' : 'were given to a sale'}`;
+    const message = `${wanted.lineIds.length} lines of a broker's form ${chosen === null ? 'are matched again' : chosen === 'none' ? 'were excluded' : 'were assigned to a sale'}`;
     await log(tx, account.id, {
       userId,
       type: 'broker-form',
@@ -190,7 +191,7 @@ async function refuseSealed(db: Db, account: Account, taxYear: number): Promise<
   if (await currentSeal(db, account.id, taxYear))
     throw new AppError(
       'YEAR_SEALED',
-      `The tax year ${taxYear} is sealed: its forms stay as they were filed. Open the year again to change them.`,
+      `The tax year ${taxYear} is sealed: its forms stay as they were filed. Reopen the year to change them.`,
     );
 }
 

@@ -73,7 +73,7 @@ async function categories(): Promise<Readonly<Record<string, string | null>>> {
 }
 
 describe('an edit of everything that a filter means', () => {
-  test('gives a category, and is undone as a whole', async () => {
+  test('sets a category, and is undone as a whole', async () => {
     await load();
     const before = await categories();
     const made = await start({ kind: 'category', category: 'airdrop_standard' });
@@ -109,7 +109,7 @@ describe('an edit of everything that a filter means', () => {
     expect((await categories())['first']).toBe('airdrop_standard');
   });
 
-  test('leaves what somebody decided since as it is', async () => {
+  test('does not change later decisions of others', async () => {
     await load();
     const made = await start({ kind: 'category', category: 'airdrop_standard' });
     const first = (await transactions())['first']!.id;
@@ -144,10 +144,10 @@ describe('an edit of everything that a filter means', () => {
     [
       'matching-off',
       'matching-on',
-      'No other ends are looked for any more for 2 transactions.',
+      'Matching is off for 2 transactions.',
       'Matching is on again for 2 transactions.',
     ],
-  ])('%s is taken back by %s', async (kind, opposite, said, saidBack) => {
+  ])('%s is reverted by %s', async (kind, opposite, said, saidBack) => {
     await load();
     await services.workOff();
     expect(await start({ kind })).toMatchObject({ changed: 2, message: said });
@@ -174,12 +174,12 @@ describe('an edit of everything that a filter means', () => {
     const done = await start({ kind: 'assign-basis' }, () => ({}));
     expect(done).toMatchObject({ changed: 1 });
     expect(done.message).toBe(
-      'A basis was assigned to 1 transaction: the market value at the time. 1 transaction left as it is: a fee alone lacks a cost, and none is assigned to fees; add where its units came from.',
+      'A basis was assigned to 1 transaction: the market value at the time. 1 transaction not changed: only a fee lacks a cost, and none is assigned to fees. Add the history of its units.',
     );
     expect(await undo(done.batch)).toMatchObject({ changed: 1 });
   });
 
-  test('puts memos beside them, which are undone as far as nobody has changed them', async () => {
+  test('adds memos, which are undone unless they were changed since', async () => {
     await load();
     const made = await start({ kind: 'memo', memo: '  from Grandma ', appType: 'tax' });
     const ids = Object.values(await transactions()).map(({ id }) => id);
@@ -197,7 +197,7 @@ describe('an edit of everything that a filter means', () => {
     );
   });
 
-  test('names who stands behind them, or who received them, and no figure is computed anew', async () => {
+  test('sets counterparties or recipients without a computation', async () => {
     await load([...rows, '2025-04-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,gone']);
     await services.workOff();
     const [contact] = await writing(database.current, ada.scope, (tx) =>
@@ -242,11 +242,11 @@ describe('an edit of everything that a filter means', () => {
     ).toMatchObject({
       changed: 1,
       message:
-        'Recipient named for 1 transaction. 2 transactions skipped: no donation, so that nobody received one.',
+        'Recipient set for 1 transaction. 2 transactions skipped: not a donation, so there is no recipient.',
     });
     expect(await start({ kind: 'organization' }, comingAndGoing)).toMatchObject({
       changed: 1,
-      message: 'No recipient named any more for 1 transaction.',
+      message: 'Recipient removed from 1 transaction.',
     });
     const history = await read(async (db) =>
       changesOn(db, ada.accountId, (await transactions())['gone']!.id),
@@ -258,7 +258,7 @@ describe('an edit of everything that a filter means', () => {
     ]);
   });
 
-  test('says what keeps it from being done', async () => {
+  test('names the reason of a refusal', async () => {
     await load();
     await expect(start({ kind: 'dance' })).rejects.toThrow(/^kind is one of category, /);
     await expect(start({ kind: 'category', category: 'holiday' })).rejects.toThrow(
@@ -280,7 +280,7 @@ describe('an edit of very many', () => {
     (_, n) => `2024-01-05T10:00:00Z,deposit,,,,1,BTC,Trezor,400,row ${n}`,
   );
 
-  test('is a job of which nothing shows until it is done, and is undone as a whole', async () => {
+  test('is a job whose result is invisible until it is done, and is undone as a whole', async () => {
     await load(many);
     await services.workOff();
     const asked = await start({ kind: 'ignore' });
@@ -305,7 +305,7 @@ describe('an edit of very many', () => {
     expect(await ignored()).toBe(0);
   });
 
-  test('leaves what somebody decided after it was asked for, and says so', async () => {
+  test('does not change decisions made after it was requested, and says so', async () => {
     await load(many);
     const [first, second] = Object.values(await transactions());
     const before = { category: 'gift_standard' };
@@ -317,7 +317,7 @@ describe('an edit of very many', () => {
     });
     await services.workOff();
     const left =
-      '1 transaction left as it is: somebody decided about that after this was asked for.';
+      '1 transaction not changed: a person made a decision about it after this was requested.';
     const [later, earlier] = await bulkEdits(services, ada, ada.accountId);
     // Of two that wait the second is done to what the first was done to.
     expect(later).toMatchObject({
@@ -336,7 +336,7 @@ describe('an edit of very many', () => {
     );
   });
 
-  test('looks for no other end again of what somebody kept apart after it was asked for', async () => {
+  test('does not turn matching on again for pairs that were unmatched after the request', async () => {
     await load(many);
     const [first, second, third] = Object.values(await transactions());
     await apart(first!.id, second!.id);
@@ -346,7 +346,7 @@ describe('an edit of very many', () => {
     const [done] = await bulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({
       message:
-        'Matching is on again for 1 transaction. 2 transactions left as they are: somebody decided about that after this was asked for.',
+        'Matching is on again for 1 transaction. 2 transactions not changed: a person made a decision about it after this was requested.',
     });
     const held = await read((db) => getHistory(db, ada.accountId, [first!.id, second!.id]));
     expect(held.map(({ recordId, revokedAt }) => [recordId, revokedAt === null])).toEqual([
@@ -355,7 +355,7 @@ describe('an edit of very many', () => {
     ]);
   });
 
-  test('looks for no other end again of what somebody kept something else apart from, since it was read', async () => {
+  test('does not turn matching on again for transactions whose other end was unmatched since they were read', async () => {
     await load([...many, '2024-01-04T10:00:00Z,withdrawal,1,BTC,Kraken,,,,,gone']);
     const { gone, 'row 1': one, 'row 2': two } = await transactions(count + 1);
     await apart(two!.id, one!.id);

@@ -29,11 +29,11 @@ import { formatEdit } from './edit-text.ts';
 /** So many are done while the caller waits; more are a worker's, and so is what takes a plan. */
 export const mostAtOnce = 2_000;
 
-/** No figure hangs on these. */
+/** No figure depends on these. */
 export const isBeside = ({ kind }: BulkEdit): boolean =>
   kind === 'memo' || kind === 'contact' || kind === 'organization';
 
-/** Does something to everything that a filter means: at once where these are few, else as a job whose progress `bulkEdits` tells. All of it or nothing. */
+/** Edits every transaction of a filter: immediately if they are few, else as a job whose progress `bulkEdits` shows. All or nothing. */
 export async function startBulkEdit(
   services: Services,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function startBulkEdit(
         batch: decider.batch,
       });
     }
-    // Whoever asks for it is told now: the worker takes it as it was asked for, whenever that is.
+    // Refuse invalid requests now: the worker later runs them as they were requested.
     const those = transactionsWhere(await found(tx, { accountId: account.id, filter: meant }));
     await refuseDecidedSince(tx, decider, decidedBy(edit), those);
     if (edit.kind === 'matching-on') await refuseUnlinkedSince(tx, decider, those);
@@ -84,7 +84,7 @@ interface Ending extends PartDone {
   readonly batch: string | undefined;
 }
 
-/** Keeps what came of it, in the transaction that did it. @throws AppError TAKEN_OVER when another try has done it or somebody cancelled it. */
+/** Stores the result in the transaction that made it. @throws AppError TAKEN_OVER if another attempt did it or it was canceled. */
 export async function end(
   tx: Tx,
   { account }: Member,

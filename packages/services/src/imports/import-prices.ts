@@ -37,7 +37,7 @@ export async function pricesIn(
     : parsePriceFile(Buffer.concat(pieces).toString('utf8'), fileName, latestAt(services.now()));
 }
 
-/** Keeps the prices for the account alone, and has its figures computed with them. */
+/** Stores the prices for this account only, and requests a computation. */
 export function importPrices(
   services: Services,
   accountId: AccountId,

@@ -7,7 +7,7 @@ import { isTimeZone } from '@lotbook/model/time';
 import { isId, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Queues an uploaded file. Without a source it goes to the one that the file is recognised as. */
+/** Queues an uploaded file. Without a source, the detected format determines it. */
 export function requestImport(
   services: Services,
   actor: Actor,

@@ -32,7 +32,7 @@ const refused = [
   ['is empty', pieces(0), 'A file must be uploaded'],
 ] as const;
 
-test.each(refused)('of a file that %s nothing stays', async (_what, bytes, message) => {
+test.each(refused)('nothing is stored of a file that %s', async (_what, bytes, message) => {
   const owner = await seedAccount(database.current);
   const attempt = storeUpload(testServices(database.current), owner, owner.accountId, {
     fileName: 'a.csv',
@@ -43,7 +43,7 @@ test.each(refused)('of a file that %s nothing stays', async (_what, bytes, messa
   expect(await left(owner)).toEqual({ files: 0, pieces: 0 });
 });
 
-test('a file that nobody imported for a day goes when the next one comes, one that waits for its import stays', async () => {
+test('a file that was not imported for a day is deleted by the next upload, one that waits for its import is kept', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const upload = () =>

@@ -21,7 +21,7 @@ export async function readWaitingTable(
 
 const HEAD_BYTES = 512 * 1024;
 
-/** The table in an uploaded file that nobody knows; undefined where there is none. */
+/** The table in an uploaded file of unknown format; undefined if there is none. */
 export async function tableIn(
   services: Services,
   accountId: AccountId,

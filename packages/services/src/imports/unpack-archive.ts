@@ -18,7 +18,7 @@ import { uploadedBytes } from './uploaded-bytes.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The archive that an upload is, if it is one; a workbook is none. */
+/** Opens an upload that is an archive; a workbook isn't one. */
 export async function archiveIn(
   services: Services,
   accountId: AccountId,
@@ -104,12 +104,12 @@ function getOutcome(
     message: `${fileName} loaded successfully. ${many} taken out of it, each an import of its own.${left}`,
     format: 'ZIP archive',
     bytesRead: bytesTotal,
-    // Counted, so that the application keeps the archive listed and people see which files are missing.
+    // Counted, so that the application keeps the archive listed and shows which files are missing.
     skipped: others.filter((name) => explainUnread(name).mayHoldTransactions).length,
   };
 }
 
-/** Names everything that was not read: nobody should miss transactions without knowing why. */
+/** Names everything that was not read, so that missing transactions can be explained. */
 function unreadNote(others: readonly string[]): string {
   if (others.length === 0) return '';
   const [archives, rest] = [

@@ -149,7 +149,7 @@ test('a kind has the total in the review, for each year and for all, and its iss
   }
   const deposits = await getKind('unmatched-deposit', 2023);
   expect([deposits.text, ...deposits.parts.slice(0, 2).map(({ text }) => text)]).toEqual([
-    'Deposit without a match: 1 open issue of 2023; the gain may fall by up to 4,000.00 USD.',
+    'Deposit without a match: 1 open issue in 2023; the gain may fall by up to 4,000.00 USD.',
     'In the year of their transactions, or of a sale in that same year: may fall by up to 1,000.00 USD.',
     'In other years, when the units are sold: may fall by up to 3,000.00 USD.',
   ]);

@@ -211,7 +211,7 @@ test('deleting an import or a source gives the same warning', async () => {
     loadImports(db, ada.accountId, { limit: 1 }),
   );
   const words = [
-    `SEALED_YEARS: 2 transactions lie in the sealed tax year 2024: ${tail}`,
+    `SEALED_YEARS: 2 transactions are in the sealed tax year 2024: ${tail}`,
     before('1 transaction is'),
   ];
   expect(told(await listImportWarnings(services, ada, ada.accountId, only!.id))).toEqual(words);

@@ -366,7 +366,7 @@ test('a price is edited and reverted, and shows', async () => {
     isEdited: true,
     priceAtTimeOfTx: '1500',
     priceFrom: 'person',
-    priceOrigin: 'given by a person',
+    priceOrigin: 'entered by a person',
     costBasis: '1500',
   });
   expect(
