@@ -15,10 +15,10 @@ import { nextUpdateAt } from './update-times.ts';
 const told: Readonly<Record<UpdateEvery, string>> = {
   day: 'every day',
   sixHours: 'every six hours',
-  never: 'only when somebody asks for it',
+  never: 'only on request',
 };
 
-/** Says how often a source is brought up to date by itself. @throws AppError FILES_ONLY for one whose data comes from files, BAD_INPUT for another word. */
+/** Sets how often a source is updated automatically. @throws AppError FILES_ONLY for one whose data comes from files, BAD_INPUT for an unknown interval. */
 export function setUpdateSchedule(
   services: Services,
   actor: Actor,
@@ -44,7 +44,7 @@ export function setUpdateSchedule(
       every,
       nextAt: connection.authenticationFailed ? undefined : next,
     });
-    const message = `${source.name} is brought up to date ${told[every]}`;
+    const message = `${source.name} is updated ${told[every]}`;
     const [before, after] = [{ every: connection.updateEvery }, { every }];
     await log(tx, account.id, {
       userId,

@@ -105,7 +105,7 @@ export function updateContact(
   });
 }
 
-/** Deletes a contact; transactions that named it name nobody then. Their history and the log keep the name, and it can be put back. */
+/** Deletes a contact; its transactions have no counterparty then. Their history and the log keep the name, and it can be restored. */
 export function deleteContact(
   services: Services,
   actor: Actor,
@@ -141,7 +141,7 @@ export interface UploadedContact {
   readonly message: string;
 }
 
-/** Adds what can be added and says of every row what became of it. */
+/** Adds the valid rows and returns a result for every row. */
 export function bulkUploadContacts(
   services: Services,
   actor: Actor,

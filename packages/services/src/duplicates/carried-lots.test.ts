@@ -99,7 +99,7 @@ test('selected lots of two copies that exceed one lot are reported before and af
     [],
     [
       expect.stringMatching(
-        /^A person chose 1 BTC of its lot .* Units of the one that stays are chosen already\.$/,
+        /^A person chose 1 BTC of its lot .* The units of the transaction that is kept are already selected\.$/,
       ),
     ],
   ]);

@@ -455,7 +455,7 @@ describe('times without a zone', () => {
     expect((await getTimes(own)).length).toBe(1);
     await expect(
       bring(services, own, 'orders.csv', Buffer.from(orders), 'Europe/Atlantis'),
-    ).rejects.toThrow("'Europe/Atlantis' is no time zone that is known here.");
+    ).rejects.toThrow("'Europe/Atlantis' is not a known time zone.");
   });
 });
 

@@ -30,7 +30,7 @@ export function requestImport(
       throw notFound('source');
     const { timeZone } = request;
     if (timeZone !== undefined && !isTimeZone(timeZone))
-      throw new AppError('BAD_INPUT', `'${timeZone}' is no time zone that is known here.`, {
+      throw new AppError('BAD_INPUT', `'${timeZone}' is not a known time zone.`, {
         field: 'timeZone',
       });
     if (!isId(uploadId) || !(await queueImport(tx, account.id, uploadId, { sourceId, timeZone })))

@@ -221,7 +221,7 @@ describe('a manual order', () => {
     [{ ...buy, Type: '' }, 'A selection is required'],
     [
       { ...buy, Type: 'steal' },
-      "'steal' is none of buy, sell, deposit, withdrawal, crypto-crypto.",
+      "'steal' is not one of buy, sell, deposit, withdrawal, crypto-crypto.",
     ],
     [{ ...buy, ToAmount: '0' }, 'Must be at least 1e-18'],
     [{ ...buy, ToAmount: '' }, 'This field is required'],
@@ -238,7 +238,7 @@ describe('a manual order', () => {
     [{ ...buy, FeeValue: '0.000000001', FeeCurrency: 'USD' }, 'Must be at least 0.00000001'],
     [{ ...sell, Type: 'crypto-crypto', ToCurrency: 'BTC', ToAmount: '1' }, 'Both sides are BTC.'],
     [{ ...buy, taxCategory: 'sell_standard' }, 'A buy cannot be sell_standard.'],
-    [{ ...buy, taxCategory: 'luck' }, "'luck' is no tax category."],
+    [{ ...buy, taxCategory: 'luck' }, "'luck' is not a tax category."],
   ])('is refused with the reason: %#', async (plain, reason) => {
     await expect(enter(order(plain))).rejects.toThrow(reason);
     expect(await shown()).toEqual([]);
@@ -426,7 +426,7 @@ describe('a manual wallet transaction', () => {
           defiSource: 'casino',
         },
       },
-      "'casino' is none of aave, curve",
+      "'casino' is not one of aave, curve",
     ],
     [{ ...sent, amount: '0', taxCategory: 'fee_standard' }, 'This field is required'],
     [{ ...sent, fiatValue: 'much' }, 'Enter a valid USD amount'],

@@ -68,7 +68,7 @@ function typeOf(told: Told): ExchangeType {
         'Type',
         type === ''
           ? 'A selection is required'
-          : `'${type}' is none of ${exchangeTypes.join(', ')}.`,
+          : `'${type}' is not one of ${exchangeTypes.join(', ')}.`,
       );
 }
 

@@ -95,7 +95,7 @@ function typeOf(told: Told): DefiType | (typeof walletTypes)[number] {
     'type',
     type === ''
       ? 'A selection is required'
-      : `'${type}' is none of ${[...walletTypes, ...defiTypes].join(', ')}.`,
+      : `'${type}' is not one of ${[...walletTypes, ...defiTypes].join(', ')}.`,
   );
 }
 
@@ -137,7 +137,7 @@ function defiMovements(
   const data = told.customData ?? {};
   const protocol = toText(data['defiSource']);
   if (protocol !== '' && !(defiSources as readonly string[]).includes(protocol))
-    refuse('defiSource', `'${protocol}' is none of ${defiSources.join(', ')}.`);
+    refuse('defiSource', `'${protocol}' is not one of ${defiSources.join(', ')}.`);
   return defiSides[type].flatMap(({ place, side, needed }) => {
     const [amount, asset] = [`amount${place}`, `asset${place}`];
     if (!needed && toText(data[amount]) === '' && toText(data[asset]) === '') return [];

@@ -76,7 +76,7 @@ export function beginOAuthVisit(
       );
       url.searchParams.set('scope', application.scope);
       url.searchParams.set('state', state);
-      // Whoever else exchanges the code knows no verifier of ours.
+      // Another party that exchanges the code doesn't know our verifier.
       if (application.tokenUrl !== undefined) {
         url.searchParams.set('code_challenge', getChallenge(getVerifier(visit.binding, state)));
         url.searchParams.set('code_challenge_method', 'S256');
@@ -86,7 +86,7 @@ export function beginOAuthVisit(
   );
 }
 
-/** Where a source is connected by what the visit brought: a page of each application. */
+/** The page of each application that connects a source with the result of the visit. */
 const ownReturns = ({ shell }: ShellServices, { tokenUrl }: OAuthApplication): readonly string[] =>
   tokenUrl === undefined
     ? []

@@ -28,7 +28,7 @@ export interface ClientAccount {
   readonly tmpUserToken: string | null;
 }
 
-/** Makes a tax account for a client. The preparer keeps it alone until the client takes it over. */
+/** Creates a tax account for a client. The preparer manages it alone until the client takes it over. */
 export function createClientAccount(
   services: ShellServices,
   actor: Actor,

@@ -23,7 +23,7 @@ export function taxPreparers(
   });
 }
 
-/** Invites somebody to the team of a preparer, for all clients or for some of them. */
+/** Invites a person to the team of a preparer, for all clients or for some of them. */
 export async function inviteTaxPreparer(
   services: ShellServices,
   actor: Actor,
@@ -74,7 +74,7 @@ export function changeTaxPreparer(
   });
 }
 
-/** @throws AppError NOT_FOUND where one of them is no client of the preparer: none is taken then. */
+/** @throws AppError NOT_FOUND if one of them is not a client of the preparer: then none is added. */
 async function checkedClients(
   tx: Tx,
   { account }: Member,

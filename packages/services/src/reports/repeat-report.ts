@@ -8,7 +8,7 @@ import type { Actor, Services } from '../services.ts';
 import { checkedRequest, queueReport } from './request-report.ts';
 import { lotbookExport, tableExport } from './table-export.ts';
 
-/** Asks for a report once more, with all that was said the first time, of the figures of today or of the seal. @throws AppError NOT_FOUND, REPORT_UNKNOWN, and what a request does. */
+/** Requests a report again, with the same parameters, from the current figures or the seal. @throws AppError NOT_FOUND, REPORT_UNKNOWN, and what a request does. */
 export function repeatReport(
   services: Services,
   actor: Actor,

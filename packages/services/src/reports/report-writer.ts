@@ -4,16 +4,16 @@ import { addReportChunk, reportProgress, type Report } from '@lotbook/db/stores/
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
-/** It was cancelled, or another try of the same job has taken over. */
+/** It was canceled, or another attempt of the same job took over. */
 export class Given extends Error {
   override name = 'Given';
 }
 
 const CHUNK_BYTES = 512 * 1024;
-/** Progress is told no more often. */
+/** Minimum interval between progress reports. */
 const STEP_MS = 500;
 
-/** Tells how far a report is, and learns whether it is still wanted. */
+/** Stores the progress of a report, and checks whether it is still needed. */
 export class Steps {
   readonly #services: Services;
   readonly #accountId: AccountId;
@@ -26,7 +26,7 @@ export class Steps {
     this.#report = report;
   }
 
-  /** @throws Given where it was cancelled or another try has taken over. */
+  /** @throws Given if it was canceled or another attempt took over. */
   async at(percent: number): Promise<void> {
     const now = performance.now();
     if (now - this.#getNoticeAt < STEP_MS) return;
@@ -39,7 +39,7 @@ export class Steps {
   }
 }
 
-/** Keeps a document, or its preview, as it is written, in pieces; nothing waits for the whole. */
+/** Stores a document, or its preview, in chunks while it is written; the whole is never held in memory. */
 export class ChunkWriter extends Writable {
   bytes = 0;
   readonly #services: Services;

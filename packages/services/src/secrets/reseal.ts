@@ -9,8 +9,8 @@ export interface NamedSecret {
 }
 
 /**
- * Secrets of the identity provider that a former secret key sealed, sealed with the present one. Those that the present one opens stay as they are.
- * @throws where none of the keys opens one.
+ * Re-seals secrets of the identity provider with the current secret key. Those that it already opens are not changed.
+ * @throws if none of the keys opens one.
  */
 export function resealed(
   secrets: readonly NamedSecret[],

@@ -17,7 +17,7 @@ interface Wanted<Kind extends TaxSettingKind> {
   readonly message: string;
 }
 
-/** Changes what an account says of its tax, in the name of a member who may; the log tells before and after, and a computation follows. Nothing new changes nothing. */
+/** Changes an account's tax settings on behalf of a permitted member; logs before and after, and triggers a computation. An unchanged value changes nothing. */
 export function changingTax<Kind extends TaxSettingKind>(
   services: Services,
   actor: Actor,

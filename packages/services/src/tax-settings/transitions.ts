@@ -27,10 +27,10 @@ import { getStart } from '../transactions/date-presets.ts';
 import { changingTax } from './changing-tax.ts';
 import { getTransitionRules } from './read-tax-profile.ts';
 
-/** How the basis of an asset shall be divided: all lots by an order, or lots by hand. */
+/** How the basis of an asset is divided: all lots by an order, or lots manually. */
 export interface RequestedTransition {
   readonly asset: string;
-  /** When the rule was written down; lots by hand: when they were assigned. It counts as done when the day ends by the account's clock. Absent: now. */
+  /** When the rule was recorded; for manual lots: when they were assigned. Takes effect at the end of that day in the account's time zone. Absent: now. */
   readonly recordedOn?: LocalDate | undefined;
   /** When one's books first showed which lots lie where, likewise. Absent: now. */
   readonly completedOn?: LocalDate | undefined;
@@ -49,7 +49,7 @@ export interface TransitionOutlook {
   readonly refusal: string | undefined;
 }
 
-/** What a division would do to the lots as they lay when lots began to leave per source. Nothing is kept. */
+/** The result of a division for the lots at the time when tracking per source begins. Stores nothing. */
 export function loadTransitionOutlook(
   services: Services,
   actor: Actor,
@@ -75,7 +75,7 @@ export function completeTransition(
     const { refusal: reason } = await loadOutlook(tx, account, payload);
     if (reason !== undefined) throw refusal(reason);
     const { asset, allocation, recordedAt, completedAt } = payload;
-    const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots by hand';
+    const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots manually';
     const message = `The basis of ${asset} was divided among sources (${how}), for good`;
     return {
       kind: 'transition' as const,
@@ -150,7 +150,7 @@ async function getAllocation(
 ): Promise<StoredTransition['allocation']> {
   if ((order === undefined) === (parts === undefined))
     throw refusal(
-      'Say either in which order all lots fill the sources, or which lots lie where.',
+      'Enter either the order in which all lots fill the sources, or the lots of each source.',
       'order',
     );
   const known = new Set<string>((await loadSources(db, account.id)).map(({ id }) => id));

@@ -15,7 +15,7 @@ describe('the presets of the transactions table, in the account’s zone', () =>
   ])('%s', (preset, from, to) => expect(presetRange(preset, newYork, now)).toEqual({ from, to }));
 
   test('another word is refused', () =>
-    expect(() => presetRange('someDay', newYork, now)).toThrow("'someDay' is no range of dates"));
+    expect(() => presetRange('someDay', newYork, now)).toThrow("'someDay' is not a date range"));
 });
 
 test('a day begins by its time zone, also on days that skip midnight', () => {

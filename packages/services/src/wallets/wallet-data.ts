@@ -103,7 +103,7 @@ function checkedAddress(chain: string, text: string): string {
   const shown = trimmed.length > 60 ? `${trimmed.slice(0, 60)}…` : trimmed;
   throw bad(
     'address',
-    `'${shown}' is no address of ${chainName(chain)}. ${other === undefined ? 'A character may be wrong or missing: copy it again.' : `It is one of ${chainName(other)}.`}`,
+    `'${shown}' is not an address of ${chainName(chain)}. ${other === undefined ? 'A character may be wrong or missing: copy it again.' : `It is one of ${chainName(other)}.`}`,
   );
 }
 

@@ -280,11 +280,11 @@ describe('addresses of a wallet', () => {
     ],
     [
       { chain: 'bitcoin', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' },
-      "'0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' is no address of Bitcoin. It is one of Ethereum.",
+      "'0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' is not an address of Bitcoin. It is one of Ethereum.",
     ],
     [
       { chain: 'bitcoin', address: `${first}x` },
-      `'${first}x' is no address of Bitcoin. A character may be wrong or missing: copy it again.`,
+      `'${first}x' is not an address of Bitcoin. A character may be wrong or missing: copy it again.`,
     ],
     [
       { chain: 'bitcoin', address: 'abandon '.repeat(11) + 'about' },
@@ -302,7 +302,7 @@ describe('addresses of a wallet', () => {
       { chain: 'polkadot', address: 'x' },
       'Wallets of Polkadot cannot be read by their address yet. Add it without one and import an export file of the wallet.',
     ],
-    [{ chain: 'monero', address: 'x' }, /^'x' is no address of Monero/],
+    [{ chain: 'monero', address: 'x' }, /^'x' is not an address of Monero/],
     [{ chain: '', address: first }, 'Choose the chain that this wallet is on.'],
   ])('are checked before anything is stored: %j', async (data, message) => {
     await expect(add(data)).rejects.toThrow(message);

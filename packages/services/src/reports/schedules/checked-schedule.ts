@@ -5,7 +5,7 @@ import type { Json } from '@lotbook/db/schema';
 import { getStoredPeriod } from '../report-period.ts';
 import { checkedRequest } from '../request-report.ts';
 
-/** What is asked of a schedule, as it came. */
+/** The input for a schedule, as received. */
 export interface ScheduleRequest {
   readonly type: string;
   /** As for a report: format, rounding, answers. */
