@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 const PIECE = 256 * 1024;
 const started = new Set<string>();
 
-/** Begins the file anew the first time, and goes on with it afterwards. */
+/** Creates the file at the first call, and appends to it afterwards. */
 async function write(file: string, piece: string): Promise<string> {
   await writeFile(file, piece, { flag: started.has(file) ? 'a' : 'w' });
   started.add(file);

@@ -33,11 +33,10 @@ export const audit: Command = {
   name: 'audit',
   usage: 'audit verify [--account ID-or-name] [--note FILE] [--since FILE]',
   purpose:
-    'Checks that no entry of the logs was changed, removed or moved. --note keeps how they end, --since checks that they went on from there.',
+    'Checks that no entry of the logs was changed, removed or moved. --note saves where they end, --since checks that they continue from there.',
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (positionals.join(' ') !== 'verify')
-      throw new UsageError('Say what to do: lotbook audit verify.');
+    if (positionals.join(' ') !== 'verify') throw new UsageError('Use: lotbook audit verify.');
     const noted = values.since === undefined ? {} : readNotes(values.since);
     await using installation = await openInstallation(installationSettings());
     const chains = await loadChains(installation, values.account);
@@ -73,7 +72,7 @@ interface Chain {
 interface Looked extends Chain {
   readonly head: ChainHead | undefined;
   readonly breaks: readonly ChainBreak[];
-  /** Undefined where nothing was noted of the chain. */
+  /** Undefined if the notes don't contain the chain. */
   readonly went: boolean | undefined;
 }
 
@@ -131,7 +130,7 @@ function describe(looked: Looked): string {
   const lines = [
     ...breaks.map((each) => `  ${formatBreak(each)}`),
     ...(went === false
-      ? ['  It does not go through what was noted of it: entries were removed or written anew.']
+      ? ['  It does not continue from the note: entries were removed or rewritten.']
       : []),
   ];
   const count = head?.position ?? 0;
@@ -142,9 +141,8 @@ function formatBreak({ kind, position, entryId }: ChainBreak): string {
   if (kind === 'changed')
     return `Entry ${entryId}, at place ${position}, is not what was written there.`;
   if (kind === 'removed') return `Entry ${entryId}, at place ${position}, was removed.`;
-  if (kind === 'missing')
-    return `Entries before place ${position} are gone together with their links.`;
-  if (kind === 'added') return `Entry ${entryId} came in beside the chain.`;
+  if (kind === 'missing') return `Entries before place ${position} were deleted with their links.`;
+  if (kind === 'added') return `Entry ${entryId} was added outside of the chain.`;
   return 'The chain ends elsewhere than where it ended: entries at its end were removed.';
 }
 
@@ -164,7 +162,7 @@ function readNotes(file: string): Notes {
     )
       return read;
   } catch {
-    // Said below: what is no JSON is no notes either.
+    // Reported below: a file that isn't JSON isn't a note either.
   }
   throw new UsageError(
     `${file} holds no notes of this command: lotbook audit verify --note writes them.`,

@@ -19,7 +19,7 @@ export const explainFigure: Command = {
   usage:
     'explain FILE... (--disposal ID | --entry ID | --lot ID | --year YEAR) [--format text|json] [the flags of tax]',
   purpose:
-    'Tells why a figure is what it is: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file.',
+    'Explains a figure: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -73,7 +73,7 @@ function parseRequest(flags: {
   ];
   const [only] = asked;
   if (!only || asked.length > 1)
-    throw new UsageError('Say what to explain by one of --disposal, --entry, --lot and --year.');
+    throw new UsageError('Specify what to explain with --disposal, --entry, --lot or --year.');
   return only;
 }
 

@@ -16,7 +16,7 @@ export const exportTransactions: Command = {
   name: 'export',
   usage: 'export --out FILE [--account ID-or-name]',
   purpose:
-    'Writes every transaction of an account, with what people decided about them, as a Lotbook file, which import and tax read again. Ignored ones stay out.',
+    'Writes every transaction of an account with its decisions as a Lotbook file, which import and tax can read. Ignored transactions are not exported.',
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],

@@ -70,10 +70,10 @@ export const report: Command = {
     if (reason !== undefined) throw new UsageError(reason);
     const year = getYear(values.year, place);
     if (wanted.perYear && year === undefined)
-      throw new UsageError(`The report ${wanted.id} is of one year: name it with --year.`);
+      throw new UsageError(`The report ${wanted.id} covers one year: add --year.`);
     if (wanted.needs !== undefined && fromBook[wanted.needs] === undefined)
       throw new UsageError(
-        `The report ${wanted.id} rests on what an installation keeps. Make it in the application.`,
+        `The report ${wanted.id} needs data that only an installation stores. Create it in the application.`,
       );
     const rounding = parseChoice(values.rounding, ['cents', 'wholeDollar'], '--rounding');
     const answers = getAnswers(wanted, values.answer);
@@ -132,7 +132,7 @@ function getAnswers(wanted: Report, given: readonly string[]): Readonly<Record<s
   );
   if (unasked !== undefined)
     throw new UsageError(
-      `The report ${wanted.id} does not ask for '${unasked}'. See report --list.`,
+      `The report ${wanted.id} has no question '${unasked}'. See report --list.`,
     );
   const checked = checkedAnswers(wanted, named);
   if ('problem' in checked) throw new UsageError(checked.problem);
@@ -141,7 +141,7 @@ function getAnswers(wanted: Report, given: readonly string[]): Readonly<Record<s
 
 type Given = Pick<ReportInput, 'accountName' | 'year' | 'rounding' | 'answers'>;
 
-/** What reports take besides figures and files alone can give. */
+/** The input of reports other than figures, from files alone. */
 const fromBook: Readonly<Record<string, (computed: Computed) => Partial<ReportInput>>> = {
   methods: ({ book }) => ({
     methods: computeMethods(book, lotMethods).map(({ totals, lots }, index) => ({

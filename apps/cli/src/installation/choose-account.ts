@@ -6,14 +6,14 @@ import pg from 'pg';
 import { UsageError } from '../usage-error.ts';
 import type { Installation } from './open-installation.ts';
 
-/** The account that a command works on, and the owner in whose name it does. */
+/** The account that a command works on, and its owner, on whose behalf it acts. */
 export interface ChosenAccount {
   readonly accountId: AccountId;
   readonly userId: UserId;
   readonly name: string;
 }
 
-/** By id or by name; without either the only one there is. @throws UsageError where that is none or more than one. */
+/** By id or by name; without either the only one. @throws UsageError if there is none or more than one. */
 export async function chooseAccount(
   installation: Installation,
   wanted: string | undefined,
@@ -44,7 +44,7 @@ async function byId({ database }: Installation, accountId: AccountId): Promise<C
   return { accountId, userId: account.ownerId, name: account.name };
 }
 
-/** Asked by the owner of the database; where row-level security binds that one too, nothing is seen and accounts are named by id. */
+/** Run as the owner of the database; if row-level security applies to that one too, the list is empty and accounts must be named by id. */
 export async function listInstallationAccounts(url: string): Promise<readonly ChosenAccount[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -21,7 +21,7 @@ export interface TaxOutput {
     Readonly<Record<'totals' | 'issues', readonly unknown[]>>;
 }
 
-/** Elements that become text when they are asked for, so that those of a large book never stand in memory together. */
+/** Elements that are formatted on demand, so that those of a large book are never all in memory. */
 export interface Texts extends Iterable<Text> {
   readonly length: number;
 }
@@ -60,7 +60,7 @@ export function taxOutput(
       income: wanted(result.income, getDate, receivedText),
       gifts: wanted(result.gifts, getDate, giftText),
       donations: wanted(result.donations, getDate, giftText),
-      // Only books with such units have the list, so that all other answers stay as they were.
+      // Only books with such units have the list, so that all other output is unchanged.
       ...(result.lost.length > 0 && { lost: wanted(result.lost, getDate, giftText) }),
       expenses: wanted(result.expenses, getDate, receivedText),
       lots: toTexts(result.lots, lotText),
@@ -228,7 +228,7 @@ const lotText = ({
   return setAside ? { ...lot, setAside } : lot;
 };
 
-/** By term where the place tells terms apart, else of everything. */
+/** By term if the jurisdiction distinguishes terms, else in total. */
 function totalsText(
   { year, proceeds, basis, gain, income, ...byTerm }: YearTotals,
   hasTerms: boolean,

@@ -7,7 +7,7 @@ import { countExcluded } from '@lotbook/reports/incomplete/mark-incomplete';
 import type { Computed } from '../input/compute-files.ts';
 import type { TaxOutput } from './tax-output.ts';
 
-/** What a person wants to see first: totals per year, what remains, and what needs attention. */
+/** Summary for people: totals per year, open lots, and what needs attention. */
 export function* taxText(
   { settings, result }: Computed,
   { lists, options }: TaxOutput,

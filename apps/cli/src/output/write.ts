@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 
 const CHUNK = 64 * 1024;
 
-/** Writes text in pieces as fast as the reader takes it. A reader that goes away ends it silently. */
+/** Writes text in chunks at the reader's speed. A reader that closes ends it silently. */
 export async function writeAll(out: Writable, pieces: Iterable<string>): Promise<void> {
   let isOpen = true;
   const stop = (error: Error) => {

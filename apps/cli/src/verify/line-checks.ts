@@ -30,7 +30,7 @@ export function checkGains({ disposals }: TaxResult): Check {
   };
 }
 
-/** The totals of each year are the sums of its lines, added up here a second time; what a wash sale puts off of a loss does not count. */
+/** The totals of each year are the sums of its lines, added up here independently; the part of a loss deferred by a wash sale does not count. */
 export function checkTotals({ disposals, income, totals }: TaxResult, years: TaxYears): Check {
   const sums = new Map<string, bigint>();
   const add = (year: number, name: string, amount: bigint): void =>
@@ -54,7 +54,7 @@ export function checkTotals({ disposals, income, totals }: TaxResult, years: Tax
     (sums.get(key) ?? 0n) === (told.get(key) ?? 0n)
       ? []
       : [
-          `${key} is told as ${cents(told.get(key) ?? 0n)}, but its lines add up to ${cents(sums.get(key) ?? 0n)}`,
+          `${key} is reported as ${cents(told.get(key) ?? 0n)}, but its lines add up to ${cents(sums.get(key) ?? 0n)}`,
         ],
   );
   return {
