@@ -118,7 +118,7 @@ function toDay(name: 'start' | 'end', given: Given): LocalDate | undefined {
   if (isEmpty(value)) return undefined;
   const parts = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value.trim()) : null;
   if (!parts || !isDate(Number(parts[1]), Number(parts[2]), Number(parts[3])))
-    throw refuse(name, `${name} is a day, such as 2025-03-31.`);
+    throw refuse(name, `${name} must be a date such as 2025-03-31.`);
   return parts[0] as LocalDate;
 }
 

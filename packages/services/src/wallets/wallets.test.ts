@@ -258,7 +258,7 @@ describe('addresses of a wallet', () => {
     expect(await rows()).toHaveLength(2);
     await expect(
       changeOneSource(services, ada, ada.accountId, { id, kind: 'wallet', chain: 'litecoin' }),
-    ).rejects.toThrow(/is read from its chain and stays on it/);
+    ).rejects.toThrow(/is read from its chain, which cannot be changed/);
   });
 
   test('overtake a sync that is under way', async () => {
@@ -464,7 +464,7 @@ describe('the time at which a chain and the transactions diverge', () => {
 
   test('is refused if no service has past balances, and for assets without them', async () => {
     const files = await add({ chain: 'bitcoin' }, 'Files');
-    await expect(search(files.id, 'BTC')).rejects.toThrow(/^Files does not tell past balances/);
+    await expect(search(files.id, 'BTC')).rejects.toThrow(/^Files does not report past balances/);
     const { id } = await add({ chain: 'ethereum', address: `0x${'a1'.repeat(20)}` });
     expect(await search(id, 'USDC')).toMatchObject({
       status: 'failed',
