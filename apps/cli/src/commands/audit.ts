@@ -40,26 +40,26 @@ export const audit: Command = {
     const noted = values.since === undefined ? {} : readNotes(values.since);
     await using installation = await openInstallation(installationSettings());
     const chains = await loadChains(installation, values.account);
-    const gone =
+    const removed =
       values.account === undefined
         ? Object.keys(noted).filter((name) => !chains.some((chain) => getName(chain) === name))
         : [];
-    const looked = await readingAsOwner(installation.url, async (db) => {
-      const all: Looked[] = [];
+    const checked = await readingAsOwner(installation.url, async (db) => {
+      const all: Checked[] = [];
       for (const chain of chains) all.push(await look(db, chain, noted[getName(chain)]));
       return all;
     });
-    for (const each of looked) process.stdout.write(describe(each));
-    for (const name of gone)
+    for (const each of checked) process.stdout.write(describe(each));
+    for (const name of removed)
       process.stdout.write(
         `${name}: noted before, and no longer there${isAccountFlag(name) ? ', as after the account was deleted' : ': BROKEN'}\n`,
       );
     if (values.note !== undefined)
       writeFileSync(
         resolvePath(values.note),
-        `${JSON.stringify(getHeads(looked), undefined, 2)}\n`,
+        `${JSON.stringify(getHeads(checked), undefined, 2)}\n`,
       );
-    return looked.some(isBroken) || !gone.every(isAccountFlag) ? 1 : 0;
+    return checked.some(isBroken) || !removed.every(isAccountFlag) ? 1 : 0;
   },
 };
 
@@ -69,7 +69,7 @@ interface Chain {
   readonly title: string;
 }
 
-interface Looked extends Chain {
+interface Checked extends Chain {
   readonly head: ChainHead | undefined;
   readonly breaks: readonly ChainBreak[];
   /** Undefined if the notes don't contain the chain. */
@@ -78,15 +78,15 @@ interface Looked extends Chain {
 
 const getName = ({ kind, id }: Chain): string => `${kind}:${id}`;
 const isAccountFlag = (name: string): boolean => name.startsWith('account:');
-const isBroken = ({ breaks, went }: Looked): boolean => breaks.length > 0 || went === false;
+const isBroken = ({ breaks, went }: Checked): boolean => breaks.length > 0 || went === false;
 
 /** The log of the named account; without one those of all accounts, and the events beyond accounts. */
 async function loadChains(
   installation: Installation,
-  wanted: string | undefined,
+  request: string | undefined,
 ): Promise<readonly Chain[]> {
-  if (wanted !== undefined) {
-    const { accountId, name } = await chooseAccount(installation, wanted);
+  if (request !== undefined) {
+    const { accountId, name } = await chooseAccount(installation, request);
     return [{ kind: 'account', id: accountId, title: `Log of ${name}` }];
   }
   const accounts = await listInstallationAccounts(installation.url);
@@ -111,7 +111,7 @@ async function loadChains(
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise<Looked> {
+async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise<Checked> {
   const { kind, id } = chain;
   // Where row-level security binds the owner too, it shows the account that is acted for.
   await runAsAccount(db, { accountId: id as AccountId });
@@ -124,8 +124,8 @@ async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise
   };
 }
 
-function describe(looked: Looked): string {
-  const { title, head, breaks, went } = looked;
+function describe(checked: Checked): string {
+  const { title, head, breaks, went } = checked;
   const end = head ? `, ending in ${head.digest}` : '';
   const lines = [
     ...breaks.map((each) => `  ${formatBreak(each)}`),
@@ -134,7 +134,7 @@ function describe(looked: Looked): string {
       : []),
   ];
   const count = head?.position ?? 0;
-  return `${title}: ${isBroken(looked) ? 'BROKEN' : 'unbroken'}, ${count} ${count === 1 ? 'entry' : 'entries'}${end}\n${lines.map((line) => `${line}\n`).join('')}`;
+  return `${title}: ${isBroken(checked) ? 'BROKEN' : 'unbroken'}, ${count} ${count === 1 ? 'entry' : 'entries'}${end}\n${lines.map((line) => `${line}\n`).join('')}`;
 }
 
 function formatBreak({ kind, position, entryId }: ChainBreak): string {
@@ -146,9 +146,9 @@ function formatBreak({ kind, position, entryId }: ChainBreak): string {
   return 'The chain ends elsewhere than where it ended: entries at its end were removed.';
 }
 
-const getHeads = (looked: readonly Looked[]): Notes =>
+const getHeads = (checked: readonly Checked[]): Notes =>
   Object.fromEntries(
-    looked.flatMap((each) => (each.head ? [[getName(each), each.head] as const] : [])),
+    checked.flatMap((each) => (each.head ? [[getName(each), each.head] as const] : [])),
   );
 
 function readNotes(file: string): Notes {

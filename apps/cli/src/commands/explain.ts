@@ -33,18 +33,18 @@ export const explainFigure: Command = {
       },
     });
     const shape = parseChoice(values.format, ['text', 'json'], '--format');
-    const asked = parseRequest(values);
+    const requested = parseRequest(values);
     const { book, origins, rejected, remarks, issues } = await readBook(positionals, values);
     const computed = computedFor(book);
     const { result } = computed;
-    const told = explain(computed, toDisposal(result, asked), {
+    const explanation = explain(computed, toDisposal(result, requested), {
       inFull: true,
       toRecord: (id) => {
         const origin = origins.get(id);
         return origin && `${id}: line ${origin.line} of ${origin.file}`;
       },
     });
-    const shown = footed(told, book.settings.currency);
+    const shown = footed(explanation, book.settings.currency);
     await writeAll(process.stdout, shape === 'json' ? json(shown) : lines(shown, 0));
     for (const line of [
       ...leftOut({ rejected, remarks }),
@@ -63,7 +63,7 @@ function parseRequest(flags: {
   readonly jurisdiction: string;
 }): Asked {
   const year = getYear(flags.year, getPlace(flags.jurisdiction).id);
-  const asked: readonly Asked[] = [
+  const requested: readonly Asked[] = [
     ...(flags.disposal === undefined ? [] : [{ kind: 'disposal' as const, id: flags.disposal }]),
     ...(flags.entry === undefined
       ? []
@@ -71,21 +71,22 @@ function parseRequest(flags: {
     ...(flags.lot === undefined ? [] : [{ kind: 'lot' as const, id: flags.lot as LotId }]),
     ...(year === undefined ? [] : [{ kind: 'year' as const, year }]),
   ];
-  const [only] = asked;
-  if (!only || asked.length > 1)
+  const [only] = requested;
+  if (!only || requested.length > 1)
     throw new UsageError('Specify what to explain with --disposal, --entry, --lot or --year.');
   return only;
 }
 
 /** The id of a row that sold one lot only is enough. */
-function toDisposal({ disposals }: TaxResult, asked: Asked): Asked {
-  if (asked.kind !== 'disposal' || disposals.some(({ id }) => id === asked.id)) return asked;
-  const own = disposals.filter(({ entryId }) => entryId === asked.id);
+function toDisposal({ disposals }: TaxResult, requested: Asked): Asked {
+  if (requested.kind !== 'disposal' || disposals.some(({ id }) => id === requested.id))
+    return requested;
+  const own = disposals.filter(({ entryId }) => entryId === requested.id);
   return own.length === 1
     ? { kind: 'disposal', id: own[0]!.id }
     : own.length > 1
-      ? { kind: 'entry', id: asked.id as MovementId }
-      : asked;
+      ? { kind: 'entry', id: requested.id as MovementId }
+      : requested;
 }
 
 function* lines({ text, citation, parts }: Explanation, depth: number): Generator<string> {
@@ -93,6 +94,6 @@ function* lines({ text, citation, parts }: Explanation, depth: number): Generato
   for (const part of parts) yield* lines(part, depth + 1);
 }
 
-function* json(told: Explanation): Generator<string> {
-  yield `${JSON.stringify(told, (_key, value: unknown) => (typeof value === 'bigint' ? format(value) : value), 2)}\n`;
+function* json(explanation: Explanation): Generator<string> {
+  yield `${JSON.stringify(explanation, (_key, value: unknown) => (typeof value === 'bigint' ? format(value) : value), 2)}\n`;
 }

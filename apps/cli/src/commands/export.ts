@@ -40,10 +40,10 @@ export const exportTransactions: Command = {
   },
 };
 
-async function writeFile(file: string, pieces: AsyncIterable<LotbookChunk>): Promise<number> {
+async function writeFile(file: string, chunks: AsyncIterable<LotbookChunk>): Promise<number> {
   const out = createWriteStream(file);
   let written = 0;
-  for await (const { text, transactions } of pieces) {
+  for await (const { text, transactions } of chunks) {
     written = transactions;
     if (text !== '' && !out.write(text)) await once(out, 'drain');
   }

@@ -16,15 +16,15 @@ export interface ChosenAccount {
 /** By id or by name; without either the only one. @throws UsageError if there is none or more than one. */
 export async function chooseAccount(
   installation: Installation,
-  wanted: string | undefined,
+  request: string | undefined,
 ): Promise<ChosenAccount> {
-  if (wanted !== undefined && isId(wanted))
-    return byId(installation, wanted.toLowerCase() as AccountId);
+  if (request !== undefined && isId(request))
+    return byId(installation, request.toLowerCase() as AccountId);
   const all = await listInstallationAccounts(installation.url);
   const fitting =
-    wanted === undefined
+    request === undefined
       ? all
-      : all.filter(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase());
+      : all.filter(({ name }) => name.toLowerCase() === request.trim().toLowerCase());
   const [first] = fitting;
   if (first && fitting.length === 1) return first;
   if (all.length === 0)
@@ -32,7 +32,7 @@ export async function chooseAccount(
       'No account can be seen in this installation. Make one in the application, or name yours by its id with --account.',
     );
   const known = all.map(({ name, accountId }) => `${name} (${accountId})`).join(', ');
-  if (!first) throw new UsageError(`There is no account '${wanted}'. There are: ${known}.`);
+  if (!first) throw new UsageError(`There is no account '${request}'. There are: ${known}.`);
   throw new UsageError(
     `There are several accounts; name one with --account, by its id where names are alike: ${known}.`,
   );

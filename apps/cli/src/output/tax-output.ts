@@ -39,7 +39,7 @@ export function taxOutput(
   { settings, result, rejected, remarks, inputDigest, priceAgeHours }: Computed,
   year: number | undefined,
 ): TaxOutput {
-  const wanted = <T>(
+  const request = <T>(
     all: readonly T[],
     toDay: (each: T) => LocalDate,
     toText: (each: T) => Text,
@@ -56,13 +56,13 @@ export function taxOutput(
     options: { ...toOptionTexts(settings), priceAgeHours, year: year ?? 'all' },
     inputDigest,
     lists: {
-      disposals: wanted(result.disposals, ({ disposedOn }) => disposedOn, disposalText),
-      income: wanted(result.income, getDate, receivedText),
-      gifts: wanted(result.gifts, getDate, giftText),
-      donations: wanted(result.donations, getDate, giftText),
+      disposals: request(result.disposals, ({ disposedOn }) => disposedOn, disposalText),
+      income: request(result.income, getDate, receivedText),
+      gifts: request(result.gifts, getDate, giftText),
+      donations: request(result.donations, getDate, giftText),
       // Only books with such units have the list, so that all other output is unchanged.
-      ...(result.lost.length > 0 && { lost: wanted(result.lost, getDate, giftText) }),
-      expenses: wanted(result.expenses, getDate, receivedText),
+      ...(result.lost.length > 0 && { lost: request(result.lost, getDate, giftText) }),
+      expenses: request(result.expenses, getDate, receivedText),
       lots: toTexts(result.lots, lotText),
       totals: result.totals
         .filter((each) => year === undefined || each.year === year)

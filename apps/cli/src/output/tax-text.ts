@@ -39,11 +39,11 @@ export function* taxText(
 /** Per year what the totals above don't contain. */
 function* incompleteLines(
   { settings, result }: Pick<Computed, 'settings' | 'result'>,
-  wanted: unknown,
+  request: unknown,
 ): Iterable<string> {
   const { years } = getJurisdiction(settings.jurisdiction);
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
-  const inYears = rows.filter(({ on }) => wanted === 'all' || years.of(on) === wanted);
+  const inYears = rows.filter(({ on }) => request === 'all' || years.of(on) === request);
   const byYear = [...Map.groupBy(inYears, ({ on }) => years.of(on))].toSorted(([a], [b]) => a - b);
   for (const [year, each] of byYear)
     yield `INCOMPLETE: ${countExcluded(each)} in ${years.label(year)} ${each.length === 1 ? 'has no price and is' : 'have no price and are'} not included.\n`;

@@ -13,12 +13,12 @@ type Sums = Map<string, bigint>;
 
 /** What lots began with is what the lines of the answer let go plus what it shows as left. */
 export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): Check {
-  const gone = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
+  const disposed = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
   const left = sums(result.lots.map(({ asset, quantity }) => [asset, quantity]));
   const without = unaccounted(result);
   const faults = tallies.flatMap(({ asset, names = [asset], opened }) => {
     if (names.some((name) => without.has(name))) return [];
-    const accounted = ofAll(gone, names) + ofAll(left, names);
+    const accounted = ofAll(disposed, names) + ofAll(left, names);
     return accounted === opened.quantity
       ? []
       : [
@@ -41,12 +41,12 @@ export function checkCost(
   const hasGifts = transactions.some(({ movements }) =>
     movements.some((each) => each.basis && each.value),
   );
-  const gone = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
+  const disposed = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
   const left = sums(result.lots.map(({ asset, basis }) => [asset, basis]));
   const without = unaccounted(result);
   const faults = tallies.flatMap(({ asset, names = [asset], opened, taken }) => {
     if (names.some((name) => without.has(name))) return [];
-    const [costGone, costLeft] = [ofAll(gone, names), ofAll(left, names)];
+    const [costGone, costLeft] = [ofAll(disposed, names), ofAll(left, names)];
     const isAccounted = costGone === taken.cost || (hasGifts && costGone < taken.cost);
     if (isAccounted && taken.cost + costLeft === opened.cost) return [];
     return [

@@ -45,16 +45,16 @@ export function checkTotals({ disposals, income, totals }: TaxResult, years: Tax
     }
   }
   for (const { on, value } of income) add(years.of(on), 'income', value);
-  const told = new Map(
+  const reported = new Map(
     totals.flatMap(({ year, ...amounts }) =>
       Object.entries(amounts).map(([name, amount]) => [`${year} ${name}`, amount as bigint]),
     ),
   );
-  const faults = [...new Set([...sums.keys(), ...told.keys()])].flatMap((key) =>
-    (sums.get(key) ?? 0n) === (told.get(key) ?? 0n)
+  const faults = [...new Set([...sums.keys(), ...reported.keys()])].flatMap((key) =>
+    (sums.get(key) ?? 0n) === (reported.get(key) ?? 0n)
       ? []
       : [
-          `${key} is reported as ${cents(told.get(key) ?? 0n)}, but its lines add up to ${cents(sums.get(key) ?? 0n)}`,
+          `${key} is reported as ${cents(reported.get(key) ?? 0n)}, but its lines add up to ${cents(sums.get(key) ?? 0n)}`,
         ],
   );
   return {

@@ -40,25 +40,25 @@ export function changeMethod(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: WantedMethod,
+  request: WantedMethod,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     refuseUnitChoice(account, 'newMethod');
-    const method = checkedTaxMethod(wanted.method);
+    const method = checkedTaxMethod(request.method);
     const from =
-      wanted.on === undefined ? wanted.from : getStart(wanted.on, account.timeZone as TimeZone);
-    const channel = checkedChannel(wanted);
-    if (wanted.sourceId !== undefined && from === undefined)
+      request.on === undefined ? request.from : getStart(request.on, account.timeZone as TimeZone);
+    const channel = checkedChannel(request);
+    if (request.sourceId !== undefined && from === undefined)
       throw new AppError('BAD_INPUT', 'An order for one source needs a start date.', {
         field: 'from',
       });
-    const recordedAt = wanted.recordedAt;
+    const recordedAt = request.recordedAt;
     if (recordedAt !== undefined && recordedAt > services.now().toISOString())
       throw new AppError('BAD_INPUT', 'Date cannot be in future', { field: 'recordedAt' });
     const source =
-      wanted.sourceId === undefined
+      request.sourceId === undefined
         ? undefined
-        : await knownSource(tx, account.id, wanted.sourceId);
+        : await knownSource(tx, account.id, request.sourceId);
     const changes = await loadMethodChanges(tx, account.id);
     const last = changes.findLast(
       (each) =>
@@ -82,18 +82,18 @@ export function changeMethod(
         channel,
         recordedAt,
       });
-    const told = channel === 'broker' ? ', by an instruction to the broker' : '';
+    const brokerNote = channel === 'broker' ? ', by an instruction to the broker' : '';
     const message =
       from === undefined
         ? `Method changed to ${method}`
-        : `Method changes to ${method} from ${from}${source ? ` at ${source.name}${told}` : ''}`;
+        : `Method changes to ${method} from ${from}${source ? ` at ${source.name}${brokerNote}` : ''}`;
     await log(tx, account.id, {
       userId,
       type: 'account',
       action: 'change',
       message,
       before: { taxMethod: account.taxMethod, changes },
-      after: { ...wanted, from },
+      after: { ...request, from },
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });

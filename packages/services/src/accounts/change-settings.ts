@@ -69,25 +69,25 @@ async function applySettings(
   { account, userId }: Member,
   change: SettingsChange,
 ): Promise<Account> {
-  const wanted = checkedChange(services, account, change);
+  const request = checkedChange(services, account, change);
   const before = Object.fromEntries(
-    Object.keys(wanted).map((key) => [key, account[key as keyof Account]]),
+    Object.keys(request).map((key) => [key, account[key as keyof Account]]),
   );
-  if (JSON.stringify(wanted) === JSON.stringify(before)) return account;
-  await changeAccount(tx, account.id, wanted);
+  if (JSON.stringify(request) === JSON.stringify(before)) return account;
+  await changeAccount(tx, account.id, request);
   await log(tx, account.id, {
     userId,
     type: 'account',
     action: 'change',
-    message: `Settings changed: ${Object.keys(wanted).join(', ')}`,
+    message: `Settings changed: ${Object.keys(request).join(', ')}`,
     before,
-    after: wanted,
+    after: request,
   });
   // The database tracks which settings affect figures; the year does not.
-  if (changesYear(account, wanted)) await noteInputChange(tx, account.id, 'settings');
+  if (changesYear(account, request)) await noteInputChange(tx, account.id, 'settings');
   if (
     ['jurisdiction', 'timeZone', 'fiatCurrency', 'taxYear', 'taxMethod', 'tracking'].some(
-      (key) => key in wanted,
+      (key) => key in request,
     )
   )
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });

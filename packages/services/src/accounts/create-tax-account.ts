@@ -14,12 +14,12 @@ import { addOwnedAccount, checkedNewAccount, type NewAccount } from './new-accou
 export async function createTaxAccount(
   services: Services,
   user: User,
-  wanted: NewAccount,
+  request: NewAccount,
 ): Promise<AccountId> {
   if (!user.mayAddAccounts)
     throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
   const account = {
-    ...checkedNewAccount(services, wanted),
+    ...checkedNewAccount(services, request),
     id: randomUUID() as AccountId,
     type: 'TaxPayer' as const,
     ownerId: user.id,

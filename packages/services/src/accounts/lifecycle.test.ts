@@ -228,12 +228,12 @@ describe('a new account', () => {
   });
 
   test('of a subtype needs all of its fields', async () => {
-    const wanted = {
+    const request = {
       name: 'Fund',
       subtypeId: 'invest-one',
       subtypeFields: { investOneAccountNumber: '12' },
     };
-    await expect(createAccountingAccount(services, user, wanted)).rejects.toMatchObject({
+    await expect(createAccountingAccount(services, user, request)).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: 'Must consist of fifteen digits',
       details: { field: 'subtypeFields.investOneAccountNumber' },

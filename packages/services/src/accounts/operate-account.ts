@@ -29,16 +29,16 @@ export function operateAccount(
     if (!account) throw new AppError('NOT_FOUND', 'There is no such account.');
     const { configId, audit, trialEndsAt, ...ofOwner } = change;
     const given = { configId, audit, trialEndsAt };
-    const wanted = Object.fromEntries(
+    const request = Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     );
-    await changeAccount(tx, accountId, wanted);
+    await changeAccount(tx, accountId, request);
     const owner = await userById(tx, account.ownerId);
     if (owner && Object.values(ofOwner).some((value) => value !== undefined)) {
       await runAsAccount(tx, { accountId, userId: owner.id, identity: owner });
       await changeUser(tx, owner.id, ofOwner);
     }
-    const after = JSON.parse(JSON.stringify({ ...wanted, ...ofOwner })) as object;
+    const after = JSON.parse(JSON.stringify({ ...request, ...ofOwner })) as object;
     await log(tx, accountId, {
       userId: undefined,
       type: 'account',

@@ -181,22 +181,22 @@ function checkShown(field: string, what: string, amount: Money, shown: string | 
 /** What the payment is for. @throws AppError BAD_INPUT if nothing is due, or for a tier that is too small for the year. */
 export function getRequestedTier(
   { state, yearLabel, transactions, tier, paidTier }: YearBilling,
-  wanted: Tier | undefined,
+  request: Tier | undefined,
 ): Tier {
-  if (wanted === undefined && state === 'paid')
+  if (request === undefined && state === 'paid')
     throw refuse('taxYear', `${yearLabel} is paid. There is nothing more to pay.`);
-  if (wanted === undefined) return tier;
-  if (!covers(wanted, transactions))
+  if (request === undefined) return tier;
+  if (!covers(request, transactions))
     throw refuse(
       'planId',
-      `${yearLabel} has ${transactions.toLocaleString('en-US')} transactions. '${wanted.name}' is too small for it: it needs '${tier.name}'.`,
+      `${yearLabel} has ${transactions.toLocaleString('en-US')} transactions. '${request.name}' is too small for it: it needs '${tier.name}'.`,
     );
-  if (paidTier && paidTier.lower >= wanted.lower)
+  if (paidTier && paidTier.lower >= request.lower)
     throw refuse(
       'planId',
       `${yearLabel} is paid for as '${paidTier.name}'. There is nothing more to pay.`,
     );
-  return wanted;
+  return request;
 }
 
 async function heldCoupon(

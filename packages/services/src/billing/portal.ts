@@ -14,14 +14,14 @@ import type { PortalVisit } from './provider.ts';
 import { getBilling, billsFor } from './tax-billing.ts';
 
 /** What is bought: a tax year, or credit by the id of its add-on; neither: to look after the card. */
-type Wanted = Pick<PortalVisit, 'taxYear' | 'addOn' | 'plan' | 'coupon'>;
+type VisitRequest = Pick<PortalVisit, 'taxYear' | 'addOn' | 'plan' | 'coupon'>;
 
 /** The page to pay for a tax year, to buy credit, or to manage the card. @throws AppError NOT_BILLED if nothing is charged. */
 export function openPortal(
   services: ShellServices,
   actor: Actor,
   accountId: string,
-  { taxYear, addOn, coupon, plan }: Wanted,
+  { taxYear, addOn, coupon, plan }: VisitRequest,
 ): Promise<string> {
   return writingAs(services, actor, accountId, 'billingView', (_tx, member) => {
     const { account, userId } = member;

@@ -79,8 +79,8 @@ async function isCovered(
   const paid = (await loadInvoices(tx, accountId, taxYear))
     .filter(({ status }) => status === 'paid')
     .map((each) => each.tier ?? '');
-  const [most, wanted] = [getPaidTier(paid), getPaidTier([tier])];
-  return most !== undefined && wanted !== undefined && most.lower >= wanted.lower;
+  const [most, request] = [getPaidTier(paid), getPaidTier([tier])];
+  return most !== undefined && request !== undefined && most.lower >= request.lower;
 }
 
 interface Ending {

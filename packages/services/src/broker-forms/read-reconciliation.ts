@@ -82,11 +82,11 @@ export async function readBrokerLines(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: LinesRequest,
+  request: LinesRequest,
 ): Promise<BrokerLinePage> {
-  const { taxYear } = wanted;
-  const statuses = checkedStatus(wanted.status);
-  const after = wanted.cursor === undefined ? undefined : keyOf(wanted.cursor);
+  const { taxYear } = request;
+  const statuses = checkedStatus(request.status);
+  const after = request.cursor === undefined ? undefined : keyOf(request.cursor);
   await haveCompared(services, actor, accountId, taxYear);
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const rows = await comparedRows(db, account.id, taxYear, {

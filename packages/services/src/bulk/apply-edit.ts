@@ -81,7 +81,7 @@ export async function applyEdit(
   tx: Tx,
   decider: Decider,
   edit: BulkEdit,
-  meant: number,
+  selected: number,
   prepared?: Prepared,
 ): Promise<PartDone> {
   if (isPlanned(edit)) return carryOut(tx, decider, edit, prepared);
@@ -125,7 +125,7 @@ export async function applyEdit(
         ),
       );
     case 'assign-basis':
-      return assignBasis(tx, decider, meant);
+      return assignBasis(tx, decider, selected);
     case 'revert-basis':
       return all(
         await takeBack(tx, decider, { kinds: ['assigned', 'price', 'basis'], of: 'chosen' }),
@@ -200,7 +200,7 @@ async function setCategory(
   return Math.max(changed, answered, named);
 }
 
-async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<PartDone> {
+async function assignBasis(tx: Tx, decider: Decider, selected: number): Promise<PartDone> {
   const wanting = Map.groupBy(
     await issuesOnChosen(tx, decider.accountId, unknownBasisCodes),
     ({ id }) => id,
@@ -221,7 +221,7 @@ async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<Par
       count: transactions.length - changed,
       why: 'only a fee lacks a cost, and none is assigned to fees. Add the history of its units',
     },
-    { count: meant - transactions.length, why: 'the basis is known' },
+    { count: selected - transactions.length, why: 'the basis is known' },
   ].filter(({ count }) => count > 0);
-  return { changed, skipped: meant - changed, left };
+  return { changed, skipped: selected - changed, left };
 }

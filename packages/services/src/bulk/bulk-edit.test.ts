@@ -283,10 +283,10 @@ describe('an edit of very many', () => {
   test('is a job whose result is invisible until it is done, and is undone as a whole', async () => {
     await load(many);
     await services.workOff();
-    const asked = await start({ kind: 'ignore' });
-    expect(asked).toMatchObject({ status: 'queued', total: count, changed: 0, message: null });
+    const request = await start({ kind: 'ignore' });
+    expect(request).toMatchObject({ status: 'queued', total: count, changed: 0, message: null });
     expect(services.waiting).toEqual([
-      { kind: 'bulk', accountId: ada.accountId, bulkEditId: asked.id },
+      { kind: 'bulk', accountId: ada.accountId, bulkEditId: request.id },
     ]);
     const ignored = async () =>
       Object.values(await transactions(count)).filter((row) => row.ignored).length;
@@ -294,7 +294,7 @@ describe('an edit of very many', () => {
     await services.workOff();
     const [done] = await bulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({
-      id: asked.id,
+      id: request.id,
       status: 'done',
       done: count,
       changed: count,
@@ -361,7 +361,7 @@ describe('an edit of very many', () => {
     await apart(two!.id, one!.id);
     const seen = await read((db) => lastDecided(db, ada.accountId, [two!.id]));
     await apart(gone!.id, one!.id);
-    const asked = startBulkEdit(
+    const request = startBulkEdit(
       services,
       ada,
       ada.accountId,
@@ -369,7 +369,7 @@ describe('an edit of very many', () => {
       { kind: 'matching-on' },
       seen,
     );
-    await expect(asked).rejects.toMatchObject({
+    await expect(request).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { transactionId: gone!.id },
     });

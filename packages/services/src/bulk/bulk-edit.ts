@@ -122,12 +122,12 @@ export interface RequestedBulkEdit {
 export async function checkedBulkEdit(
   db: Db,
   accountId: AccountId,
-  asked: RequestedBulkEdit,
+  request: RequestedBulkEdit,
 ): Promise<BulkEdit> {
-  const kind = bulkKinds.find((each) => each === asked.kind);
+  const kind = bulkKinds.find((each) => each === request.kind);
   if (!kind)
     throw new AppError('BAD_INPUT', `kind is one of ${bulkKinds.join(', ')}.`, { field: 'kind' });
-  const { contactId, organizationId } = asked;
+  const { contactId, organizationId } = request;
   if (
     organizationId !== undefined &&
     !(isId(organizationId) && (await getOrganization(db, accountId, organizationId)))
@@ -135,16 +135,16 @@ export async function checkedBulkEdit(
     throw notFound('organization');
   switch (kind) {
     case 'category': {
-      const category = checkedCategory(asked.category ?? '');
-      getModeTreatment(category, asked.mode);
-      return { kind, category, mode: asked.mode, organizationId };
+      const category = checkedCategory(request.category ?? '');
+      getModeTreatment(category, request.mode);
+      return { kind, category, mode: request.mode, organizationId };
     }
     case 'run-rule': {
-      const { id, category } = await ruleInForce(db, accountId, asked.ruleId);
+      const { id, category } = await ruleInForce(db, accountId, request.ruleId);
       return { kind, ruleId: id, category };
     }
     case 'memo': {
-      const text = { appType: asked.appType ?? '', memo: (asked.memo ?? '').trim() };
+      const text = { appType: request.appType ?? '', memo: (request.memo ?? '').trim() };
       if (!isAppId(text.appType))
         throw new AppError('BAD_INPUT', 'Invalid application type', { field: 'appType' });
       const problem = checkMemoText(text);
@@ -163,7 +163,7 @@ export async function checkedBulkEdit(
     case 'price':
     case 'accept-matches':
     case 'choose-lots':
-      return checkedPlanned(kind, asked);
+      return checkedPlanned(kind, request);
     default:
       return { kind };
   }

@@ -106,12 +106,12 @@ test('a running operation stops, and leaves nothing behind', async () => {
 
 test('an operation that queries providers stops before it decides anything', async () => {
   await load(deposit(0));
-  const asked: string[] = [];
+  const request: string[] = [];
   const find = async (_needs: unknown, onProgress: (done: number) => Promise<void>) => {
-    asked.push('first');
+    request.push('first');
     await cancel(started);
     await onProgress(1);
-    asked.push('second');
+    request.push('second');
     return [];
   };
   services = testServices(database.current, {
@@ -119,7 +119,7 @@ test('an operation that queries providers stops before it decides anything', asy
   });
   const { id: started } = await start({ kind: 'price', rule: 'provider', asset: 'BTC' });
   await services.workOff();
-  expect(asked).toEqual(['first']);
+  expect(request).toEqual(['first']);
   expect(await state(started)).toMatchObject(cancelled);
   expect(await edited()).toBe(0);
 });

@@ -121,9 +121,9 @@ async function lotsBefore(
     transactions: book.transactions.filter(({ at }) => at < first),
     latest: first,
   });
-  const wanted = new Set<string>(sides.map(({ transaction }) => transaction.id));
+  const request = new Set<string>(sides.map(({ transaction }) => transaction.id));
   const named = book.transactions
-    .filter(({ id }) => wanted.has(id))
+    .filter(({ id }) => request.has(id))
     .flatMap((each) => namedMovements(each));
   return {
     lots: lots
@@ -145,13 +145,13 @@ function choose(
     ({ lot, quantity }) =>
       quantity > 0n && (account.tracking === 'universal' || lot.source === getSource.get(id)),
   );
-  let wanted: bigint = movement.quantity;
+  let request: bigint = movement.quantity;
   const taken = new Map<string, bigint>();
   for (const each of here.toSorted((a, b) => orders[rule](a.lot, b.lot, on))) {
-    if (wanted === 0n) break;
-    const part = smaller(each.quantity as Quantity, wanted as Quantity);
+    if (request === 0n) break;
+    const part = smaller(each.quantity as Quantity, request as Quantity);
     each.quantity -= part;
-    wanted -= part;
+    request -= part;
     taken.set(each.lot.lotId, (taken.get(each.lot.lotId) ?? 0n) + part);
   }
   if (taken.size === 0) return undefined;

@@ -34,13 +34,13 @@ const DAY_MS = 86_400_000;
  */
 export async function planMatches(planning: Planning, edit: MatchEdit): Promise<EditPlan> {
   const { db, account, ids } = planning;
-  const meant = await getTransactions(db, account.id, ids);
+  const selected = await getTransactions(db, account.id, ids);
   const effects = new SideEffects((await getSettings(db, account)).treatments);
-  const { outs, ins } = transferSides(inOrder(meant), effects);
+  const { outs, ins } = transferSides(inOrder(selected), effects);
   const sides = [...outs, ...ins];
   const onSides = getRecords(sides);
   const left: LeftAlone[] = [
-    { count: meant.length - onSides.size, why: 'not a transfer of one asset' },
+    { count: selected.length - onSides.size, why: 'not a transfer of one asset' },
   ];
   const free = sides.filter(({ transaction }) => isFree(transaction));
   const own = getRecords(free);
@@ -49,7 +49,7 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
     why: 'linked or excluded from matching by a person',
   });
   const found = await foundMatches(planning, free);
-  const bound = await boundEnds(planning, meant, found);
+  const bound = await boundEnds(planning, selected, found);
   const open = free.filter(({ id }) => !found.has(id));
   const byId = new Map(free.map((side) => [side.id as string, side]));
   const changes = getGroups(found).flatMap((group) =>
@@ -105,12 +105,12 @@ async function foundMatches(
 /** Ends of automatic transfers with a decision by a person: a link whose other end is excluded is matched automatically, but the decision remains. */
 async function boundEnds(
   { db, account, ids }: Planning,
-  meant: readonly Transaction[],
+  selected: readonly Transaction[],
   found: ReadonlyMap<string, readonly TransferMatch[]>,
 ): Promise<ReadonlySet<string>> {
   const known = new Set(ids);
   const elsewhere = [...new Set([...found.keys()].map(toRecord))].filter((id) => !known.has(id));
-  const ends = [...meant, ...(await getTransactions(db, account.id, elsewhere))];
+  const ends = [...selected, ...(await getTransactions(db, account.id, elsewhere))];
   return new Set<string>(ends.filter((each) => !isFree(each)).map(({ id }) => id));
 }
 

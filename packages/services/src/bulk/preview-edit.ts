@@ -19,7 +19,7 @@ export async function previewBulkEdit(
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: RequestedBulkEdit,
+  request: RequestedBulkEdit,
 ): Promise<EditPreview> {
   const { id, meant, edit, decidedAt } = await readingAs(
     services,
@@ -31,7 +31,7 @@ export async function previewBulkEdit(
       return {
         id: account.id,
         meant: window.filter,
-        edit: await checkedBulkEdit(db, account.id, asked),
+        edit: await checkedBulkEdit(db, account.id, request),
         decidedAt: await lastDecided(db, account.id, transactionsWhere(await found(db, window))),
       };
     },

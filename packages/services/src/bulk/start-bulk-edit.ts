@@ -39,20 +39,20 @@ export async function startBulkEdit(
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: RequestedBulkEdit,
+  request: RequestedBulkEdit,
   seen?: string,
 ): Promise<BulkEditRow> {
   let id: string | undefined;
   await deciding(services, actor, { accountId, seen }, async (tx, member, decider) => {
     const { account, userId } = member;
-    const edit = await checkedBulkEdit(tx, account.id, asked);
-    const meant = await knownFilter(tx, account, filter);
-    const { count: total } = await transactionSums(tx, { accountId: account.id, filter: meant });
+    const edit = await checkedBulkEdit(tx, account.id, request);
+    const selected = await knownFilter(tx, account, filter);
+    const { count: total } = await transactionSums(tx, { accountId: account.id, filter: selected });
     if (total === 0) throw nothingFits();
-    const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
+    const row = await addBulkEdit(tx, account.id, { edit, filter: selected, total, userId });
     id = row.id;
     if (total <= mostAtOnce && !isPlanned(edit)) {
-      const done = await chooseFor(tx, account.id, meant, edit);
+      const done = await chooseFor(tx, account.id, selected, edit);
       const part = await applyEdit(tx, decider, edit, done.chosen);
       return end(tx, member, row, {
         edit,
@@ -63,7 +63,7 @@ export async function startBulkEdit(
       });
     }
     // Refuse invalid requests now: the worker later runs them as they were requested.
-    const those = transactionsWhere(await found(tx, { accountId: account.id, filter: meant }));
+    const those = transactionsWhere(await found(tx, { accountId: account.id, filter: selected }));
     await refuseDecidedSince(tx, decider, decidedBy(edit), those);
     if (edit.kind === 'matching-on') await refuseUnlinkedSince(tx, decider, those);
     await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });

@@ -199,10 +199,10 @@ export class AccountLedger {
   }
 
   #digestAfter({ put, removed, prices, lotChoices }: InputsSince): Promise<LineDigest> {
-    const former = [...removed, ...put.map((each) => each.id)].flatMap(
+    const previous = [...removed, ...put.map((each) => each.id)].flatMap(
       (id) => this.#transactions.get(id) ?? [],
     );
-    const gone = { transactions: former, lotChoices: this.#frame.lotChoices };
+    const gone = { transactions: previous, lotChoices: this.#frame.lotChoices };
     return digestInTurns(this.#digest, {
       gone: toLines(gone, prices ? this.#prices : []),
       come: toLines({ transactions: put, lotChoices }, prices ?? []),
@@ -283,7 +283,7 @@ export class AccountLedger {
   /** Applies changes. The ledger is consistent again after the whole change is processed. */
   follow(since: InputsSince): Followed {
     const ledger = this.#made();
-    const former = this.#replace(since.put, since.removed);
+    const previous = this.#replace(since.put, since.removed);
     const prices = since.prices && this.#replacePrices(since.prices);
     const settings = isEqual(since.settings, this.#frame.settings) ? undefined : since.settings;
     const lotChoices = isEqual(since.lotChoices, this.#frame.lotChoices)
@@ -302,7 +302,7 @@ export class AccountLedger {
       ...(settings ? { settings } : {}),
       ...(lotChoices ? { lotChoices } : {}),
     };
-    return this.#followed(ledger.changeInPieces(change, TOLD_AT_ONCE), former);
+    return this.#followed(ledger.changeInPieces(change, TOLD_AT_ONCE), previous);
   }
 
   /**
@@ -317,7 +317,7 @@ export class AccountLedger {
     const ledger = this.#made();
     const { put, removed, lotChoices } = since;
     const { latest } = this.#frame;
-    const former = [...removed, ...put.map(({ id }) => id)].flatMap(
+    const previous = [...removed, ...put.map(({ id }) => id)].flatMap(
       (id) => this.#transactions.get(id) ?? [],
     );
     const come = put.flatMap(({ id }) => (this.#transactions.has(id) ? [] : [id]));
@@ -341,7 +341,7 @@ export class AccountLedger {
             ]
           : [];
       ledger.change({
-        put: former,
+        put: previous,
         remove: come,
         latest,
         ...(choices && { lotChoices: this.#frame.lotChoices }),
@@ -360,11 +360,11 @@ export class AccountLedger {
     put: readonly Transaction[],
     removed: readonly TransactionId[],
   ): ReadonlyMap<TransactionId, Transaction> {
-    const former = new Map<TransactionId, Transaction>();
+    const previous = new Map<TransactionId, Transaction>();
     for (const id of [...removed, ...put.map((each) => each.id)]) {
       const before = this.#transactions.get(id);
       if (!before) continue;
-      former.set(id, before);
+      previous.set(id, before);
       this.#digest.remove(transactionLine(before));
       this.#transactions.delete(id);
     }
@@ -372,7 +372,7 @@ export class AccountLedger {
       this.#transactions.set(transaction.id, transaction);
       this.#digest.add(transactionLine(transaction));
     }
-    return former;
+    return previous;
   }
 
   #replacePrices(prices: readonly Price[]): PriceBook {
@@ -391,10 +391,10 @@ export class AccountLedger {
 
   /** `former`: the earlier state of deleted or replaced transactions. */
   #followed(
-    pieces: Generator<Piece, Delta, undefined>,
-    former: ReadonlyMap<TransactionId, Transaction>,
+    chunks: Generator<Piece, Delta, undefined>,
+    previous: ReadonlyMap<TransactionId, Transaction>,
   ): Followed {
-    const gone = new Map<TransactionId, DatedOutcome>();
+    const removed = new Map<TransactionId, DatedOutcome>();
     const rest: { delta?: Delta } = {};
     const delta = (): Delta => {
       assert(rest.delta, 'the whole change is processed before its end is requested');
@@ -402,8 +402,8 @@ export class AccountLedger {
     };
     return {
       change: {
-        changed: this.#changedIn(pieces, former, gone, rest),
-        gone: () => gone.values(),
+        changed: this.#changedIn(chunks, previous, removed, rest),
+        gone: () => removed.values(),
         lots: () => delta().lots,
       },
       needs: () => this.#newNeeds(delta().needs),
@@ -412,20 +412,20 @@ export class AccountLedger {
 
   /** Collects deletions while iterating, and the final outcomes at the end. */
   *#changedIn(
-    pieces: Generator<Piece, Delta, undefined>,
-    former: ReadonlyMap<TransactionId, Transaction>,
-    gone: Map<TransactionId, DatedOutcome>,
+    chunks: Generator<Piece, Delta, undefined>,
+    previous: ReadonlyMap<TransactionId, Transaction>,
+    removed: Map<TransactionId, DatedOutcome>,
     rest: { delta?: Delta },
   ): Generator<readonly OutcomeChange[]> {
     for (;;) {
-      const { done, value } = pieces.next();
+      const { done, value } = chunks.next();
       for (const outcome of value.former.filter(hasContent)) {
         const id = outcome.transactionId;
-        gone.set(id, { outcome, at: (former.get(id) ?? this.#transactions.get(id))!.at });
+        removed.set(id, { outcome, at: (previous.get(id) ?? this.#transactions.get(id))!.at });
       }
       yield value.outcomes.filter(hasContent).map((outcome) => {
-        const before = gone.get(outcome.transactionId);
-        gone.delete(outcome.transactionId);
+        const before = removed.get(outcome.transactionId);
+        removed.delete(outcome.transactionId);
         return { before, now: this.#dated(outcome) };
       });
       if (!done) continue;

@@ -251,12 +251,12 @@ class Computing {
     hearing: Hearing,
   ): Promise<Computed | undefined> {
     const { inputs, answers } = known;
-    const pieces = getOutcomeChunks(
+    const chunks = getOutcomeChunks(
       { ...inputs, prices: createPriceBook(inputs.prices, answers) },
       hearing,
     );
-    const changes = stored && getChanges(pieces, stored);
-    const whole = isKept ? getStoredChunks(pieces) : { pieces, now: () => undefined };
+    const changes = stored && getChanges(chunks, stored);
+    const whole = isKept ? getStoredChunks(chunks) : { pieces: chunks, now: () => undefined };
     const made = async () => ({
       inputDigest: inputsDigest((await known.digest).text(), inputs.settings),
       inputVersion: inputs.state.version,

@@ -25,16 +25,18 @@ export async function ofFigures<Found>(
 ): Promise<Found> {
   const accounts = storedBy.get(services) ?? new Map<AccountId, Kept>();
   storedBy.set(services, accounts);
-  const former = accounts.get(id);
-  const kept =
-    former?.generation === generation ? former : { generation, found: new Map<string, unknown>() };
+  const previous = accounts.get(id);
+  const cached =
+    previous?.generation === generation
+      ? previous
+      : { generation, found: new Map<string, unknown>() };
   accounts.delete(id);
-  accounts.set(id, kept);
+  accounts.set(id, cached);
   const [oldest] = accounts.keys();
   if (accounts.size > maxStored && oldest !== undefined) accounts.delete(oldest);
-  if (kept.found.has(what)) return kept.found.get(what) as Found;
+  if (cached.found.has(what)) return cached.found.get(what) as Found;
   const found = await find();
-  if (kept.found.size >= mostFound) kept.found.clear();
-  kept.found.set(what, found);
+  if (cached.found.size >= mostFound) cached.found.clear();
+  cached.found.set(what, found);
   return found;
 }

@@ -41,21 +41,21 @@ export function getOutcomeChunks(book: Book, { onNeed, goesOn }: Hearing): Outco
   const first = turns.next();
   let lots: readonly OpenLot[] = [];
   const outcomes = async function* () {
-    let piece: DatedOutcome[] = [];
+    let chunk: DatedOutcome[] = [];
     let isWanted = true;
     let turn = first;
     for (; !turn.done; turn = turns.next()) {
       if (!isWanted || !hasContent(turn.value)) continue;
-      piece.push({ outcome: turn.value, at: toInstant(turn.value) });
-      if (piece.length < atOnce) continue;
+      chunk.push({ outcome: turn.value, at: toInstant(turn.value) });
+      if (chunk.length < atOnce) continue;
       await setImmediate();
       isWanted = await goesOn(false);
-      if (isWanted) yield piece;
-      piece = [];
+      if (isWanted) yield chunk;
+      chunk = [];
     }
     if (!isWanted || !(await goesOn(true))) throw new NotNeeded();
     lots = turn.value;
-    yield piece;
+    yield chunk;
   };
   return { outcomes: outcomes(), lots: () => lots };
 }
@@ -79,9 +79,9 @@ export function getStoredChunks({ outcomes, lots }: OutcomeChunks): {
 } {
   const said: DatedOutcome[] = [];
   const passed = async function* (): OutcomeChunks['outcomes'] {
-    for await (const piece of outcomes) {
-      said.push(...piece);
-      yield piece;
+    for await (const chunk of outcomes) {
+      said.push(...chunk);
+      yield chunk;
     }
   };
   return { pieces: { outcomes: passed(), lots }, now: () => ({ outcomes: said, lots: lots() }) };
@@ -93,12 +93,12 @@ export function getChanges(
   stored: StoredResult,
 ): { readonly change: ResultChange; readonly now: () => StoredResult } {
   const said: DatedOutcome[] = [];
-  const former = new FormerOutcomes(stored.outcomes);
+  const previous = new FormerOutcomes(stored.outcomes);
   const changed = async function* (): AsyncGenerator<readonly OutcomeChange[], void, undefined> {
-    for await (const piece of outcomes) {
+    for await (const chunk of outcomes) {
       const others: OutcomeChange[] = [];
-      for (const now of piece) {
-        const before = former.take(now.outcome.transactionId);
+      for (const now of chunk) {
+        const before = previous.take(now.outcome.transactionId);
         const isSame = before?.at === now.at && isSameOutcome(now.outcome, before.outcome);
         said.push(isSame ? before : now);
         if (!isSame) others.push({ before, now });
@@ -109,7 +109,7 @@ export function getChanges(
   return {
     change: {
       changed: changed(),
-      gone: () => former.left(),
+      gone: () => previous.left(),
       lots: () => lotDifference(stored.lots, lots()),
     },
     now: () => ({ outcomes: said, lots: lots() }),

@@ -12,7 +12,7 @@ export function getEnding(
   now: Date,
   failures: number,
 ): SyncEnd | undefined {
-  const kept = 'Data fetched so far is stored.';
+  const storedNote = 'Data fetched so far is stored.';
   if (error instanceof AccessRevoked)
     return {
       status: 'failed',
@@ -23,21 +23,21 @@ export function getEnding(
     return {
       status: 'paused',
       errorCode: 'RATE_LIMITED',
-      message: `${name} asked us to wait until ${error.retryAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${kept} The update continues automatically.`,
+      message: `${name} asked us to wait until ${error.retryAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${storedNote} The update continues automatically.`,
       resumeAt: error.retryAt.toISOString(),
     };
   if (error instanceof Transient)
     return {
       status: 'paused',
       errorCode: 'UNREACHABLE',
-      message: `${sentence(error.message)} ${kept} Next attempt in ${inWords(pauseMs(failures))}.`,
+      message: `${sentence(error.message)} ${storedNote} Next attempt in ${inWords(pauseMs(failures))}.`,
       resumeAt: new Date(now.getTime() + pauseMs(failures)).toISOString(),
     };
   if (error instanceof Malformed)
     return {
       status: 'failed',
       errorCode: 'MALFORMED',
-      message: `${sentence(error.message)} ${kept} Update it again later. If the problem persists, add an export file instead.`,
+      message: `${sentence(error.message)} ${storedNote} Update it again later. If the problem persists, add an export file instead.`,
     };
   if (error instanceof AppError)
     return { status: 'failed', errorCode: error.code, message: error.message };

@@ -30,13 +30,13 @@ export function requestSync(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: { readonly sourceId: string; readonly kind: Source['kind'] },
+  request: { readonly sourceId: string; readonly kind: Source['kind'] },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const source = isId(wanted.sourceId)
-      ? await findSource(tx, account.id, wanted.sourceId as SourceId)
+    const source = isId(request.sourceId)
+      ? await findSource(tx, account.id, request.sourceId as SourceId)
       : undefined;
-    if (!source || source.kind !== wanted.kind) throw notFound(wanted.kind);
+    if (!source || source.kind !== request.kind) throw notFound(request.kind);
     const connection = await findConnection(tx, account.id, source.id);
     if (!connection) throw new AppError('FILES_ONLY', filesOnly(source));
     if (connection.authenticationFailed)

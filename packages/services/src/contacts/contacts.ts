@@ -37,18 +37,18 @@ export function loadContacts(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: {
+  request: {
     readonly search?: string | undefined;
     readonly limit: number;
     readonly after?: ContactPosition | undefined;
   },
 ): Promise<ContactPage> {
   return readingAs(services, actor, accountId, 'contactView', async (db, { account }) => {
-    const rows = await contactPage(db, account.id, { ...wanted, limit: wanted.limit + 1 });
+    const rows = await contactPage(db, account.id, { ...request, limit: request.limit + 1 });
     return {
-      contacts: rows.slice(0, wanted.limit),
-      more: rows.length > wanted.limit,
-      totalCount: await countContacts(db, account.id, wanted.search),
+      contacts: rows.slice(0, request.limit),
+      more: rows.length > request.limit,
+      totalCount: await countContacts(db, account.id, request.search),
     };
   });
 }

@@ -10,7 +10,7 @@ import { matchTargets } from './entry-ids.ts';
 export const unknownBasisCodes = ['unmatched-deposit', 'missing-basis'] as const;
 const unknownBasis: ReadonlySet<string> = new Set(unknownBasisCodes);
 
-const known = (those: string): string => `${those} skipped: the basis is known.`;
+const known = (transactions: string): string => `${transactions} skipped: the basis is known.`;
 
 /**
  * Sets the basis of units with an unknown cost to their market value at the time: unmatched deposits, and disposals of units the account didn't hold.
@@ -24,11 +24,11 @@ export function assignBasis(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await matchTargets(tx, account.id, taxTxIds);
+    const targets = await matchTargets(tx, account.id, taxTxIds);
     const issues = await loadTransactionIssues(tx, account.id, [
-      ...new Set(meant.map(({ transaction }) => transaction.id as string)),
+      ...new Set(targets.map(({ transaction }) => transaction.id as string)),
     ]);
-    const wanting = meant.filter(({ transaction, named }) =>
+    const wanting = targets.filter(({ transaction, named }) =>
       issues.some(
         ({ code, transactionId, asset }) =>
           unknownBasis.has(code) &&
@@ -46,14 +46,17 @@ export function assignBasis(
         payload: {},
       })),
     );
-    const skipped = meant.length - wanting.length;
+    const skipped = targets.length - wanting.length;
     const unchanged = wanting.length - changed;
     const message =
       `A basis was assigned to ${formatTransactions(changed)}: the market value at the time.` +
       (skipped > 0 ? ` ${known(formatTransactions(skipped))}` : '');
-    const stays = staying([skipped, known], [unchanged, (those) => `${those}: already assigned.`]);
+    const unchangedReason = staying(
+      [skipped, known],
+      [unchanged, (transactions) => `${transactions}: already assigned.`],
+    );
     return {
-      decision: { changed, unchanged, skipped, message, ...stays },
+      decision: { changed, unchanged, skipped, message, ...unchangedReason },
       action: 'cost basis assigned',
       after: { taxTxIds },
     };
@@ -83,13 +86,13 @@ export function revertAssignments(
         `operationType is one of ${Object.keys(operations).join(', ')}.`,
         { field: 'operationType' },
       );
-    const meant = await matchTargets(tx, account.id, taxTxIds);
+    const targets = await matchTargets(tx, account.id, taxTxIds);
     let changed = 0;
-    for (const [part, ids] of byPlace(meant))
+    for (const [part, ids] of byPlace(targets))
       changed += await takeBack(tx, decider, { kinds, of: ids, part });
     const message = `Reverted for ${formatTransactions(changed)}.`;
     return {
-      decision: { changed, unchanged: meant.length - changed, skipped: 0, message },
+      decision: { changed, unchanged: targets.length - changed, skipped: 0, message },
       action: 'cost basis assignment reverted',
       after: { taxTxIds, operationType },
     };
@@ -98,10 +101,10 @@ export function revertAssignments(
 
 /** Records by the position of the affected movement: few positions, however many records. */
 function byPlace(
-  meant: Awaited<ReturnType<typeof matchTargets>>,
+  targets: Awaited<ReturnType<typeof matchTargets>>,
 ): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
-  for (const { transaction, named } of meant) {
+  for (const { transaction, named } of targets) {
     const part = String(named?.place ?? '');
     const ids = places.get(part);
     if (ids) ids.push(transaction.id);

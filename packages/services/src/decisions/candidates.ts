@@ -29,8 +29,8 @@ export async function candidatesFor(
   taxTxId: string,
   range: CandidateRange,
 ): Promise<readonly Candidate[]> {
-  const [meant] = await matchTargets(db, account.id, [taxTxId]);
-  const { transaction, named } = meant!;
+  const [target] = await matchTargets(db, account.id, [taxTxId]);
+  const { transaction, named } = target!;
   const effects = new SideEffects((await getSettings(db, account)).treatments);
   const own = transferSides(inOrder([transaction]), effects);
   const side = own.outs[0] ?? own.ins[0];

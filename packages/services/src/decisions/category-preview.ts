@@ -68,7 +68,7 @@ export async function categoryPreview(
     told.flatMap((each) => each.effects.map((effect) => ({ ...each, effect }))),
     ({ effect }) => effect,
   );
-  const outcomes = [...byEffect].map(([effect, those]) => getOutcome(effect, those));
+  const outcomes = [...byEffect].map(([effect, transactions]) => getOutcome(effect, transactions));
   return { ...all, matched: getTotal(apart, ({ matched }) => matched), outcomes, decidedAt };
 }
 
@@ -100,14 +100,14 @@ function moneyOn(
 
 function getOutcome(
   effect: CategoryOutcome['effect'],
-  those: readonly ChangeOnSides[],
+  transactions: readonly ChangeOnSides[],
 ): CategoryOutcome {
-  const worths = those.flatMap(({ worth }) => (worth === null ? [] : [money(worth)]));
+  const worths = transactions.flatMap(({ worth }) => (worth === null ? [] : [money(worth)]));
   return {
     effect,
-    count: getTotal(those, ({ count }) => count),
+    count: getTotal(transactions, ({ count }) => count),
     worth: worths.length === 0 ? null : format(sum(worths)),
-    unpriced: getTotal(those, ({ unpriced }) => unpriced),
+    unpriced: getTotal(transactions, ({ unpriced }) => unpriced),
   };
 }
 

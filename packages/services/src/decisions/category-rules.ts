@@ -50,11 +50,11 @@ export function previewRule(
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: RequestedRule,
+  request: RequestedRule,
 ): Promise<CategoryPreview> {
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
-    checkedMode(asked.mode);
-    const category = checkedCategory(asked.category);
+    checkedMode(request.mode);
+    const category = checkedCategory(request.category);
     return categoryPreview(db, account, filter(account), { category });
   });
 }
@@ -65,7 +65,7 @@ export function runRule(
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: RequestedRule,
+  request: RequestedRule,
   seen?: string,
 ): Promise<Decision> {
   return deciding(
@@ -73,13 +73,13 @@ export function runRule(
     actor,
     { accountId, seen },
     async (tx, { account, userId }, decider) => {
-      const category = checkedCategory(asked.category);
-      const mode = checkedMode(asked.mode);
+      const category = checkedCategory(request.category);
+      const mode = checkedMode(request.mode);
       const meant = await knownFilter(tx, account, filter);
       const rule =
         mode === 'future'
           ? await addCategoryRule(tx, account.id, {
-              name: checkedName(asked.name),
+              name: checkedName(request.name),
               filter: checkedRuleFilter(meant),
               category,
               createdBy: userId,
@@ -215,15 +215,15 @@ export function changeRule(
   accountId: string,
   ruleId: string,
   filter: FilterFor,
-  asked: RequestedRule,
+  request: RequestedRule,
 ): Promise<string> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const before = await ruleInForce(tx, account.id, ruleId);
     if (!(await endCategoryRule(tx, account.id, ruleId, userId))) throw notFound('rule');
     const after = {
-      name: checkedName(asked.name),
+      name: checkedName(request.name),
       filter: checkedRuleFilter(filter(account)),
-      category: checkedCategory(asked.category),
+      category: checkedCategory(request.category),
     };
     const id = await addCategoryRule(tx, account.id, {
       ...after,

@@ -75,9 +75,18 @@ export function editCostBasis(
     const what = edit.price === undefined ? `cost basis ${edit.costBasis}` : `price ${edit.price}`;
     const message = `${named.movement.asset}: ${what} ${currency}.`;
     const unchanged = changed > 0 ? 0 : 1;
-    const stays = staying([unchanged, (those) => `${those} already had this value.`]);
+    const unchangedReason = staying([
+      unchanged,
+      (transactions) => `${transactions} already had this value.`,
+    ]);
     return {
-      decision: { changed: Math.min(changed, 1), unchanged, skipped: 0, message, ...stays },
+      decision: {
+        changed: Math.min(changed, 1),
+        unchanged,
+        skipped: 0,
+        message,
+        ...unchangedReason,
+      },
       action: 'cost basis',
       after: { ...edit },
     };
@@ -114,13 +123,13 @@ async function loadAffectedSide(
   accountId: AccountId,
   { transactionId, sourceId }: Pick<CostBasisEdit, 'transactionId' | 'sourceId'>,
 ): Promise<{ readonly transaction: Transaction; readonly named: NamedMovement }> {
-  const [meant] = await matchTargets(db, accountId, [transactionId]);
-  if (!meant) throw notFound('transaction');
-  const { transaction } = meant;
+  const [target] = await matchTargets(db, accountId, [transactionId]);
+  if (!target) throw notFound('transaction');
+  const { transaction } = target;
   const isThere = ({ movement }: NamedMovement) =>
     sourceId === undefined || movement.source === sourceId;
   const named = transactionId.includes('/')
-    ? [meant.named].find((each) => each && isThere(each))
+    ? [target.named].find((each) => each && isThere(each))
     : namedMovements(transaction).find(isThere);
   if (named) return { transaction, named };
   if (sourceId !== undefined && !transaction.movements.some((each) => each.source === sourceId))

@@ -165,10 +165,10 @@ export function staying(
     why: (transactions: string, one: boolean) => string,
   ])[]
 ): { readonly stays?: string } {
-  const stays = reasons
+  const unchangedReason = reasons
     .filter(([count]) => count > 0)
     .map(([count, why]) => why(formatTransactions(count), count === 1));
-  return stays.length === 0 ? {} : { stays: stays.join(' ') };
+  return unchangedReason.length === 0 ? {} : { stays: unchangedReason.join(' ') };
 }
 
 /** `1 transaction`, `12 transactions`. */

@@ -76,10 +76,10 @@ export async function inputsTried(
   before: InputState,
 ): Promise<DryRunAction> {
   let since: InputsSince | 'too-much' | undefined;
-  let stays: string | undefined;
+  let unchangedReason: string | undefined;
   const tried = async (tx: Tx, left: string | undefined): Promise<never> => {
     since = await inputsSince(tx, accountId, before);
-    stays = left;
+    unchangedReason = left;
     throw new Undone();
   };
   try {
@@ -94,5 +94,5 @@ export async function inputsTried(
   }
   if (since === undefined || since === 'too-much')
     throw new AppError('BUSY', 'The account is being changed right now. Try again in a moment.');
-  return { since, stays };
+  return { since, stays: unchangedReason };
 }

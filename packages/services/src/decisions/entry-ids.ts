@@ -26,9 +26,9 @@ export async function knownFilter(
   account: Account,
   filter: FilterFor,
 ): Promise<TransactionFilter> {
-  const meant = filter(account);
-  if (meant.ids && !(await areKnown(db, account.id, meant.ids))) throw notFound('transaction');
-  return meant;
+  const targets = filter(account);
+  if (targets.ids && !(await areKnown(db, account.id, targets.ids))) throw notFound('transaction');
+  return targets;
 }
 
 /** The side of a transaction that a person refers to. */
@@ -62,9 +62,9 @@ export async function matchTargets(
     const transaction = recordId === undefined ? undefined : known.get(recordId);
     if (!transaction || recordId === undefined) throw notFound('transaction');
     const movements = namedMovements(transaction);
-    const wanted = `${recordId}${taxTxId.slice(recordId.length)}`;
-    const named = movements.find(({ id }) => id === wanted);
-    if (!named && wanted !== recordId) throw notFound('transaction');
-    return { taxTxId: wanted, transaction, named };
+    const request = `${recordId}${taxTxId.slice(recordId.length)}`;
+    const named = movements.find(({ id }) => id === request);
+    if (!named && request !== recordId) throw notFound('transaction');
+    return { taxTxId: request, transaction, named };
   });
 }

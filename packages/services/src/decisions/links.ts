@@ -36,10 +36,10 @@ export function linkTransfer(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await matchTargets(tx, account.id, taxTxIds);
-    const recordIds = [...new Set(meant.map(({ transaction }) => transaction.id as string))];
+    const targets = await matchTargets(tx, account.id, taxTxIds);
+    const recordIds = [...new Set(targets.map(({ transaction }) => transaction.id as string))];
     await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
-    const wrong = await explainNoTransfer(tx, account, meant);
+    const wrong = await explainNoTransfer(tx, account, targets);
     if (wrong !== undefined) throw new AppError('BAD_INPUT', wrong, { field: 'taxTxIds' });
     await unlink(tx, decider, recordIds);
     await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
@@ -63,10 +63,10 @@ export function linkTransfer(
 export async function explainNoTransfer(
   db: Db,
   account: Account,
-  meant: readonly Meant[],
+  targets: readonly Meant[],
 ): Promise<string | undefined> {
   const settings = await getSettings(db, account);
-  const transactions = [...new Set(meant.map(({ transaction }) => transaction))];
+  const transactions = [...new Set(targets.map(({ transaction }) => transaction))];
   if (transactions.length < 2)
     return 'Choose at least one transaction that sent and one that received.';
   if (transactions.length > mostLinked) return `One transfer can have at most ${mostLinked} sides.`;
@@ -113,8 +113,8 @@ export function removeMatch(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const [meant] = await matchTargets(tx, account.id, [taxTxId]);
-    const recordId = meant!.transaction.id as string;
+    const [targets] = await matchTargets(tx, account.id, [taxTxId]);
+    const recordId = targets!.transaction.id as string;
     await refuseDecidedSince(tx, decider, aboutTransfers, [
       recordId,
       ...(await matchPartners(tx, account.id, recordId)),

@@ -26,55 +26,55 @@ export function setCategories(
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  wanted: NewCategory,
+  request: NewCategory,
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const category = checkedCategory(wanted.category);
-    const treatment = getModeTreatment(category, wanted.mode);
-    const meant = await choose(tx, account.id, await knownFilter(tx, account, filter));
-    const decision = await categorize(tx, decider, meant, category, wanted.customData);
+    const category = checkedCategory(request.category);
+    const treatment = getModeTreatment(category, request.mode);
+    const targets = await choose(tx, account.id, await knownFilter(tx, account, filter));
+    const decision = await categorize(tx, decider, targets, category, request.customData);
     const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
-    await noteOrganization(tx, decider, wanted.customData);
+    await noteOrganization(tx, decider, request.customData);
     const changed = Math.max(decision.changed, answered);
     const after = {
       category,
-      mode: wanted.mode,
-      where: wanted.appLocation,
-      customData: wanted.customData,
+      mode: request.mode,
+      where: request.appLocation,
+      customData: request.customData,
     };
     return {
-      decision: { ...decision, changed, unchanged: meant - decision.skipped - changed },
+      decision: { ...decision, changed, unchanged: targets - decision.skipped - changed },
       action: 'category',
       after,
     };
   });
 }
 
-const unfit = (those: string): string =>
-  `${those} cannot have it: none of their sides is compatible.`;
+const unfit = (transactions: string): string =>
+  `${transactions} cannot have it: none of their sides is compatible.`;
 
 /** Decides the category of what was chosen, less what cannot have it. */
 export async function categorize(
   tx: Tx,
   decider: Decider,
-  meant: number,
+  targets: number,
   category: Category,
   customData: unknown,
   rule?: string,
 ): Promise<Decision> {
   const fitting = await chooseOnly(tx, decider.accountId, fitsInSql(category));
   const changed = await categorizeFitting(tx, decider, category, { customData, rule });
-  const [skipped, unchanged] = [meant - fitting, fitting - changed];
+  const [skipped, unchanged] = [targets - fitting, fitting - changed];
   const message = [
     `Category ${formatCategory(category)} set for ${formatTransactions(changed)}.`,
     ...(skipped > 0 ? [unfit(formatTransactions(skipped))] : []),
   ];
-  const stays = staying(
+  const unchangedReason = staying(
     [skipped, unfit],
-    [unchanged, (those, one) => `${those} ${one ? 'has' : 'have'} it already.`],
+    [unchanged, (transactions, one) => `${transactions} ${one ? 'has' : 'have'} it already.`],
   );
-  return { changed, unchanged, skipped, message: message.join(' '), ...stays };
+  return { changed, unchanged, skipped, message: message.join(' '), ...unchangedReason };
 }
 
 /** The same of what was chosen because it can have it. Returns how many it is new for. */
@@ -117,7 +117,7 @@ export function resetCategories(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await choose(
+    const targets = await choose(
       tx,
       account.id,
       resetAll ? {} : await knownFilter(tx, account, filter),
@@ -125,7 +125,7 @@ export function resetCategories(
     const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
     const message = `The categories of ${formatTransactions(changed)} are again as the source reported them.`;
     return {
-      decision: { changed, unchanged: meant - changed, skipped: 0, message },
+      decision: { changed, unchanged: targets - changed, skipped: 0, message },
       action: 'category reset',
     };
   });

@@ -9,10 +9,10 @@ export async function previewLots(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: LotsChosen,
+  request: LotsChosen,
 ): Promise<SpecIdPreview> {
   const account = await readingAs(services, actor, accountId, 'txSearchView', (_db, member) =>
     Promise.resolve(member.account),
   );
-  return ask(services, account.id, { kind: 'lots', wanted });
+  return ask(services, account.id, { kind: 'lots', wanted: request });
 }

@@ -31,14 +31,14 @@ export interface LotsChosen {
 export async function checkedChoices(
   db: Db,
   account: Account,
-  wanted: LotsChosen,
+  request: LotsChosen,
   now: Instant,
 ): Promise<readonly LotChoice[]> {
-  const { taxTxId, channel, lots } = wanted;
+  const { taxTxId, channel, lots } = request;
   if (!taxTxId) throw lotRefusal('This field is required', 'taxTxId');
   if (!lots || lots.length === 0) throw lotRefusal('An option must be selected', 'lots');
   const identified = checkedChannel(channel);
-  const recordedAt = checkedNote(wanted.recordedAt, now);
+  const recordedAt = checkedNote(request.recordedAt, now);
   const disposal = (await matchTargets(db, account.id, [taxTxId]))[0]!;
   if (!disposal.named || disposal.named.movement.direction === 'in')
     throw lotRefusal(

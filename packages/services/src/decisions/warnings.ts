@@ -199,133 +199,157 @@ const warnOfCount = (meant: number): Warning => ({
   message: `This changes ${formatTransactions(meant)}.`,
 });
 
-type Told = readonly [
+type WarningText = readonly [
   code: Warning['code'],
   counted: string,
-  sentence: (transactions: string, whose: string) => string,
+  sentence: (transactions: string, owner: string) => string,
 ];
 
-const breaksLinks: Told = [
+const breaksLinks: WarningText = [
   'BREAKS_LINKS',
   'link',
-  (those) =>
-    `${those} linked manually as a transfer: the link counts only while the category is Transfer.`,
+  (transactions) =>
+    `${transactions} linked manually as a transfer: the link counts only while the category is Transfer.`,
 ];
-const losesMatches: Told = [
+const losesMatches: WarningText = [
   'LOSES_MATCHES',
   'found',
-  (those) =>
-    `${those} matched automatically: unless the category is Transfer, the match is removed at both ends.`,
+  (transactions) =>
+    `${transactions} matched automatically: unless the category is Transfer, the match is removed at both ends.`,
 ];
-const replaces: readonly Told[] = [
+const replaces: readonly WarningText[] = [
   [
     'REPLACES_CATEGORIES',
     'category',
-    (those) => `${those}: the category set by a person will be replaced.`,
+    (transactions) => `${transactions}: the category set by a person will be replaced.`,
   ],
   [
     'REPLACES_CATEGORIES',
     'rule',
-    (those, whose) => `${those}: the category set by a rule of ${whose} will be replaced.`,
+    (transactions, owner) =>
+      `${transactions}: the category set by a rule of ${owner} will be replaced.`,
   ],
 ];
 
-const told: Readonly<Record<Action, readonly Told[]>> = {
+const warningTexts: Readonly<Record<Action, readonly WarningText[]>> = {
   setTxCategories: [...replaces, breaksLinks, losesMatches],
   runRecategorizeRule: [...replaces, breaksLinks, losesMatches],
   resetTxCategories: [
     [
       'TAKES_BACK_CATEGORIES',
       'category',
-      (those) => `${those}: the category set by a person is reverted.`,
+      (transactions) => `${transactions}: the category set by a person is reverted.`,
     ],
     [
       'TAKES_BACK_CATEGORIES',
       'rule',
-      (those, whose) => `${those}: the category set by a rule of ${whose} is reverted.`,
+      (transactions, owner) =>
+        `${transactions}: the category set by a rule of ${owner} is reverted.`,
     ],
     breaksLinks,
     losesMatches,
   ],
   updateTxIgnore: [
-    ['ALREADY_IGNORED', 'ignore', (those) => `${those} ignored already.`],
+    ['ALREADY_IGNORED', 'ignore', (transactions) => `${transactions} ignored already.`],
     breaksLinks,
     [
       'LOSES_MATCHES',
       'found',
-      (those) => `${those} matched automatically: the match is removed at both ends.`,
+      (transactions) => `${transactions} matched automatically: the match is removed at both ends.`,
     ],
     [
       'BREAKS_LOT_CHOICES',
       'lots',
-      (those) =>
-        `Lots from ${those} were selected manually for later disposals: those selections can no longer be used.`,
+      (transactions) =>
+        `Lots from ${transactions} were selected manually for later disposals: those selections can no longer be used.`,
     ],
   ],
   countAgain: [
     [
       'COUNTS_AGAIN',
       'ignore',
-      (those) => `${those} excluded by a person: included again with lots and gains.`,
+      (transactions) => `${transactions} excluded by a person: included again with lots and gains.`,
     ],
     [
       'SEPARATES_DUPLICATES',
       'duplicate',
-      (those) =>
-        `${those} merged as duplicates: counted again in addition to the transactions they were merged into.`,
+      (transactions) =>
+        `${transactions} merged as duplicates: counted again in addition to the transactions they were merged into.`,
     ],
   ],
   assignCostBasis: [
     [
       'ASSIGNS_COSTS',
       'costless',
-      (those) =>
-        `${those}: units with an unknown cost get their market value at the time as their cost, marked as assigned.`,
+      (transactions) =>
+        `${transactions}: units with an unknown cost get their market value at the time as their cost, marked as assigned.`,
     ],
   ],
   revertCostBasis: [
-    ['TAKES_BACK_PRICES', 'price', (those) => `${those}: the price set by a person is reverted.`],
-    ['TAKES_BACK_COSTS', 'basis', (those) => `${those}: the cost entered by a person is reverted.`],
+    [
+      'TAKES_BACK_PRICES',
+      'price',
+      (transactions) => `${transactions}: the price set by a person is reverted.`,
+    ],
+    [
+      'TAKES_BACK_COSTS',
+      'basis',
+      (transactions) => `${transactions}: the cost entered by a person is reverted.`,
+    ],
     [
       'TAKES_BACK_ASSIGNED_COSTS',
       'assigned',
-      (those) => `${those}: the assigned cost is reverted.`,
+      (transactions) => `${transactions}: the assigned cost is reverted.`,
     ],
   ],
   disableMatching: [
     [
       'LOSES_MATCHES',
       'matched',
-      (those) => `${those}: the automatic match is removed, unless a person linked it.`,
+      (transactions) =>
+        `${transactions}: the automatic match is removed, unless a person linked it.`,
     ],
-    ['STOPS_MATCHING', 'unmatched', (those) => `${those}: matching is turned off.`],
+    ['STOPS_MATCHING', 'unmatched', (transactions) => `${transactions}: matching is turned off.`],
   ],
   enableMatching: [
     [
       'MATCHES_AGAIN',
       'match-off',
-      (those) => `${those}: a person turned matching off; it is turned on again.`,
+      (transactions) => `${transactions}: a person turned matching off; it is turned on again.`,
     ],
     [
       'MATCHES_AGAIN',
       'separated',
-      (those) =>
-        `${those}: a person unmatched it from another transaction; the match may be found again.`,
+      (transactions) =>
+        `${transactions}: a person unmatched it from another transaction; the match may be found again.`,
     ],
   ],
   linkTransfer: [
     [
       'REPLACES_LINKS',
       'link',
-      (those) => `${those} linked manually before: those links are removed at all ends.`,
+      (transactions) =>
+        `${transactions} linked manually before: those links are removed at all ends.`,
     ],
-    ['REPLACES_MATCHES', 'found', (those) => `${those}: the link replaces an automatic match.`],
+    [
+      'REPLACES_MATCHES',
+      'found',
+      (transactions) => `${transactions}: the link replaces an automatic match.`,
+    ],
   ],
   setContact: [
-    ['REPLACES_NAMES', 'named', (those) => `${those}: the existing counterparty is replaced.`],
+    [
+      'REPLACES_NAMES',
+      'named',
+      (transactions) => `${transactions}: the existing counterparty is replaced.`,
+    ],
   ],
   setOrganization: [
-    ['REPLACES_NAMES', 'named', (those) => `${those}: the existing recipient is replaced.`],
+    [
+      'REPLACES_NAMES',
+      'named',
+      (transactions) => `${transactions}: the existing recipient is replaced.`,
+    ],
   ],
   // What these change is shown before; what they do to filed years is not.
   givePrices: [],
@@ -338,7 +362,7 @@ const getWarnings = (
   counts: readonly DecidedCount[],
   ownId: string,
 ): readonly Warning[] =>
-  told[action].flatMap(([code, counted, sentence]) =>
+  warningTexts[action].flatMap(([code, counted, sentence]) =>
     counts
       .filter(({ kind, count }) => kind === counted && count > 0)
       .map((each) => ({

@@ -37,14 +37,14 @@ export interface AffectedPairs {
 export async function loadAffectedPairs(
   db: Db,
   account: Account,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
 ): Promise<AffectedPairs> {
-  const ids = await loadAffectedIds(db, account, wanted);
+  const ids = await loadAffectedIds(db, account, request);
   const named = new Set(ids);
   const twins = (await loadDuplicates(db, account.id, ids)).filter(({ otherId }) =>
     named.has(otherId),
   );
-  refuseOtherDuplicates(twins, wanted);
+  refuseOtherDuplicates(twins, request);
   const open = twins.filter(({ state }) => state === 'possible').slice(0, mostPairs);
   const said = await saidAbout(db, account.id, [
     ...new Set(open.flatMap(({ keptId, otherId }) => [keptId, otherId])),
@@ -91,7 +91,7 @@ async function loadAffectedIds(
 
 /** Later imports can change which transaction is kept. @throws AppError CONFLICT */
 function refuseOtherDuplicates(
-  twins: readonly DuplicateRow[],
+  pairs: readonly DuplicateRow[],
   { issues = [] }: IssuesRequest,
 ): void {
   const shown = new Map(
@@ -100,7 +100,7 @@ function refuseOtherDuplicates(
     ),
   );
   if (
-    twins.some(
+    pairs.some(
       ({ otherId, keptId, state }) =>
         state === 'possible' && (shown.get(otherId) ?? keptId) !== keptId,
     )

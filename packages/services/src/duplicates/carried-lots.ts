@@ -76,8 +76,8 @@ function getDuplicateLots({ kept, other }: Merged): readonly (readonly [string, 
   const places = samePlaces(kept, other);
   const named = new Map(namedMovements(kept).map((each) => [String(each.place), each]));
   return namedMovements(other).flatMap(({ id, movement, place }) => {
-    const twin = named.get(places.get(String(place)) ?? '');
-    return movement.direction === 'in' && twin ? [[id, { ...twin, since: kept.at }] as const] : [];
+    const pair = named.get(places.get(String(place)) ?? '');
+    return movement.direction === 'in' && pair ? [[id, { ...pair, since: kept.at }] as const] : [];
   });
 }
 

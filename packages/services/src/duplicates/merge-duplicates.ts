@@ -29,12 +29,12 @@ export function mergeDuplicates(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     await inTurn(tx, decider);
-    const found = await loadAffectedPairs(tx, account, wanted);
+    const found = await loadAffectedPairs(tx, account, request);
     await refuseDecidedSince(tx, decider, describeDuplicates, found.records);
     await refuseDecidedSince(
       tx,

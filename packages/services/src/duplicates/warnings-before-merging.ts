@@ -14,10 +14,10 @@ export function warningsBeforeMerging(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
 ): Promise<ActionWarnings> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const { pairs, records, chosen } = await loadAffectedPairs(db, account, wanted);
+    const { pairs, records, chosen } = await loadAffectedPairs(db, account, request);
     const choices = choicesByLot(chosen);
     const told = pairs.map((pair) => goingOver(pair, choices));
     const merging = pairs.flatMap(({ kept, other }) => [

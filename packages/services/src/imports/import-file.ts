@@ -213,8 +213,8 @@ class FileImport {
   async #noteSealed(): Promise<void> {
     const { tx } = this.#bulk;
     const account = await findAccount(tx, this.#accountId);
-    const brought = sql`select id from record where account_id = ${this.#accountId} and import_id = ${this.#import.id}`;
-    this.#ofSealed = account ? await sealedNote(tx, account, brought) : '';
+    const added = sql`select id from record where account_id = ${this.#accountId} and import_id = ${this.#import.id}`;
+    this.#ofSealed = account ? await sealedNote(tx, account, added) : '';
   }
 
   /** A trade file and the ledger of its account have no ids in common, so duplicates can't be detected by id. */

@@ -10,7 +10,7 @@ import { storeUpload } from './store-upload.ts';
 const database = testDatabase();
 const megabyte = Buffer.alloc(1024 * 1024, 'a');
 
-async function* pieces(count: number, failure?: Error): AsyncGenerator<Uint8Array> {
+async function* chunks(count: number, failure?: Error): AsyncGenerator<Uint8Array> {
   for (let n = 0; n < count; n += 1) yield megabyte;
   if (failure) throw failure;
 }
@@ -27,9 +27,9 @@ const left = ({ scope }: SeededAccount) =>
   });
 
 const refused = [
-  ['breaks off', pieces(2, new Error('aborted')), 'aborted'],
-  ['is too large', pieces(3), 'a.csv is over a limit: 2 MB. Split it into files of fewer rows.'],
-  ['is empty', pieces(0), 'A file must be uploaded'],
+  ['breaks off', chunks(2, new Error('aborted')), 'aborted'],
+  ['is too large', chunks(3), 'a.csv is over a limit: 2 MB. Split it into files of fewer rows.'],
+  ['is empty', chunks(0), 'A file must be uploaded'],
 ] as const;
 
 test.each(refused)('nothing is stored of a file that %s', async (_what, bytes, message) => {
@@ -49,7 +49,7 @@ test('a file that was not imported for a day is deleted by the next upload, one 
   const upload = () =>
     storeUpload(services, owner, owner.accountId, {
       fileName: 'a.csv',
-      bytes: pieces(2),
+      bytes: chunks(2),
       mostBytes: 8 * 1024 * 1024,
     });
   const [, waiting] = [await upload(), await upload()];
@@ -69,7 +69,7 @@ test("another account's upload is no uploaded file of this one", async () => {
   const services = testServices(database.current);
   const uploadId = await storeUpload(services, ada, ada.accountId, {
     fileName: 'a.csv',
-    bytes: pieces(1),
+    bytes: chunks(1),
     mostBytes: 8 * 1024 * 1024,
   });
   await expect(requestImport(services, bob, bob.accountId, { uploadId })).rejects.toMatchObject({

@@ -80,9 +80,9 @@ async function keep(
 async function* chunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of bytes) {
-    held.push(piece);
-    length += piece.length;
+  for await (const chunk of bytes) {
+    held.push(chunk);
+    length += chunk.length;
     if (length < CHUNK_BYTES) continue;
     const joined = Buffer.concat(held);
     let from = 0;

@@ -27,17 +27,17 @@ export async function tableIn(
   accountId: AccountId,
   { id, fileName, bytesTotal }: Import,
 ): Promise<UnknownTable | undefined> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of uploadedBytes(services, accountId, id)) {
-    pieces.push(piece);
-    length += piece.length;
-    const enough = findFileKind(pieces[0] ?? piece) === 'text' ? HEAD_BYTES : WORKBOOK_BYTES;
+  for await (const chunk of uploadedBytes(services, accountId, id)) {
+    chunks.push(chunk);
+    length += chunk.length;
+    const enough = findFileKind(chunks[0] ?? chunk) === 'text' ? HEAD_BYTES : WORKBOOK_BYTES;
     if (length >= enough) break;
   }
   try {
     return await unknownTable({
-      bytes: Buffer.concat(pieces),
+      bytes: Buffer.concat(chunks),
       fileName,
       isWhole: length >= bytesTotal,
     });

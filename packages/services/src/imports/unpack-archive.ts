@@ -24,19 +24,19 @@ export async function archiveIn(
   accountId: AccountId,
   { id, fileName }: Import,
 ): Promise<Archive | undefined> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of uploadedBytes(services, accountId, id)) {
-    if (pieces.length === 0 && !isWorkbook(piece)) return undefined;
-    pieces.push(piece);
-    length += piece.length;
+  for await (const chunk of uploadedBytes(services, accountId, id)) {
+    if (chunks.length === 0 && !isWorkbook(chunk)) return undefined;
+    chunks.push(chunk);
+    length += chunk.length;
     if (length > archiveLimits.bytes)
       throw new AppError(
         'FILE_TOO_LARGE',
         `${fileName} is over a limit: ${archiveLimits.bytes / 1024 / 1024} MB for an archive.`,
       );
   }
-  return pieces.length === 0 ? undefined : openArchive(Buffer.concat(pieces), fileName);
+  return chunks.length === 0 ? undefined : openArchive(Buffer.concat(chunks), fileName);
 }
 
 /** Queues every export file in the archive as an import of its own, in the order of their names; the archive's own import ends with that. */

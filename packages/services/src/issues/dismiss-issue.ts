@@ -71,12 +71,12 @@ export function restoreIssue(
 ): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const issue = await loadAffectedIssue(tx, account.id, named);
-    const taken = await takeBack(
+    const handled = await takeBack(
       tx,
       { accountId: account.id, userId },
       { kinds: ['dismissed'], of: [issue.transactionId], part: issuePart(issue.code, issue.asset) },
     );
-    if (taken > 0)
+    if (handled > 0)
       await log(tx, account.id, {
         userId,
         type: 'issue',
@@ -103,14 +103,14 @@ export function checkedReason(reason: string): string {
 export async function issuesNamed(
   db: Db,
   accountId: AccountId,
-  wanted: readonly IssueNamed[],
+  request: readonly IssueNamed[],
 ): Promise<readonly (AlikeIssues & { readonly isDismissed: boolean })[]> {
-  const recordIds = wanted.map(({ transactionId }) => getRecordId(transactionId));
+  const recordIds = request.map(({ transactionId }) => getRecordId(transactionId));
   const issues = await loadTransactionIssues(db, accountId, [
     ...new Set(recordIds.filter((id) => id !== undefined)),
   ]);
   const byRecord = Map.groupBy(issues, ({ transactionId }) => transactionId);
-  const found = wanted.map((named, index) => {
+  const found = request.map((named, index) => {
     const own = byRecord.get(recordIds[index] ?? '') ?? [];
     const first = own.find((each) => isAffected(each, named));
     if (!first) throw notFound('issue');

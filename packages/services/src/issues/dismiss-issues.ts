@@ -57,26 +57,26 @@ export function dismissIssues(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
   reason: string,
   seen?: string,
 ): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const because = checkedReason(reason);
-    const meant = await matchTargets(tx, account, wanted, false);
+    const selected = await matchTargets(tx, account, request, false);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
-    const named = wanted.issues ? await matchTargets(tx, account, wanted) : meant;
+    const named = request.issues ? await matchTargets(tx, account, request) : selected;
     const kept = await sayingWhoDecided(tx, decider, async () => {
-      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
+      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(selected));
       return decide(
         tx,
         decider,
         'dismissed',
-        meant.map(({ recordId, part }) => ({ recordId, part, payload: { reason: because } })),
+        selected.map(({ recordId, part }) => ({ recordId, part, payload: { reason: because } })),
       );
     });
-    const changed = countIssues(meant, kept);
-    const before = countIssues(named, named.length) - countIssues(meant, meant.length);
+    const changed = countIssues(selected, kept);
+    const before = countIssues(named, named.length) - countIssues(selected, selected.length);
     const reasons =
       before > 0
         ? `${inWords(before)} ${before === 1 ? 'was dismissed before and keeps its reason' : 'were dismissed before and keep their reasons'}.`
@@ -84,7 +84,7 @@ export function dismissIssues(
     const done =
       changed === 0 && reasons ? 'Nothing changed' : `${inWords(changed)} dismissed: ${because}`;
     const message = `${done}${reasons && `. ${reasons}`}`;
-    return told(tx, decider, { changed, message }, 'dismiss', wanted);
+    return told(tx, decider, { changed, message }, 'dismiss', request);
   });
 }
 
@@ -93,10 +93,10 @@ export const readDecidedAt = (
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
 ): Promise<string | undefined> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) =>
-    lastDecided(db, account.id, getRecords(await matchTargets(db, account, wanted))),
+    lastDecided(db, account.id, getRecords(await matchTargets(db, account, request))),
   );
 
 /** Opens many dismissed issues again. */
@@ -104,33 +104,33 @@ export function restoreIssues(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
   seen?: string,
 ): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const meant = await matchTargets(tx, account, wanted, true);
+    const selected = await matchTargets(tx, account, request, true);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
-    const taken = await sayingWhoDecided(tx, decider, async () => {
-      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
-      return takeBackParts(tx, decider, 'dismissed', meant);
+    const handled = await sayingWhoDecided(tx, decider, async () => {
+      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(selected));
+      return takeBackParts(tx, decider, 'dismissed', selected);
     });
-    const changed = countIssues(meant, taken);
+    const changed = countIssues(selected, handled);
     return told(
       tx,
       decider,
       { changed, message: `${inWords(changed)} open again.` },
       'restore',
-      wanted,
+      request,
     );
   });
 }
 
 /** Number of list entries for these issues; equivalents changed concurrently by others are not counted. */
-const countIssues = (meant: readonly AlikeIssues[], changed: number): number =>
-  changed === meant.length ? meant.reduce((count, { issues }) => count + issues, 0) : changed;
+const countIssues = (selected: readonly AlikeIssues[], changed: number): number =>
+  changed === selected.length ? selected.reduce((count, { issues }) => count + issues, 0) : changed;
 
-const getRecords = (meant: readonly { readonly recordId: string }[]): readonly string[] =>
-  meant.map(({ recordId }) => recordId);
+const getRecords = (selected: readonly { readonly recordId: string }[]): readonly string[] =>
+  selected.map(({ recordId }) => recordId);
 
 /** Logs the operation with its id, for undo. */
 async function told(

@@ -305,12 +305,12 @@ function issuesCheck(
     readonly code: string;
     readonly severity: string;
   }): boolean => severity !== 'info' && codesByCheck[id].includes(code);
-  const meant = kinds.filter(isAffected);
-  const open = [...meant, ...earlier.filter(isAffected)];
+  const selected = kinds.filter(isAffected);
+  const open = [...selected, ...earlier.filter(isAffected)];
   return {
     id,
     open: getCount(open, ({ count }) => count),
-    done: getCount(meant, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0),
+    done: getCount(selected, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0),
   };
 }
 
@@ -319,8 +319,8 @@ function sumExcluded(
   earlier: readonly YearStake[],
 ): SetAside | null {
   const [own, before] = [kinds.filter(isAside), earlier.filter(isAside)];
-  const meant = [...own, ...before];
-  if (meant.length === 0) return null;
+  const selected = [...own, ...before];
+  if (selected.length === 0) return null;
   return {
     count: getCount(own, ({ dismissed }) => dismissed),
     earlier: getCount(before, ({ dismissed }) => dismissed),
@@ -329,10 +329,10 @@ function sumExcluded(
       ...own.map(({ code, dismissedLow: low, dismissedHigh: high }) => ({ code, low, high })),
       ...before.map(dismissedEnds),
     ]),
-    lastAt: meant
+    lastAt: selected
       .flatMap(({ dismissedAt }) => dismissedAt ?? [])
       .reduce<string | null>((last, at) => (last === null || at > last ? at : last), null),
-    by: [...new Set(meant.flatMap(({ dismissedBy }) => dismissedBy))].sort(),
+    by: [...new Set(selected.flatMap(({ dismissedBy }) => dismissedBy))].sort(),
   };
 }
 
@@ -363,14 +363,15 @@ function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearKind {
 const together = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? (a ?? b) : format(sum([money(a), money(b)]));
 
-type Told = Pick<YearIssueCount, 'code' | 'low' | 'high'>;
+type StakeCount = Pick<YearIssueCount, 'code' | 'low' | 'high'>;
 
-const openEnds = ({ code, worth }: YearStake): Told => getEnds(code, worth);
+const openEnds = ({ code, worth }: YearStake): StakeCount => getEnds(code, worth);
 /** The part that the year's issues expect when units are sold. */
-const whenSoldEnds = ({ code, whenSold }: YearStake): Told => getEnds(code, whenSold);
-const dismissedEnds = ({ code, dismissedWorth }: YearStake): Told => getEnds(code, dismissedWorth);
+const whenSoldEnds = ({ code, whenSold }: YearStake): StakeCount => getEnds(code, whenSold);
+const dismissedEnds = ({ code, dismissedWorth }: YearStake): StakeCount =>
+  getEnds(code, dismissedWorth);
 
-function getEnds(code: string, worth: string | null): Told {
+function getEnds(code: string, worth: string | null): StakeCount {
   if (worth === null) return { code, low: null, high: null };
   const { low, high } = getCostRange(code, money(worth));
   return { code, low: format(low), high: format(high) };
@@ -405,7 +406,7 @@ function getRemaining(all: Change, { low, high }: Change): Change | null {
 /** Parts are rounded down: what is less than half a cent was sold. */
 const minShown = money('0.005');
 
-function changeByAll(kinds: readonly Told[]): Change {
+function changeByAll(kinds: readonly StakeCount[]): Change {
   const changes = kinds.flatMap(({ code, low, high }): readonly Ends[] =>
     low === null || high === null
       ? []

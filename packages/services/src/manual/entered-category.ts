@@ -19,8 +19,8 @@ export const placed = (
 });
 
 /** The category of an entry; undefined for the default of its type. @throws AppError BAD_INPUT for one that is not compatible with its movements. */
-export function getCategory(told: Told, read: ReadTransaction): Category | undefined {
-  const text = toText(told);
+export function getCategory(input: Told, read: ReadTransaction): Category | undefined {
+  const text = toText(input);
   if (text === '') return undefined;
   if (!isCategory(text))
     return refuse(

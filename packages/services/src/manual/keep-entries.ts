@@ -55,12 +55,12 @@ export function createEntry(
   actor: Actor,
   accountId: string,
   sourceId: string,
-  told: EntryInput,
+  input: EntryInput,
 ): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    const source = await getSource(tx, member, sourceId, sourceKind[told.kind]);
+    const source = await getSource(tx, member, sourceId, sourceKind[input.kind]);
     const transaction = placed(
-      told.read(services.now(), source),
+      input.read(services.now(), source),
       randomUUID() as TransactionId,
       source.id,
     );
@@ -69,12 +69,12 @@ export function createEntry(
       orders: () => Promise.resolve(orderTypes.includes(transaction.type) ? 1 : 0),
     });
     await addEntry(tx, loadAuthor(member), {
-      kind: told.kind,
+      kind: input.kind,
       sourceId: source.id,
-      submission: told.submission,
+      submission: input.submission,
       transaction,
     });
-    await nameReceiver(tx, member, transaction, told);
+    await nameReceiver(tx, member, transaction, input);
     return noted(services, tx, member, {
       id: transaction.id,
       action: 'create',
@@ -89,28 +89,28 @@ export function changeEntry(
   actor: Actor,
   accountId: string,
   id: string,
-  told: EntryInput,
+  input: EntryInput,
 ): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    const before = await loadCurrentEntry(tx, member, id, told.kind);
-    const source = await getSource(tx, member, before.sourceId, sourceKind[told.kind]);
+    const before = await loadCurrentEntry(tx, member, id, input.kind);
+    const source = await getSource(tx, member, before.sourceId, sourceKind[input.kind]);
     const [former] = await getTransactions(tx, member.account.id, [before.id]);
-    const transaction = placed(told.read(services.now(), source), before.id, source.id);
+    const transaction = placed(input.read(services.now(), source), before.id, source.id);
     await replaceEntry(tx, loadAuthor(member), {
-      kind: told.kind,
+      kind: input.kind,
       sourceId: source.id,
-      submission: told.submission,
+      submission: input.submission,
       transaction,
     });
     if (former && getShape(former) !== getShape(transaction))
       await takeBack(tx, loadAuthor(member), { kinds: decisionKinds, of: [before.id] });
-    await nameReceiver(tx, member, transaction, told);
+    await nameReceiver(tx, member, transaction, input);
     return noted(services, tx, member, {
       id: before.id,
       action: 'change',
       message: `${words(transaction)}, entered manually at ${source.name}, was changed`,
       before: before.submission,
-      after: told.submission,
+      after: input.submission,
     });
   });
 }
@@ -177,9 +177,9 @@ async function noted(
 ): Promise<EntryVersion> {
   await log(tx, account.id, { userId, type: 'transaction', ...entry });
   await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
-  const kept = await getEntry(tx, account.id, id);
-  if (!kept) throw notFound('entry');
-  return kept;
+  const stored = await getEntry(tx, account.id, id);
+  if (!stored) throw notFound('entry');
+  return stored;
 }
 
 /** Asset, direction and source of each side: decisions about a movement name its source. */

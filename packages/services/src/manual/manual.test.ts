@@ -80,8 +80,8 @@ const sell: OrderEntryInput = {
   ToAmount: '40000',
 };
 
-const enter = (told: EntryInput) =>
-  createEntry(services, ada, ada.accountId, told.kind === 'order' ? exchange : wallet, told);
+const enter = (input: EntryInput) =>
+  createEntry(services, ada, ada.accountId, input.kind === 'order' ? exchange : wallet, input);
 const asked = (numbers: readonly string[], except?: string) =>
   duplicateNumbers(services, ada, ada.accountId, numbers, except);
 const set = (balances: Parameters<typeof setManualBalances>[4]) =>

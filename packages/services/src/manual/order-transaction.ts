@@ -47,21 +47,21 @@ export interface OrderEntryInput {
  * @throws AppError BAD_INPUT naming the field.
  */
 export function orderTransaction(order: OrderEntryInput, now: Date): ReadTransaction {
-  const told = order.useDefaultPricing === true ? { ...order, Price: 'spot' } : order;
-  const type = typeOf(told.Type);
-  const fee = getFee(told);
+  const input = order.useDefaultPricing === true ? { ...order, Price: 'spot' } : order;
+  const type = typeOf(input.Type);
+  const fee = getFee(input);
   const read = transaction({
-    at: toInstant('Timestamp', told.Timestamp, now),
+    at: toInstant('Timestamp', input.Timestamp, now),
     type,
-    movements: [...sides(told, type), fee && paid(fee)],
-    externalId: checked('id', told.id, atMostCharacters(200)) || undefined,
+    movements: [...sides(input, type), fee && paid(fee)],
+    externalId: checked('id', input.id, atMostCharacters(200)) || undefined,
   });
-  const category = getCategory(told.taxCategory, read);
+  const category = getCategory(input.taxCategory, read);
   return category ? { ...read, category } : read;
 }
 
-function typeOf(told: Told): ExchangeType {
-  const type = toText(told);
+function typeOf(input: Told): ExchangeType {
+  const type = toText(input);
   return isExchangeType(type)
     ? type
     : refuse(

@@ -15,7 +15,7 @@ export interface EntryWithHistory extends EntryVersion {
   readonly versions: readonly EntryVersion[];
 }
 
-interface Wanted {
+interface EntryRequest {
   readonly sourceId: string;
   readonly kind: EntryKind;
   readonly limit: number;
@@ -27,7 +27,7 @@ export function listEntries(
   services: Services,
   actor: Actor,
   accountId: string,
-  { sourceId, kind, limit, offset }: Wanted,
+  { sourceId, kind, limit, offset }: EntryRequest,
 ): Promise<readonly EntryWithHistory[]> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     if (!isId(sourceId)) return [];

@@ -43,23 +43,23 @@ export function exportPlan(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: { readonly plan: unknown; readonly format: string },
+  request: { readonly plan: unknown; readonly format: string },
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    if (!formats.includes(wanted.format))
+    if (!formats.includes(request.format))
       throw new AppError('BAD_INPUT', `format is one of ${formats.join(', ')}.`, {
         field: 'format',
       });
-    const { items } = checkedPlan(wanted.plan);
+    const { items } = checkedPlan(request.plan);
     if (items.length === 0)
       throw new AppError('BAD_INPUT', 'The plan is empty.', { field: 'plan' });
     for (const item of items) getAmounts(item);
-    const kept: Kept = { items, at: services.now().toISOString() as Instant };
+    const stored: Kept = { items, at: services.now().toISOString() as Instant };
     const about = {
       type: planDocument,
-      format: wanted.format,
+      format: request.format,
       taxYear: undefined,
-      parameters: { ...kept, format: wanted.format },
+      parameters: { ...stored, format: request.format },
       userId,
     };
     const report = await addReport(tx, account.id, about);

@@ -49,10 +49,10 @@ async function getDocument(world: World, items: readonly object[]): Promise<stri
     format: 'csv',
   });
   await services.workOff();
-  const pieces: Buffer[] = [];
-  for await (const piece of (await readReport(services, world, accountId, report.id)).chunks)
-    pieces.push(piece);
-  return Buffer.concat(pieces).toString();
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await readReport(services, world, accountId, report.id)).chunks)
+    chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
 }
 
 describe('a shared plan', () => {
@@ -174,10 +174,10 @@ describe('the document of a plan', () => {
     const again = await repeatReport(services, world, accountId, report.id);
     await services.workOff();
     const toText = async (id: string): Promise<string> => {
-      const pieces: Buffer[] = [];
-      for await (const piece of (await readReport(services, world, accountId, id)).chunks)
-        pieces.push(piece);
-      return Buffer.concat(pieces).toString();
+      const chunks: Buffer[] = [];
+      for await (const chunk of (await readReport(services, world, accountId, id)).chunks)
+        chunks.push(chunk);
+      return Buffer.concat(chunks).toString();
     };
     expect(again.report.id).not.toBe(report.id);
     expect(await toText(again.report.id)).toBe(await toText(report.id));

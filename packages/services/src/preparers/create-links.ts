@@ -40,25 +40,25 @@ export async function inviteClient(
     'clientEdit',
     async (tx, member) => {
       checkPreparer(member);
-      const wanted = checkedClient({
+      const request = checkedClient({
         ...details,
         clientAccountName: details.clientAccountName ?? '',
         contactName: details.contactName ?? '',
         clientEmail: details.clientEmail ?? '',
       });
-      if (await hasClientEmail(tx, member.account.id, wanted.clientEmail ?? ''))
+      if (await hasClientEmail(tx, member.account.id, request.clientEmail ?? ''))
         throw new AppError('BAD_INPUT', 'There is a client with this address already.', {
           field: 'clientEmail',
         });
       const id = randomUUID();
       await addLink(tx, {
-        ...wanted,
+        ...request,
         id,
         preparerAccountId: member.account.id,
-        clientName: wanted.clientName ?? '',
+        clientName: request.clientName ?? '',
         code: newCode(services, { id, turn: 1 }),
       });
-      await logLink(tx, member, `Client ${wanted.clientName} was invited`);
+      await logLink(tx, member, `Client ${request.clientName} was invited`);
       return { link: await known(tx, member.account.id, id), preparer: member.account };
     },
   );
@@ -130,18 +130,18 @@ export function connectByCode(
         'This code is not valid. Ask your tax preparer for a new one.',
         { field: 'linkCode' },
       );
-    const former = await linkBetween(tx, preparerAccountId, account.id);
+    const previous = await linkBetween(tx, preparerAccountId, account.id);
     const invites = await loadInvites(tx, member, preparerAccountId, waiting);
     const [invite] = invites;
-    const id = former?.id ?? invite?.id ?? randomUUID();
+    const id = previous?.id ?? invite?.id ?? randomUUID();
     await connect(tx, {
       id,
       member,
       preparerAccountId,
-      former: former ?? invite,
-      exists: former !== undefined,
+      former: previous ?? invite,
+      exists: previous !== undefined,
     });
-    await settle(tx, member, { id, former, invites });
+    await settle(tx, member, { id, former: previous, invites });
     await logLink(tx, member, 'A tax preparer was connected and may see this account');
     await addAuditEvent(tx, {
       kind: 'consent',

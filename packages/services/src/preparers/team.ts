@@ -63,14 +63,14 @@ export function changeTaxPreparer(
         "The owner's permission cannot be changed. Change the owner first.",
         { field: 'userId' },
       );
-    const wanted = {
+    const request = {
       ...(change.permission === undefined ? {} : { role: checkedRole(change.permission) }),
       ...(change.clientAccountIds === undefined
         ? {}
         : { clientAccountIds: await checkedClients(tx, member, change.clientAccountIds) }),
     };
-    await changePerson(tx, actor, { account, found, change: wanted });
-    return colleague(account, { ...found, ...wanted });
+    await changePerson(tx, actor, { account, found, change: request });
+    return colleague(account, { ...found, ...request });
   });
 }
 
@@ -81,12 +81,12 @@ async function checkedClients(
   ids: readonly string[] | null | undefined,
 ): Promise<readonly string[] | null> {
   if (ids === null || ids === undefined) return null;
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-  if (!wanted.every(isId)) throw notFound('client');
+  const request = [...new Set(ids.map((id) => id.toLowerCase()))];
+  if (!request.every(isId)) throw notFound('client');
   const { rows } = await sql<{ id: string }>`
-    select client_account_id as id from preparer_link where preparer_account_id = ${account.id} and client_account_id = any (${wanted}::uuid[])`.execute(
+    select client_account_id as id from preparer_link where preparer_account_id = ${account.id} and client_account_id = any (${request}::uuid[])`.execute(
     tx,
   );
-  if (rows.length !== wanted.length) throw notFound('client');
-  return wanted;
+  if (rows.length !== request.length) throw notFound('client');
+  return request;
 }

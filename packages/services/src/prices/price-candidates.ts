@@ -137,13 +137,13 @@ async function sameDayPrices(
   account: PricedAccount,
   needs: readonly PriceNeed[],
 ): Promise<DayPrices> {
-  const wanted = new Map(needs.map((need) => [dayKey(need.asset, need.at, account), need]));
+  const request = new Map(needs.map((need) => [dayKey(need.asset, need.at, account), need]));
   const days = new Map<string, PriceCandidate[]>();
-  for (const transaction of await transactionsNear(db, account.id, [...wanted.values()])) {
+  for (const transaction of await transactionsNear(db, account.id, [...request.values()])) {
     if (transaction.ignored) continue;
     for (const movement of transaction.movements) {
       const key = dayKey(movement.asset, transaction.at, account);
-      const unitPrice = wanted.has(key)
+      const unitPrice = request.has(key)
         ? getEnteredPrice(transaction, movement, account.fiatCurrency as FiatCode)
         : undefined;
       if (unitPrice === undefined) continue;

@@ -37,8 +37,8 @@ export async function lotsToChoose(
   resident: AccountLedger | undefined,
 ): Promise<LotsToChoose> {
   refuseUnitChoice(account, 'taxTxId');
-  const [meant] = await matchTargets(db, account.id, [taxTxId]);
-  const { transaction, named, taxTxId: entryId } = meant!;
+  const [target] = await matchTargets(db, account.id, [taxTxId]);
+  const { transaction, named, taxTxId: entryId } = target!;
   if (!named || named.movement.direction === 'in')
     throw lotRefusal(
       'Lots can be selected only for a disposal or transfer out. This was received.',

@@ -131,10 +131,10 @@ function lineDifferences(
     .sort((a, b) => b.year - a.year || a.line.localeCompare(b.line, 'en'));
 }
 
-type Said = Pick<TaxResult, 'disposals' | 'income'>;
+type Result = Pick<TaxResult, 'disposals' | 'income'>;
 
 /** How the transactions of one result differ from those of another. */
-export function getDifferences(now: Said, other: Said): Differences {
+export function getDifferences(now: Result, other: Result): Differences {
   const differences = [
     ...differencesBetween(getSums(now, ofTransaction), getSums(other, ofTransaction)),
   ];
@@ -144,8 +144,8 @@ export function getDifferences(now: Said, other: Said): Differences {
   };
 }
 
-const ofTransaction = ({ transactionId }: Told): TransactionId => transactionId;
-const ofAsset = ({ asset }: Told): AssetId => asset;
+const ofTransaction = ({ transactionId }: Entry): TransactionId => transactionId;
+const ofAsset = ({ asset }: Entry): AssetId => asset;
 
 const greatestFirst = <T extends Difference>(differences: readonly T[]): readonly T[] =>
   differences
@@ -159,15 +159,15 @@ interface Sums {
   income: bigint;
 }
 
-type Told = Pick<Disposal, 'transactionId' | 'asset'>;
+type Entry = Pick<Disposal, 'transactionId' | 'asset'>;
 
 function getSums<Key>(
-  { disposals, income }: Said,
-  keyOf: (told: Told) => Key,
+  { disposals, income }: Result,
+  keyOf: (entry: Entry) => Key,
 ): ReadonlyMap<Key, Sums> {
   const sums = new Map<Key, Sums>();
-  const of = (told: Told): Sums => {
-    const key = keyOf(told);
+  const of = (entry: Entry): Sums => {
+    const key = keyOf(entry);
     const known = sums.get(key) ?? { gain: 0n, income: 0n };
     sums.set(key, known);
     return known;

@@ -94,39 +94,39 @@ export async function computeConsequences(
     act,
     (ledger ?? whole!).state,
   );
-  const tried = await ledger?.tried(since, answersTo);
+  const dryRun = await ledger?.tried(since, answersTo);
   const before = await read(async (db) => ({
     totals: await storedTotals(db, account.id, taxYears[since.settings.jurisdiction].of),
     sealed: await yearsSealed(db, account.id),
   }));
-  const tell = async (
-    now: Said,
-    then: Said,
+  const compareResults = async (
+    now: ComparedResult,
+    after: ComparedResult,
     more: Pick<Consequences, 'heldBasis' | 'unpriced'>,
   ): Promise<Consequences> => {
-    const turned = turnedIn(now, then);
+    const changed = turnedIn(now, after);
     const dismissed = await read((db) =>
       dismissedAmong(db, account.id, [
-        ...new Set(turned.map(({ transactionId }) => transactionId)),
+        ...new Set(changed.map(({ transactionId }) => transactionId)),
       ]),
     );
     return {
-      ...told(now, then, before, more),
-      issues: issuesTurned(turned, dismissed),
+      ...toConsequences(now, after, before, more),
+      issues: issuesTurned(changed, dismissed),
       ...(stays !== undefined && { stays }),
     };
   };
-  if (tried) return tell(gathered(tried.now), gathered(tried.other), tried);
+  if (dryRun) return compareResults(gathered(dryRun.now), gathered(dryRun.other), dryRun);
   const book = whole ?? ledger!.book();
   const now = computeNoting(book);
   const then = await computedWith(bookAfter(book, since), answersTo);
-  const lacking = new Set(now.needs.map(toQuestionKey));
-  const unpriced = then.needs.filter((need) => !lacking.has(toQuestionKey(need))).length;
+  const alreadyMissing = new Set(now.needs.map(toQuestionKey));
+  const unpriced = then.needs.filter((need) => !alreadyMissing.has(toQuestionKey(need))).length;
   const [present, other] = [
     deferLosses(now.result, book.settings),
     deferLosses(then.result, book.settings),
   ];
-  return tell(present, other, {
+  return compareResults(present, other, {
     heldBasis: subtract(getBasis(other.lots), getBasis(present.lots)),
     unpriced,
   });
@@ -159,9 +159,12 @@ async function computedWith(
     : first;
 }
 
-type Said = Pick<TaxResult, 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'issues'>;
+type ComparedResult = Pick<
+  TaxResult,
+  'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'issues'
+>;
 
-const gathered = (outcomes: readonly Said[]): Said => ({
+const gathered = (outcomes: readonly ComparedResult[]): ComparedResult => ({
   disposals: outcomes.flatMap(({ disposals }) => disposals),
   income: outcomes.flatMap(({ income }) => income),
   gifts: outcomes.flatMap(({ gifts }) => gifts),
@@ -175,17 +178,17 @@ interface Before {
   readonly sealed: readonly number[];
 }
 
-function told(
-  now: Said,
-  then: Said,
+function toConsequences(
+  now: ComparedResult,
+  after: ComparedResult,
   { totals, sealed }: Before,
   { heldBasis, unpriced }: Pick<Consequences, 'heldBasis' | 'unpriced'>,
 ): Omit<Consequences, 'issues' | 'stays'> {
   const change = noTotals(totals.getTaxYear);
   count(change, now, -1);
-  count(change, then, 1);
+  count(change, after, 1);
   const years = [...change.years.values()].filter(isAny).toSorted((a, b) => b.year - a.year);
-  const besides = getOtherMoves(change, now, then);
+  const besides = getOtherMoves(change, now, after);
   const moved = new Set([...years, ...besides].map(({ year }) => year));
   return {
     now: years.map(({ year }) => getStated(year, totals.years.get(year))),
@@ -193,7 +196,7 @@ function told(
     besides,
     sealed: [...moved].filter((year) => sealed.includes(year)).toSorted((a, b) => b - a),
     heldBasis: isResidue(heldBasis) ? zeroMoney : heldBasis,
-    ...getDifferences(now, then),
+    ...getDifferences(now, after),
     unpriced,
   };
 }
@@ -204,8 +207,8 @@ const isAny = ({ short, long, termless, income }: YearSums): boolean =>
 /** The latest year first. */
 function getOtherMoves(
   { years, getTaxYear }: OutcomeTotals,
-  now: Said,
-  then: Said,
+  now: ComparedResult,
+  after: ComparedResult,
 ): readonly YearMove[] {
   const moves = new Map<string, bigint>();
   const add = (year: number, what: YearMove['what'], by: bigint): void =>
@@ -214,7 +217,7 @@ function getOtherMoves(
     add(year, 'proceeds', short.proceeds + long.proceeds + termless.proceeds);
     add(year, 'costBasis', short.basis + long.basis + termless.basis);
   }
-  for (const [said, times] of [[now, -1n] as const, [then, 1n] as const])
+  for (const [said, times] of [[now, -1n] as const, [after, 1n] as const])
     for (const what of ['gifts', 'donations', 'expenses'] as const)
       for (const { on, value } of said[what]) add(getTaxYear(on), what, times * (value ?? 0n));
   return [...moves]
@@ -243,10 +246,10 @@ interface Turned extends Pick<Issue, 'code' | 'transactionId' | 'asset'> {
 }
 
 /** The issues that there are either way alone. */
-function turnedIn(now: Said, then: Said): readonly Turned[] {
-  const keyed = ({ issues }: Said) =>
+function turnedIn(now: ComparedResult, after: ComparedResult): readonly Turned[] {
+  const keyed = ({ issues }: ComparedResult) =>
     new Map(issues.map((each) => [`${each.code} ${each.transactionId} ${each.asset}`, each]));
-  const [present, coming] = [keyed(now), keyed(then)];
+  const [present, coming] = [keyed(now), keyed(after)];
   return [
     ...[...coming].flatMap(([key, issue]) =>
       present.has(key) ? [] : [{ ...issue, how: 'opened' as const }],
@@ -259,13 +262,13 @@ function turnedIn(now: Said, then: Said): readonly Turned[] {
 
 /** A dismissed issue is not open, neither before nor after. */
 function issuesTurned(
-  turned: readonly Turned[],
+  changed: readonly Turned[],
   dismissed: ReadonlySet<string>,
 ): readonly IssuesTurned[] {
   const counts = new Map<IssueCode, { opened: number; settled: number }>();
   const of = (code: IssueCode) =>
     counts.get(code) ?? counts.set(code, { opened: 0, settled: 0 }).get(code)!;
-  for (const { code, transactionId, asset, how } of turned)
+  for (const { code, transactionId, asset, how } of changed)
     if (!dismissed.has(`${transactionId} ${issuePart(code, asset)}`)) of(code)[how] += 1;
   return [...counts].map(([code, each]) => ({ code, ...each }));
 }

@@ -32,13 +32,13 @@ export interface FilterEvidence {
 export async function explainFilter(
   db: Db,
   account: Account,
-  asked: FilterInput,
+  input: FilterInput,
 ): Promise<FilterEvidence> {
-  const told = dated(asked, account);
-  const window = { accountId: account.id, filter: toFilter(told, account) };
-  const stretches = await getYears(db, account);
+  const filter = dated(input, account);
+  const window = { accountId: account.id, filter: toFilter(filter, account) };
+  const taxYears = await getYears(db, account);
   const { groups, rows } = await filterParts(db, window, {
-    starts: stretches.map(({ start }) => start),
+    starts: taxYears.map(({ start }) => start),
     most: mostListed,
   });
   const names = new Map(
@@ -48,8 +48,8 @@ export async function explainFilter(
   const total = sumBy(groups);
   const about: About = {
     account,
-    told,
-    stretches,
+    told: filter,
+    stretches: taxYears,
     getAmount: total.disposing > 0 ? getGain : getIncome,
   };
   const text =
@@ -61,13 +61,13 @@ export async function explainFilter(
     text,
     ...getFigures(about, total),
     parts: [
-      reckoning(total, account, await formatFilter(db, account, told, sourceName)),
+      reckoning(total, account, await formatFilter(db, account, filter, sourceName)),
       ...getParts(groups, total, about),
       ...weightyPart(rows, total, about, sourceName),
     ],
   };
-  const years = stretches.flatMap(({ year }, index) =>
-    groups.some((each) => each.stretch === index + 1 && tells(sumBy([each]))) ? [year] : [],
+  const years = taxYears.flatMap(({ year }, index) =>
+    groups.some((each) => each.stretch === index + 1 && hasFigures(sumBy([each]))) ? [year] : [],
   );
   return { explanation: await withIncomplete(db, window, explanation), years };
 }
@@ -137,7 +137,7 @@ export function sumBy(groups: readonly GroupSums[]): Sums {
   };
 }
 
-const tells = ({ disposing, receiving }: Sums): boolean => disposing + receiving > 0;
+const hasFigures = ({ disposing, receiving }: Sums): boolean => disposing + receiving > 0;
 const getWeight = ({ gain, income }: Pick<Sums, 'gain' | 'income'>): bigint =>
   absolute(gain) + absolute(income);
 const transactions = (count: number): string =>
@@ -147,7 +147,7 @@ function figuresText(
   { disposing, receiving, gain, proceeds, costBasis, income }: Sums,
   { fiatCurrency }: Account,
 ): string {
-  const told = [
+  const filter = [
     ...(disposing > 0
       ? [
           `gain ${cents(gain, fiatCurrency)}`,
@@ -157,7 +157,7 @@ function figuresText(
       : []),
     ...(receiving > 0 ? [`income ${cents(income, fiatCurrency)}`] : []),
   ];
-  const text = told.length > 0 ? told.join(', ') : 'no gain and no income';
+  const text = filter.length > 0 ? filter.join(', ') : 'no gain and no income';
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
@@ -223,11 +223,11 @@ function getParts(groups: readonly GroupSums[], total: Sums, about: About): read
   ].filter(({ parts }) => parts.length > 0);
 }
 
-const getPart = (name: string, groups: readonly GroupSums[], told: FilterInput): Part => ({
+const getPart = (name: string, groups: readonly GroupSums[], filter: FilterInput): Part => ({
   name,
   groups,
   sums: sumBy(groups),
-  told,
+  told: filter,
 });
 
 const largestFirst = (parts: readonly Part[]): readonly Part[] =>
@@ -236,7 +236,7 @@ const largestFirst = (parts: readonly Part[]): readonly Part[] =>
   );
 
 function listed(title: string, all: readonly Part[], total: Sums, about: About): Explanation {
-  const parts = all.filter(({ sums }) => tells(sums));
+  const parts = all.filter(({ sums }) => hasFigures(sums));
   const further = parts.slice(mostListed);
   const rest = sumBy(further.flatMap(({ groups }) => groups));
   return {
@@ -297,11 +297,11 @@ function byYear(
   });
 }
 
-function within(told: FilterInput, start: string, end: string | undefined): FilterInput {
-  const { txDateStart: from, txDateEnd: to } = told;
+function within(filter: FilterInput, start: string, end: string | undefined): FilterInput {
+  const { txDateStart: from, txDateEnd: to } = filter;
   const ends = [to, end].filter((each) => typeof each === 'string');
   return {
-    ...told,
+    ...filter,
     txDateStart: from && toMillis(from as Instant) > toMillis(start as Instant) ? from : start,
     ...(ends.length > 0 && {
       txDateEnd: ends.toSorted((a, b) => toMillis(a as Instant) - toMillis(b as Instant))[0]!,
@@ -411,7 +411,7 @@ function rowSentence(
 function toUnits({ movements }: WeightyRow): string {
   const legs =
     (['out', 'in', 'fee'] as const)
-      .map((wanted) => movements.filter(({ direction }) => direction === wanted))
+      .map((kind) => movements.filter(({ direction }) => direction === kind))
       .find(({ length }) => length > 0) ?? [];
   return joined(legs.map((leg) => `${separated(format(quantity(leg.quantity)))} ${leg.asset}`));
 }

@@ -92,12 +92,12 @@ export const inLots = (count: number, account: Pick<Account, 'jurisdiction'>): s
 
 function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, string>): Explanation {
   const at = names.get(lot.source) ?? 'a deleted source';
-  const aside = lot.setAside === undefined ? '' : `, ${formatAside[lot.setAside]}`;
+  const holdNote = lot.setAside === undefined ? '' : `, ${holdTexts[lot.setAside]}`;
   const origin =
     getPoolAsset(lot.lotId) === undefined
       ? `acquired on ${formatDay(lot.acquiredOn)}`
       : 'of the section 104 pool';
-  const text = `${units(lot.quantity, lot.asset)} at ${at}, ${origin} at a basis of ${cents(lot.basis, account.fiatCurrency)}${aside}.`;
+  const text = `${units(lot.quantity, lot.asset)} at ${at}, ${origin} at a basis of ${cents(lot.basis, account.fiatCurrency)}${holdNote}.`;
   const { quantity: left, asset, basis, acquiredAt, lotId } = lot;
   return {
     kind: 'lot',
@@ -111,7 +111,7 @@ function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, stri
   };
 }
 
-const formatAside: Readonly<Record<NonNullable<OpenLot['setAside']>, string>> = {
+const holdTexts: Readonly<Record<NonNullable<OpenLot['setAside']>, string>> = {
   transit: 'in transit to another of your wallets',
   staked: 'staked',
   collateral: 'posted as collateral',

@@ -58,39 +58,43 @@ const isPriced = (holding: ValuedHoldingRow): holding is Priced => holding.value
 export async function explainMarketValue(
   db: Db,
   account: Account,
-  asked: RequestedValue,
+  request: RequestedValue,
   inFull: boolean,
 ): Promise<{ readonly explanation: Explanation; readonly records: readonly RawRecord[] }> {
   const held = await holdings(db, account.id, account.fiatCurrency);
   const read = new Map<string, PriceNeed>();
   getMarketValue(
     held,
-    asked,
+    request,
     account,
     inFull,
     (price) => void read.set(toQuestionKey(price), price),
   );
   const { told, records } = await pricesRead(db, account, [...read.values()]);
-  return { explanation: getMarketValue(held, asked, account, inFull, told), records };
+  return { explanation: getMarketValue(held, request, account, inFull, told), records };
 }
 
 /** The same for given holdings. `getPriceRow` returns where a price from a price file was read. */
 export const getMarketValue = (
   held: readonly ValuedHoldingRow[],
-  asked: RequestedValue,
+  request: RequestedValue,
   place: Place,
   inFull: boolean,
   getPriceRow?: Surroundings['getPriceRow'],
 ): Explanation => {
   const account = { ...place, ...(getPriceRow && { getPriceRow }) };
-  return 'asset' in asked
-    ? ofAsset(held, asked.asset, account)
-    : ofAssets(held, asked.without, { account, most: inFull ? held.length : mostAssets });
+  return 'asset' in request
+    ? ofAsset(held, request.asset, account)
+    : ofAssets(held, request.without, { account, most: inFull ? held.length : mostAssets });
 };
 
-type Telling = Place & Pick<Surroundings, 'getPriceRow'>;
+type ValueContext = Place & Pick<Surroundings, 'getPriceRow'>;
 
-function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Telling): Explanation {
+function ofAsset(
+  held: readonly ValuedHoldingRow[],
+  asset: string,
+  account: ValueContext,
+): Explanation {
   const holding = held.find((each) => each.asset === asset);
   if (!holding) throw notFound('holding');
   if (!isPriced(holding)) throw new AppError('NOT_FOUND', `No current price of ${asset} is known.`);
@@ -106,19 +110,19 @@ function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Tell
   };
 }
 
-interface Told {
-  readonly account: Telling;
+interface ListContext {
+  readonly account: ValueContext;
   readonly most: number;
 }
 
 function ofAssets(
   held: readonly ValuedHoldingRow[],
   without: readonly string[],
-  { account, most }: Told,
+  { account, most }: ListContext,
 ): Explanation {
-  const asked = held.filter(({ asset }) => !without.includes(asset));
-  const priced = asked.filter(isPriced).toSorted(getByValue);
-  const unknown = asked.flatMap((each) => (isPriced(each) ? [] : [each.asset]));
+  const request = held.filter(({ asset }) => !without.includes(asset));
+  const priced = request.filter(isPriced).toSorted(getByValue);
+  const unknown = request.flatMap((each) => (isPriced(each) ? [] : [each.asset]));
   const rest = priced.slice(most);
   const all = getSums(priced);
   return {
@@ -140,7 +144,7 @@ const getByValue = (a: Priced, b: Priced): number => {
   return first < second ? 1 : first > second ? -1 : 0;
 };
 
-function holdingPart(holding: Priced, account: Telling): Explanation {
+function holdingPart(holding: Priced, account: ValueContext): Explanation {
   const { fiatCurrency } = account;
   const [currency, timeZone] = [fiatCurrency as FiatCode, account.timeZone as TimeZone];
   const asset = holding.asset as AssetId;

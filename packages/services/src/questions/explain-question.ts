@@ -122,9 +122,9 @@ export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFig
 }
 
 function getRequestedStake(id: string): RequestedFigure {
-  const [, year, told] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
-  const code = issueCodes.find((each) => each === told);
-  if (year === undefined || (told === undefined ? year === '*' : code === undefined))
+  const [, year, evidence] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
+  const code = issueCodes.find((each) => each === evidence);
+  if (year === undefined || (evidence === undefined ? year === '*' : code === undefined))
     throw new AppError(
       'BAD_INPUT',
       'Write a year with four digits; for one kind of issue in it add a slash, as in 2025/missing-basis, or */missing-basis for all years.',
@@ -143,55 +143,63 @@ function getRequestedStake(id: string): RequestedFigure {
 export async function loadEvidence(
   db: Db,
   account: Account,
-  wanted: EvidenceRequest,
+  request: EvidenceRequest,
   resident: AccountLedger | undefined,
 ): Promise<FigureEvidence> {
-  const asked = parseRequest(wanted);
+  const requested = parseRequest(request);
   const shown = await findComputation(db, account.id, account.generation);
-  const told = await getStated({ db, account, resident, inFull: wanted.inFull ?? false }, asked);
+  const evidence = await getStated(
+    { db, account, resident, inFull: request.inFull ?? false },
+    requested,
+  );
   return {
     accountName: account.name,
-    ...told,
-    explanation: footed(told.explanation, account.fiatCurrency),
+    ...evidence,
+    explanation: footed(evidence.explanation, account.fiatCurrency),
     engine: engineVersion,
     generation: account.generation,
     computedAt: shown?.finishedAt ?? null,
     inputDigest: shown?.inputDigest ?? null,
-    furtherRecords: told.furtherRecords ?? 0,
-    years: told.years?.length ? told.years : getYears(account, asked, told.explanation),
+    furtherRecords: evidence.furtherRecords ?? 0,
+    years: evidence.years?.length
+      ? evidence.years
+      : getYears(account, requested, evidence.explanation),
   };
 }
 
 const getYears = (
   account: Account,
-  asked: RequestedFigure,
+  requested: RequestedFigure,
   { at }: Explanation,
 ): readonly number[] =>
-  asked.kind === 'year' ? [asked.year] : at === undefined ? [] : [taxYearAt(account, at)];
+  requested.kind === 'year' ? [requested.year] : at === undefined ? [] : [taxYearAt(account, at)];
 
-type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> &
+type Evidence = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> &
   Partial<Pick<FigureEvidence, 'furtherRecords' | 'years'>>;
 
 /** Where an answer is read, and how much detail is requested. */
-interface Asking {
+interface EvidenceContext {
   readonly db: Db;
   readonly account: Account;
   readonly resident: AccountLedger | undefined;
   readonly inFull: boolean;
 }
 
-function getStated(asking: Asking, asked: RequestedFigure): Promise<Told> {
-  const { db, account } = asking;
-  if (asked.kind === 'holding') return ofHolding(asking, asked.asset);
-  if (asked.kind === 'worth') return getValueScope(asking, asked.of);
-  if (asked.kind === 'filter') return ofFilter(db, account, asked.told);
-  if (asked.kind === 'stake') return ofStake(db, account, asked.year);
-  if (asked.kind === 'stake-kind') return ofStakeKind(db, account, asked);
-  if (asked.kind === 'transaction') return ofTransaction(asking, asked.id);
-  return asked.kind === 'year' ? ofYear(db, account, asked) : ofAsset(asking, asked);
+function getStated(context: EvidenceContext, requested: RequestedFigure): Promise<Evidence> {
+  const { db, account } = context;
+  if (requested.kind === 'holding') return ofHolding(context, requested.asset);
+  if (requested.kind === 'worth') return getValueScope(context, requested.of);
+  if (requested.kind === 'filter') return ofFilter(db, account, requested.told);
+  if (requested.kind === 'stake') return ofStake(db, account, requested.year);
+  if (requested.kind === 'stake-kind') return ofStakeKind(db, account, requested);
+  if (requested.kind === 'transaction') return ofTransaction(context, requested.id);
+  return requested.kind === 'year' ? ofYear(db, account, requested) : ofAsset(context, requested);
 }
 
-async function ofHolding({ db, account, inFull }: Asking, asset: string): Promise<Told> {
+async function ofHolding(
+  { db, account, inFull }: EvidenceContext,
+  asset: string,
+): Promise<Evidence> {
   return {
     explanation: await explainHolding(db, account, asset, inFull),
     records: [],
@@ -200,24 +208,24 @@ async function ofHolding({ db, account, inFull }: Asking, asset: string): Promis
 }
 
 async function getValueScope(
-  { db, account, inFull }: Asking,
-  asked: RequestedValue,
-): Promise<Told> {
+  { db, account, inFull }: EvidenceContext,
+  requested: RequestedValue,
+): Promise<Evidence> {
   return {
-    ...(await explainMarketValue(db, account, asked, inFull)),
+    ...(await explainMarketValue(db, account, requested, inFull)),
     settings: await getSettings(db, account),
   };
 }
 
-async function ofFilter(db: Db, account: Account, told: FilterInput): Promise<Told> {
+async function ofFilter(db: Db, account: Account, evidence: FilterInput): Promise<Evidence> {
   return {
-    ...(await explainFilter(db, account, told)),
+    ...(await explainFilter(db, account, evidence)),
     records: [],
     settings: await getSettings(db, account),
   };
 }
 
-async function ofStake(db: Db, account: Account, year: number): Promise<Told> {
+async function ofStake(db: Db, account: Account, year: number): Promise<Evidence> {
   return {
     explanation: await explainStake(db, account, year),
     records: [],
@@ -226,10 +234,10 @@ async function ofStake(db: Db, account: Account, year: number): Promise<Told> {
   };
 }
 
-async function ofStakeKind(db: Db, account: Account, asked: RequestedKind): Promise<Told> {
-  const years = asked.year === undefined ? {} : { years: [asked.year] };
+async function ofStakeKind(db: Db, account: Account, requested: RequestedKind): Promise<Evidence> {
+  const years = requested.year === undefined ? {} : { years: [requested.year] };
   return {
-    explanation: await explainStakeKind(db, account, asked),
+    explanation: await explainStakeKind(db, account, requested),
     records: [],
     settings: await getSettings(db, account),
     ...years,
@@ -237,19 +245,19 @@ async function ofStakeKind(db: Db, account: Account, asked: RequestedKind): Prom
 }
 
 /** Explains each side on its own. Assets are computed once, however many sides they have. */
-async function ofTransaction(asking: Asking, id: string): Promise<Told> {
-  const { db, account, resident } = asking;
+async function ofTransaction(context: EvidenceContext, id: string): Promise<Evidence> {
+  const { db, account, resident } = context;
   const computed = isId(id) ? await getOutcome(db, account.id, id) : undefined;
   if (!computed || computed.outcome.entries.length === 0) throw notFound('figure');
-  const told: Told[] = [];
+  const evidence: Evidence[] = [];
   for (const [asset, entries] of Map.groupBy(computed.outcome.entries, (entry) => entry.asset)) {
     const book = await assetBook(db, account, asset, resident); // oxlint-disable-line no-await-in-loop -- few assets
     const computed = computedFor(book);
     for (const { id: entryId } of entries)
-      told.push(await fromBook(asking, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
+      evidence.push(await fromBook(context, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
   }
   const records = new Map(
-    told
+    evidence
       .flatMap((each) => each.records)
       .map((record) => [record.transactionId ?? `${record.importId} ${record.line}`, record]),
   );
@@ -257,26 +265,26 @@ async function ofTransaction(asking: Asking, id: string): Promise<Told> {
     explanation: getWhole(
       computed,
       account,
-      told.map(({ explanation }) => explanation),
+      evidence.map(({ explanation }) => explanation),
     ),
     records: [...records.values()],
-    furtherRecords: told.reduce((count, each) => count + (each.furtherRecords ?? 0), 0),
-    settings: told[0]!.settings,
+    furtherRecords: evidence.reduce((count, each) => count + (each.furtherRecords ?? 0), 0),
+    settings: evidence[0]!.settings,
   };
 }
 
 async function ofYear(
   db: Db,
   account: Account,
-  asked: Asked & { readonly kind: 'year' },
-): Promise<Told> {
+  requested: Asked & { readonly kind: 'year' },
+): Promise<Evidence> {
   const settings = await getSettings(db, account);
   const book: Book = { transactions: [], settings, prices: noPrices, lotChoices: [] };
   const explanation = explain(
-    { book, result: await yearResult(db, account, asked), pools: new Map() },
-    asked,
+    { book, result: await yearResult(db, account, requested), pools: new Map() },
+    requested,
   );
-  const { year, asset } = asked;
+  const { year, asset } = requested;
   if (year < firstYear || year > lastYear) return { explanation, records: [], settings };
   const { from, to } = taxYearSpan(account, year);
   const filter = { from, to, ...(asset !== undefined && { assets: [asset] }) };
@@ -290,20 +298,20 @@ async function ofYear(
 const noPrices: PriceBook = { find: () => undefined };
 
 async function ofAsset(
-  asking: Asking,
-  asked: Exclude<Asked, { readonly kind: 'year' }>,
-): Promise<Told> {
-  return fromBook(asking, computedFor(await getBook(asking, asked.id)), asked);
+  context: EvidenceContext,
+  requested: Exclude<Asked, { readonly kind: 'year' }>,
+): Promise<Evidence> {
+  return fromBook(context, computedFor(await getBook(context, requested.id)), requested);
 }
 
 async function fromBook(
-  { db, account, inFull }: Asking,
+  { db, account, inFull }: EvidenceContext,
   computed: Computed,
-  asked: Asked,
-): Promise<Told> {
+  requested: Asked,
+): Promise<Evidence> {
   const mentioned = new Set<TransactionId>();
   const priced = new Map<string, PriceNeed>();
-  const own = explain(computed, asked, {
+  const own = explain(computed, requested, {
     toRecord: (id) => void mentioned.add(id),
     getPriceRow: (price) => void priced.set(toQuestionKey(price), price),
     inFull,
@@ -315,7 +323,7 @@ async function fromBook(
   ].slice(0, most);
   const records = await loadRawRecords(db, account.id, ids);
   const prices = await pricesRead(db, account, [...priced.values()].slice(0, most));
-  const explanation = explain(computed, asked, {
+  const explanation = explain(computed, requested, {
     ...(await loadSurroundings(db, account, { ids, records })),
     getPriceRow: prices.told,
     inFull,
@@ -330,13 +338,13 @@ async function fromBook(
 }
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it if a wash sale splits it; a pool after its asset. */
-async function getBook({ db, account, resident }: Asking, id: string): Promise<Book> {
+async function getBook({ db, account, resident }: EvidenceContext, id: string): Promise<Book> {
   const pooled = getPoolAsset(id);
   if (pooled !== undefined) return assetBook(db, account, pooled, resident);
-  const [meant] = await matchTargets(db, account.id, [
+  const [target] = await matchTargets(db, account.id, [
     id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, ''),
   ]);
-  const asset = meant?.named?.movement.asset;
+  const asset = target?.named?.movement.asset;
   if (asset === undefined) throw notFound('figure');
   return assetBook(db, account, asset, resident);
 }
@@ -352,12 +360,12 @@ async function loadDecisionNotes(
   );
   const getName = await lotNames(db, account, current);
   const zone = account.timeZone as TimeZone;
-  const told = ({ kind, payload, createdAt }: DecisionRow) => ({
+  const evidence = ({ kind, payload, createdAt }: DecisionRow) => ({
     text: formatDecision(kind, payload, zone, getName(payload)),
     at: createdAt as Instant,
   });
   const byId = Map.groupBy(current, ({ recordId }) => recordId);
-  return (id) => (byId.get(id) ?? []).map(told);
+  return (id) => (byId.get(id) ?? []).map(evidence);
 }
 
 /** The origin of the transactions that an explanation mentions, and the decisions about them. */

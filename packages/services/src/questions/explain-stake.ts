@@ -43,7 +43,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
   const count = getCount(sums);
   const label = getPlace(account).years.label(year);
   const unknown = await countUnknown(db, account, year);
-  const besides = [
+  const furtherParts = [
     ...(unknown > 0 ? [unknownPart(unknown)] : []),
     ...(await laterPart(db, account, year)),
     ...(await onHoldPart(db, account, { ...open, aside: true })),
@@ -56,7 +56,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
           ? `How much the gain in ${label} may change is unknown: ${several(unknown, 'open issue has', 'open issues have')} an unknown amount.`
           : `No open issue affects the gain in ${label}.`,
       change: nothing,
-      parts: besides,
+      parts: furtherParts,
     };
   return sentence(
     total,
@@ -69,7 +69,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
       },
       ...kindParts(sums, total, account),
       ...rowParts(rows, { title: 'By issue, largest amount first:', total, count, account }),
-      ...besides,
+      ...furtherParts,
     ],
   );
 }
@@ -178,13 +178,13 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
 async function onHoldPart(
   db: Db,
   account: Account,
-  wanted: StakesRequest,
+  request: StakesRequest,
 ): Promise<readonly Explanation[]> {
-  const sums = await stakeSums(db, account.id, wanted);
+  const sums = await stakeSums(db, account.id, request);
   const count = getCount(sums);
   if (count === 0) return [];
   const total = together(sums.map(toChange));
-  const rows = await stakeRows(db, account.id, wanted, mostListed);
+  const rows = await stakeRows(db, account.id, request, mostListed);
   const title = `Not included: dismissed issues. If they are real, the gain ${formatChange(total, account)}.`;
   return rowParts(rows, { title, total, count, account });
 }

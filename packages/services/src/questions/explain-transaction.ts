@@ -16,7 +16,11 @@ export function getWhole(
 ): Explanation {
   const { fiatCurrency, timeZone } = account;
   const figure = getFigure({ ...outcome, issues: [] })!;
-  const told = (name: string, amount: bigint | undefined, how: string): readonly Explanation[] =>
+  const amountPart = (
+    name: string,
+    amount: bigint | undefined,
+    how: string,
+  ): readonly Explanation[] =>
     amount === undefined
       ? []
       : [
@@ -29,21 +33,25 @@ export function getWhole(
         ];
   const { value, proceeds, costBasis, gain, income } = figure;
   const parts = [
-    ...told(
+    ...amountPart(
       'Market value',
       value,
       'The larger value of both sides; the value of the fees if only fees moved.',
     ),
-    ...told('Proceeds', proceeds, 'Sum for all disposed sides, including fees paid in units.'),
-    ...told(
+    ...amountPart(
+      'Proceeds',
+      proceeds,
+      'Sum for all disposed sides, including fees paid in units.',
+    ),
+    ...amountPart(
       'Cost',
       costBasis,
       proceeds === undefined
         ? 'Cost of units sent without proceeds.'
         : 'Sum for all disposed units.',
     ),
-    ...told('Gain', gain, 'Sum of the gains and losses of all sides.'),
-    ...told('Income', income, 'Sum of everything received as income.'),
+    ...amountPart('Gain', gain, 'Sum of the gains and losses of all sides.'),
+    ...amountPart('Income', income, 'Sum of everything received as income.'),
   ];
   const amount = gain ?? income ?? value;
   return {

@@ -69,8 +69,8 @@ function readYear(
     if (version === undefined) return undefined;
     const figures = await liveFigures(db, account);
     const disposals = packedDisposals();
-    const wanted = { ...getPlace(account), year: taxYear };
-    await reportRows(figures, wanted, {
+    const request = { ...getPlace(account), year: taxYear };
+    await reportRows(figures, request, {
       take: (rows) => {
         for (const each of rows.disposals) disposals.add(each);
       },

@@ -34,13 +34,13 @@ export interface SpecIdPreview {
 export async function toPreview(
   db: Db,
   account: Account,
-  wanted: LotsChosen,
+  request: LotsChosen,
   resident: AccountLedger | undefined,
 ): Promise<SpecIdPreview> {
-  const choices = await checkedChoices(db, account, wanted, instantFromMs(Date.now()));
+  const choices = await checkedChoices(db, account, request, instantFromMs(Date.now()));
   const [{ disposal }] = choices as readonly [(typeof choices)[number]];
-  const [meant] = await matchTargets(db, account.id, [disposal]);
-  const book = await assetBook(db, account, meant!.named!.movement.asset, resident);
+  const [target] = await matchTargets(db, account.id, [disposal]);
+  const book = await assetBook(db, account, target!.named!.movement.asset, resident);
   const others = book.lotChoices.filter((each) => each.disposal !== disposal);
   const result = compute({ ...book, lotChoices: [...others, ...choices] });
   const now = compute(book);

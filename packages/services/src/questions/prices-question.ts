@@ -29,19 +29,19 @@ export async function priceChoices(
 ): Promise<PriceChoices> {
   const scope = { accountId: account.id };
   const { side, known } = await reading(database, scope, async (db) => {
-    const [meant] = await matchTargets(db, account.id, [taxTxId]);
-    const wanted = refusePriced(meant!);
-    return { side: wanted, known: (await loadCandidates(db, account, [wanted]))[0]! };
+    const [target] = await matchTargets(db, account.id, [taxTxId]);
+    const request = refusePriced(target!);
+    return { side: request, known: (await loadCandidates(db, account, [request]))[0]! };
   });
   const need = getNeed(account, side);
   const told: readonly ProviderAnswer[] = prices ? await prices.findEach(need) : [];
-  const asked = told.flatMap(({ price }) => (price ? [candidate('provider', price)] : []));
-  const names = new Set(asked.map(({ from }) => from));
+  const queried = told.flatMap(({ price }) => (price ? [candidate('provider', price)] : []));
+  const names = new Set(queried.map(({ from }) => from));
   return {
     ...need,
     taxTxId,
     candidates: [
-      ...asked,
+      ...queried,
       ...known.filter(({ kind, from }) => kind !== 'provider' || !names.has(from)),
     ],
     silent: told.flatMap(({ label, price, reason }) =>

@@ -41,11 +41,11 @@ export function formatChange(
   { low, high }: Ends,
   { fiatCurrency }: Pick<Account, 'fiatCurrency'>,
 ): string {
-  const told = [
+  const changes = [
     ...(low < 0n ? [`fall by up to ${cents(negate(low), fiatCurrency)}`] : []),
     ...(high > 0n ? [`grow by up to ${cents(high, fiatCurrency)}`] : []),
   ];
-  return told.length > 0 ? `may ${told.join(' or ')}` : 'does not change';
+  return changes.length > 0 ? `may ${changes.join(' or ')}` : 'does not change';
 }
 
 /** `Deposit without a match, ETH on 1 Mar 2023` */

@@ -130,9 +130,9 @@ test('text of a person does no harm in any format of a report', async () => {
     });
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
-    const pieces: Buffer[] = [];
-    for await (const piece of read.chunks) pieces.push(piece);
-    const bytes = Buffer.concat(pieces);
+    const chunks: Buffer[] = [];
+    for await (const chunk of read.chunks) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
     expect(read.report).toMatchObject({ status: 'ready', rowCount: 1, bytes: bytes.length });
     expect(read.report.fileName).toBe(`form-8949-2025-o-hara-script-alert-1-script.${format}`);
     if (format === 'csv') formulas.push(...(bytes.toString().match(/(?:^|,)"?[=+@].*/gm) ?? []));
@@ -157,9 +157,9 @@ test('a report contains its parameters, in each format, and sources by their nam
     });
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
-    const pieces: Buffer[] = [];
-    for await (const piece of read.chunks) pieces.push(piece);
-    return Buffer.concat(pieces).toString('latin1');
+    const chunks: Buffer[] = [];
+    for await (const chunk of read.chunks) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('latin1');
   };
   expect(await made('schedule-d', { format: 'csv', shortCarryOver: '1,000' })).toContain(
     '6,Short-term capital loss carryover,,,,-1000.00',
@@ -194,10 +194,10 @@ test('a report for a part of a year contains its days only and says so; unsuppor
     const { report } = await ask(type, parameters);
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
-    const pieces: Buffer[] = [];
-    for await (const piece of read.chunks) pieces.push(piece);
+    const chunks: Buffer[] = [];
+    for await (const chunk of read.chunks) chunks.push(chunk);
     return {
-      text: Buffer.concat(pieces).toString(),
+      text: Buffer.concat(chunks).toString(),
       year: report.taxYear,
       name: read.report.fileName,
     };
@@ -273,9 +273,9 @@ test('a report of rows can be limited to one wallet, asset or category, says so,
     });
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
-    const pieces: Buffer[] = [];
-    for await (const piece of read.chunks) pieces.push(piece);
-    return { text: Buffer.concat(pieces).toString(), report: read.report };
+    const chunks: Buffer[] = [];
+    for await (const chunk of read.chunks) chunks.push(chunk);
+    return { text: Buffer.concat(chunks).toString(), report: read.report };
   };
   const worths = async (type: string, parameters: object) =>
     (await made(type, parameters)).text.match(/"(901|902|303)\.00"/g) ?? [];

@@ -155,7 +155,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
           ? getScope(parameters, await loadSources(db, accountId))
           : undefined;
       const feed = kind.feed?.(bare);
-      const wanted = {
+      const request = {
         ...getPlace(figures.frame.settings),
         year: report.taxYear ?? undefined,
         period,
@@ -164,12 +164,12 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       };
       const known = {
         ...bare,
-        ...(await reportRows(figures, wanted, {
+        ...(await reportRows(figures, request, {
           take: feed?.take,
           pace: (share) => steps.at(share * readPercent),
         })),
       };
-      const excluded = kind.leavesOut ? await excludedRows(figures, wanted) : [];
+      const excluded = kind.leavesOut ? await excludedRows(figures, request) : [];
       const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
       const carried =
         of.sealedAt === undefined && kind.perYear && kind.needs === undefined

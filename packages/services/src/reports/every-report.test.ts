@@ -45,9 +45,9 @@ async function getRows(
   });
   await services.workOff();
   const read = await readReport(services, ada, ada.accountId, report.id);
-  const pieces: Buffer[] = [];
-  for await (const piece of read.chunks) pieces.push(piece);
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = [];
+  for await (const chunk of read.chunks) chunks.push(chunk);
+  return Buffer.concat(chunks)
     .toString()
     .trimEnd()
     .split('\r\n')
@@ -238,10 +238,10 @@ describe('report data other than figures', () => {
         taxYear: 2025,
       });
       await own.workOff();
-      const pieces: Buffer[] = [];
-      for await (const piece of (await readReport(own, eve, eve.accountId, report.id)).chunks)
-        pieces.push(piece);
-      const { sections } = JSON.parse(Buffer.concat(pieces).toString()) as {
+      const chunks: Buffer[] = [];
+      for await (const chunk of (await readReport(own, eve, eve.accountId, report.id)).chunks)
+        chunks.push(chunk);
+      const { sections } = JSON.parse(Buffer.concat(chunks).toString()) as {
         readonly sections: readonly { readonly rows: readonly Record<string, string>[] }[];
       };
       return sections.flatMap((section) => section.rows);

@@ -38,7 +38,7 @@ export async function collectExcludedRows(
   settings: Settings,
 ): Promise<readonly ExcludedRow[]> {
   const found: ExcludedRow[] = [];
-  for await (const piece of outcomes) found.push(...findIn(piece, settings));
+  for await (const chunk of outcomes) found.push(...findIn(chunk, settings));
   return found;
 }
 

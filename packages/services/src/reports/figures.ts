@@ -59,10 +59,10 @@ export async function liveFigures(db: Db, account: Account): Promise<Figures> {
 type GetName = (id: SourceId) => SourceId;
 
 async function* namedOutcomes(
-  pieces: AsyncIterable<readonly ReadOutcome[]>,
+  chunks: AsyncIterable<readonly ReadOutcome[]>,
   getName: GetName,
 ): AsyncGenerator<readonly ReadOutcome[]> {
-  for await (const outcomes of pieces) yield outcomes.map((each) => namedOutcome(each, getName));
+  for await (const outcomes of chunks) yield outcomes.map((each) => namedOutcome(each, getName));
 }
 
 /** The outcome with its sources by name; also of one that is stored as JSON. */

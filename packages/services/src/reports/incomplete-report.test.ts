@@ -45,13 +45,13 @@ async function make(
   });
   await services.workOff();
   const read = await readReport(services, ada, ada.accountId, report.id);
-  const pieces: Buffer[] = [];
-  for await (const piece of read.chunks) pieces.push(piece);
+  const chunks: Buffer[] = [];
+  for await (const chunk of read.chunks) chunks.push(chunk);
   const { fileName, isIncomplete, excludedRows } = read.report;
   return {
     fileName,
     excluded: [isIncomplete, excludedRows],
-    text: Buffer.concat(pieces).toString('latin1'),
+    text: Buffer.concat(chunks).toString('latin1'),
   };
 }
 

@@ -90,11 +90,11 @@ export const reportNeeds: Readonly<
     const evidence = await loadEvidence(db, account, [
       ...new Set(sales.flatMap(transactionsBehind)),
     ]);
-    const wanted = new Set<string>(sales.map(({ entryId }) => entryId));
+    const request = new Set<string>(sales.map(({ entryId }) => entryId));
     const priceRows = await loadPriceRows(
       db,
       account,
-      input.entries.filter(({ id }) => wanted.has(id)),
+      input.entries.filter(({ id }) => request.has(id)),
     );
     return () => ({ evidence, priceRows });
   },

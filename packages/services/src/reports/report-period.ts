@@ -29,9 +29,9 @@ type Kind = Pick<Report, 'label' | 'ofPeriod' | 'ofLots' | 'questions'>;
 export function checkedPeriod(
   kind: Kind,
   account: Pick<Account, 'jurisdiction' | 'timeZone' | 'taxYear'>,
-  asked: Given,
+  request: Given,
 ): StoredPeriod | undefined {
-  const given = { ...getPresetDays(account, asked), ...asked };
+  const given = { ...getPresetDays(account, request), ...request };
   const [start, end] = [toDay('start', given), toDay('end', given)];
   const known = start ?? end;
   if (known === undefined) return undefined;

@@ -80,24 +80,24 @@ export class ChunkWriter extends Writable {
   }
 
   async #flush(done: (error?: Error | null) => void): Promise<void> {
-    const piece = Buffer.concat(this.#held);
+    const chunk = Buffer.concat(this.#held);
     const seq = this.#seq;
     [this.#held, this.#heldBytes, this.#seq] = [[], 0, seq + 1];
-    this.bytes += piece.length;
+    this.bytes += chunk.length;
     let failure: Error | null = null;
     try {
-      if (piece.length > 0) await this.#keep(seq, piece);
+      if (chunk.length > 0) await this.#keep(seq, chunk);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
     }
     done(failure);
   }
 
-  async #keep(seq: number, piece: Buffer): Promise<void> {
+  async #keep(seq: number, chunk: Buffer): Promise<void> {
     const scope = { accountId: this.#accountId };
     if (
       !(await writing(this.#services.database, scope, (tx) =>
-        addReportChunk(tx, this.#accountId, this.#report, seq, piece, this.#preview),
+        addReportChunk(tx, this.#accountId, this.#report, seq, chunk, this.#preview),
       ))
     )
       throw new Given();

@@ -35,16 +35,16 @@ const getId = (externalId: string): Promise<string> =>
       ).rows[0]!.id,
   );
 
-const toRequest = (wanted: Partial<TableRequest>): TableRequest => ({
+const toRequest = (request: Partial<TableRequest>): TableRequest => ({
   filter: () => ({}),
   order: { column: 'date', descending: false },
   columns: ['date'],
   format: 'csv',
-  ...wanted,
+  ...request,
 });
 
-async function exported(wanted: Partial<TableRequest>): Promise<string> {
-  const { report } = await exportTable(services, ada, ada.accountId, toRequest(wanted));
+async function exported(request: Partial<TableRequest>): Promise<string> {
+  const { report } = await exportTable(services, ada, ada.accountId, toRequest(request));
   await services.workOff();
   const { rows } = await reading(database.current, ada.scope, (db) =>
     sql<{

@@ -46,16 +46,16 @@ export function exportTable(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: TableRequest,
+  request: TableRequest,
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    const { format } = wanted;
+    const { format } = request;
     if (format === 'lotbook')
       return { account, report: await askForLotbookFile(services, tx, account, userId) };
     if (format !== 'csv' && format !== 'xlsx')
       throw new AppError('BAD_INPUT', 'format is csv, xlsx or lotbook.', { field: 'format' });
-    const unknown = wanted.columns.find((id) => !tableColumnIds.includes(id));
-    if (unknown !== undefined || wanted.columns.length === 0)
+    const unknown = request.columns.find((id) => !tableColumnIds.includes(id));
+    if (unknown !== undefined || request.columns.length === 0)
       throw new AppError(
         'BAD_INPUT',
         `columns are some of ${tableColumnIds.join(', ')}${unknown === undefined ? '' : `, and not ${unknown}`}.`,
@@ -63,16 +63,16 @@ export function exportTable(
           field: 'columns',
         },
       );
-    const kept: Kept = {
-      filter: wanted.filter(account),
-      order: wanted.order,
-      columns: [...new Set(wanted.columns)],
+    const stored: Kept = {
+      filter: request.filter(account),
+      order: request.order,
+      columns: [...new Set(request.columns)],
     };
     const report = await addReport(tx, account.id, {
       type: tableExport,
       format,
       taxYear: undefined,
-      parameters: { ...kept, format },
+      parameters: { ...stored, format },
       userId,
     });
     await services.queue.enqueue(tx, {
@@ -85,7 +85,7 @@ export function exportTable(
       type: 'report',
       action: 'request',
       message: 'The table of transactions was requested as a file',
-      after: kept,
+      after: stored,
     });
     return { report, account };
   });

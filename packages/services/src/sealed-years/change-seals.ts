@@ -92,11 +92,11 @@ export function unsealYear(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: { readonly taxYear: number; readonly reason: string },
+  request: { readonly taxYear: number; readonly reason: string },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    const reason = wanted.reason.trim();
-    const label = getPlace(account).years.label(wanted.taxYear);
+    const reason = request.reason.trim();
+    const label = getPlace(account).years.label(request.taxYear);
     if (reason === '')
       throw new AppError(
         'BAD_INPUT',
@@ -107,7 +107,7 @@ export function unsealYear(
       throw new AppError('BAD_INPUT', `The reason has to be ${mostReason} characters or fewer.`, {
         field: 'reason',
       });
-    const seal = await currentSeal(tx, account.id, wanted.taxYear);
+    const seal = await currentSeal(tx, account.id, request.taxYear);
     if (seal?.status === 'sealing')
       throw new AppError(
         'YEAR_SEALING',

@@ -29,22 +29,23 @@ export async function changedInputs(
   before: Instant,
   step: Step,
 ): Promise<readonly InputChange[]> {
-  const pieces = await getPieces(db, accountId, seal, 'inputs');
-  const stretches = await getDifferingPeriods(pieces, { from: beginning, to: before }, (time) =>
+  const chunks = await getPieces(db, accountId, seal, 'inputs');
+  const periods = await getDifferingPeriods(chunks, { from: beginning, to: before }, (time) =>
     inputMarks(db, accountId, time),
   );
   const { named } = sourceNames(await loadSources(db, accountId));
   const changes = new Map<string, InputChange>();
-  for (const [index, stretch] of stretches.entries()) {
-    const sealed = await sealedTransactions(db, accountId, seal, stretch);
-    for await (const transactions of eachTransaction(db, accountId, stretch)) {
+  for (const [index, period] of periods.entries()) {
+    const sealed = await sealedTransactions(db, accountId, seal, period);
+    for await (const transactions of eachTransaction(db, accountId, period)) {
       for (const transaction of named(transactions)) {
         note(changes, sealed.get(transaction.id), transaction);
         sealed.delete(transaction.id);
       }
     }
-    for (const gone of sealed.values()) if (gone.at < before) note(changes, gone, undefined);
-    await step((index + 1) / stretches.length);
+    for (const removed of sealed.values())
+      if (removed.at < before) note(changes, removed, undefined);
+    await step((index + 1) / periods.length);
   }
   const all = [...changes.values()].filter(({ at }) => at < before);
   return all

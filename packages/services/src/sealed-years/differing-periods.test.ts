@@ -5,29 +5,29 @@ import { PartWriter } from './part-writer.ts';
 import { getDifferingPeriods } from './differing-periods.ts';
 
 const at = (text: string): Instant => `${text}T00:00:00.000Z` as Instant;
-const piece = (seq: number, on: string | null, mark: string | null): FragmentMark => ({
+const chunk = (seq: number, on: string | null, mark: string | null): FragmentMark => ({
   seq,
   firstAt: on === null ? null : at(on),
   digest: 'd',
   mark,
 });
-const pieces = [
-  piece(0, null, null),
-  piece(1, '2023-01-01', 'a'),
-  piece(2, '2024-01-01', 'b'),
-  piece(3, '2025-01-01', 'c'),
+const chunks = [
+  chunk(0, null, null),
+  chunk(1, '2023-01-01', 'a'),
+  chunk(2, '2024-01-01', 'b'),
+  chunk(3, '2025-01-01', 'c'),
 ];
 const year = { from: at('2024-03-01'), to: at('2025-02-01') };
 
 async function differing(
   now: readonly (readonly [number, string])[],
-  given = pieces,
+  given = chunks,
   within = year,
 ): Promise<readonly string[]> {
-  const stretches = await getDifferingPeriods(given, within, () => Promise.resolve(new Map(now)));
-  return stretches.map(
-    (stretch) =>
-      `${stretch.pieces.map(({ seq }) => seq).join()} ${stretch.from.slice(0, 10)} ${stretch.to.slice(0, 10)}`,
+  const periods = await getDifferingPeriods(given, within, () => Promise.resolve(new Map(now)));
+  return periods.map(
+    (period) =>
+      `${period.pieces.map(({ seq }) => seq).join()} ${period.from.slice(0, 10)} ${period.to.slice(0, 10)}`,
   );
 }
 
@@ -58,7 +58,7 @@ test('deleted and new periods are read', async () => {
         [2, 'b'],
         [3, 'c'],
       ],
-      pieces,
+      chunks,
       { from: at('2020-01-01'), to: at('2026-01-01') },
     ),
   ).toEqual([' 0001-01-01 2023-01-01']);
@@ -66,7 +66,7 @@ test('deleted and new periods are read', async () => {
 
 test('the database is queried for whole periods around the requested time', async () => {
   const asked: unknown[] = [];
-  await getDifferingPeriods(pieces, year, (time) => (asked.push(time), Promise.resolve(new Map())));
+  await getDifferingPeriods(chunks, year, (time) => (asked.push(time), Promise.resolve(new Map())));
   expect(asked).toEqual([
     {
       bounds: [at('2023-01-01'), at('2024-01-01'), at('2025-01-01')],
@@ -77,7 +77,7 @@ test('the database is queried for whole periods around the requested time', asyn
 });
 
 test('without marks all of the time is one', async () => {
-  expect(await differing([], [piece(0, null, null), piece(1, '2024-01-01', null)])).toEqual([
+  expect(await differing([], [chunk(0, null, null), chunk(1, '2024-01-01', null)])).toEqual([
     '0,1 2024-03-01 2025-02-01',
   ]);
 });

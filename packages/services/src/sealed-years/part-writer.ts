@@ -32,11 +32,11 @@ interface PartOptions<Line> {
 /** Writes lines of JSON into chunks, part by part, with their digest. Amounts in the JSON are `{ decimal }`. */
 export class PartWriter {
   bytes = 0;
-  readonly #keep: (piece: NewChunk) => Promise<void>;
+  readonly #keep: (chunk: NewChunk) => Promise<void>;
   readonly #pieces = new Map<SealedPart, Pick<NewChunk, 'seq' | 'firstAt' | 'digest'>[]>();
 
-  constructor(keep: (piece: NewChunk) => Promise<void>) {
-    this.#keep = keep;
+  constructor(store: (chunk: NewChunk) => Promise<void>) {
+    this.#keep = store;
   }
 
   /** One whole part. @returns how many lines it has. */
@@ -52,9 +52,9 @@ export class PartWriter {
     const flush = async (): Promise<void> => {
       if (keeping.length >= AT_ONCE) await keeping.shift();
       if (text === '') return;
-      const piece = this.#add(part, text, first);
-      piece.catch(() => undefined);
-      keeping.push(piece);
+      const chunk = this.#add(part, text, first);
+      chunk.catch(() => undefined);
+      keeping.push(chunk);
       text = '';
     };
     for await (const values of lines) {
@@ -81,10 +81,10 @@ export class PartWriter {
   }
 
   async #add(part: SealedPart, text: string, firstAt: string | undefined): Promise<void> {
-    const pieces = this.#pieces.get(part)!;
+    const chunks = this.#pieces.get(part)!;
     const raw = Buffer.from(text);
-    const about = { seq: pieces.length, firstAt, digest: hash('sha256', raw) };
-    pieces.push(about);
+    const about = { seq: chunks.length, firstAt, digest: hash('sha256', raw) };
+    chunks.push(about);
     const bytes = await compress(raw, { level });
     await this.#keep({ part, ...about, bytes });
     this.bytes += bytes.length;
@@ -106,8 +106,8 @@ export class PartWriter {
 }
 
 /** Digest of a part: SHA-256 of the digests of its chunks in order, in hexadecimal. */
-export const partDigest = (pieces: readonly Pick<FragmentMark, 'digest'>[]): string =>
-  hash('sha256', pieces.map(({ digest }) => `${digest}\n`).join(''));
+export const partDigest = (chunks: readonly Pick<FragmentMark, 'digest'>[]): string =>
+  hash('sha256', chunks.map(({ digest }) => `${digest}\n`).join(''));
 
 /** Digest of a sealed year: `sha256:` and the digest of its parts' names and digests in order. */
 export function sealDigest(parts: Readonly<Record<SealedPart, string>>): string {

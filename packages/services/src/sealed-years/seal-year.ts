@@ -124,10 +124,10 @@ function saveContent(services: Services, accountId: AccountId, seal: SealedYear)
   const step = noting(services, accountId, (tx, percent) =>
     sealProgress(tx, accountId, seal, percent),
   );
-  const parts = new PartWriter(async (piece) => {
+  const parts = new PartWriter(async (chunk) => {
     if (
       !(await writing(services.database, { accountId }, (tx) =>
-        addSealedChunk(tx, accountId, seal, piece),
+        addSealedChunk(tx, accountId, seal, chunk),
       ))
     )
       throw new ReplacedImport();
@@ -159,7 +159,7 @@ function saveContent(services: Services, accountId: AccountId, seal: SealedYear)
       getLatestTime: ({ at }) => at,
       step: shared(0.5, 0.95),
     });
-    await parts.write('lots', pieces(await figures.lots()));
+    await parts.write('lots', chunks(await figures.lots()));
     await mark(services, { db, accountId, seal }, parts);
     const partDigests = parts.digests();
     const totals = getTotals(
@@ -189,21 +189,21 @@ async function* loadStoredOutcomes(
   account: Account,
 ): AsyncGenerator<readonly StoredOutcome[]> {
   const { getName } = sourceNames(await loadSources(db, account.id));
-  for await (const piece of loadStoredOutcomesBetween(db, account.id, {
+  for await (const chunk of loadStoredOutcomesBetween(db, account.id, {
     from: beginning,
     to: end,
     taxedOnly: false,
   }))
-    yield piece.map((each) => namedOutcome(each as ReadOutcome, getName));
+    yield chunk.map((each) => namedOutcome(each as ReadOutcome, getName));
 }
 
 /** Adds up the year's figures while outcomes are streamed; other times are skipped. */
 async function* counted(
-  pieces: AsyncIterable<readonly StoredOutcome[]>,
+  chunks: AsyncIterable<readonly StoredOutcome[]>,
   within: { readonly from: Instant; readonly to: Instant },
   take: (rows: CountedRows) => void,
 ): AsyncGenerator<readonly StoredOutcome[]> {
-  for await (const outcomes of pieces) {
+  for await (const outcomes of chunks) {
     for (const { outcome, at } of outcomes)
       if (at >= within.from && at < within.to) take(restored(outcome) as CountedRows);
     yield outcomes;
@@ -260,7 +260,7 @@ async function* inTurn(lines: Iterable<readonly unknown[]>): AsyncGenerator<read
   for (const each of lines) yield await Promise.resolve(each);
 }
 
-async function* pieces(lines: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
+async function* chunks(lines: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
   yield await Promise.resolve(lines);
 }
 

@@ -41,11 +41,11 @@ async function* outcomesWithin(
   seal: Sealing,
   { from, to }: Window,
 ): AsyncGenerator<readonly ReadOutcome[]> {
-  const pieces = await getPieces(db, accountId, seal, 'outcomes');
-  const reaching = pieces.filter(
-    ({ firstAt }, index) => (firstAt ?? '') < to && (pieces[index + 1]?.firstAt ?? '~') > from,
+  const chunks = await getPieces(db, accountId, seal, 'outcomes');
+  const reaching = chunks.filter(
+    ({ firstAt }, index) => (firstAt ?? '') < to && (chunks[index + 1]?.firstAt ?? '~') > from,
   );
-  const isReported = pieces.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
+  const isReported = chunks.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
   const read = isReported
     ? toLines<ReadOutcome>(db, accountId, seal, 'outcomes', reaching)
     : sealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
@@ -65,8 +65,8 @@ function withLost(read: ReadOutcome): ReadOutcome {
   return { ...read, outcome: { ...read.outcome, lost: known.lost ?? [] } };
 }
 
-async function collected<T>(pieces: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+async function collected<T>(chunks: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
   const all: T[] = [];
-  for await (const piece of pieces) all.push(...piece);
+  for await (const chunk of chunks) all.push(...chunk);
   return all;
 }

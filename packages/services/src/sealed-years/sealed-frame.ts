@@ -29,11 +29,11 @@ export function* frameLines(frame: ReportFrame): Iterable<readonly unknown[]> {
 }
 
 /** Restores the frame from its sealed form; forms of older seals contain their lines. */
-export async function getFrame(pieces: AsyncIterable<readonly unknown[]>): Promise<ReportFrame> {
+export async function getFrame(chunks: AsyncIterable<readonly unknown[]>): Promise<ReportFrame> {
   let frame: ReportFrame | undefined;
   const lines: ReturnType<typeof packedLines>[] = [];
-  for await (const piece of pieces) {
-    for (const each of piece) {
+  for await (const chunk of chunks) {
+    for (const each of chunk) {
       if (!frame) {
         frame = each as ReportFrame;
         for (const form of frame.brokerForms ?? []) lines.push(packed(form));

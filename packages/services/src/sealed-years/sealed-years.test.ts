@@ -60,9 +60,9 @@ async function toReport(
   });
   await services.workOff();
   const read = await readReport(services, world, accountId, report.id);
-  const pieces: Buffer[] = [];
-  for await (const piece of read.chunks) pieces.push(piece);
-  return Buffer.concat(pieces).toString('base64');
+  const chunks: Buffer[] = [];
+  for await (const chunk of read.chunks) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('base64');
 }
 
 const toText = async (world: World, type: string, taxYear?: number): Promise<string> =>

@@ -15,9 +15,9 @@ export interface NamedSecret {
 export function resealed(
   secrets: readonly NamedSecret[],
   present: Uint8Array,
-  former: readonly Uint8Array[],
+  previous: readonly Uint8Array[],
 ): readonly NamedSecret[] {
-  const [key, ...others] = [present, ...former].map((each) =>
+  const [key, ...others] = [present, ...previous].map((each) =>
     deriveKey(each, signingKeyPurpose),
   ) as [Uint8Array, ...Uint8Array[]];
   return secrets.flatMap((secret) => {

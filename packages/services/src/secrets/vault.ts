@@ -25,8 +25,8 @@ export interface MasterKey {
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
 
 /** The master keys of these secret keys, the present one first. */
-export function masterKeys(present: Uint8Array, ...former: readonly Uint8Array[]): MasterKeys {
-  return [masterKey(present), ...former.map(masterKey)];
+export function masterKeys(present: Uint8Array, ...previous: readonly Uint8Array[]): MasterKeys {
+  return [masterKey(present), ...previous.map(masterKey)];
 }
 
 function masterKey(secretKey: Uint8Array): MasterKey {

@@ -11,7 +11,7 @@ import {
 import { writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-interface Wanted<Kind extends TaxSettingKind> {
+interface Request<Kind extends TaxSettingKind> {
   readonly kind: Kind;
   readonly settings: readonly NewTaxSetting<Kind>[];
   readonly message: string;
@@ -22,7 +22,7 @@ export function changingTax<Kind extends TaxSettingKind>(
   services: Services,
   actor: Actor,
   accountId: string,
-  work: (tx: Tx, member: Member, stored: readonly StoredTaxSetting[]) => Promise<Wanted<Kind>>,
+  work: (tx: Tx, member: Member, stored: readonly StoredTaxSetting[]) => Promise<Request<Kind>>,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account, userId } = member;

@@ -272,9 +272,9 @@ test('the division of basis is shown before it is made, changes the figures, and
   const kept = await account(twoPlaces);
   const { owner, services } = kept;
   const [kraken, ledger] = [await sourceId(kept, 'Kraken'), await sourceId(kept, 'Ledger')];
-  const wanted = { asset: 'BTC', order: 'HIFO', sourceIds: [kraken, ledger], ...inTime };
+  const request = { asset: 'BTC', order: 'HIFO', sourceIds: [kraken, ledger], ...inTime };
   expect(await gains(kept)).toEqual({ 2025: '900.00' });
-  const outlook = await loadTransitionOutlook(services, owner, owner.accountId, wanted);
+  const outlook = await loadTransitionOutlook(services, owner, owner.accountId, request);
   const where = (lots: typeof outlook.before) =>
     lots.map(({ source, basis }) => [source === kraken ? 'Kraken' : 'Ledger', basis / 10n ** 18n]);
   expect(outlook.refusal).toBeUndefined();
@@ -288,12 +288,12 @@ test('the division of basis is shown before it is made, changes the figures, and
   ]);
   expect(await gains(kept)).toEqual({ 2025: '900.00' });
 
-  await completeTransition(services, owner, owner.accountId, wanted);
+  await completeTransition(services, owner, owner.accountId, request);
   await services.workOff();
   expect(await gains(kept)).toEqual({ 2025: '100.00' });
   expect(
     await refused(
-      completeTransition(services, owner, owner.accountId, { ...wanted, order: 'FIFO' }),
+      completeTransition(services, owner, owner.accountId, { ...request, order: 'FIFO' }),
     ),
   ).toBe(
     'BAD_INPUT: The basis of BTC was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.',

@@ -94,12 +94,12 @@ function getChoices(input: FilterChoicesInput): FilterChoices {
   };
 }
 
-function getOperator(told: string): string {
-  const operator = told.toLowerCase();
+function getOperator(input: string): string {
+  const operator = input.toLowerCase();
   if (operator === 'and' || operator === 'or') return operator;
   throw new AppError(
     'BAD_INPUT',
-    `operator must be and, for transactions that have every flag, or or, for those that have any; not '${told}'.`,
+    `operator must be and, for transactions that have every flag, or or, for those that have any; not '${input}'.`,
     {
       field: 'txFlags',
     },
@@ -148,8 +148,8 @@ const fits = (value: unknown, shape: Shape): boolean =>
 
 /** Parses a filter in a URL as JSON. @throws AppError BAD_INPUT if invalid. */
 export function readFilterInput(text: string): FilterInput {
-  const told = parsed(text);
-  if (!fits(told, filterShape))
+  const input = parsed(text);
+  if (!fits(input, filterShape))
     throw new AppError(
       'BAD_INPUT',
       'The id of a filter is the filter as JSON, as in the table of transactions: {"currencies":["BTC"]}.',
@@ -157,7 +157,7 @@ export function readFilterInput(text: string): FilterInput {
         field: 'id',
       },
     );
-  return told as FilterInput;
+  return input as FilterInput;
 }
 
 function parsed(text: string): unknown {

@@ -155,7 +155,7 @@ test('they also match beyond the number listed in real time, and after deletes',
   expect(await getCount({})).toBe(1_106);
 });
 
-const told = (order: OrderEntryInput): EntryInput => ({
+const input = (order: OrderEntryInput): EntryInput => ({
   kind: 'order',
   read: (now) => orderTransaction(order, now),
   submission: getStoredOrder(order),
@@ -187,9 +187,9 @@ test('a changed manual entry is listed with its current content', async () => {
     Price: '10000',
     PriceCurrency: 'USD',
   };
-  const made = await createEntry(services, ada, ada.accountId, source, told(buy));
+  const made = await createEntry(services, ada, ada.accountId, source, input(buy));
   await expectAllListed();
-  await changeEntry(services, ada, ada.accountId, made.id, told({ ...buy, ToCurrency: 'ETH' }));
+  await changeEntry(services, ada, ada.accountId, made.id, input({ ...buy, ToCurrency: 'ETH' }));
   expect(await amiss()).toEqual([]);
   await expectAllListed();
   await deleteEntry(services, ada, ada.accountId, made.id, 'order');

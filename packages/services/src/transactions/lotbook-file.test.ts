@@ -72,10 +72,10 @@ async function getFigures(
       ...Object.entries(ids),
       ...(await loadSources(db, accountId)).map(({ name, id }) => [name, id as string] as const),
     ];
-    const named = (told: unknown): string =>
+    const named = (input: unknown): string =>
       names.reduce(
         (text, [name, id]) => text.replaceAll(id, name),
-        JSON.stringify(told, (_, value: unknown) =>
+        JSON.stringify(input, (_, value: unknown) =>
           typeof value === 'bigint' ? String(value) : value,
         ),
       );

@@ -65,15 +65,15 @@ export function addAddress(
         const connecting = connectingWallet(services, { chain, addresses });
         await connectSource(services, tx, member, source, connecting);
       } else {
-        const kept = getSettings(connection);
-        const known = addresses.find((address) => kept.addresses.includes(address));
+        const stored = getSettings(connection);
+        const known = addresses.find((address) => stored.addresses.includes(address));
         if (known !== undefined)
           throw new AppError('BAD_INPUT', `${known} is an address of this wallet already.`, {
             field: 'address',
           });
         await readWith(services, tx, member, source, {
-          ...kept,
-          addresses: [...kept.addresses, ...addresses],
+          ...stored,
+          addresses: [...stored.addresses, ...addresses],
         });
       }
       await pickGiven(tx, member.account.id, source.id, addresses);
@@ -103,18 +103,18 @@ export function deleteAddress(
     { walletId, permission: 'addressDelete' },
     async (tx, member, { source, connection }) => {
       const { account, userId } = member;
-      const kept = connection && getSettings(connection);
-      if (!kept || !(await removeAddress(tx, account.id, source.id, address)))
+      const stored = connection && getSettings(connection);
+      if (!stored || !(await removeAddress(tx, account.id, source.id, address)))
         throw notFound('address');
-      const addresses = kept.addresses.filter((each) => each !== address);
-      if (addresses.length === 0 && kept.keys.length === 0)
+      const addresses = stored.addresses.filter((each) => each !== address);
+      if (addresses.length === 0 && stored.keys.length === 0)
         throw new AppError(
           'BAD_INPUT',
           'This is the last address of the wallet. Delete the wallet, or add another address first.',
           { field: 'address' },
         );
       await beginAnew(tx, account.id, source.id);
-      await readWith(services, tx, member, source, { ...kept, addresses });
+      await readWith(services, tx, member, source, { ...stored, addresses });
       await log(tx, account.id, {
         userId,
         type: 'source',

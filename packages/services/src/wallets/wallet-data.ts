@@ -7,18 +7,18 @@ import { AppError } from '@lotbook/model/errors';
 import type { Connecting } from '../connections/connect-source.ts';
 import type { SealingServices } from '../services.ts';
 
-type Told = string | null | undefined;
+type FieldValue = string | null | undefined;
 
 /** A person's input for a wallet that is read from a chain. */
 export interface WalletData {
-  readonly chain?: Told;
-  readonly address?: Told;
+  readonly chain?: FieldValue;
+  readonly address?: FieldValue;
   readonly addresses?: readonly string[] | null | undefined;
   /** Extended public keys and descriptors. */
   readonly xpubs?: readonly string[] | null | undefined;
   /** `2`, `2-of-3`: how many of the keys have to sign. */
-  readonly nOfm?: Told;
-  readonly viewKey?: Told;
+  readonly nOfm?: FieldValue;
+  readonly viewKey?: FieldValue;
 }
 
 /** The content of a wallet, as its connection stores it; a type alias, so that it is JSON. */
@@ -123,7 +123,7 @@ function checkedKeys(chain: string, given: readonly string[]): readonly string[]
 }
 
 /** Undefined where each key is a wallet of its own. */
-function getRequired(text: Told, keys: number): number | undefined {
+function getRequired(text: FieldValue, keys: number): number | undefined {
   if (text === null || text === undefined) return undefined;
   const [, required, all] =
     /^\s*(\d{1,2})(?:\s*(?:-?\s*of\s*-?|\/)\s*(\d{1,2}))?\s*$/i.exec(text) ?? [];
@@ -136,7 +136,7 @@ function getRequired(text: Told, keys: number): number | undefined {
   return Number(required);
 }
 
-export function checkedViewKey(text: Told): string {
+export function checkedViewKey(text: FieldValue): string {
   const key = text?.trim() ?? '';
   if (key === '') throw bad('viewKey', 'Monero Secret View Key required');
   if (!isViewKey(key))

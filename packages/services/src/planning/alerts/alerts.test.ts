@@ -23,12 +23,12 @@ const book = (...rows: readonly string[]) =>
 const getMail = ({ userId }: SeededAccount) => `${userId}@example.com`;
 const words = async () =>
   (await planningNotices(services, ada, ada.accountId)).map((notice) => notice.words);
-const choose = async (wanted: {
+const choose = async (request: {
   readonly termDays?: number;
   readonly gainOver?: string;
   readonly mail?: boolean;
 }) => {
-  const { termDays = null, gainOver = null, mail = true } = wanted;
+  const { termDays = null, gainOver = null, mail = true } = request;
   await choosePlanningAlert(services, ada, ada.accountId, { termDays, gainOver, mail });
   await services.workOff();
 };
@@ -165,12 +165,12 @@ it('are off until a person turns them on, and invalid settings are refused with 
     gainOver: '50000',
     mail: false,
   });
-  const refused = (wanted: object) =>
+  const refused = (request: object) =>
     choosePlanningAlert(services, ada, ada.accountId, {
       termDays: null,
       gainOver: null,
       mail: true,
-      ...wanted,
+      ...request,
     });
   await expect(refused({ termDays: 0 })).rejects.toThrow(
     'termDays is a number of days from 1 to 90.',

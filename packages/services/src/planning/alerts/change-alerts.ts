@@ -39,10 +39,10 @@ export function choosePlanningAlert(
   services: ShellServices,
   actor: Actor,
   accountId: string,
-  wanted: PlanningAlert,
+  request: PlanningAlert,
 ): Promise<PlanningAlert> {
   return writingAs(services, actor, accountId, 'txSearchView', async (tx, { account, userId }) => {
-    const { termDays, mail } = wanted;
+    const { termDays, mail } = request;
     if (termDays !== null && !(Number.isInteger(termDays) && termDays >= 1 && termDays <= mostDays))
       throw new AppError('BAD_INPUT', `termDays is a number of days from 1 to ${mostDays}.`, {
         field: 'termDays',
@@ -51,7 +51,7 @@ export function choosePlanningAlert(
       throw new AppError('BAD_INPUT', 'The law of this account has no long-term holding period.', {
         field: 'termDays',
       });
-    const gainOver = wanted.gainOver === null ? null : checkedAmount(wanted.gainOver);
+    const gainOver = request.gainOver === null ? null : checkedAmount(request.gainOver);
     await putAlert(tx, account.id, {
       userId,
       termDays,

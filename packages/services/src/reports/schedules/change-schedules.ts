@@ -39,10 +39,10 @@ export function createSchedule(
   services: ShellServices,
   actor: Actor,
   accountId: string,
-  wanted: ScheduleRequest,
+  request: ScheduleRequest,
 ): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    const choice = checkedSchedule(account, wanted);
+    const choice = checkedSchedule(account, request);
     getScope(
       choice.parameters as Readonly<Record<string, unknown>>,
       await loadSources(tx, account.id),
@@ -77,12 +77,12 @@ export function updateSchedule(
   actor: Actor,
   accountId: string,
   id: string,
-  wanted: ScheduleRequest,
+  request: ScheduleRequest,
 ): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const before = isId(id) ? await lockSchedule(tx, account.id, id) : undefined;
     if (!before) throw notFound('schedule');
-    const choice = checkedSchedule(account, wanted);
+    const choice = checkedSchedule(account, request);
     getScope(
       choice.parameters as Readonly<Record<string, unknown>>,
       await loadSources(tx, account.id),
