@@ -180,7 +180,7 @@ describe('tax', () => {
       'b1',
     ]);
     expect(`${issues[0].severity}: ${issues[0].message}`).toBe(
-      'warning: The lot b2 was selected for s9, but there is no disposal with that Id, so the selection is not used. The disposals have the Ids s1.',
+      "warning: The lot b2 was selected for s9, but nothing was disposed of under that ID, so the selection isn't used. Disposals have the IDs s1.",
     );
   });
 
@@ -202,7 +202,7 @@ describe('tax', () => {
         'warning  s9 ',
         '',
       ]);
-      expect(err).toContain('that was chosen for this cannot be used');
+      expect(err).toContain("for this disposal, but it can't be used");
     }
   });
 
@@ -222,7 +222,7 @@ describe('tax', () => {
         { code: 'possible-duplicate', severity: 'warning', transactionId: 'x1' },
       ]);
       expect(issues[0].message).toBe(
-        'x1 is the Id of line 2 of one.csv and of line 2 of two.csv, which differ, so both count. If they are one transaction, remove one of the two; if not, give one of them another Id.',
+        'The ID x1 is used in line 2 of one.csv and in line 2 of two.csv, with different contents, so both count. If they are one transaction, remove one of them; otherwise give one of them another ID.',
       );
     }
     expect(json('one.csv', 'one.csv').issues).toEqual([]);
@@ -248,7 +248,7 @@ describe('tax', () => {
   it('has an exit status for problems, and names them', () => {
     const done = lotbook('tax', 'book.csv');
     expect(done.status).toBe(1);
-    expect(done.out).toContain('No price of ETH in USD is known for 1 Apr 2025');
+    expect(done.out).toContain('The price of ETH in USD on Apr 1, 2025 is unknown');
   });
 
   it('reads the same file twice as once, and gives the same digest for any order of files', () => {

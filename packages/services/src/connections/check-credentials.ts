@@ -124,7 +124,7 @@ async function tried(
   const network = services.network(adapter);
   const credentials = JSON.parse(check.plain) as Record<string, string>;
   try {
-    const verdict = await network.withLockTimeout(() =>
+    const verdict = await network.withRetries(() =>
       adapter.validate({
         credentials,
         settings: check.settings as Readonly<Record<string, Json>>,

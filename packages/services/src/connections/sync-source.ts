@@ -1,5 +1,5 @@
 import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
-import { withLockTimeout, reading, writing } from '@lotbook/db/database';
+import { raiseStatementTimeout, reading, writing } from '@lotbook/db/database';
 import { findConnection, type Connection } from '@lotbook/db/stores/connections';
 import { countDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import { replaceReportedBalances } from '@lotbook/db/stores/reported-balances';
@@ -153,7 +153,7 @@ async function read(
   );
   if (cursors.size === 0 && adapter.credentialFields.length > 0) {
     await progress.phase('Checking the key');
-    const verdict = await access.network.withLockTimeout(() => adapter.validate(access));
+    const verdict = await access.network.withRetries(() => adapter.validate(access));
     if (verdict.kind === 'refused') throw new AccessRevoked(verdict.reason);
   }
   const context: SyncContext = {
@@ -203,7 +203,7 @@ async function saveBalances(
       syncCursors(db, accountId, sourceId),
     );
     const toCursor = (stream: string): Json | undefined => cursors.get(stream) as Json | undefined;
-    const balances = await access.network.withLockTimeout(() =>
+    const balances = await access.network.withRetries(() =>
       adapter.balances!({ ...access, toCursor }),
     );
     await writing(services.database, { accountId }, (tx) =>
@@ -226,7 +226,7 @@ async function countSyncDuplicates(
 ): Promise<number> {
   if (store.counts().added === 0) return 0;
   return writing(database, { accountId }, async (tx) => {
-    await withLockTimeout(tx);
+    await raiseStatementTimeout(tx);
     return countDuplicates(tx, accountId, sourceId);
   });
 }

@@ -89,7 +89,7 @@ const post = (
   form: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ) =>
-  network.withLockTimeout(() =>
+  network.withRetries(() =>
     network.once({
       service,
       url,

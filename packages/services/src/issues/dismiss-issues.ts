@@ -4,7 +4,7 @@ import {
   decide,
   lastDecided,
   refuseDecidedSince,
-  takeBackParts,
+  revokeParts,
   type Decider,
 } from '@lotbook/db/stores/decisions';
 import { loadAffectedIssues, type AlikeIssues, type IssueFilter } from '@lotbook/db/stores/issues';
@@ -112,7 +112,7 @@ export function restoreIssues(
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
     const handled = await sayingWhoDecided(tx, decider, async () => {
       await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(selected));
-      return takeBackParts(tx, decider, 'dismissed', selected);
+      return revokeParts(tx, decider, 'dismissed', selected);
     });
     const changed = countIssues(selected, handled);
     return told(

@@ -1,3 +1,6 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderIssue } from '@lotbook/messages/render-issue';
+import type { IssueText } from '@lotbook/model/issue';
 import { format, quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -46,7 +49,7 @@ export interface TransitionOutlook {
   readonly before: readonly OpenLot[];
   readonly after: readonly OpenLot[];
   /** Why the division cannot be followed; it cannot be completed then. */
-  readonly refusal: string | undefined;
+  readonly refusal: IssueText | undefined;
 }
 
 /** The result of a division for the lots at the time when tracking per source begins. Stores nothing. */
@@ -73,7 +76,8 @@ export function completeTransition(
       throw divided(request.asset);
     const payload = await checked(tx, account, request);
     const { refusal: reason } = await loadOutlook(tx, account, payload);
-    if (reason !== undefined) throw refusal(reason);
+    if (reason !== undefined)
+      throw refusal(renderIssue(getProductTranslator(account.jurisdiction), reason));
     const { asset, allocation, recordedAt, completedAt } = payload;
     const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots manually';
     const message = `The basis of ${asset} was divided among sources (${how}), for good`;
