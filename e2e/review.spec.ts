@@ -72,7 +72,7 @@ test('lists issues by tax impact', async () => {
     page.getByRole('heading', { name: /^Evidence of the money at stake: / }),
   ).toBeVisible();
   await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
-    'Issue by issue, the most money first:',
+    'By issue, largest amount first:',
   );
   await expectAccessibleInBoth();
   await page.getByRole('link', { name: 'Review them' }).click();

@@ -94,7 +94,7 @@ describe('a ZIP archive', () => {
     );
   });
 
-  it('without export files, or with one that nobody knows, is refused by name', () => {
+  it('without export files, or with an unknown one, is refused by name', () => {
     expect(lotbook('tax', 'pictures.zip')).toMatchObject({
       status: 2,
       err: expect.stringContaining('pictures.zip holds no CSV or Excel files.'),
@@ -146,7 +146,7 @@ const lots = (...args: string[]): readonly string[] =>
     (each: Record<string, string>) => `${each['acquiredOn']} ${each['quantity']}`,
   );
 
-describe('a file whose dates or amounts can be read in two ways', () => {
+describe('a file with ambiguous dates or amounts', () => {
   it('is refused with the flag that answers, and read as answered', () => {
     expect(lotbook('tax', 'dates.csv')).toMatchObject({
       status: 2,
@@ -173,8 +173,8 @@ describe('a file whose dates or amounts can be read in two ways', () => {
   });
 });
 
-describe('a file that nobody knows', () => {
-  it('is read by the columns that were told, in an archive too', () => {
+describe('a file of unknown format', () => {
+  it('is read by its column mapping, in an archive too', () => {
     expect(gains('mine.csv', '--columns', 'columns.json')).toEqual(['0.5 BTC 20000.00']);
     expect(gains('odd.zip', '--columns', 'columns.json')).toEqual(['0.5 BTC 20000.00']);
     expect(lotbook('tax', 'mine.csv', '--columns', 'columns.json')).toMatchObject({
@@ -187,7 +187,7 @@ describe('a file that nobody knows', () => {
     ['{', 'it is not JSON'],
     [
       JSON.stringify({ ...columns, columns: { ...columns.columns, date: 'Then' } }),
-      `the column 'Then' of "date" does not stand in "header".`,
+      `the column 'Then' of "date" is not in "header".`,
     ],
     [
       JSON.stringify({ ...columns, columns: { ...columns.columns, day: 'When' } }),
@@ -202,7 +202,7 @@ describe('a file that nobody knows', () => {
       'Select the column with the date.',
     ],
     [JSON.stringify({ ...columns, name: ' ' }), 'Enter the name of the exchange or wallet.'],
-  ])('tells what is wrong with %s', (text, reason) => {
+  ])('names the problem with %s', (text, reason) => {
     write('wrong.json', text);
     expect(lotbook('tax', 'mine.csv', '--columns', 'wrong.json')).toMatchObject({
       status: 2,

@@ -15,22 +15,22 @@ import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { UsageError } from './usage-error.ts';
 
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
-/** A piece that was changed is refused before the database sees a row of it. */
+/** A modified chunk is refused before the database sees any of its rows. */
 const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
-/** The first and the last entry of the archive; between them stand `tables/{table}/{number}.copy.zst`. */
+/** The first and the last entry of the archive; between them are `tables/{table}/{number}.copy.zst`. */
 const manifestName = 'manifest.json';
 const endName = 'end.json';
 
-/** What the last entry says, without which the archive is not whole. */
+/** Content of the last entry; without it the archive is incomplete. */
 interface End {
   readonly rows: RowCounts;
-  /** SHA-256 in hex of all that comes before, name and content of each entry after the other. */
+  /** SHA-256 in hex of all preceding entries, name and content of each in order. */
   readonly sha256: string;
 }
 
 /**
- * Writes a backup as a tar archive of compressed pieces. It stands beside its place until it is complete, and only its owner may read it.
+ * Writes a backup as a tar archive of compressed chunks. Uses a temporary file next to its final place until it is complete, readable only by its owner.
  * @returns rows of each table.
  */
 export async function writeBackupFile(
@@ -41,7 +41,7 @@ export async function writeBackupFile(
   const part = `${file}.part`;
   const { readable, controller } = createTarPacker();
   const written = readable.pipeTo(Writable.toWeb(createWriteStream(part, { mode: 0o600 })));
-  // Told by whoever awaits it below.
+  // Reported to the caller that awaits it below.
   written.catch(() => undefined);
   const sum = createHash('sha256');
   const put = async (name: string, content: Uint8Array): Promise<void> => {
@@ -135,7 +135,7 @@ async function* getEntries(file: string, onBytes: (bytes: number) => void): Asyn
   } catch (cause) {
     if (cause instanceof Error && 'syscall' in cause) throw cause;
     throw new UsageError(
-      `${file} is damaged or was cut off: it cannot be read to its end. Nothing was restored.`,
+      `${file} is damaged or incomplete: it cannot be read to its end. Nothing was restored.`,
       { cause },
     );
   }
@@ -155,7 +155,7 @@ async function* checked(
         Object.entries(end.rows).every(([table, count]) => count === (rows[table] ?? 0));
       if (!isWhole)
         throw new UsageError(
-          `${file} is damaged: what it holds is not what was put in. Nothing was restored.`,
+          `${file} is damaged: its content does not match its checksum. Nothing was restored.`,
         );
       return;
     }
@@ -163,7 +163,7 @@ async function* checked(
     const table = /^tables\/(\w+)\/\d+\.copy\.zst$/.exec(name)?.[1];
     if (table === undefined)
       throw new UsageError(
-        `${file} holds ${name}, which is no part of a backup. Nothing was restored.`,
+        `${file} contains ${name}, which is not part of a backup. Nothing was restored.`,
       );
     const text = await decompress(content).catch((cause: unknown) => {
       throw new UsageError(`${file} is damaged in ${name}. Nothing was restored.`, { cause });
@@ -171,7 +171,7 @@ async function* checked(
     rows[table] = (rows[table] ?? 0) + rowsIn(text);
     yield { table, text };
   }
-  throw new UsageError(`${file} was cut off: its end is missing. Nothing was restored.`);
+  throw new UsageError(`${file} is incomplete: its end is missing. Nothing was restored.`);
 }
 
 function getManifest(file: string, content: Uint8Array): BackupManifest {
@@ -191,7 +191,7 @@ function readJson(file: string, content: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(content).toString('utf8'));
   } catch (cause) {
-    throw new UsageError(`${file} is damaged in what it says of itself. Nothing was restored.`, {
+    throw new UsageError(`${file} has a damaged manifest. Nothing was restored.`, {
       cause,
     });
   }

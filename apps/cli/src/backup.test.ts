@@ -70,7 +70,7 @@ async function query(
   }
 }
 
-/** The address of a database in which nothing is. */
+/** The URL of an empty database. */
 async function emptyDatabase(): Promise<string> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   await asOwner(database.current.url.replace(/\/\w+$/, '/lotbook'), `create database ${name}`);
@@ -118,7 +118,7 @@ describe('backup and restore', () => {
     const target = await emptyDatabase();
     expect(lotbook(target, 'restore', 'all.tar')).toMatchObject({ status: 0, out: '' });
     const [before, after] = [await digests(database.current.url), await digests(target)];
-    // A handed-over job is told when it may start.
+    // A transferred job is told when it may start.
     expect({ ...after, handed_over_job: undefined }).toEqual({
       ...before,
       handed_over_job: undefined,
@@ -135,7 +135,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it('goes on from there: keys, triggers and security hold, and another import computes', async () => {
+  it('continues from there: keys, triggers and security work, and another import computes', async () => {
     const target = await emptyDatabase();
     lotbook(target, 'restore', 'all.tar');
     writeFileSync(
@@ -191,7 +191,7 @@ describe('backup and restore', () => {
       () => Buffer.from('Day,Place\n1,Paris\n'),
       /no backup of Lotbook|damaged or was cut off/,
     ],
-  ])('a file %s is refused, and nothing is there after it', async (_, spoilt, reason) => {
+  ])('a file %s is refused, and nothing is restored from it', async (_, spoilt, reason) => {
     writeFileSync(
       path.join(folder, 'spoilt.tar'),
       spoilt(readFileSync(path.join(folder, 'all.tar'))),
@@ -205,7 +205,7 @@ describe('backup and restore', () => {
     expect(lotbook(target, 'restore', 'all.tar').status).toBe(0);
   });
 
-  it('refuses a database that is in use, one of something else, and none at all', async () => {
+  it('refuses a database that is in use, one of another program, and an empty one', async () => {
     const target = await emptyDatabase();
     const client = new pg.Client({
       connectionString: target,

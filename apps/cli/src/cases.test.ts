@@ -137,7 +137,7 @@ describe('an input that once gave a wrong figure gives the right one', () => {
     expect(compute(file, ...flags)).toEqual(expected);
   });
 
-  it('a list with dates only, whose transfers feed a sale', () => {
+  it('a list with dates only, whose transfers supply a sale', () => {
     const { status, sales, left, issues } = compute(
       'list-with-dates.csv',
       '--columns',

@@ -1,7 +1,7 @@
 import { AppError } from '@lotbook/model/errors';
 import { UsageError } from './usage-error.ts';
 
-/** What a command that could not be carried out says: what is wrong, and what to do. */
+/** The message of a failed command: what is wrong, and what to do. */
 export function describe(error: unknown): string {
   if (error instanceof AppError)
     return [error.message, ...resemblance(error), ...(advice[error.code] ?? [])].join(' ');
@@ -13,11 +13,11 @@ export function describe(error: unknown): string {
 /** The known format that a file is nearest to. */
 const resemblance = ({ details }: AppError): readonly string[] =>
   typeof details?.['resembles'] === 'string'
-    ? [`It resembles ${details['resembles']}, but is not taken for that.`]
+    ? [`It resembles ${details['resembles']}, but does not match it.`]
     : [];
 
 const unknownTable =
-  'None of its first lines is the header of a format that is known. Where it is a table, --columns FILE tells what its columns hold.';
+  'None of its first lines is the header of a known format. If it is a table, use --columns FILE to map its columns.';
 
 const advice: Readonly<Record<string, readonly string[]>> = {
   FILE_UNKNOWN: [unknownTable],
@@ -33,10 +33,10 @@ const outside: Readonly<Record<string, (path: string | undefined) => string>> = 
     `${path} cannot be opened: there is no such file or folder.`,
   EISDIR: (path) => `${path ?? 'One of the files'} is a folder. Name the files in it.`,
   EACCES: (path = 'One of the files') =>
-    `${path} may not be opened. Ask its owner, or correct its permissions.`,
+    `${path} cannot be opened: access denied. Ask its owner, or correct its permissions.`,
 };
 
-/** Of files, and of wrong flags: there Node says what is wrong in one line. */
+/** Errors of files and of wrong flags: Node's message is one clear line. */
 function isOutside(error: unknown): error is NodeJS.ErrnoException {
   return (
     error instanceof Error &&

@@ -71,7 +71,7 @@ it('Coinbase: the basis is Total', () => {
   ]);
 });
 
-it('Bitvavo: a withdrawal holds its fee, so that nothing is missing', () => {
+it('Bitvavo: a withdrawal includes its fee, so that no units are missing', () => {
   expect(
     compute('12-bitvavo-withdrawal-fee.csv').issues.filter(({ code }) => code === 'missing-basis'),
   ).toEqual([]);

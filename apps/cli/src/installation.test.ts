@@ -56,7 +56,7 @@ const getTotals = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> =>
   reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
 
 describe('import and export', () => {
-  it('brings a file into the only account, computes, and names the rows it could not read', async () => {
+  it('imports a file into the only account, computes, and names the rejected rows', async () => {
     expect(lotbook('import', 'book.csv')).toEqual({
       status: 1,
       out:
@@ -70,7 +70,7 @@ describe('import and export', () => {
     ]);
   });
 
-  it('adds nothing when the file comes again', () => {
+  it('adds nothing when the file is imported again', () => {
     expect(lotbook('import', 'book.csv').out).toContain('0 added, 5 already there');
   });
 
@@ -117,7 +117,7 @@ describe('import and export', () => {
     expect(lotbook('import', 'short.csv', '--account', 'short').status).toBe(1);
   });
 
-  it('wants to know which account where there are several', () => {
+  it('requires an account if there are several', () => {
     const refused = lotbook('export', '--out', 'all.csv');
     expect(refused.status).toBe(2);
     expect(refused.err).toMatch(
@@ -131,7 +131,7 @@ describe('import and export', () => {
 });
 
 describe('what the operator decides about an account', () => {
-  it('is changed, and stands in its log', async () => {
+  it('is changed, and the log records it', async () => {
     const account = (...flags: string[]) =>
       lotbook('account', '--account', ada.accountId, ...flags);
     expect(
@@ -195,8 +195,10 @@ describe('what the operator decides about an account', () => {
     });
   });
 
-  it('has to be something that there is', () => {
-    expect(lotbook('account').err).toBe('Say what to change: lotbook help names the flags.\n');
+  it('must be a known setting', () => {
+    expect(lotbook('account').err).toBe(
+      'Specify what to change. Run lotbook help to see the flags.\n',
+    );
     expect(lotbook('account', '--audit', 'maybe').err).toBe('--audit is on or off.\n');
     expect(lotbook('account', '--config', 'missing')).toMatchObject({
       status: 2,
@@ -206,7 +208,7 @@ describe('what the operator decides about an account', () => {
 });
 
 describe('what was written down of who did what', () => {
-  it('is checked, with how it ends, and went on from what was noted', async () => {
+  it('is checked, shows where it ends, and continues from the note', async () => {
     const name = `Log of Ada Lovelace (${ada.accountId})`;
     const checked = lotbook('audit', 'verify', '--note', 'ends.json');
     expect(checked).toMatchObject({ status: 0, err: '' });
@@ -239,8 +241,8 @@ describe('what was written down of who did what', () => {
     expect(anew.out).toMatch(/^events:.+: noted before, and no longer there: BROKEN$/m);
   });
 
-  it('says what it wants', () => {
-    expect(lotbook('audit').err).toBe('Say what to do: lotbook audit verify.\n');
+  it('shows its usage', () => {
+    expect(lotbook('audit').err).toBe('Use: lotbook audit verify.\n');
     expect(lotbook('audit', 'verify', '--since', 'book.csv').err).toBe(
       'book.csv holds no notes of this command: lotbook audit verify --note writes them.\n',
     );

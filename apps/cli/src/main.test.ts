@@ -152,14 +152,14 @@ describe('tax', () => {
     });
   });
 
-  it('follows the method, its changes over time and lots chosen by hand', () => {
+  it('follows the method, its changes over time and manually selected lots', () => {
     expect(soldFrom('--method', 'hifo')).toEqual(['0.5 b2']);
     expect(soldFrom('--method-from', '2025-03-01=lifo')).toEqual(['0.5 b2']);
     expect(soldFrom('--method-from', '2025-03-02=lifo')).toEqual(['0.5 b1']);
     expect(soldFrom('--spec-id', 'choices.csv')).toEqual(['0.3 b1', '0.2 b2']);
   });
 
-  it('says that lots were chosen for something that did not leave, and names what did', () => {
+  it('warns about lots selected for an unknown disposal, and names the disposals', () => {
     file('astray.csv', [
       'Disposal Id,Lot Id,Quantity,Recorded At',
       's9,b2,0.2,2025-02-01',
@@ -184,7 +184,7 @@ describe('tax', () => {
     );
   });
 
-  it('tells of chosen lots that are not used beside a report, an explanation and a proof, too', () => {
+  it('warns about unused selected lots next to a report, an explanation and a check, too', () => {
     file('late.csv', [
       'Disposal Id,Lot Id,Quantity,Recorded At',
       's1,b2,0.2,2025-03-02',
@@ -206,7 +206,7 @@ describe('tax', () => {
     }
   });
 
-  it('says that two files give one Id to different transactions, whichever comes first', () => {
+  it('warns about one Id for different transactions in two files, in any order', () => {
     const head =
       'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Value,Group,Id';
     const row = '2025-05-01T00:00:00Z,buy,10,USD,Kraken,1,BTC,Kraken,,,,,x1';
@@ -231,27 +231,27 @@ describe('tax', () => {
   it.each([
     [
       ['--broker', 'NOSUCH'],
-      "--broker names 'NOSUCH', but the files tell of no such source. They name Kraken, Ledger.\n",
+      "--broker names 'NOSUCH', but the files contain no such source. They contain Kraken, Ledger.\n",
     ],
     [
       ['--method-from', '2025-01-01=lifo,source=Nowhere'],
-      "--method-from names 'Nowhere', but the files tell of no such source. They name Kraken, Ledger.\n",
+      "--method-from names 'Nowhere', but the files contain no such source. They contain Kraken, Ledger.\n",
     ],
     [
       ['--asset', 'NOPE=collectible'],
-      "--asset names 'NOPE', but the files tell of no such asset. They name BTC, ETH, USD.\n",
+      "--asset names 'NOPE', but the files contain no such asset. They contain BTC, ETH, USD.\n",
     ],
-  ])('refuses %s, which would change nothing', (flags, err) => {
+  ])('refuses %s, which would have no effect', (flags, err) => {
     expect(lotbook('tax', 'book.csv', ...flags)).toEqual({ status: 2, out: '', err });
   });
 
-  it('says with its status that something needs attention, and what', () => {
+  it('has an exit status for problems, and names them', () => {
     const done = lotbook('tax', 'book.csv');
     expect(done.status).toBe(1);
     expect(done.out).toContain('The price of ETH in USD on Apr 1, 2025 is unknown');
   });
 
-  it('takes the same file twice as once, and gives the same digest whatever the order of files', () => {
+  it('reads the same file twice as once, and gives the same digest for any order of files', () => {
     file('more.csv', [
       'Timestamp,Type,Received Amount,Received Asset,To,Value',
       '2025-04-02,stake-reward,1,ETH,Ledger,5',
@@ -266,7 +266,7 @@ describe('tax', () => {
     expect(lotbook('tax', 'book.csv', '--treatment', 'ukGift=spouse')).toEqual({
       status: 2,
       out: '',
-      err: '--treatment ukGift is a question of the law of the UK, and decides nothing under that of the US.\n',
+      err: '--treatment ukGift is a question of the law of the UK, and has no effect under that of the US.\n',
     });
   });
 
@@ -285,7 +285,7 @@ describe('tax', () => {
         transactionId: 'broken.csv:3',
         asset: '',
         message:
-          "broken.csv, line 3, Received Amount: 'one' is not a plain decimal number. The row is left out.",
+          "broken.csv, line 3, Received Amount: 'one' is not a plain decimal number. The row is skipped.",
       },
     ]);
     const proof = lotbook('verify', 'broken.csv');
@@ -310,7 +310,7 @@ describe('tax', () => {
     ]);
   });
 
-  it('lets the time zone decide on years, boxes and how lots are kept', () => {
+  it('uses the time zone for years, boxes and lot tracking', () => {
     file('eve.csv', [
       'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
       '2023-12-01T00:00:00Z,buy,10,USD,Kraken,1,BTC,Kraken,b1',
@@ -342,13 +342,13 @@ describe('tax', () => {
       return lotbook('tax', 'wallets.csv', '--transition', 'wrong.csv').err;
     };
     expect(refusal('ED,hifo,XYZ,,,2024-12-15,2025-01-15')).toBe(
-      "--transition names 'ED', but the files tell of no such asset. They name DE, USD.\n",
+      "--transition names 'ED', but the files contain no such asset. They contain DE, USD.\n",
     );
     expect(refusal('DE,hifo,ABC,,,2024-12-15,2025-01-15')).toBe(
-      "--transition names 'ABC', but the files tell of no such source. They name GHI, XYZ.\n",
+      "--transition names 'ABC', but the files contain no such source. They contain GHI, XYZ.\n",
     );
     expect(refusal('DE,specific,XYZ,nov,10,2024-12-15,2025-01-15')).toBe(
-      "--transition names 'nov', but the files tell of no such lot. They name apr, jul, mar, sep.\n",
+      "--transition names 'nov', but the files contain no such lot. They contain apr, jul, mar, sep.\n",
     );
     expect(
       getLots('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI'),
@@ -403,7 +403,7 @@ describe('tax', () => {
   });
 });
 
-/** A loss of 400 of which all is put off onto what was bought ten days later. */
+/** A loss of 400, all of it deferred onto a purchase ten days later. */
 const washed = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
   '2025-01-02,buy,1000,USD,K,10,ETH,K,b1',
@@ -413,7 +413,7 @@ const washed = [
 ];
 
 describe('verify', () => {
-  it('leaves out what handed over a basis that it never had', () => {
+  it('skips assets that handed over a basis they never had', () => {
     file('wrapped.csv', [
       'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
       '2024-07-12T22:00:00Z,swap,1,BTC,W,1,WBTC,W,100,a',
@@ -425,7 +425,7 @@ describe('verify', () => {
     expect(done.status).toBe(0);
   });
 
-  it('proves what tax prints, with the losses that wash sales put off', () => {
+  it('checks the output of tax, with the losses that wash sales defer', () => {
     file('washed.csv', washed);
     const answer = (...flags: readonly string[]): string | undefined =>
       /answer .*/.exec(lotbook('verify', 'washed.csv', ...flags).out)?.[0];
@@ -436,13 +436,13 @@ describe('verify', () => {
     });
   });
 
-  it('proves an answer and says what it looked at', () => {
+  it('checks a result and lists the checks', () => {
     const done = lotbook('verify', 'book.csv', '--prices', 'prices.csv', '--method', 'lifo');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(done.out.split('\n').slice(4)).toEqual([
       'holds  units in = units out + units left, per asset (2 assets)',
       'holds  cost in = cost out + cost left, per asset (2 assets)',
-      'holds  every source holds what came less what went (2 holdings)',
+      'holds  every source holds what it received less what it sent (2 holdings)',
       'holds  no lot and no line is negative (4 lines)',
       'holds  each gain is proceeds less basis (1 disposal)',
       'holds  the totals of each year are the sums of its lines (1 year)',
@@ -455,7 +455,7 @@ describe('verify', () => {
 });
 
 describe('report', () => {
-  it('lists what there is', () => {
+  it('lists the reports', () => {
     expect(lotbook('report', '--list').out).toContain('form-8949  (pdf, xlsx, csv, json)');
   });
 
@@ -494,17 +494,17 @@ describe('report', () => {
     expect(csv.out.split('\r\n')[1]).toBe('L,0.5 BTC,01/05/2023,03/01/2025,29995,10005,,,19990,s1');
   });
 
-  it('asks for the year of a report that is of one', () => {
+  it('requires the year of a yearly report', () => {
     expect(lotbook('report', 'form-8949', 'book.csv', '--format', 'csv')).toEqual({
       status: 2,
       out: '',
-      err: 'The report form-8949 is of one year: name it with --year.\n',
+      err: 'The report form-8949 covers one year: add --year.\n',
     });
   });
 });
 
 describe('explain', () => {
-  it('tells a sale down to the lines of the file', () => {
+  it('explains a sale down to the lines of the file', () => {
     const done = lotbook('explain', 'book.csv', '--disposal', 's1');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(done.out.split('\n').slice(0, 5)).toEqual([
@@ -521,7 +521,7 @@ describe('explain', () => {
     expect(json).toMatchObject({ kind: 'year', amount: '19990' });
   });
 
-  it('tells what a wash sale puts off, and what cost more by it', () => {
+  it('explains what a wash sale defers, and which cost it increases', () => {
     file('washed.csv', washed);
     const asked = [
       ['--disposal', 's1'],
@@ -542,10 +542,10 @@ describe('explain', () => {
     );
   });
 
-  it('asks what to explain, and refuses what is not there', () => {
+  it('requires a figure to explain, and refuses an unknown one', () => {
     expect(lotbook('explain', 'book.csv')).toMatchObject({
       status: 2,
-      err: 'Say what to explain by one of --disposal, --entry, --lot and --year.\n',
+      err: 'Specify what to explain with --disposal, --entry, --lot or --year.\n',
     });
     expect(lotbook('explain', 'book.csv', '--lot', 'b9')).toMatchObject({
       status: 2,
@@ -554,7 +554,7 @@ describe('explain', () => {
   });
 });
 
-it('an answer that nobody reads to its end is no failure', async () => {
+it('a reader that stops early is no failure', async () => {
   const child = spawn(process.execPath, [main, 'report', '--list'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

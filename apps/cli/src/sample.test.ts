@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('writes the sample files and says where they are; again and they are the same', async () => {
+it('writes the sample files and prints their location; a second run gives the same files', async () => {
   const out = path.join(folder, 'new', 'folder');
   const names = [
     'coinbase.csv',

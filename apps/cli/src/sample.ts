@@ -18,24 +18,24 @@ async function main(): Promise<void> {
   const rows = wholeNumber('rows', values.rows, { least: 1, most: 10_000_000 });
   const seed = wholeNumber('seed', values.seed, { least: 0, most: 4_294_967_295 });
   await mkdir(values.out, { recursive: true });
-  const pieces = new Map<string, string>();
+  const chunks = new Map<string, string>();
   for (const { name, line } of allLines({ rows, seed })) {
-    const piece = (pieces.get(name) ?? '') + line;
-    pieces.set(
+    const chunk = (chunks.get(name) ?? '') + line;
+    chunks.set(
       name,
-      piece.length < PIECE ? piece : await write(path.join(values.out, name), piece),
+      chunk.length < PIECE ? chunk : await write(path.join(values.out, name), chunk),
     );
   }
-  for (const [name, piece] of pieces) await write(path.join(values.out, name), piece);
-  for (const name of pieces.keys()) process.stdout.write(`${path.join(values.out, name)}\n`);
+  for (const [name, piece] of chunks) await write(path.join(values.out, name), piece);
+  for (const name of chunks.keys()) process.stdout.write(`${path.join(values.out, name)}\n`);
 }
 
 const PIECE = 256 * 1024;
 const started = new Set<string>();
 
-/** Begins the file anew the first time, and goes on with it afterwards. */
-async function write(file: string, piece: string): Promise<string> {
-  await writeFile(file, piece, { flag: started.has(file) ? 'a' : 'w' });
+/** Creates the file at the first call, and appends to it afterwards. */
+async function write(file: string, chunk: string): Promise<string> {
+  await writeFile(file, chunk, { flag: started.has(file) ? 'a' : 'w' });
   started.add(file);
   return '';
 }

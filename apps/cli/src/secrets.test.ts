@@ -30,7 +30,7 @@ function lotbook(env: Readonly<Record<string, string>>, ...args: readonly string
   return { status, out: stdout, err: stderr };
 }
 
-test('after a rotation the present secret key alone opens what the former one sealed', async () => {
+test('after a rotation only the current secret key opens what the previous one sealed', async () => {
   const ada = await seedAccount(database.current);
   const sourceId = await writing(database.current, ada.scope, async (tx) => {
     const source = await addSource(tx, ada.accountId, {
@@ -70,7 +70,7 @@ test('after a rotation the present secret key alone opens what the former one se
   );
   expect(rotated).toEqual({
     status: 0,
-    out: '1 key of sources in 1 account sealed anew.\n',
+    out: '1 key of sources in 1 account encrypted again.\n',
     err: '',
   });
 
@@ -91,8 +91,8 @@ test('after a rotation the present secret key alone opens what the former one se
   ).toBe('{"kid":"1"}');
 });
 
-test('what is to be done has to be said', () => {
+test('the subcommand is required', () => {
   expect(lotbook({ LOTBOOK_SECRET_KEY: present }, 'secrets').err).toBe(
-    'Say lotbook secrets rotate.\n',
+    'Use: lotbook secrets rotate.\n',
   );
 });

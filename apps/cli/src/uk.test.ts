@@ -113,7 +113,7 @@ describe('under the law of the United Kingdom', () => {
     );
   });
 
-  it('another zone than that of London is refused, whose days decide the tax year', () => {
+  it('a time zone other than London, which determines the tax year, is refused', () => {
     expect(
       lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--time-zone', 'America/New_York'),
     ).toEqual({

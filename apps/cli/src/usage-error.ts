@@ -1,4 +1,4 @@
-/** The command cannot be carried out as it was given; the message says why in one line. */
+/** The command is invalid; the message gives the reason in one line. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -16,11 +16,11 @@ import type { AccountId } from '@lotbook/model/ids';
 import { paysForClient } from './billing/payer.ts';
 import type { Actor, Services } from './services.ts';
 
-/** The account in whose name something is asked, and what the asking person is there. */
+/** The account of a request, and the caller's role in it. */
 export interface Member extends Actor {
   readonly account: Account;
   readonly role: Role;
-  /** The account of the preparer or administrator in whose name they are here; undefined for members of the account itself. */
+  /** The account of the preparer or administrator on whose behalf they act; undefined for members of the account itself. */
   readonly through:
     | { readonly accountId: AccountId; readonly type: string; readonly linkId: string }
     | undefined;
@@ -95,7 +95,7 @@ function roleIn(account: Account, seat: Seat, actor: Actor): Role {
 /** Most accounts that one call may change. */
 const mostAtOnce = 100;
 
-/** Writes in several accounts, everything or nothing: one that the person may not change refuses them all. */
+/** Writes in several accounts, all or none: one that the caller may not change refuses all. */
 export function writingAsEach<T>(
   services: Services,
   actor: Actor,
@@ -118,7 +118,7 @@ export function writingAsEach<T>(
   });
 }
 
-/** Admits somebody who wants to change something. */
+/** Checks whether a person may make changes. */
 async function changing(
   tx: Tx,
   actor: Actor,
@@ -158,6 +158,6 @@ function checkedId(accountId: string): AccountId {
 
 export const noAccess = (): AppError => new AppError('NO_ACCESS', "User doesn't have access");
 
-/** For things inside an account: what belongs to another account and what does not exist get the same answer. */
+/** For content of an account: missing content and content of another account get the same answer. */
 export const notFound = (what: string): AppError =>
   new AppError('NOT_FOUND', `There is no such ${what} in this account.`);

@@ -13,18 +13,18 @@ import type { Asker } from './questions/question.ts';
 import type { MasterKeys } from './secrets/vault.ts';
 import type { AccountConfigs, OAuthApplication } from './shell.ts';
 
-/** Work that is done beside the request that made it necessary. */
+/** Background work that a request triggers. */
 export type Job =
   | { readonly kind: 'import'; readonly accountId: AccountId; readonly importId: ImportId }
-  /** `meanwhile`: on the way, while more comes in; it takes no turn from one that somebody waits for. */
+  /** `meanwhile`: during an import that still runs; yields to computations that a person waits for. */
   | { readonly kind: 'compute'; readonly accountId: AccountId; readonly meanwhile?: true }
   | { readonly kind: 'bulk'; readonly accountId: AccountId; readonly bulkEditId: string }
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
-  /** A report whose time has come by its schedule. */
+  /** A scheduled report that is due. */
   | { readonly kind: 'schedule'; readonly accountId: AccountId; readonly scheduleId: string }
-  /** Somebody is told by mail how a scheduled report ended. */
+  /** Sends the mail about the result of a scheduled report. */
   | { readonly kind: 'report-mail'; readonly accountId: AccountId; readonly reportId: string }
-  /** It is looked whether people who asked for it are to be told something about lots and gains. */
+  /** Checks whether subscribers need a mail about lots and gains. */
   | { readonly kind: 'alerts'; readonly accountId: AccountId }
   | { readonly kind: 'alert-mail'; readonly accountId: AccountId; readonly userId: UserId }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
@@ -41,7 +41,7 @@ export type Job =
 
 export interface JobTime {
   readonly startAfter?: Date;
-  /** Nobody waits for it: it lets the others of its kind go first. */
+  /** No person waits for it: others of its kind go first. */
   readonly unhurried?: boolean;
 }
 
@@ -50,23 +50,23 @@ export interface JobQueue {
   readonly enqueue: (tx: Tx, job: Job, when?: JobTime) => Promise<void>;
 }
 
-/** Asks the providers. A need that is not answered has no price there. */
+/** Queries the providers. A need without an answer has no price there. */
 export interface PriceFinder {
   readonly id: string;
-  /** One answer per need, in their order; undefined where the providers have no price, `later` where one of them was not asked yet. */
+  /** One answer per need, in order; undefined if the providers have no price, `later` if one of them was not queried yet. */
   readonly find: (
     needs: readonly PriceNeed[],
     onProgress: (done: number) => Promise<void>,
   ) => Promise<readonly (Price | 'later' | undefined)[]>;
-  /** What each provider says to one question, in their order. */
+  /** Each provider's answer to one question, in order. */
   readonly findEach: (need: PriceNeed) => Promise<readonly ProviderAnswer[]>;
 }
 
-/** One of those who are asked for prices. */
+/** A price provider. */
 export interface PriceFinderPort {
   readonly id: string;
   readonly label: string;
-  /** How near its prices are to the moment, in plain words. */
+  /** How close its prices are to the requested time, in plain words. */
   readonly precision: string;
 }
 
@@ -78,13 +78,13 @@ export interface ProviderAnswer {
   readonly reason: string | undefined;
 }
 
-/** Tells of newer figures. */
+/** Notifies about newer figures. */
 export interface FiguresNews {
-  /** Until some are told of in an account, or so many milliseconds have passed. */
+  /** Resolves when an account has newer figures, or after a timeout in milliseconds. */
   readonly next: (accountId: AccountId, ms: number) => Promise<void>;
 }
 
-/** Calls whenever something began, went on or ended in an account, or somebody did something there, until what it returns is called. */
+/** Calls back whenever work starts, progresses or ends in an account, or a member does something in it, until the returned function is called. */
 export type FollowAccount = (accountId: AccountId, told: () => void) => () => void;
 
 /** An uploaded file. */
@@ -93,19 +93,19 @@ export interface Upload {
   readonly importId: ImportId;
 }
 
-/** Parses uploads where a hostile file can't harm whoever asks. */
+/** Parses uploads in isolation, so a malicious file can't harm the caller. */
 export interface UploadParser {
   readonly readTable: (upload: Upload) => Promise<UnknownTable | undefined>;
   readonly readForm: (upload: Upload) => Promise<ReadForm>;
 }
 
-/** What every use-case may lean on; the shell that starts the program fills it in. */
+/** Dependencies of every use case, provided by the program that starts. */
 export interface Services {
   readonly database: Database;
   readonly queue: JobQueue;
-  /** Undefined when nothing may be asked for over the network. */
+  /** Undefined if the network is off. */
   readonly prices: PriceFinder | undefined;
-  /** Who is asked for prices, the first one first; absent where nobody is. */
+  /** The price providers, by priority; absent if there are none. */
   readonly priceTellers?: readonly PriceFinderPort[];
   readonly limits: { readonly transactions: number };
   /** Absent: uploads are parsed in this process. */
@@ -114,38 +114,38 @@ export interface Services {
   readonly taxYears?: TaxYearPolicy | undefined;
   /** The configurations of accounts, with their limits. */
   readonly accountConfigs: AccountConfigs;
-  /** Where questions are answered that take a computation; absent: here. */
+  /** Answers questions that need a computation; absent: this process does. */
   readonly ask?: Asker | undefined;
-  /** Absent: who waits for figures looks now and then. */
+  /** Absent: waiting for figures polls. */
   readonly news?: FiguresNews | undefined;
-  /** Absent: open pages look now and then. */
+  /** Absent: open pages poll. */
   readonly follow?: FollowAccount | undefined;
-  /** Who takes the money for tax years; absent: everything is free. */
+  /** The payment provider for tax years; absent: everything is free. */
   readonly billing?: BillingProvider | undefined;
   readonly now: () => Date;
   readonly log: Log;
-  /** There while something is only tried: told of what was decided within its transaction, which it takes back by throwing, and of why some would stay as it is. */
+  /** Set during a dry run: receives the decisions within their database transaction, which it rolls back by throwing, and why some transactions wouldn't change. */
   readonly tried?: ((tx: Tx, stays: string | undefined) => Promise<never>) | undefined;
-  /** The address of the application, for links in documents; absent: documents have none. */
+  /** The application's address, for links in documents; absent: no links. */
   readonly origin?: string | undefined;
 }
 
-/** What use-cases need that take secrets in: the worker alone opens them. */
+/** Dependencies of use cases that receive secrets: only the worker can open them. */
 export interface SealingServices extends Services {
   readonly masterKeys: MasterKeys;
   /** The services that sources can be connected to. */
   readonly adapters: readonly Adapter[];
-  /** Nothing is asked for over the network. */
+  /** The network is off. */
   readonly offline?: boolean | undefined;
 }
 
-/** What the worker needs to ask exchanges, custodians and chains. */
+/** What the worker needs to query exchanges, custodians and chains. */
 export interface SyncServices extends SealingServices {
-  /** The services that the installation is registered with, and the address that their visits come back to. */
+  /** The services that the installation is registered with, and the return address for their sign-in. */
   readonly oauth: { readonly applications: readonly OAuthApplication[]; readonly origin: string };
-  /** The door through which an adapter asks; undefined when nothing may be asked for over the network. */
+  /** The network access of adapters; undefined if the network is off. */
   readonly network: ((service: Pick<Adapter, 'id' | 'hosts'>) => Network) | undefined;
-  /** Instead of the request limits of accounting systems: stand-ins have none. */
+  /** Replaces the rate limits of accounting systems: fakes have none. */
   readonly integrationLimiter?: RateLimiter | undefined;
 }
 
@@ -155,7 +155,7 @@ export interface Log {
   readonly error: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The person who asks. */
+/** The caller. */
 export interface Actor {
   readonly userId: UserId;
   /** The application they signed in to: it opens accounts of its own kind alone. Undefined at the command line, which opens all of them. */

@@ -6,7 +6,7 @@ import type { AccountConfig } from '@lotbook/access/account-config';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { SealingServices } from './services.ts';
 
-/** Something that a person is told by mail. */
+/** A mail to a person. */
 export type Notice =
   | {
       readonly kind: 'invite';
@@ -33,7 +33,7 @@ export interface OAuthApplication {
   /** Where the worker turns a code into access; with it the service can be connected by a visit. */
   readonly tokenUrl?: string | undefined;
   readonly clientSecret?: string | undefined;
-  /** Where access is given back when its source goes. */
+  /** Returns access to a service when its source is deleted. */
   readonly revokeUrl?: string | undefined;
   /** Where browsers may be sent after the visit: paths of ours, and addresses of native applications. */
   readonly forwardTo: readonly string[];
@@ -52,7 +52,7 @@ export interface ShellPolicy {
   readonly trialDays: number;
   /** Whether anybody may open an account as a tax preparer. */
   readonly preparerSignUp: boolean;
-  /** Whose confirmed address may open an account as administrator of a reporting service. */
+  /** Confirmed addresses that may open an account as administrator of a reporting service. */
   readonly tirAdmins: readonly string[];
   /** Whether people may add accounting accounts. */
   readonly accountingAdd: boolean;
@@ -63,7 +63,7 @@ export interface ShellPolicy {
   readonly oauthApplications: readonly OAuthApplication[];
 }
 
-/** The configurations of accounts that this installation keeps. */
+/** The account configurations of this installation. */
 export interface AccountConfigs {
   /** What the account follows: its own configuration, else the built-in one of its type. */
   readonly of: (account: Pick<Account, 'type' | 'configId'>) => Promise<AccountConfig>;
@@ -74,13 +74,13 @@ export interface ShellServices extends SealingServices {
   readonly shell: ShellPolicy;
   /** 43 characters that only this installation can make from the purpose: 256 bits of its secret key. */
   readonly deriveToken: (purpose: string) => string;
-  /** Sends on its own time; what goes wrong is logged and nobody waits for it. */
+  /** Sends asynchronously; errors are logged and no caller waits. */
   readonly notify: (notice: Notice) => void;
   /** The texts of the brand in a locale. */
   readonly getTranslator: (locale: Locale) => Translator;
 }
 
-/** What is kept of a token. */
+/** The stored part of a token. */
 export const computeDigest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** What the scope of a transaction shows of a token. */

@@ -46,10 +46,10 @@ import {
 } from './shell.ts';
 import type { AccountId } from '@lotbook/model/ids';
 
-/** Services over a real database, with a queue that tests work off by hand. */
+/** Services on a real database, with a queue that tests run step by step. */
 export interface TestServices
   extends ShellServices, SyncServices, PostingServices, AlertPostingServices {
-  /** What people would have been told of their scheduled reports. */
+  /** Captured mails about scheduled reports. */
   readonly posted: ReportNotice[];
   /** What they would have been mailed about lots and gains. */
   readonly alerted: AlertLetter[];
@@ -58,7 +58,7 @@ export interface TestServices
   readonly notices: Notice[];
   /** Moves the clock of the shell on. */
   readonly pass: (hours: number) => void;
-  /** Does what waits, and what that makes necessary, until nothing waits. */
+  /** Runs queued jobs, and the jobs they queue, until the queue is empty. */
   readonly workOff: () => Promise<void>;
 }
 
@@ -66,14 +66,14 @@ export interface TestOptions {
   readonly transactions?: number;
   readonly accountConfigs?: AccountConfigs;
   readonly shell?: Partial<ShellPolicy>;
-  /** Services that sources can be connected to, and how they are asked. */
+  /** Services that sources can be connected to, and their adapters. */
   readonly adapters?: readonly Adapter[];
   readonly network?: NetworkSettings;
   /** The clock; absent: the computer's. */
   readonly now?: () => Date;
-  /** Tax years are paid for, at the stand-in. */
+  /** Tax years are paid for, with a fake provider. */
   readonly billed?: true;
-  /** Providers of prices; without them nobody is asked. */
+  /** Price providers; without them no query is made. */
   readonly prices?: PriceFinder;
 }
 
@@ -186,7 +186,7 @@ export async function importText(
   const found = await reading(services.database, { accountId: member.accountId }, (db) =>
     findImport(db, member.accountId, uploadId),
   );
-  if (!found) throw new Error('the import has gone');
+  if (!found) throw new Error('the import was deleted');
   return found;
 }
 

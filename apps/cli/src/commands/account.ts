@@ -40,7 +40,7 @@ export const operate: Command = {
       active: switched('owner-active', values['owner-active']),
     };
     if (Object.values(change).every((value) => value === undefined))
-      throw new UsageError('Say what to change: lotbook help names the flags.');
+      throw new UsageError('Specify what to change. Run lotbook help to see the flags.');
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);
     await operateAccount(localServices(installation, settings), account.accountId, change);
@@ -58,7 +58,8 @@ function switched(flag: string, value: string | undefined): boolean | undefined 
 function trialEnd(value: string): string | null {
   if (value === 'none') return null;
   const at = parseInstant(value);
-  if (at === undefined) throw new UsageError('--trial-ends is a date such as 2026-01-31, or none.');
+  if (at === undefined)
+    throw new UsageError('--trial-ends must be a date such as 2026-01-31, or none.');
   return at;
 }
 

@@ -33,34 +33,33 @@ export const audit: Command = {
   name: 'audit',
   usage: 'audit verify [--account ID-or-name] [--note FILE] [--since FILE]',
   purpose:
-    'Checks that no entry of the logs was changed, removed or moved. --note keeps how they end, --since checks that they went on from there.',
+    'Checks that no entry of the logs was changed, removed or moved. --note saves where they end, --since checks that they continue from there.',
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (positionals.join(' ') !== 'verify')
-      throw new UsageError('Say what to do: lotbook audit verify.');
+    if (positionals.join(' ') !== 'verify') throw new UsageError('Use: lotbook audit verify.');
     const noted = values.since === undefined ? {} : readNotes(values.since);
     await using installation = await openInstallation(installationSettings());
     const chains = await loadChains(installation, values.account);
-    const gone =
+    const removed =
       values.account === undefined
         ? Object.keys(noted).filter((name) => !chains.some((chain) => getName(chain) === name))
         : [];
-    const looked = await readingAsOwner(installation.url, async (db) => {
-      const all: Looked[] = [];
+    const checked = await readingAsOwner(installation.url, async (db) => {
+      const all: Checked[] = [];
       for (const chain of chains) all.push(await look(db, chain, noted[getName(chain)]));
       return all;
     });
-    for (const each of looked) process.stdout.write(describe(each));
-    for (const name of gone)
+    for (const each of checked) process.stdout.write(describe(each));
+    for (const name of removed)
       process.stdout.write(
         `${name}: noted before, and no longer there${isAccountFlag(name) ? ', as after the account was deleted' : ': BROKEN'}\n`,
       );
     if (values.note !== undefined)
       writeFileSync(
         resolvePath(values.note),
-        `${JSON.stringify(getHeads(looked), undefined, 2)}\n`,
+        `${JSON.stringify(getHeads(checked), undefined, 2)}\n`,
       );
-    return looked.some(isBroken) || !gone.every(isAccountFlag) ? 1 : 0;
+    return checked.some(isBroken) || !removed.every(isAccountFlag) ? 1 : 0;
   },
 };
 
@@ -70,24 +69,24 @@ interface Chain {
   readonly title: string;
 }
 
-interface Looked extends Chain {
+interface Checked extends Chain {
   readonly head: ChainHead | undefined;
   readonly breaks: readonly ChainBreak[];
-  /** Undefined where nothing was noted of the chain. */
+  /** Undefined if the notes don't contain the chain. */
   readonly went: boolean | undefined;
 }
 
 const getName = ({ kind, id }: Chain): string => `${kind}:${id}`;
 const isAccountFlag = (name: string): boolean => name.startsWith('account:');
-const isBroken = ({ breaks, went }: Looked): boolean => breaks.length > 0 || went === false;
+const isBroken = ({ breaks, went }: Checked): boolean => breaks.length > 0 || went === false;
 
 /** The log of the named account; without one those of all accounts, and the events beyond accounts. */
 async function loadChains(
   installation: Installation,
-  wanted: string | undefined,
+  request: string | undefined,
 ): Promise<readonly Chain[]> {
-  if (wanted !== undefined) {
-    const { accountId, name } = await chooseAccount(installation, wanted);
+  if (request !== undefined) {
+    const { accountId, name } = await chooseAccount(installation, request);
     return [{ kind: 'account', id: accountId, title: `Log of ${name}` }];
   }
   const accounts = await listInstallationAccounts(installation.url);
@@ -112,7 +111,7 @@ async function loadChains(
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise<Looked> {
+async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise<Checked> {
   const { kind, id } = chain;
   // Where row-level security binds the owner too, it shows the account that is acted for.
   await runAsAccount(db, { accountId: id as AccountId });
@@ -125,32 +124,31 @@ async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise
   };
 }
 
-function describe(looked: Looked): string {
-  const { title, head, breaks, went } = looked;
+function describe(checked: Checked): string {
+  const { title, head, breaks, went } = checked;
   const end = head ? `, ending in ${head.digest}` : '';
   const lines = [
     ...breaks.map((each) => `  ${formatBreak(each)}`),
     ...(went === false
-      ? ['  It does not go through what was noted of it: entries were removed or written anew.']
+      ? ['  It does not continue from the note: entries were removed or rewritten.']
       : []),
   ];
   const count = head?.position ?? 0;
-  return `${title}: ${isBroken(looked) ? 'BROKEN' : 'unbroken'}, ${count} ${count === 1 ? 'entry' : 'entries'}${end}\n${lines.map((line) => `${line}\n`).join('')}`;
+  return `${title}: ${isBroken(checked) ? 'BROKEN' : 'unbroken'}, ${count} ${count === 1 ? 'entry' : 'entries'}${end}\n${lines.map((line) => `${line}\n`).join('')}`;
 }
 
 function formatBreak({ kind, position, entryId }: ChainBreak): string {
   if (kind === 'changed')
     return `Entry ${entryId}, at place ${position}, is not what was written there.`;
   if (kind === 'removed') return `Entry ${entryId}, at place ${position}, was removed.`;
-  if (kind === 'missing')
-    return `Entries before place ${position} are gone together with their links.`;
-  if (kind === 'added') return `Entry ${entryId} came in beside the chain.`;
+  if (kind === 'missing') return `Entries before place ${position} were deleted with their links.`;
+  if (kind === 'added') return `Entry ${entryId} was added outside of the chain.`;
   return 'The chain ends elsewhere than where it ended: entries at its end were removed.';
 }
 
-const getHeads = (looked: readonly Looked[]): Notes =>
+const getHeads = (checked: readonly Checked[]): Notes =>
   Object.fromEntries(
-    looked.flatMap((each) => (each.head ? [[getName(each), each.head] as const] : [])),
+    checked.flatMap((each) => (each.head ? [[getName(each), each.head] as const] : [])),
   );
 
 function readNotes(file: string): Notes {
@@ -164,7 +162,7 @@ function readNotes(file: string): Notes {
     )
       return read;
   } catch {
-    // Said below: what is no JSON is no notes either.
+    // Reported below: a file that isn't JSON isn't a note either.
   }
   throw new UsageError(
     `${file} holds no notes of this command: lotbook audit verify --note writes them.`,

@@ -13,7 +13,7 @@ export const backup: Command = {
   name: 'backup',
   usage: 'backup --out FILE',
   purpose:
-    'Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, as one moment saw them.',
+    'Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, from one snapshot.',
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } });
     const { out } = values;
@@ -32,7 +32,7 @@ export const backup: Command = {
       `${count} rows of ${Object.keys(rows).length} tables were written to ${out}.\n`,
     );
     process.stderr.write(
-      `The secret key is not among them. Without ${keyPlace(settings.dataFolder)} nobody can sign in after a restore, so keep a copy of it, apart from this file.\n`,
+      `The secret key is not included. Without ${keyPlace(settings.dataFolder)} no one can sign in after a restore, so keep a copy of it separate from this file.\n`,
     );
     return 0;
   },

@@ -21,7 +21,7 @@ export const explainFigure: Command = {
   usage:
     'explain FILE... (--disposal ID | --entry ID | --lot ID | --year YEAR) [--format text|json] [the flags of tax]',
   purpose:
-    'Tells why a figure is what it is: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file.',
+    'Explains a figure: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -35,12 +35,12 @@ export const explainFigure: Command = {
       },
     });
     const shape = parseChoice(values.format, ['text', 'json'], '--format');
-    const asked = parseRequest(values);
+    const requested = parseRequest(values);
     const { book, origins, rejected, remarks, issues } = await readBook(positionals, values);
     const computed = computedFor(book);
     const { result } = computed;
     const translator = getProductTranslator(book.settings.jurisdiction);
-    const told = explain(computed, toDisposal(result, asked), {
+    const explanation = explain(computed, toDisposal(result, requested), {
       inFull: true,
       renderIssue: (text) => renderIssue(translator, text),
       toRecord: (id) => {
@@ -48,7 +48,7 @@ export const explainFigure: Command = {
         return origin && `${id}: line ${origin.line} of ${origin.file}`;
       },
     });
-    const shown = footed(told, book.settings.currency);
+    const shown = footed(explanation, book.settings.currency);
     await writeAll(process.stdout, shape === 'json' ? json(shown) : lines(shown, 0));
     for (const line of [
       ...leftOut({ rejected, remarks }),
@@ -67,7 +67,7 @@ function parseRequest(flags: {
   readonly jurisdiction: string;
 }): Asked {
   const year = getYear(flags.year, getPlace(flags.jurisdiction).id);
-  const asked: readonly Asked[] = [
+  const requested: readonly Asked[] = [
     ...(flags.disposal === undefined ? [] : [{ kind: 'disposal' as const, id: flags.disposal }]),
     ...(flags.entry === undefined
       ? []
@@ -75,21 +75,22 @@ function parseRequest(flags: {
     ...(flags.lot === undefined ? [] : [{ kind: 'lot' as const, id: flags.lot as LotId }]),
     ...(year === undefined ? [] : [{ kind: 'year' as const, year }]),
   ];
-  const [only] = asked;
-  if (!only || asked.length > 1)
-    throw new UsageError('Say what to explain by one of --disposal, --entry, --lot and --year.');
+  const [only] = requested;
+  if (!only || requested.length > 1)
+    throw new UsageError('Specify what to explain with --disposal, --entry, --lot or --year.');
   return only;
 }
 
 /** The id of a row that sold one lot only is enough. */
-function toDisposal({ disposals }: TaxResult, asked: Asked): Asked {
-  if (asked.kind !== 'disposal' || disposals.some(({ id }) => id === asked.id)) return asked;
-  const own = disposals.filter(({ entryId }) => entryId === asked.id);
+function toDisposal({ disposals }: TaxResult, requested: Asked): Asked {
+  if (requested.kind !== 'disposal' || disposals.some(({ id }) => id === requested.id))
+    return requested;
+  const own = disposals.filter(({ entryId }) => entryId === requested.id);
   return own.length === 1
     ? { kind: 'disposal', id: own[0]!.id }
     : own.length > 1
-      ? { kind: 'entry', id: asked.id as MovementId }
-      : asked;
+      ? { kind: 'entry', id: requested.id as MovementId }
+      : requested;
 }
 
 function* lines({ text, citation, parts }: Explanation, depth: number): Generator<string> {
@@ -97,6 +98,6 @@ function* lines({ text, citation, parts }: Explanation, depth: number): Generato
   for (const part of parts) yield* lines(part, depth + 1);
 }
 
-function* json(told: Explanation): Generator<string> {
-  yield `${JSON.stringify(told, (_key, value: unknown) => (typeof value === 'bigint' ? format(value) : value), 2)}\n`;
+function* json(explanation: Explanation): Generator<string> {
+  yield `${JSON.stringify(explanation, (_key, value: unknown) => (typeof value === 'bigint' ? format(value) : value), 2)}\n`;
 }

@@ -16,7 +16,7 @@ export const exportTransactions: Command = {
   name: 'export',
   usage: 'export --out FILE [--account ID-or-name]',
   purpose:
-    'Writes every transaction of an account, with what people decided about them, as a Lotbook file, which import and tax read again. Ignored ones stay out.',
+    'Writes every transaction of an account with its decisions as a Lotbook file, which import and tax can read. Ignored transactions are not exported.',
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],
@@ -40,10 +40,10 @@ export const exportTransactions: Command = {
   },
 };
 
-async function writeFile(file: string, pieces: AsyncIterable<LotbookChunk>): Promise<number> {
+async function writeFile(file: string, chunks: AsyncIterable<LotbookChunk>): Promise<number> {
   const out = createWriteStream(file);
   let written = 0;
-  for await (const { text, transactions } of pieces) {
+  for await (const { text, transactions } of chunks) {
     written = transactions;
     if (text !== '' && !out.write(text)) await once(out, 'drain');
   }

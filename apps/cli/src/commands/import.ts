@@ -21,7 +21,7 @@ import { UsageError } from '../usage-error.ts';
 export const importFiles: Command = {
   name: 'import',
   usage: 'import FILE... [--account ID-or-name]',
-  purpose: 'Brings files into an account of an installation, running or not, and computes it.',
+  purpose: 'Imports files into an account of an installation, running or not, and computes it.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],

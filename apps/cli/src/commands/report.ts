@@ -59,26 +59,26 @@ export const report: Command = {
     });
     if (values.list) return list();
     const [name, ...files] = positionals;
-    const wanted = reportNamed(name);
+    const request = reportNamed(name);
     const format = parseChoice(
-      values.format ?? getFormat(values.out) ?? wanted.formats[0]!,
-      wanted.formats,
+      values.format ?? getFormat(values.out) ?? request.formats[0]!,
+      request.formats,
       '--format',
     );
     if ((format === 'pdf' || format === 'xlsx' || format === 'zip') && values.out === undefined)
       throw new UsageError('Name the file to write with --out.');
     const place = getPlace(values.jurisdiction).id;
-    const reason = inapplicable(wanted, place);
+    const reason = inapplicable(request, place);
     if (reason !== undefined) throw new UsageError(reason);
     const year = getYear(values.year, place);
-    if (wanted.perYear && year === undefined)
-      throw new UsageError(`The report ${wanted.id} is of one year: name it with --year.`);
-    if (wanted.needs !== undefined && fromBook[wanted.needs] === undefined)
+    if (request.perYear && year === undefined)
+      throw new UsageError(`The report ${request.id} covers one year: add --year.`);
+    if (request.needs !== undefined && fromBook[request.needs] === undefined)
       throw new UsageError(
-        `The report ${wanted.id} rests on what an installation keeps. Make it in the application.`,
+        `The report ${request.id} needs data that only an installation stores. Create it in the application.`,
       );
     const rounding = parseChoice(values.rounding, ['cents', 'wholeDollar'], '--rounding');
-    const answers = getAnswers(wanted, values.answer);
+    const answers = getAnswers(request, values.answer);
     const computed = await computeFiles(files, values);
     const input = toInput(computed, {
       accountName: values.name,
@@ -87,11 +87,11 @@ export const report: Command = {
       answers,
     });
     const built = markIncomplete(
-      wanted,
-      wanted.build({ ...input, ...fromBook[wanted.needs ?? 'nothing']?.(computed) }),
-      excludedIn(computed, input, wanted.perYear),
+      request,
+      request.build({ ...input, ...fromBook[request.needs ?? 'nothing']?.(computed) }),
+      excludedIn(computed, input, request.perYear),
     );
-    await write(wanted, format, built, values.out);
+    await write(request, format, built, values.out);
     if (built.incomplete)
       process.stderr.write(
         `${built.incomplete.words} Add the missing prices, then run the command again.\n`,
@@ -128,25 +128,25 @@ function reportNamed(name: string | undefined): Report {
   return found;
 }
 
-function getAnswers(wanted: Report, given: readonly string[]): Readonly<Record<string, string>> {
+function getAnswers(request: Report, given: readonly string[]): Readonly<Record<string, string>> {
   const named = Object.fromEntries(
     given.map((each) => [each.split('=')[0]!, each.slice(each.indexOf('=') + 1)]),
   );
   const unasked = Object.keys(named).find(
-    (id) => !wanted.questions?.some((question) => question.id === id),
+    (id) => !request.questions?.some((question) => question.id === id),
   );
   if (unasked !== undefined)
     throw new UsageError(
-      `The report ${wanted.id} does not ask for '${unasked}'. See report --list.`,
+      `The report ${request.id} has no question '${unasked}'. See report --list.`,
     );
-  const checked = checkedAnswers(wanted, named);
+  const checked = checkedAnswers(request, named);
   if ('problem' in checked) throw new UsageError(checked.problem);
   return checked.answers;
 }
 
 type Given = Pick<ReportInput, 'accountName' | 'year' | 'rounding' | 'answers'>;
 
-/** What reports take besides figures and files alone can give. */
+/** The input of reports other than figures, from files alone. */
 const fromBook: Readonly<Record<string, (computed: Computed) => Partial<ReportInput>>> = {
   methods: ({ book }) => ({
     methods: computeMethods(book, lotMethods).map(({ totals, lots }, index) => ({
@@ -202,16 +202,16 @@ function excludedIn(
 }
 
 async function write(
-  wanted: Report,
+  request: Report,
   format: ReportFormat,
   built: BuiltReport,
   file: string | undefined,
 ): Promise<void> {
   const now = new Date();
   if (file !== undefined)
-    return writeReport(wanted, built, format, createWriteStream(resolvePath(file)), now);
+    return writeReport(request, built, format, createWriteStream(resolvePath(file)), now);
   return writeAll(
     process.stdout,
-    reportText(wanted, built, format, now.toISOString().slice(0, 10)) ?? [],
+    reportText(request, built, format, now.toISOString().slice(0, 10)) ?? [],
   );
 }

@@ -12,8 +12,7 @@ import { UsageError } from '../usage-error.ts';
 export const restore: Command = {
   name: 'restore',
   usage: 'restore FILE',
-  purpose:
-    'Makes an installation in which nobody has an account yet what it was when the backup was made. All of it or nothing.',
+  purpose: 'Restores a backup into an installation without accounts. All or nothing.',
   run: async ([file, ...rest]) => {
     if (file === undefined || rest.length > 0)
       throw new UsageError('Name the one backup to restore: lotbook restore FILE.');
@@ -29,7 +28,7 @@ export const restore: Command = {
       );
       if (await isKeyFor(url, settings.dataFolder)) return 0;
       process.stderr.write(
-        `They were sealed with another secret key than ${keyPlace(settings.dataFolder)}. Put the key of the former installation there before you start this one.\n`,
+        `They were sealed with another secret key than ${keyPlace(settings.dataFolder)}. Put the key of the previous installation there before you start this one.\n`,
       );
       return 1;
     });

@@ -9,14 +9,14 @@ import { getKeyDigest, secretKey } from '../installation/secret-key.ts';
 import { installationSettings } from '../installation/settings.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Seals the keys of sources anew: each account gets a new data key, wrapped by the present master key. */
+/** Re-encrypts the API keys of sources: each account gets a new data key, wrapped by the current master key. */
 export const secrets: Command = {
   name: 'secrets',
   usage: 'secrets rotate',
   purpose:
-    'Seals the keys of all sources anew, after a change of LOTBOOK_SECRET_KEY too: give the former one as LOTBOOK_SECRET_KEY_PREVIOUS.',
+    'Encrypts the API keys of all sources again, also after a change of LOTBOOK_SECRET_KEY: set LOTBOOK_SECRET_KEY_PREVIOUS to the previous key.',
   run: async ([what, ...rest]) => {
-    if (what !== 'rotate' || rest.length > 0) throw new UsageError('Say lotbook secrets rotate.');
+    if (what !== 'rotate' || rest.length > 0) throw new UsageError('Use: lotbook secrets rotate.');
     const settings = installationSettings();
     const previous = process.env['LOTBOOK_SECRET_KEY_PREVIOUS'] || undefined;
     const [present, former] = [
@@ -34,13 +34,13 @@ export const secrets: Command = {
       accounts += 1;
     }
     process.stdout.write(
-      `${sealed} ${sealed === 1 ? 'key' : 'keys'} of sources in ${accounts} ${accounts === 1 ? 'account' : 'accounts'} sealed anew.\n`,
+      `${sealed} ${sealed === 1 ? 'key' : 'keys'} of sources in ${accounts} ${accounts === 1 ? 'account' : 'accounts'} encrypted again.\n`,
     );
     return 0;
   },
 };
 
-/** The keys that sign-ins are signed with hang on the secret key, too. All of them or none. */
+/** The signing keys for sign-ins depend on the secret key, too. All or none. */
 async function resealSigningKeys(
   url: string,
   present: Uint8Array,
@@ -62,7 +62,7 @@ async function resealSigningKeys(
   }
 }
 
-/** Asked by the owner of the database, who sees which accounts have keys and not what they open. */
+/** Run as the owner of the database, who sees which accounts have keys, but not their content. */
 async function accountsWithKeys(url: string): Promise<readonly AccountId[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -18,7 +18,7 @@ export const verify: Command = {
   name: 'verify',
   usage: 'verify FILE... [the flags of tax]',
   purpose:
-    'Computes like tax and proves the answer: nothing made or lost, and no matter in which order or how often the files are read.',
+    'Computes like tax and checks the result: units and cost balance, and the order and repetition of files do not matter.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -54,7 +54,7 @@ export const verify: Command = {
   },
 };
 
-/** Every file twice and in the other order says what it says once. */
+/** Reading every file twice and in another order gives the same result as once. */
 async function checkReading(
   files: readonly string[],
   flags: ComputeFlags,

@@ -7,7 +7,7 @@ import type { Transition } from '@lotbook/model/settings';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { UsageError } from '../usage-error.ts';
 
-/** @throws UsageError where a flag names a source or an asset that no row names: it would change nothing, and nobody would notice. */
+/** @throws UsageError if a flag names a source or an asset that no row contains: it would have no effect without a warning. */
 export function checkNames({
   transactions,
   settings,
@@ -25,7 +25,7 @@ export function checkNames({
   for (const asset of Object.keys(assets)) check('--asset', 'asset', asset, known);
 }
 
-/** A lot of which a part was moved or taken over has a name that goes on after the row's own. */
+/** A lot that was partly moved or taken over has a name that extends the row's own. */
 function checkTransitions(
   transitions: readonly Transition[],
   transactions: readonly Transaction[],
@@ -69,7 +69,7 @@ function check(
     known.has(name) || (what === 'asset' && [...known].some((each) => isSameSymbol(each, name)));
   if (!isKnown)
     throw new UsageError(
-      `${flag} names '${name}', but the files tell of no such ${what}. They name ${listed(known, 'none')}.`,
+      `${flag} names '${name}', but the files contain no such ${what}. They contain ${listed(known, 'none')}.`,
     );
 }
 

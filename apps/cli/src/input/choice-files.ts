@@ -6,7 +6,7 @@ import { tableRows, type TableRow } from './table-file.ts';
 
 const columns = ['Disposal Id', 'Lot Id', 'Quantity', 'Recorded At'];
 
-/** Lots chosen by hand: `Disposal Id,Lot Id,Quantity,Recorded At`, and where a broker was told, `Channel`. @throws UsageError with the line that cannot be read. */
+/** Manually selected lots: `Disposal Id,Lot Id,Quantity,Recorded At`, and for an instruction to the broker, `Channel`. @throws UsageError with the invalid line. */
 export async function readChoices(files: readonly string[]): Promise<readonly LotChoice[]> {
   const choices: LotChoice[] = [];
   for (const file of files) {

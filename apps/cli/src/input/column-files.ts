@@ -31,7 +31,7 @@ async function mappingIn(file: string, timeZone: TimeZone): Promise<ColumnMappin
   };
   const told = objectIn(await readFile(resolvePath(file), 'utf8'), fail);
   const header = textsIn(told['header'], () =>
-    fail('"header" must be the list of the file’s columns, as they stand in its first line.'),
+    fail('"header" must be the list of the file’s columns, as in its first line.'),
   );
   const columns = Object.entries(
     recordIn(told['columns'], () => fail('"columns" must name the column of each field.')),
@@ -39,12 +39,12 @@ async function mappingIn(file: string, timeZone: TimeZone): Promise<ColumnMappin
     const at = header.indexOf(column);
     if (!(mappedFields as readonly string[]).includes(field))
       fail(`"${field}" is no field; those are ${mappedFields.join(', ')}.`);
-    if (at < 0) fail(`the column '${column}' of "${field}" does not stand in "header".`);
+    if (at < 0) fail(`the column '${column}' of "${field}" is not in "header".`);
     return [field, at] as const;
   });
   const types = Object.entries(
     recordIn(told['types'] ?? {}, () =>
-      fail('"types" must say what each text of the type column means.'),
+      fail('"types" must give the type for each text of the type column.'),
     ),
   ).map(([text, type]) => {
     if (!(mappedTypes as readonly string[]).includes(type))
@@ -59,7 +59,7 @@ async function mappingIn(file: string, timeZone: TimeZone): Promise<ColumnMappin
     header,
     columns: Object.fromEntries(columns),
     fixed: recordIn(told['fixed'] ?? {}, () =>
-      fail('"fixed" must give the names of assets that no column holds.'),
+      fail('"fixed" must give the names of assets that no column contains.'),
     ),
     types: Object.fromEntries(types) as ColumnMapping['types'],
     dateOrder,

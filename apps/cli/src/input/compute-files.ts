@@ -25,7 +25,7 @@ import { readTransitions } from './transition-files.ts';
 
 export interface ComputeFlags extends TaxFlagValues {
   readonly source?: string | undefined;
-  /** Files that tell what the columns of unknown files hold. */
+  /** Files with column mappings for files of unknown format. */
   readonly columns: readonly string[];
   readonly 'spec-id': readonly string[];
   readonly transition: readonly string[];
@@ -41,12 +41,12 @@ export interface Computed {
   readonly result: TaxResult;
   readonly rejected: readonly FileRejection[];
   readonly remarks: readonly FileRemark[];
-  /** Of everything that was read, in no order: the same facts give the same digest. */
+  /** Digest of all input, regardless of order: the same facts give the same digest. */
   readonly inputDigest: string;
   readonly priceAgeHours: number;
 }
 
-/** What files, price files and choices say, and how it is to be computed. */
+/** The content of files, price files and lot selections, and the settings. */
 export interface FileBook {
   readonly book: Book;
   readonly rejected: readonly FileRejection[];
@@ -54,7 +54,7 @@ export interface FileBook {
   readonly inputDigest: string;
   readonly priceAgeHours: number;
   readonly origins: ReadFiles['origins'];
-  /** What is wrong with what was given, which the engine does not meet. */
+  /** Problems with the input that the engine doesn't detect. */
   readonly issues: readonly Issue[];
 }
 
@@ -116,7 +116,7 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   };
 }
 
-/** What the flags say about dates and amounts that can be read in two ways. */
+/** The flags that settle ambiguous dates and amounts. */
 function chooseStyle({
   'date-order': order,
   'decimal-mark': mark,

@@ -10,7 +10,7 @@ interface Named {
   readonly lotChoices: readonly LotChoice[];
 }
 
-/** What rows decided about one another, by the names that the transactions and their sides go by here. A label that no row has names nothing. */
+/** Decisions of rows about one another, by the names of the transactions and their sides. A label that no row has names nothing. */
 export function withNames(
   read: readonly { readonly transaction: Transaction; readonly read: ReadTransaction }[],
 ): Named {
@@ -47,7 +47,7 @@ export function withNames(
   };
 }
 
-/** A side is told as if all were named after the transaction; those with a row of their own are named after that. */
+/** A side is usually named after its transaction; a side with its own row is named after that. */
 function sideName(transaction: Transaction, side: string, takenIds: ReadonlySet<string>): string {
   const { id, movements } = transaction;
   const plain = namedMovements({

@@ -26,7 +26,7 @@ import {
 import { Progress } from './progress.ts';
 import { withNames } from './decision-names.ts';
 
-/** A path as the person gave it, seen from where the command was called. */
+/** A path as the person wrote it, relative to the caller's working directory. */
 export const resolvePath = (file: string): string =>
   path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 
@@ -43,11 +43,11 @@ export interface FileRemark {
 
 export interface ReadFiles {
   readonly transactions: readonly Transaction[];
-  /** Lots that rows tell were chosen by hand. */
+  /** Manual lot selections in the rows. */
   readonly lotChoices: readonly LotChoice[];
   readonly rejected: readonly FileRejection[];
   readonly remarks: readonly FileRemark[];
-  /** Ids that files give to different transactions. */
+  /** Ids that files use for different transactions. */
   readonly clashes: readonly Issue[];
   /** Where each transaction was read: of several equal ones the first place. */
   readonly origins: ReadonlyMap<TransactionId, Origin>;
@@ -58,13 +58,13 @@ export interface ReadFilesOptions {
   readonly dateOrder?: DateOrder | undefined;
   readonly decimalMark?: DecimalMark | undefined;
   readonly timeZone: TimeZone;
-  /** Somebody named the zone; else it is the default. */
+  /** The zone was set explicitly; otherwise it is the default. */
   readonly isZoneChosen: boolean;
   readonly sources: readonly FileSource[];
 }
 
 /**
- * Reads files of any known format into one book, ZIP archives of them too. A transaction is known again by its id, else by its content: the same file twice adds nothing, while
+ * Reads files of any known format into one book, also from ZIP archives. A transaction is identified by its id, else by its content: the same file twice adds nothing, while
  * equal rows without an id inside one file are as many transactions.
  */
 export async function readFiles(
@@ -133,7 +133,7 @@ function clashIssue([one, other]: readonly [KnownTransaction, KnownTransaction])
   };
 }
 
-/** One export file: by itself, or in an archive, whose name then stands before its own. */
+/** One export file, by itself or in an archive, whose name then precedes its own. */
 interface Input {
   readonly file: string;
   /** The archive that it is in. */
@@ -230,7 +230,7 @@ interface Identified {
   readonly origin: Origin;
 }
 
-/** Ids are the sources' own; further transactions and rows of the same id, and further equal transactions without, are told apart by a number. */
+/** Ids are those of the sources; further transactions and rows with the same id, and further equal ones without, are distinguished by a number. */
 function identified(known: readonly KnownTransaction[]): readonly Identified[] {
   const unique = idMaker(known);
   const read: Identified[] = [];
@@ -251,7 +251,7 @@ function identified(known: readonly KnownTransaction[]): readonly Identified[] {
   return read;
 }
 
-/** Gives each transaction and row an id of its own. Whoever has an id first keeps it; one that is made up is no other's and no name of the engine's. */
+/** Gives each transaction and row a unique id. The first with an id keeps it; a generated id differs from all others and from names of the engine. */
 function idMaker(known: readonly KnownTransaction[]): (base: string) => string {
   const given = new Set(
     known.flatMap(({ transaction }) => [
@@ -272,7 +272,7 @@ function idMaker(known: readonly KnownTransaction[]): (base: string) => string {
   };
 }
 
-/** What the engine calls units of unknown origin, and what a margin position brought. */
+/** The engine's names for units of unknown origin, and for units from a margin position. */
 const reservedIds: readonly string[] = [unknownLot, positionLot];
 
 function toTransaction(

@@ -7,28 +7,28 @@ export interface Origin {
   readonly line: number;
 }
 
-/** A transaction that was read at least once, and how many there are that say the same. */
+/** A transaction that was read at least once, and its number of equal occurrences. */
 export interface KnownTransaction {
   readonly transaction: ReadTransaction;
-  /** Of the source that tells of it. */
+  /** The source that contains it. */
   readonly name: string;
   /** The first place. */
   readonly origin: Origin;
   count: number;
-  /** Other files that tell of it too. */
+  /** Other files that contain it too. */
   alsoIn: Set<string> | undefined;
   /** Another one of the same id, with another content. */
   next: KnownTransaction | undefined;
-  /** See {@link keyOf}; made when it is asked for, since most ids come only once. */
+  /** See {@link keyOf}; computed on demand, since most ids occur only once. */
   key: string | undefined;
 }
 
-/** What tells it from every other: its source, its content and what was decided about it. */
+/** What distinguishes it from every other: its source, its content and its decisions. */
 export const keyOf = (known: KnownTransaction): string =>
   (known.key ??= `${known.name} ${contentKey(known.transaction)}${decisionsKey(known.transaction)}`);
 
 /**
- * The transactions of several files. One with an id is known again by it, else by its content: the same file twice adds nothing, while equal rows without
+ * The transactions of several files. One with an id is identified by it, else by its content: the same file twice adds nothing, while equal rows without
  * an id inside one file are as many transactions. Different content under one id is another transaction.
  */
 export class KnownTransactions {
@@ -38,7 +38,7 @@ export class KnownTransactions {
   readonly #byContent = new Map<string, KnownTransaction>();
   #inFile = new Map<KnownTransaction, number>();
 
-  /** What follows stands in another file. */
+  /** What follows is from another file. */
   nextFile(): void {
     this.#inFile = new Map();
   }
@@ -67,7 +67,7 @@ export class KnownTransactions {
     else chain(first).at(-1)!.next = come;
   }
 
-  /** Transactions that have an Id and their sources in common, say different things, and stand in no file together: within one file that is refused or meant. */
+  /** Transactions with the same Id and source but different content, in different files: within one file this is refused or intended. */
   *clashes(): Generator<readonly [KnownTransaction, KnownTransaction]> {
     for (const ids of this.#byId.values()) {
       for (const first of ids.values()) {
@@ -87,7 +87,7 @@ export class KnownTransactions {
     known.count = Math.max(known.count, count);
   }
 
-  /** By source, id and content, whatever the order in which they were read. */
+  /** By source, id and content, regardless of the reading order. */
   inOrder(): readonly KnownTransaction[] {
     const all = [...this.#byContent.values()];
     for (const ids of this.#byId.values())

@@ -3,7 +3,7 @@ import { jurisdictions } from '@lotbook/engine/jurisdiction/registry';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { UsageError } from '../usage-error.ts';
 
-/** @throws UsageError unless it is the id of a place whose law is built in, in capitals or not. */
+/** @throws UsageError unless it is the id of a built-in jurisdiction, in any case. */
 export function getPlace(id: string): Jurisdiction {
   const found = jurisdictions.find((each) => each.id === id.toUpperCase());
   if (!found)
@@ -15,7 +15,7 @@ export function getPlace(id: string): Jurisdiction {
 
 const lotFlags = ['method', 'method-from', 'tracking', 'spec-id', 'transition', 'broker'] as const;
 
-/** @throws UsageError where a flag would choose units that the law of the place leaves nobody to choose. */
+/** @throws UsageError if a flag would select units and the jurisdiction doesn't allow that. */
 export function refuseLotFlags(
   { id, units }: Jurisdiction,
   flags: Readonly<Partial<Record<(typeof lotFlags)[number], unknown>>>,
@@ -29,7 +29,7 @@ export function refuseLotFlags(
     throw new UsageError(`--${given} does not apply under the law of the ${id}. ${units.rule}`);
 }
 
-/** @throws UsageError where a zone is told and the law of the place leaves nobody to choose whose days count. */
+/** @throws UsageError if a time zone is given and the jurisdiction determines it. */
 export function refuseOtherClock(
   { id, timeZone, isClockFixed }: Jurisdiction,
   zone: string | undefined,
@@ -41,7 +41,7 @@ export function refuseOtherClock(
 }
 
 /**
- * The tax year that was asked for, by the calendar year that it begins in: `2025`, or as people of the place write it, `2024/25`.
+ * The requested tax year, by the calendar year in which it begins: `2025`, or in the jurisdiction's notation, `2024/25`.
  * @throws UsageError for anything else.
  */
 export function getYear(

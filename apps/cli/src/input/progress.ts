@@ -1,6 +1,6 @@
 const WIDTH = 24;
 
-/** A bar on standard error while a file is read; nothing where no terminal is. */
+/** A progress bar on standard error while a file is read; only on a terminal. */
 export class Progress {
   readonly #label: string;
   readonly #total: number;

@@ -48,7 +48,7 @@ const decisions = fc.record({
   ),
 });
 
-/** Transfers are told by their two ends, so that what is decided about finding them counts. */
+/** Transfers are exported by their two ends, so that decisions about matching apply. */
 const inTwo = (text: string): string =>
   text
     .split('\n')
@@ -61,7 +61,7 @@ const inTwo = (text: string): string =>
     })
     .join('\n');
 
-it('computes the same of a file as of the book it was written of, whatever people decided', async () => {
+it('computes the same from a file as from the book it was exported from, whatever people decided', async () => {
   const flags = parseArgs({ args: ['--time-zone', 'UTC'], options: taxFlags }).values;
   let count = 0;
   await fc.assert(

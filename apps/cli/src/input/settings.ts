@@ -21,7 +21,7 @@ import {
 import { UsageError } from '../usage-error.ts';
 import { getPlace, refuseLotFlags, refuseOtherClock } from './place.ts';
 
-/** Flags that say how tax is computed, shared by every command that computes. */
+/** Flags with tax settings, shared by every command that computes. */
 export const taxFlags = {
   jurisdiction: { type: 'string', default: 'US' },
   method: { type: 'string' },
@@ -53,7 +53,7 @@ export interface TaxFlagValues {
   readonly broker: readonly string[];
 }
 
-/** @throws UsageError for a value that is none of the known ones. */
+/** @throws UsageError for an unknown value. */
 export function getSettings(flags: TaxFlagValues): TaxSettings {
   const place = getPlace(flags.jurisdiction);
   refuseLotFlags(place, flags);
@@ -104,7 +104,7 @@ function getMethod(text: string, flag: string): LotMethod {
 }
 
 const changeForm =
-  'DATE=METHOD such as 2025-01-01=hifo, and after it where needed ,source=NAME and ,recorded=DATE and ,channel=broker where the broker was told';
+  'DATE=METHOD such as 2025-01-01=hifo, optionally followed by ,source=NAME and ,recorded=DATE, and ,channel=broker for an instruction to the broker';
 
 function toChange(text: string, zone: TimeZone): MethodChange {
   const [[date = '', method = ''], ...more] = text
@@ -158,7 +158,7 @@ function getTreatment(text: string, place: TaxSettings['jurisdiction']): [string
   const lawPlace = treatmentLabels[key]?.place ?? place;
   if (lawPlace !== place)
     throw new UsageError(
-      `--treatment ${key} is a question of the law of the ${lawPlace}, and decides nothing under that of the ${place}.`,
+      `--treatment ${key} is a question of the law of the ${lawPlace}, and has no effect under that of the ${place}.`,
     );
   return [key, parseChoice(value, known.values, `--treatment ${key}`)];
 }

@@ -6,7 +6,7 @@ import { resolvePath } from './files.ts';
 
 const LINE_BYTES = 64 * 1024;
 
-/** A small CSV file with known columns in any order. `get` gives a cell by its column; `fail` refuses the file and names the line. */
+/** A small CSV file with known columns in any order. `get` returns a cell by its column; `fail` refuses the file and names the line. */
 export interface TableRow {
   readonly get: (column: string) => string;
   readonly fail: (column: string, reason: string) => never;

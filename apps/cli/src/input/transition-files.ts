@@ -44,7 +44,7 @@ function getTransition(row: TableRow, asset: AssetId): Transition {
   }
   const order =
     lotMethods.find((method) => method === rule) ??
-    row.fail('Rule', `'${row.get('Rule')}' is none of fifo, lifo, hifo, specific`);
+    row.fail('Rule', `'${row.get('Rule')}' is not one of fifo, lifo, hifo, specific`);
   return {
     asset,
     ...times,

@@ -6,25 +6,25 @@ import pg from 'pg';
 import { UsageError } from '../usage-error.ts';
 import type { Installation } from './open-installation.ts';
 
-/** The account that a command works on, and the owner in whose name it does. */
+/** The account that a command works on, and its owner, on whose behalf it acts. */
 export interface ChosenAccount {
   readonly accountId: AccountId;
   readonly userId: UserId;
   readonly name: string;
 }
 
-/** By id or by name; without either the only one there is. @throws UsageError where that is none or more than one. */
+/** By id or by name; without either the only one. @throws UsageError if there is none or more than one. */
 export async function chooseAccount(
   installation: Installation,
-  wanted: string | undefined,
+  request: string | undefined,
 ): Promise<ChosenAccount> {
-  if (wanted !== undefined && isId(wanted))
-    return byId(installation, wanted.toLowerCase() as AccountId);
+  if (request !== undefined && isId(request))
+    return byId(installation, request.toLowerCase() as AccountId);
   const all = await listInstallationAccounts(installation.url);
   const fitting =
-    wanted === undefined
+    request === undefined
       ? all
-      : all.filter(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase());
+      : all.filter(({ name }) => name.toLowerCase() === request.trim().toLowerCase());
   const [first] = fitting;
   if (first && fitting.length === 1) return first;
   if (all.length === 0)
@@ -32,7 +32,7 @@ export async function chooseAccount(
       'No account can be seen in this installation. Make one in the application, or name yours by its id with --account.',
     );
   const known = all.map(({ name, accountId }) => `${name} (${accountId})`).join(', ');
-  if (!first) throw new UsageError(`There is no account '${wanted}'. There are: ${known}.`);
+  if (!first) throw new UsageError(`There is no account '${request}'. There are: ${known}.`);
   throw new UsageError(
     `There are several accounts; name one with --account, by its id where names are alike: ${known}.`,
   );
@@ -44,7 +44,7 @@ async function byId({ database }: Installation, accountId: AccountId): Promise<C
   return { accountId, userId: account.ownerId, name: account.name };
 }
 
-/** Asked by the owner of the database; where row-level security binds that one too, nothing is seen and accounts are named by id. */
+/** Run as the owner of the database; if row-level security applies to that one too, the list is empty and accounts must be named by id. */
 export async function listInstallationAccounts(url: string): Promise<readonly ChosenAccount[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

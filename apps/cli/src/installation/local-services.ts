@@ -14,7 +14,7 @@ export interface LocalServices extends Services {
   readonly doImports: () => Promise<void>;
   /** Ends the import that runs, as one that failed. */
   readonly cancelImport: () => Promise<void>;
-  /** Computes once, whatever number of imports asked for it. */
+  /** Computes once, however many imports requested it. */
   readonly doComputation: () => Promise<void>;
 }
 

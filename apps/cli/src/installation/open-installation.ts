@@ -12,7 +12,7 @@ const statementTimeoutMs = 10 * 60_000;
 /** The database of an installation, open for one command. */
 export interface Installation extends AsyncDisposable {
   readonly database: Database;
-  /** Owner's address: for what no account's member may ask. Holds a password. */
+  /** The owner's URL: for queries that no account's member may run. Contains a password. */
   readonly url: string;
   /** Leaves at once, without waiting for statements that run. */
   readonly abandon: () => Promise<void>;
@@ -42,13 +42,13 @@ export async function openInstallation({
   };
 }
 
-/** Tells what went wrong with a database that does not answer. */
+/** Describes why a database doesn't answer. */
 const inWords = (error: unknown): unknown =>
   isUnreachable(error)
     ? new UsageError('The database does not answer. Is DATABASE_URL right, and is it running?')
     : error;
 
-/** A database, whatever it holds; `stop` leaves it as it was found, running or not. */
+/** A database with any content; `stop` leaves it as it was found, running or not. */
 export interface OpenServer {
   /** Owner's address. Holds a password. */
   readonly url: string;
@@ -83,7 +83,7 @@ export async function openExistingServer(
   return openServer(settings);
 }
 
-/** The database of DATABASE_URL, or the embedded one, which is made where there is none. */
+/** The database of DATABASE_URL, or the embedded one, which is created if it doesn't exist. */
 export async function openServer({
   databaseUrl,
   dataFolder,

@@ -6,7 +6,7 @@ import { masterKeys } from '@lotbook/services/secrets/vault';
 import pg from 'pg';
 import { UsageError } from '../usage-error.ts';
 
-/** The 32 bytes that a secret key stands for. */
+/** The 32 bytes of a secret key. */
 export const getKeyDigest = (text: string): Uint8Array =>
   createHash('sha256').update(text).digest();
 
@@ -17,7 +17,7 @@ const getFile = (dataFolder: string): string => path.join(dataFolder, 'secret-ke
 export const keyPlace = (dataFolder: string): string =>
   given() === undefined ? getFile(dataFolder) : 'LOTBOOK_SECRET_KEY';
 
-/** @throws UsageError where there is none. */
+/** @throws UsageError if there is none. */
 export function secretKey(dataFolder: string): Uint8Array {
   const text = given();
   if (text !== undefined) return getKeyDigest(text);

@@ -13,7 +13,7 @@ export interface InstallationSettings {
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
 }
 
-/** Reads the environment; an empty variable counts as not set. @throws UsageError where a number is none. */
+/** Reads the environment; an empty variable counts as not set. @throws UsageError for an invalid number. */
 export function installationSettings(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): InstallationSettings {

@@ -19,7 +19,7 @@ export interface JournalOutput {
   readonly issues: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** One JSON object, one line per entry, in pieces. */
+/** One JSON object, one line per entry, in chunks. */
 export function* journalJson({
   engine,
   options,

@@ -5,7 +5,7 @@ import type { FileRejection, FileRemark } from '../input/files.ts';
 
 const told: ReadonlySet<string> = new Set<Issue['code']>(['spec-id-refused', 'possible-duplicate']);
 
-/** What a person said that the answer does not follow as it was meant: lots that were chosen and cannot be used, Ids that name two things. A line each. */
+/** Input that has no effect: selected lots that can't be used, Ids with two meanings. One line each. */
 export function* unfollowed(issues: readonly Issue[], translator: Translator): Iterable<string> {
   for (const { code, severity, transactionId, text } of issues)
     if (told.has(code))
@@ -14,13 +14,13 @@ export function* unfollowed(issues: readonly Issue[], translator: Translator): I
 
 /** What is wrong with a row of a file, and where. */
 export const rejectionText = ({ file, line, column, reason }: FileRejection): string =>
-  `${file}, line ${line}${column === '' ? '' : `, ${column}`}: ${reason}. The row is left out.`;
+  `${file}, line ${line}${column === '' ? '' : `, ${column}`}: ${reason}. The row is skipped.`;
 
 /** A file that was not read, or how it was read. */
 export const remarkText = ({ file, text }: FileRemark): string =>
   text.startsWith(file) ? text : `${file}: ${text}`;
 
-/** Rows that could not be read and what there is to say about files, a line each. */
+/** Rejected rows and notes about files, one line each. */
 export function* leftOut({
   rejected,
   remarks,

@@ -19,7 +19,7 @@ const columns = [
   'basis',
   'gain',
 ] as const;
-/** What a place says of a disposal besides. */
+/** Additional columns of a jurisdiction for a disposal. */
 const further: Readonly<Record<TaxSettings['jurisdiction'], readonly string[]>> = {
   US: ['term', 'form8949Box'],
   UK: ['rule'],

@@ -1,6 +1,6 @@
 import type { TaxOutput } from './tax-output.ts';
 
-/** One JSON object, a line per element, in pieces, so that a large one never stands in memory as text. */
+/** One JSON object, a line per element, in chunks, so that a large one is never completely in memory. */
 export function* taxJson({ engine, options, inputDigest, lists }: TaxOutput): Iterable<string> {
   yield `{\n  "engine": ${JSON.stringify(engine)},\n  "options": ${JSON.stringify(options)},\n  "inputDigest": ${JSON.stringify(inputDigest)}`;
   for (const [name, list] of Object.entries(lists)) {

@@ -23,7 +23,7 @@ export interface TaxOutput {
     Readonly<Record<'totals' | 'issues', readonly unknown[]>>;
 }
 
-/** Elements that become text when they are asked for, so that those of a large book never stand in memory together. */
+/** Elements that are formatted on demand, so that those of a large book are never all in memory. */
 export interface Texts extends Iterable<Text> {
   readonly length: number;
 }
@@ -41,7 +41,7 @@ export function taxOutput(
   { settings, result, rejected, remarks, inputDigest, priceAgeHours }: Computed,
   year: number | undefined,
 ): TaxOutput {
-  const wanted = <T>(
+  const request = <T>(
     all: readonly T[],
     toDay: (each: T) => LocalDate,
     toText: (each: T) => Text,
@@ -59,13 +59,13 @@ export function taxOutput(
     options: { ...toOptionTexts(settings), priceAgeHours, year: year ?? 'all' },
     inputDigest,
     lists: {
-      disposals: wanted(result.disposals, ({ disposedOn }) => disposedOn, disposalText),
-      income: wanted(result.income, getDate, receivedText),
-      gifts: wanted(result.gifts, getDate, giftText),
-      donations: wanted(result.donations, getDate, giftText),
-      // Only books with such units have the list, so that all other answers stay as they were.
-      ...(result.lost.length > 0 && { lost: wanted(result.lost, getDate, giftText) }),
-      expenses: wanted(result.expenses, getDate, receivedText),
+      disposals: request(result.disposals, ({ disposedOn }) => disposedOn, disposalText),
+      income: request(result.income, getDate, receivedText),
+      gifts: request(result.gifts, getDate, giftText),
+      donations: request(result.donations, getDate, giftText),
+      // Only books with such units have the list, so that all other output is unchanged.
+      ...(result.lost.length > 0 && { lost: request(result.lost, getDate, giftText) }),
+      expenses: request(result.expenses, getDate, receivedText),
       lots: toTexts(result.lots, lotText),
       totals: result.totals
         .filter((each) => year === undefined || each.year === year)
@@ -232,7 +232,7 @@ const lotText = ({
   return setAside ? { ...lot, setAside } : lot;
 };
 
-/** By term where the place tells terms apart, else of everything. */
+/** By term if the jurisdiction distinguishes terms, else in total. */
 function totalsText(
   { year, proceeds, basis, gain, income, ...byTerm }: YearTotals,
   hasTerms: boolean,

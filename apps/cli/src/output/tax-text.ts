@@ -7,7 +7,7 @@ import { countExcluded } from '@lotbook/reports/incomplete/mark-incomplete';
 import type { Computed } from '../input/compute-files.ts';
 import type { TaxOutput } from './tax-output.ts';
 
-/** What a person wants to see first: totals per year, what remains, and what needs attention. */
+/** Summary for people: totals per year, open lots, and what needs attention. */
 export function* taxText(
   { settings, result }: Computed,
   { lists, options }: TaxOutput,
@@ -39,11 +39,11 @@ export function* taxText(
 /** Per year what the totals above don't contain. */
 function* incompleteLines(
   { settings, result }: Pick<Computed, 'settings' | 'result'>,
-  wanted: unknown,
+  request: unknown,
 ): Iterable<string> {
   const { years } = getJurisdiction(settings.jurisdiction);
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
-  const inYears = rows.filter(({ on }) => wanted === 'all' || years.of(on) === wanted);
+  const inYears = rows.filter(({ on }) => request === 'all' || years.of(on) === request);
   const byYear = [...Map.groupBy(inYears, ({ on }) => years.of(on))].toSorted(([a], [b]) => a - b);
   for (const [year, each] of byYear)
     yield `INCOMPLETE: ${countExcluded(each)} in ${years.label(year)} ${each.length === 1 ? 'has no price and is' : 'have no price and are'} not included.\n`;

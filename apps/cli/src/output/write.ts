@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 
 const CHUNK = 64 * 1024;
 
-/** Writes text in pieces as fast as the reader takes it. A reader that goes away ends it silently. */
-export async function writeAll(out: Writable, pieces: Iterable<string>): Promise<void> {
+/** Writes text in chunks at the reader's speed. A reader that closes ends it silently. */
+export async function writeAll(out: Writable, chunks: Iterable<string>): Promise<void> {
   let isOpen = true;
   const stop = (error: Error) => {
     isOpen = false;
@@ -12,8 +12,8 @@ export async function writeAll(out: Writable, pieces: Iterable<string>): Promise
   };
   out.once('error', stop);
   let held = '';
-  for (const piece of pieces) {
-    held += piece;
+  for (const chunk of chunks) {
+    held += chunk;
     if (held.length < CHUNK) continue;
     if (!isOpen) return;
     if (!out.write(held)) await once(out, 'drain').catch(() => {});

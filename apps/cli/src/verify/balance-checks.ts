@@ -13,12 +13,12 @@ type Sums = Map<string, bigint>;
 
 /** What lots began with is what the lines of the answer let go plus what it shows as left. */
 export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): Check {
-  const gone = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
+  const disposed = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
   const left = sums(result.lots.map(({ asset, quantity }) => [asset, quantity]));
   const without = unaccounted(result);
   const faults = tallies.flatMap(({ asset, names = [asset], opened }) => {
     if (names.some((name) => without.has(name))) return [];
-    const accounted = ofAll(gone, names) + ofAll(left, names);
+    const accounted = ofAll(disposed, names) + ofAll(left, names);
     return accounted === opened.quantity
       ? []
       : [
@@ -32,7 +32,7 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTotals[]): 
   };
 }
 
-/** The same for cost. A gift sold at a loss counts from its worth when given, so there the lines may show less than the lots cost, never more. */
+/** The same for cost. A gift sold at a loss counts from its value when given, so there the lines may show less than the cost of the lots, never more. */
 export function checkCost(
   result: TaxResult,
   tallies: readonly AssetTotals[],
@@ -41,12 +41,12 @@ export function checkCost(
   const hasGifts = transactions.some(({ movements }) =>
     movements.some((each) => each.basis && each.value),
   );
-  const gone = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
+  const disposed = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
   const left = sums(result.lots.map(({ asset, basis }) => [asset, basis]));
   const without = unaccounted(result);
   const faults = tallies.flatMap(({ asset, names = [asset], opened, taken }) => {
     if (names.some((name) => without.has(name))) return [];
-    const [costGone, costLeft] = [ofAll(gone, names), ofAll(left, names)];
+    const [costGone, costLeft] = [ofAll(disposed, names), ofAll(left, names)];
     const isAccounted = costGone === taken.cost || (hasGifts && costGone < taken.cost);
     if (isAccounted && taken.cost + costLeft === opened.cost) return [];
     return [
@@ -61,8 +61,8 @@ export function checkCost(
 }
 
 /**
- * Every source holds what came less what went. Where more went than came in all, or collateral was liquidated that had gone before, the movements alone do
- * not tell what is there, and the asset is left out; where only one source gave more than it had, others filled in, and the asset is judged as a whole.
+ * Every source holds what it received less what it sent. If more was sent than received in total, or collateral was liquidated that was gone before, the movements alone do
+ * not determine the holding, and the asset is skipped; if only one source sent more than it had, others supplied the units, and the asset is checked as a whole.
  */
 export function checkSources(result: TaxResult, transactions: readonly Transaction[]): Check {
   const { balances, overdrawn, unclear } = getBalances(transactions);
@@ -88,7 +88,7 @@ export function checkSources(result: TaxResult, transactions: readonly Transacti
   );
   const without = unclear.size === 0 ? '' : `, without ${[...unclear].sort().join(', ')}`;
   return {
-    label: 'every source holds what came less what went',
+    label: 'every source holds what it received less what it sent',
     looked: `${counted(places.length, 'holding', 'holdings')}${without}`,
     faults,
   };
@@ -114,12 +114,12 @@ function findRounding({ matches, entries }: TaxResult): Sums {
 
 interface Balances {
   readonly balances: Sums;
-  /** Assets of which a source gave more than it had at some time. */
+  /** Assets of which a source sent more than it had at some time. */
   readonly overdrawn: Set<string>;
   readonly unclear: Set<string>;
 }
 
-/** In the order of booking: by time, what comes in, what goes out, transfers. */
+/** In booking order: by time, then receipts, disposals, transfers. */
 function getBalances(transactions: readonly Transaction[]): Balances {
   const found: Balances = { balances: new Map(), overdrawn: new Set(), unclear: new Set() };
   const steps = transactions
@@ -145,7 +145,7 @@ function getBalances(transactions: readonly Transaction[]): Balances {
   return found;
 }
 
-/** Movements of units at hand: what was staked and is set against what came back of it was not. */
+/** Movements of available units: excludes staked units that are netted against what was returned. */
 const atHand = (transaction: Transaction): readonly Movement[] =>
   exchangeKind(transaction, {})?.out === 'forfeit'
     ? transaction.movements.filter(({ direction }) => direction !== 'out')
@@ -172,7 +172,7 @@ interface HandedOver extends Gone {
   readonly transactionId: string;
 }
 
-/** What takes units of known origin away: lines of the answer, and units that handed their basis over to what came for them. */
+/** What consumes units of known origin: lines of the result, and units that handed their basis over to the units received for them. */
 const leaving = (result: TaxResult): readonly Gone[] => [
   ...result.disposals.filter(({ lotId }) => lotId !== 'unknown' && lotId !== 'position'),
   ...result.gifts,
@@ -181,7 +181,7 @@ const leaving = (result: TaxResult): readonly Gone[] => [
   ...handedOver(result),
 ];
 
-/** Sides without proceeds against which another asset came, where their own price was not missing. */
+/** Sides without proceeds that another asset was received for, unless their own price was missing. */
 function handedOver({ entries, gifts, donations, lost, issues }: TaxResult): readonly HandedOver[] {
   const given = new Set([...gifts, ...donations, ...lost].map(({ entryId }) => entryId));
   const priceless = new Set(
@@ -210,7 +210,7 @@ function handedOver({ entries, gifts, donations, lost, issues }: TaxResult): rea
 }
 
 /**
- * Assets whose lines cannot add up: some of it left without a line because a price is missing, its own or that of the money that was paid for it, or handed over
+ * Assets whose lines can't add up: some units were disposed of without a line because a price is missing, their own or that of the money paid for them, or handed over
  * a basis that part of it never had.
  */
 function unaccounted(result: TaxResult): ReadonlySet<string> {

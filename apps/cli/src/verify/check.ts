@@ -1,7 +1,7 @@
-/** One thing that must be true of every answer, how often it was looked at, and where it is not so. */
+/** A property that every result must have, how often it was checked, and its violations. */
 export interface Check {
   readonly label: string;
-  /** What was looked at, in words: `3 assets`. */
+  /** What was checked, as text: `3 assets`. */
   readonly looked: string;
   readonly faults: readonly string[];
 }

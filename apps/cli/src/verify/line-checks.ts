@@ -30,7 +30,7 @@ export function checkGains({ disposals }: TaxResult): Check {
   };
 }
 
-/** The totals of each year are the sums of its lines, added up here a second time; what a wash sale puts off of a loss does not count. */
+/** The totals of each year are the sums of its lines, added up here independently; the part of a loss deferred by a wash sale does not count. */
 export function checkTotals({ disposals, income, totals }: TaxResult, years: TaxYears): Check {
   const sums = new Map<string, bigint>();
   const add = (year: number, name: string, amount: bigint): void =>
@@ -45,16 +45,16 @@ export function checkTotals({ disposals, income, totals }: TaxResult, years: Tax
     }
   }
   for (const { on, value } of income) add(years.of(on), 'income', value);
-  const told = new Map(
+  const reported = new Map(
     totals.flatMap(({ year, ...amounts }) =>
       Object.entries(amounts).map(([name, amount]) => [`${year} ${name}`, amount as bigint]),
     ),
   );
-  const faults = [...new Set([...sums.keys(), ...told.keys()])].flatMap((key) =>
-    (sums.get(key) ?? 0n) === (told.get(key) ?? 0n)
+  const faults = [...new Set([...sums.keys(), ...reported.keys()])].flatMap((key) =>
+    (sums.get(key) ?? 0n) === (reported.get(key) ?? 0n)
       ? []
       : [
-          `${key} is told as ${cents(told.get(key) ?? 0n)}, but its lines add up to ${cents(sums.get(key) ?? 0n)}`,
+          `${key} is reported as ${cents(reported.get(key) ?? 0n)}, but its lines add up to ${cents(sums.get(key) ?? 0n)}`,
         ],
   );
   return {

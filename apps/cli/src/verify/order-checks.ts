@@ -17,7 +17,7 @@ export function checkOrder(book: Book, expected: string): Check {
       movements: shuffled(each.movements, random),
     }));
     if (getAnswer(book, compute({ ...book, transactions })) !== expected)
-      faults.push(`the ${ordinals[round - 1]} other order gives another answer`);
+      faults.push(`the ${ordinals[round - 1]} other order gives another result`);
   }
   return {
     label: 'the order of transactions and rows does not matter',
@@ -26,7 +26,7 @@ export function checkOrder(book: Book, expected: string): Check {
   };
 }
 
-/** Takes one half first and adds the other, then takes a quarter away and puts it back: what is computed piece by piece is what is computed as a whole. */
+/** Computes one half and adds the other, then removes a quarter and adds it back: computing in parts must equal computing at once. */
 export function checkParts(book: Book, expected: string): Check {
   const faults: string[] = [];
   const mixed = shuffled(book.transactions, generator());
@@ -34,12 +34,12 @@ export function checkParts(book: Book, expected: string): Check {
   const ledger = new Ledger({ ...book, transactions: mixed.slice(0, half) });
   ledger.change({ put: mixed.slice(half) });
   if (getAnswer(book, ledger.result()) !== expected)
-    faults.push('one half after the other gives another answer');
+    faults.push('one half after the other gives another result');
   const quarter = mixed.slice(0, half >> 1);
   ledger.change({ remove: quarter.map(({ id }) => id) });
   ledger.change({ put: quarter });
   if (getAnswer(book, ledger.result()) !== expected)
-    faults.push('what was taken away and put back gives another answer');
+    faults.push('removing rows and adding them back gives another result');
   return {
     label: 'computing part by part is computing the whole',
     looked: counted(3, 'change', 'changes'),
@@ -52,7 +52,7 @@ const getAnswer = ({ settings }: Book, result: TaxResult): string =>
 
 const ordinals = ['first', 'second', 'third'];
 
-/** Of everything an answer says, line by line, so that a large one never stands in memory as text. */
+/** Digest of a whole result, line by line, so that a large one is never completely in memory. */
 export function resultDigest(result: TaxResult): string {
   const hash = createHash('sha256');
   for (const [name, list] of Object.entries(result)) {

@@ -64,7 +64,7 @@ const half: TaxResult = {
 };
 
 describe('an answer that is right', () => {
-  it('passes where one of two assets went into a pool without a price and without a gain: the other one handed its basis on', () => {
+  it('passes if one of two assets went into a pool without a price and without a gain: the other one handed its basis on', () => {
     const given = scenarioBook(`
       b1  2024-01-01  buy  20 ETH for 20000 USD  @k
       b2  2024-02-01  buy  1000 OBS for 500 USD  @k
@@ -134,19 +134,19 @@ describe('an answer that is wrong', () => {
     const other = { ...result, disposals: [{ ...disposal, gain: money('1') }] };
     expect(checkGains(other).faults).toEqual(['s1:1: its gain is not proceeds less basis']);
     expect(checkTotals(other, calendarYears).faults).toEqual([
-      '2025 gain is told as 16.666666666666666667, but its lines add up to 1.00',
-      '2025 shortTermGain is told as 16.666666666666666667, but its lines add up to 1.00',
+      '2025 gain is reported as 16.666666666666666667, but its lines add up to 1.00',
+      '2025 shortTermGain is reported as 16.666666666666666667, but its lines add up to 1.00',
     ]);
   });
 
-  it('is not the one that another order gives', () => {
+  it('detects that another order gives another result', () => {
     expect(checkOrder(book, resultDigest(half)).faults).toHaveLength(3);
     expect(checkParts(book, resultDigest(half)).faults).toHaveLength(2);
   });
 });
 
 describe('the balance of a source', () => {
-  it('is not judged where more went than came', () => {
+  it('skips assets with more sent than received', () => {
     const more: Book = {
       ...book,
       transactions: [

@@ -121,7 +121,7 @@ test('what is held is told lot by lot, and all of it asset by asset', async () =
   expect(asset).toContain('0.5 BTC are held and cost 500.00 USD, in 1 lot.');
   expect(asset).toContain('0.5 BTC at Kraken, acquired on 5 Jan 2024 at a basis of 500.00 USD.');
   expect((await fetched({ what: 'holding', id: '*', format: 'csv' })).body).toContain(
-    'What is held cost 500.00 USD, in 1 asset.',
+    'Your holdings cost 500.00 USD, in 1 asset.',
   );
   expect((await fetched({ what: 'holding', id: 'DOGE' })).statusCode).toBe(404);
 });
@@ -165,7 +165,7 @@ test('it is for those alone who may see the account', async () => {
 
 test('what is no figure and no format is refused in words', async () => {
   expect((await fetched({ what: 'all', id: '1' })).body).toContain(
-    'what is one of disposal, entry, lot, transaction, year, holding, worth, filter, stake.',
+    'what must be one of disposal, entry, lot, transaction, year, holding, worth, filter, stake.',
   );
   expect((await fetched({ what: 'year', id: '2025', format: 'docx' })).body).toContain(
     'format is one of pdf, json, csv.',

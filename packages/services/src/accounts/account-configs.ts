@@ -10,7 +10,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountConfigs } from '../shell.ts';
 
 export interface StoredAccountConfigs extends AccountConfigs {
-  /** The configuration of that id; the names of the applications are those built in. @throws AppError naming the id when there is none, or it is not right. */
+  /** The configuration with that id; application names are the built-in ones. @throws AppError naming the id if it doesn't exist or is invalid. */
   readonly byId: (id: string) => Promise<AccountConfig>;
 }
 

@@ -22,45 +22,43 @@ import { getPlace, refuseUnitChoice } from './jurisdiction.ts';
 export interface WantedMethod {
   readonly method: string;
   readonly from?: Instant | undefined;
-  /** In place of `from`: the day with whose beginning it starts, by the account's clock. */
+  /** Alternative to `from`: the first day, by the account's clock. */
   readonly on?: LocalDate | undefined;
   /** The one source that it is for. */
   readonly sourceId?: string | undefined;
   /** `books` or `broker`; absent: `books`. */
   readonly channel?: string | undefined;
-  /** When the person wrote it down in their own books, or told the broker; absent: now. */
+  /** When the person recorded it in their own books, or instructed the broker; absent: now. */
   readonly recordedAt?: Instant | undefined;
 }
 
 /**
- * Changes the order in which lots leave: from an instant on, for all sources or one, with the moment it was written down at, or without one for all time, which
- * withdraws the orders given before. No order is altered: the last one that began to count holds.
+ * Changes the order in which lots are used: from a date on, for all sources or one, with the time it was recorded; or without a date for all time, which
+ * removes earlier orders. No order is altered: the latest one in effect applies.
  */
 export function changeMethod(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: WantedMethod,
+  request: WantedMethod,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     refuseUnitChoice(account, 'newMethod');
-    const method = checkedTaxMethod(wanted.method);
+    const method = checkedTaxMethod(request.method);
     const from =
-      wanted.on === undefined ? wanted.from : getStart(wanted.on, account.timeZone as TimeZone);
-    const channel = checkedChannel(wanted);
-    if (wanted.sourceId !== undefined && from === undefined)
-      throw new AppError(
-        'BAD_INPUT',
-        'An order for one source begins at a date. Say from when on it holds.',
-        { field: 'from' },
-      );
-    const recordedAt = wanted.recordedAt;
+      request.on === undefined ? request.from : getStart(request.on, account.timeZone as TimeZone);
+    const channel = checkedChannel(request);
+    if (request.sourceId !== undefined && from === undefined)
+      throw new AppError('BAD_INPUT', 'An order for one source needs a start date.', {
+        field: 'from',
+      });
+    const recordedAt = request.recordedAt;
     if (recordedAt !== undefined && recordedAt > services.now().toISOString())
       throw new AppError('BAD_INPUT', 'Date cannot be in future', { field: 'recordedAt' });
     const source =
-      wanted.sourceId === undefined
+      request.sourceId === undefined
         ? undefined
-        : await knownSource(tx, account.id, wanted.sourceId);
+        : await knownSource(tx, account.id, request.sourceId);
     const changes = await loadMethodChanges(tx, account.id);
     const last = changes.findLast(
       (each) =>
@@ -84,18 +82,18 @@ export function changeMethod(
         channel,
         recordedAt,
       });
-    const told = channel === 'broker' ? ', which was told' : '';
+    const brokerNote = channel === 'broker' ? ', by an instruction to the broker' : '';
     const message =
       from === undefined
         ? `Method changed to ${method}`
-        : `Method changes to ${method} from ${from}${source ? ` at ${source.name}${told}` : ''}`;
+        : `Method changes to ${method} from ${from}${source ? ` at ${source.name}${brokerNote}` : ''}`;
     await log(tx, account.id, {
       userId,
       type: 'account',
       action: 'change',
       message,
       before: { taxMethod: account.taxMethod, changes },
-      after: { ...wanted, from },
+      after: { ...request, from },
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
@@ -106,20 +104,18 @@ function checkedChannel({ channel = 'books', sourceId }: WantedMethod): Identifi
   if (known === undefined)
     throw new AppError(
       'BAD_INPUT',
-      `An order stands in books or with the broker, not with '${channel}': channel is books or broker.`,
+      `A standing order is kept in books or with the broker, not with '${channel}': channel must be books or broker.`,
       { field: 'channel' },
     );
   if (known === 'broker' && sourceId === undefined)
-    throw new AppError(
-      'BAD_INPUT',
-      'Say which broker was told: choose the source that the order is for.',
-      { field: 'sourceId' },
-    );
+    throw new AppError('BAD_INPUT', 'Choose the source whose broker you instructed.', {
+      field: 'sourceId',
+    });
   return known;
 }
 
 /**
- * Switches lots chosen by hand on for choices that a file brought, unless somebody switched it before. Returns what to tell whoever brought it; empty where the choices
+ * Turns on manual lot selection for selections that a file contains, unless a person has set it before. Returns a note for the person who imported the file; empty if the selections
  * were followed already.
  */
 export async function followAddedChoices(
@@ -131,11 +127,11 @@ export async function followAddedChoices(
   if (!account || account.specIdFeature) return '';
   const { unitsRule } = getPlace(account);
   if (unitsRule !== undefined)
-    return ` The lots chosen by hand in it are kept, but not followed: ${unitsRule}`;
+    return ` The lots selected in it are stored, but not used: ${unitsRule}`;
   if (await wasSpecIdSwitched(tx, accountId))
-    return ' The lots chosen by hand in it are kept, but not followed: choosing lots is switched off for this account. Switch it on where they should count.';
+    return ' The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on if they should count.';
   await changeAccount(tx, accountId, { specIdFeature: true });
-  const message = `Lots chosen by hand were switched on: ${fileName} tells some`;
+  const message = `Manual lot selection was turned on: ${fileName} contains selected lots`;
   await log(tx, accountId, {
     userId,
     type: 'account',
@@ -144,10 +140,10 @@ export async function followAddedChoices(
     before: { specIdFeature: false },
     after: { specIdFeature: true, importId },
   });
-  return ' Choosing lots by hand was switched on, because it tells which lots were chosen.';
+  return ' Manual lot selection was turned on, because the file says which lots were selected.';
 }
 
-/** Switches them off again where the import that switched them on is gone, nobody switched them since, and no lots are chosen for anything that is left. */
+/** Turns it off again if the import that turned it on was deleted, no person has set it since, and no selections are left. */
 export async function forgetAddedChoices(
   tx: Tx,
   accountId: AccountId,
@@ -163,7 +159,7 @@ export async function forgetAddedChoices(
   )
     return;
   await changeAccount(tx, accountId, { specIdFeature: false });
-  const message = `Lots chosen by hand were switched off again: with ${fileName} the last of them were deleted`;
+  const message = `Manual lot selection was turned off again: the last selected lots were deleted with ${fileName}`;
   await log(tx, accountId, {
     userId,
     type: 'account',
@@ -180,7 +176,7 @@ interface ChoiceSource {
   readonly userId: UserId | undefined;
 }
 
-/** Switches lots chosen by hand on or off. What was chosen is kept while it is off. */
+/** Turns manual lot selection on or off. Selections are kept while it is off. */
 export function setSpecIdFeature(
   services: Services,
   actor: Actor,
@@ -191,7 +187,7 @@ export function setSpecIdFeature(
     if (enable) refuseUnitChoice(account, 'enable');
     if (account.specIdFeature === enable) return;
     await changeAccount(tx, account.id, { specIdFeature: enable });
-    const message = `Lots chosen by hand were switched ${enable ? 'on' : 'off'}`;
+    const message = `Manual lot selection was turned ${enable ? 'on' : 'off'}`;
     await log(tx, account.id, {
       userId,
       type: 'account',

@@ -28,7 +28,7 @@ export interface SettingsChange {
   readonly name?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly fiatCurrency?: string | undefined;
-  /** Whose law tax is computed under. Currency and clock follow, unless the same change names them. */
+  /** The jurisdiction. Currency and time zone follow, unless the same change sets them. */
   readonly jurisdiction?: string | undefined;
   readonly taxYear?: number | undefined;
   readonly taxMethod?: string | undefined;
@@ -38,7 +38,7 @@ export interface SettingsChange {
   readonly subtypeFields?: unknown;
 }
 
-/** Changes settings of an account; a recomputation follows where figures hang on them. */
+/** Changes settings of an account; triggers a computation if figures depend on them. */
 export function changeSettings(
   services: Services,
   actor: Actor,
@@ -50,7 +50,7 @@ export function changeSettings(
   );
 }
 
-/** Changes the same settings of several accounts: all of them, or none when the asking person may not change one. */
+/** Changes the same settings of several accounts: all of them, or none if the caller may not change one. */
 export function changeEachSettings(
   services: Services,
   actor: Actor,
@@ -69,25 +69,25 @@ async function applySettings(
   { account, userId }: Member,
   change: SettingsChange,
 ): Promise<Account> {
-  const wanted = checkedChange(services, account, change);
+  const request = checkedChange(services, account, change);
   const before = Object.fromEntries(
-    Object.keys(wanted).map((key) => [key, account[key as keyof Account]]),
+    Object.keys(request).map((key) => [key, account[key as keyof Account]]),
   );
-  if (JSON.stringify(wanted) === JSON.stringify(before)) return account;
-  await changeAccount(tx, account.id, wanted);
+  if (JSON.stringify(request) === JSON.stringify(before)) return account;
+  await changeAccount(tx, account.id, request);
   await log(tx, account.id, {
     userId,
     type: 'account',
     action: 'change',
-    message: `Settings changed: ${Object.keys(wanted).join(', ')}`,
+    message: `Settings changed: ${Object.keys(request).join(', ')}`,
     before,
-    after: wanted,
+    after: request,
   });
-  // The database notes by itself what figures hang on; the year is not among it.
-  if (changesYear(account, wanted)) await noteInputChange(tx, account.id, 'settings');
+  // The database tracks which settings affect figures; the year does not.
+  if (changesYear(account, request)) await noteInputChange(tx, account.id, 'settings');
   if (
     ['jurisdiction', 'timeZone', 'fiatCurrency', 'taxYear', 'taxMethod', 'tracking'].some(
-      (key) => key in wanted,
+      (key) => key in request,
     )
   )
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
@@ -127,7 +127,7 @@ function checkedChange(services: Services, account: Account, change: SettingsCha
   };
 }
 
-/** An account that moves to another place is kept in the money of that place, and by its clock where nobody had chosen one, or nobody can. */
+/** An account that moves to another jurisdiction gets its currency, and its time zone if none was chosen or it can't be chosen there. */
 function getPlaceSettings(account: Account, { jurisdiction }: SettingsChange): AccountChanges {
   if (jurisdiction === undefined) return {};
   const place = checkedJurisdiction(jurisdiction);

@@ -7,7 +7,7 @@ import { lotMethods } from '@lotbook/model/settings';
 import { isTimeZone } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
 
-/** Each gives the value back, or refuses it with what would be right. */
+/** Each check returns the value, or throws an error with the allowed values. */
 
 const refuse = (field: string, message: string): AppError =>
   new AppError('BAD_INPUT', message, { field });
@@ -58,11 +58,11 @@ export function checkedTaxMethod(method: string): string {
 
 export function checkedTracking(tracking: string): string {
   if (!['universal', 'wallet', 'us'].includes(tracking))
-    throw refuse('tracking', 'Lots are kept universal, by wallet, or by the us rule.');
+    throw refuse('tracking', 'Lots are tracked universal, by wallet, or by the us rule.');
   return tracking;
 }
 
-/** How somebody likes a list to be drawn: a word of the web application's. */
+/** A display preference for a list: a value defined by the web application. */
 export function checkedView(view: string): string {
   if (!/^[a-z]{1,20}$/i.test(view))
     throw refuse('sourceListView', 'A view of a list is named by one word.');

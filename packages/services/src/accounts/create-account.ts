@@ -13,7 +13,7 @@ import { addOwnedAccount, checkedNewAccount, type NewAccount } from './new-accou
 export async function createAccountingAccount(
   services: ShellServices,
   user: User,
-  wanted: NewAccount,
+  request: NewAccount,
 ): Promise<AccountId> {
   if (!services.shell.accountingAdd || !user.mayAddAccounts)
     throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
@@ -22,7 +22,7 @@ export async function createAccountingAccount(
     trialDays > 0
       ? new Date(services.now().getTime() + trialDays * 24 * 60 * 60_000).toISOString()
       : undefined;
-  return createAccount(services, user, 'Accounting', wanted, trialEndsAt);
+  return createAccount(services, user, 'Accounting', request, trialEndsAt);
 }
 
 export interface NewPreparerAccount extends NewAccount {
@@ -34,28 +34,28 @@ export interface NewPreparerAccount extends NewAccount {
 export async function createPreparerAccount(
   services: ShellServices,
   user: User,
-  wanted: NewPreparerAccount,
+  request: NewPreparerAccount,
 ): Promise<AccountId> {
   const { preparerSignUp, tirAdmins } = services.shell;
   const allowed =
-    wanted.type === 'TaxPreparer'
+    request.type === 'TaxPreparer'
       ? preparerSignUp
       : user.emailVerified && tirAdmins.includes(user.email.toLowerCase());
   if (!allowed || !user.mayAddAccounts)
     throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
-  return createAccount(services, user, wanted.type, wanted, undefined, wanted.firmId);
+  return createAccount(services, user, request.type, request, undefined, request.firmId);
 }
 
 async function createAccount(
   services: Services,
   user: User,
   type: AccountType,
-  wanted: NewAccount,
+  request: NewAccount,
   trialEndsAt: string | undefined,
   firmId?: string,
 ): Promise<AccountId> {
   const account = {
-    ...checkedNewAccount(services, wanted),
+    ...checkedNewAccount(services, request),
     id: randomUUID() as AccountId,
     type,
     ownerId: user.id,
@@ -78,6 +78,6 @@ async function createAccount(
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 16 characters that nobody mistakes for others when they are read aloud: 80 random bits. */
+/** 16 characters that are not confused when read aloud: 80 random bits. */
 export const newLinkCode = (): string =>
   Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');

@@ -8,18 +8,18 @@ import type { Services } from '../services.ts';
 import { addOwnedAccount, checkedNewAccount, type NewAccount } from './new-account.ts';
 
 /**
- * Makes a tax account that belongs to the user. Two tabs that ask for the first one at the same moment get the same.
+ * Creates a tax account that belongs to the user. Two tabs that request the first one at the same time get the same account.
  * @throws AppError when the user may not add accounts or a value is not right.
  */
 export async function createTaxAccount(
   services: Services,
   user: User,
-  wanted: NewAccount,
+  request: NewAccount,
 ): Promise<AccountId> {
   if (!user.mayAddAccounts)
     throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
   const account = {
-    ...checkedNewAccount(services, wanted),
+    ...checkedNewAccount(services, request),
     id: randomUUID() as AccountId,
     type: 'TaxPayer' as const,
     ownerId: user.id,

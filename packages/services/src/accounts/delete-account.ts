@@ -8,7 +8,7 @@ import { revokeLater } from '../connections/revoke-access.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** What will be lost with the account: to be told before it is deleted. */
+/** What would be deleted with the account, for the confirmation. */
 export function accountContent(
   services: Services,
   actor: Actor,
@@ -19,7 +19,7 @@ export function accountContent(
   );
 }
 
-/** Deletes the account with all that is in it, at once and for good; access that services granted stays sealed until it was given back. Who did it, and what became of people and permissions there, is kept. */
+/** Deletes the account with all its content, immediately and permanently; granted access to services stays sealed until it was returned. The record of who did it, and of what happened to people and permissions, is kept. */
 export function deleteAccount(services: Services, actor: Actor, accountId: string): Promise<void> {
   return writingAs(
     services,

@@ -3,7 +3,7 @@ import { changeAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** A disabled account can be looked at and nothing in it changed, until it is enabled again. */
+/** A disabled account can be viewed but not changed, until it is enabled again. */
 export function setDisabled(
   services: Services,
   actor: Actor,

@@ -8,7 +8,7 @@ import { importText, testServices } from '../testing.ts';
 
 const database = testDatabase();
 
-test('rows that do not count are told by the reason, of this account alone', async () => {
+test('excluded rows are counted by reason, for this account only', async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const services = testServices(database.current);
   const lines = [

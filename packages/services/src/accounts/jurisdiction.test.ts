@@ -43,7 +43,7 @@ const refused = async (work: Promise<unknown>): Promise<unknown> => {
   return error instanceof AppError ? [error.code, error.details?.['field']] : error;
 };
 
-test('an account that moves to the United Kingdom is kept in pounds, by its clock, in its tax years and by its rules', async () => {
+test('an account that moves to the United Kingdom uses pounds, its time zone, its tax years and its rules', async () => {
   const { owner } = await movedToUk();
   const account = await loadAccount(owner);
   expect(account).toMatchObject({
@@ -94,7 +94,7 @@ test('reports take the tax year of the place', async () => {
   ]);
 });
 
-test('what does not apply there is refused', async () => {
+test('settings that do not apply there are refused', async () => {
   const { owner, services } = await movedToUk();
   expect(
     await refused(
@@ -122,7 +122,7 @@ test('what does not apply there is refused', async () => {
   ).toEqual(['BAD_INPUT', 'jurisdiction']);
 });
 
-test('days are those of London, whatever the clock was before', async () => {
+test('days are those of London, whatever the time zone was before', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const change = (settings: SettingsChange) =>
@@ -150,7 +150,7 @@ test('days are those of London, whatever the clock was before', async () => {
   });
 });
 
-test('a currency that is named in the same change stays, and going back computes by lots again', async () => {
+test('a currency set in the same change is kept, and moving back computes by lots again', async () => {
   const { owner, services } = await movedToUk();
   await changeSettings(services, owner, owner.accountId, {
     jurisdiction: 'US',

@@ -4,11 +4,11 @@ import { taxYears, type TaxYears } from '@lotbook/law/tax-year';
 import { AppError } from '@lotbook/model/errors';
 import type { TaxSettings } from '@lotbook/model/settings';
 
-/** Whose law an account's tax is computed under, and what hangs on it besides figures. */
+/** The jurisdiction of an account's tax, and its consequences other than figures. */
 export interface Place {
   readonly jurisdiction: TaxSettings['jurisdiction'];
   readonly years: TaxYears;
-  /** How units that leave are identified where nobody may choose, so that method and tracking do not apply. */
+  /** How disposed units are identified where people may not choose, so that method and tracking do not apply. */
   readonly unitsRule: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export function getPlace(account: Pick<Account, 'jurisdiction'>): Place {
   return { jurisdiction, years: taxYears[jurisdiction], unitsRule: poolRule({ jurisdiction }) };
 }
 
-/** @throws AppError BAD_INPUT where the law says which units leave, so that a method, a tracking or chosen lots would be set in vain. */
+/** @throws AppError BAD_INPUT if the law determines the units, so that a method, tracking or selected lots would have no effect. */
 export function refuseUnitChoice(account: Pick<Account, 'jurisdiction'>, field: string): void {
   const { unitsRule } = getPlace(account);
   if (unitsRule !== undefined) throw new AppError('BAD_INPUT', unitsRule, { field });

@@ -67,7 +67,7 @@ async function rowsLeft(accountId: string): Promise<Readonly<Record<string, numb
 const sales = () => ({ types: ['sell'] });
 
 describe('deleting an account', () => {
-  test('takes everything of it, tells before what, and keeps what people did', async () => {
+  test('deletes all its content, previews it, and keeps the record of who did what', async () => {
     await importText(services, ada, 'trades.csv', trades.join('\n'));
     await requestReport(services, ada, ada.accountId, {
       type: 'form-8949',
@@ -140,7 +140,7 @@ describe('deleting an account', () => {
   });
 });
 
-test('a new tax year needs the figures to be brought up to date, and changes none; the same year needs nothing', async () => {
+test('a new tax year requests a computation, which changes no figures; the same year requests none', async () => {
   await importText(services, ada, 'trades.csv', trades.join('\n'));
   const state = () =>
     reading(database.current, ada.scope, async (db) => {
@@ -164,7 +164,7 @@ test('a new tax year needs the figures to be brought up to date, and changes non
 });
 
 describe('a disabled account', () => {
-  test('can be looked at, takes no change, and is enabled again', async () => {
+  test('can be viewed, not changed, and is enabled again', async () => {
     await setDisabled(services, ada, ada.accountId, true);
     expect((await openAccount(services, ada, ada.accountId)).account.disabled).toBe(true);
     const add = () =>
@@ -204,7 +204,7 @@ test('the tax years to choose from are those of the installation', async () => {
 });
 
 describe('a new account', () => {
-  test('that two tabs ask for at the same moment is one', async () => {
+  test('requested by two tabs at the same time is created once', async () => {
     const made = await Promise.all(
       [1, 2, 3].map(() => createTaxAccount(services, user, { name: 'Grace' })),
     );
@@ -228,12 +228,12 @@ describe('a new account', () => {
   });
 
   test('of a subtype needs all of its fields', async () => {
-    const wanted = {
+    const request = {
       name: 'Fund',
       subtypeId: 'invest-one',
       subtypeFields: { investOneAccountNumber: '12' },
     };
-    await expect(createAccountingAccount(services, user, wanted)).rejects.toMatchObject({
+    await expect(createAccountingAccount(services, user, request)).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: 'Must consist of fifteen digits',
       details: { field: 'subtypeFields.investOneAccountNumber' },
@@ -270,7 +270,7 @@ describe('a new account', () => {
 });
 
 describe('changing several accounts at once', () => {
-  test('changes all of them, or none where one is not the person’s', async () => {
+  test('changes all of them, or none if one does not belong to the person', async () => {
     const second = await createAccountingAccount(services, user, { name: 'Second' });
     const stranger = await seedAccount(database.current);
     await expect(

@@ -35,7 +35,7 @@ export interface OwnedAccount extends ReturnType<typeof checkedNewAccount> {
   readonly trialEndsAt?: string | undefined;
 }
 
-/** Writes an account with its owner as the first member. The transaction acts for the new account already. */
+/** Creates an account with its owner as the first member. The database transaction already acts for the new account. */
 export async function addOwnedAccount(
   tx: Tx,
   account: OwnedAccount,
@@ -63,29 +63,29 @@ export const logCreated = (
     },
   });
 
-/** What was asked for, with what was left open filled in. @throws AppError BAD_INPUT with the field that is not right. */
+/** The request with defaults filled in. @throws AppError BAD_INPUT naming the invalid field. */
 export function checkedNewAccount(
   services: Pick<Services, 'taxYears' | 'now'>,
-  wanted: NewAccount,
+  request: NewAccount,
 ) {
-  const place = checkedJurisdiction(wanted.jurisdiction ?? 'US');
+  const place = checkedJurisdiction(request.jurisdiction ?? 'US');
   return {
-    // An account is often named after its user, whose name may hold anything.
-    name: checkedAccountName(wanted.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
+    // An account is often named after its user, whose name may contain anything.
+    name: checkedAccountName(request.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
     timeZone:
-      !place.isClockFixed && wanted.timeZone !== undefined && isTimeZone(wanted.timeZone)
-        ? wanted.timeZone
+      !place.isClockFixed && request.timeZone !== undefined && isTimeZone(request.timeZone)
+        ? request.timeZone
         : place.timeZone,
     jurisdiction: place.id,
     taxYear:
-      wanted.taxYear === undefined
+      request.taxYear === undefined
         ? getInitialTaxYear(services.taxYears ?? defaultTaxYears, services.now())
-        : checkedListedYear(services, wanted.taxYear),
+        : checkedListedYear(services, request.taxYear),
     taxMethod:
-      lotMethods.find((method): method is LotMethod => method === wanted.taxMethod) ?? 'FIFO',
+      lotMethods.find((method): method is LotMethod => method === request.taxMethod) ?? 'FIFO',
     fiatCurrency:
-      wanted.fiatCurrency === undefined ? place.currency : checkedCurrency(wanted.fiatCurrency),
-    ...checkedSubtype(wanted.subtypeId, wanted.subtypeFields),
+      request.fiatCurrency === undefined ? place.currency : checkedCurrency(request.fiatCurrency),
+    ...checkedSubtype(request.subtypeId, request.subtypeFields),
   };
 }
 

@@ -6,11 +6,11 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
-/** What is not for the people of an account to change, but for whoever runs the installation. */
+/** Changes that only the operator of the installation can make, not the account's members. */
 export interface OperatorChange {
   /** The configuration that the account follows; null for the built-in one. */
   readonly configId?: string | null | undefined;
-  /** Transactions are not shown to the account's people: somebody audits it. */
+  /** Hides transactions from the account's members during an audit. */
   readonly audit?: boolean | undefined;
   /** Instant; null for no trial. */
   readonly trialEndsAt?: string | null | undefined;
@@ -29,16 +29,16 @@ export function operateAccount(
     if (!account) throw new AppError('NOT_FOUND', 'There is no such account.');
     const { configId, audit, trialEndsAt, ...ofOwner } = change;
     const given = { configId, audit, trialEndsAt };
-    const wanted = Object.fromEntries(
+    const request = Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     );
-    await changeAccount(tx, accountId, wanted);
+    await changeAccount(tx, accountId, request);
     const owner = await userById(tx, account.ownerId);
     if (owner && Object.values(ofOwner).some((value) => value !== undefined)) {
       await runAsAccount(tx, { accountId, userId: owner.id, identity: owner });
       await changeUser(tx, owner.id, ofOwner);
     }
-    const after = JSON.parse(JSON.stringify({ ...wanted, ...ofOwner })) as object;
+    const after = JSON.parse(JSON.stringify({ ...request, ...ofOwner })) as object;
     await log(tx, accountId, {
       userId: undefined,
       type: 'account',

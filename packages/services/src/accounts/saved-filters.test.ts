@@ -13,7 +13,7 @@ import {
 
 const database = testDatabase();
 
-test('a view that somebody else saved meanwhile is not replaced unless that is said, and the log tells what became of views', async () => {
+test('a view that another person saved meanwhile is replaced only on request, and the log records changes of views', async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   await writing(database.current, ada.scope, (tx) =>
     tx
@@ -47,7 +47,7 @@ test('a view that somebody else saved meanwhile is not replaced unless that is s
   );
   expect(logged.map(({ message }) => message)).toEqual([
     'View Close was deleted',
-    'View Quarter close is called Close now',
+    'View Quarter close was renamed to Close',
     'View Quarter close was replaced',
     'View Quarter close was replaced',
     'View Quarter close was saved',

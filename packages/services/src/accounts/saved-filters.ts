@@ -29,8 +29,8 @@ export const savedFilters = (
 const largestFilter = 20_000;
 
 /**
- * Keeps a filter under a name. One of the same name is replaced where it is one's own, or where `replaces` names it.
- * @throws AppError CONFLICT where somebody else saved one under this name.
+ * Saves a filter under a name. Replaces one of the same name if it is one's own, or if `replaces` names it.
+ * @throws AppError CONFLICT if another person saved one under this name.
  */
 export function addSavedFilter(
   services: Services,
@@ -41,19 +41,19 @@ export function addSavedFilter(
   replaces?: string,
 ): Promise<SavedFilter> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const wanted = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
+    const request = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
     if (JSON.stringify(filter).length > largestFilter)
-      throw new AppError('BAD_INPUT', 'This filter names too many things to be kept.', {
+      throw new AppError('BAD_INPUT', 'This filter is too large to save.', {
         field: 'filter',
       });
-    const there = await savedUnder(tx, account.id, wanted);
+    const there = await savedUnder(tx, account.id, request);
     if (there && there.id !== replaces && there.userId !== userId)
-      throw savedByAnother(there, wanted, account.timeZone as TimeZone);
+      throw savedByAnother(there, request, account.timeZone as TimeZone);
     const before = there && (await loadSavedFilter(tx, account.id, there.id));
-    const saved = await saveFilter(tx, account.id, { name: wanted, filter, createdBy: userId });
+    const saved = await saveFilter(tx, account.id, { name: request, filter, createdBy: userId });
     const [action, message] = there
-      ? (['change', `View ${wanted} was replaced`] as const)
-      : (['create', `View ${wanted} was saved`] as const);
+      ? (['change', `View ${request} was replaced`] as const)
+      : (['create', `View ${request} was saved`] as const);
     await log(tx, account.id, { userId, type: 'view', action, message, before, after: saved });
     return saved;
   });
@@ -62,7 +62,7 @@ export function addSavedFilter(
 const savedByAnother = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZone): AppError =>
   new AppError(
     'CONFLICT',
-    `${savedBy ?? 'Somebody'} saved a view ${name} on ${formatInstant(new Date(savedAt).toISOString() as Instant, zone)}. Choose another name, or open that view first to replace it.`,
+    `${savedBy ?? 'Another person'} saved a view ${name} on ${formatInstant(new Date(savedAt).toISOString() as Instant, zone)}. Choose another name, or open that view first to replace it.`,
     { field: 'name' },
   );
 
@@ -74,20 +74,20 @@ export function renameSavedFilter(
   name: string,
 ): Promise<SavedFilter> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const wanted = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
+    const request = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
     const before = isId(id) ? await loadSavedFilter(tx, account.id, id) : undefined;
-    const renamed = before && (await rename(tx, account.id, id, wanted));
+    const renamed = before && (await rename(tx, account.id, id, request));
     if (renamed === undefined) throw notFound('view');
     if (renamed === false)
       throw new AppError('BAD_INPUT', 'Another view has this name. Choose another one.', {
         field: 'name',
       });
-    if (before.name !== wanted)
+    if (before.name !== request)
       await log(tx, account.id, {
         userId,
         type: 'view',
         action: 'change',
-        message: `View ${before.name} is called ${wanted} now`,
+        message: `View ${before.name} was renamed to ${request}`,
         before,
         after: renamed,
       });

@@ -7,7 +7,7 @@ import type { Actor, Services } from '../services.ts';
 export interface TableSettings {
   readonly showZeroValue?: boolean | undefined;
   readonly showDust?: boolean | undefined;
-  /** Null: none any more. */
+  /** Null: removed. */
   readonly defaultTableView?: string | null | undefined;
 }
 

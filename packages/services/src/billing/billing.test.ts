@@ -51,7 +51,7 @@ const join = (person: SeededAccount, role: string) =>
   );
 
 describe('the downloads of a tax year', () => {
-  it('cost something, and say what, until the year is paid; then everybody in the account has them', async () => {
+  it('cost something, and say what, until the year is paid; then every member of the account has them', async () => {
     const id = await report(2025);
     await join(bob, 'read_only');
     await expect(readReport(services, ada, ada.accountId, id)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('the downloads of a tax year', () => {
     });
   });
 
-  it('are free where nobody takes the money, and for a business', async () => {
+  it('are free without a payment provider, and for a business', async () => {
     const id = await report(2025);
     expect(
       (await readReport({ ...services, billing: undefined }, ada, ada.accountId, id)).report.id,
@@ -95,7 +95,7 @@ describe('the downloads of a tax year', () => {
     });
   });
 
-  it('tell a stranger nothing of what they cost', async () => {
+  it('show a stranger nothing of their cost', async () => {
     const id = await report(2025);
     await expect(readReport(services, bob, ada.accountId, id)).rejects.toMatchObject({
       code: 'NO_ACCESS',
@@ -115,7 +115,7 @@ describe('what is to be paid for', () => {
     expect(await toPreview(await report(2025))).toMatch(/^Preview — not for filing\r\nBox,/);
   });
 
-  it('has none where another program would read it, nor once it is paid for', async () => {
+  it('has none if another program would read it, nor once it is paid for', async () => {
     await expect(toPreview(await report(2025, 'turbotax'))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -156,15 +156,15 @@ describe('what is to be paid for', () => {
 });
 
 describe('a payment', () => {
-  it('is taken once: a year that is paid takes no second one', async () => {
+  it('is charged once: a paid year accepts no second payment', async () => {
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
     await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025 })).rejects.toThrow(
-      '2025 is paid. Nothing more is charged for it.',
+      '2025 is paid. There is nothing more to pay.',
     );
     expect(await accountInvoices(services, ada, ada.accountId)).toHaveLength(1);
   });
 
-  it('that is declined leaves the year unpaid and keeps no card; another try is another invoice', async () => {
+  it('that is declined leaves the year unpaid and stores no card; another attempt is another invoice', async () => {
     expect(
       await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: bad }),
     ).toMatchObject({
@@ -204,7 +204,7 @@ describe('a payment', () => {
     ).toMatchObject({ status: 'paid', id: keys[0] });
   });
 
-  it('is of the exact total, with the coupon taken off', async () => {
+  it('is for the exact total, less the coupon', async () => {
     const invoice = await payTaxYear(services, ada, ada.accountId, {
       taxYear: 2025,
       card: good,
@@ -297,12 +297,12 @@ describe('a year that outgrows what was paid for it', () => {
     );
   });
 
-  it('can be given room before it needs it, for the difference; a tier that is too small or paid is refused', async () => {
+  it('can be upgraded in advance, for the difference; a tier that is too small or paid is refused', async () => {
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
     const room = (id: string) =>
       payTaxYear(services, ada, ada.accountId, { taxYear: 2025, tier: tierById(id) });
     await expect(room('up-to-100')).rejects.toThrow(
-      "2025 is paid for as 'Up to 100'. Nothing more is charged for it.",
+      "2025 is paid for as 'Up to 100'. There is nothing more to pay.",
     );
     expect(format((await room('up-to-10000')).price, 2)).toBe('150.00');
     await expect(room('up-to-1000')).rejects.toThrow("2025 is paid for as 'Up to 10,000'.");
@@ -312,7 +312,7 @@ describe('a year that outgrows what was paid for it', () => {
   it('has a checkout for a plan, and for a larger one once something was paid', async () => {
     const open = (planId: string, upgrade: boolean) =>
       openPlanPortal(services, ada, ada.accountId, { planId, upgrade });
-    await expect(open('up-to-1000', true)).rejects.toThrow('Nothing was paid for 2025 yet.');
+    await expect(open('up-to-1000', true)).rejects.toThrow('2025 is not paid for yet.');
     await expect(open('gold', false)).rejects.toThrow(
       "There is no plan 'gold'. There are: up-to-100, up-to-1000, up-to-10000, more.",
     );

@@ -23,22 +23,22 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** How the present tax year of a firm's client stands. */
+/** Payment status of the current tax year of a firm's client. */
 export interface ClientPayment {
   readonly linkId: string;
-  /** `invitePending`: the client has not come yet; `hidden`: the firm may not see the account; `free`: nothing is charged. */
+  /** `invitePending`: the client has not joined yet; `hidden`: the firm may not see the account; `free`: nothing is charged. */
   readonly status: PaymentStatus;
   readonly taxYear: number | undefined;
-  /** What the year will cost the firm now; undefined where it does not pay, or nothing is left to pay. US dollars. */
+  /** The cost of the year for the firm now; undefined if the firm does not pay, or nothing is due. US dollars. */
   readonly fee: Money | undefined;
   /** The firm pays for this client, by what was agreed. */
   readonly firmPays: boolean;
 }
 
-/** Most clients asked for at once. */
+/** Limit of clients per request. */
 const most = 100;
 
-/** The payments of some clients, by the ids of their links; those that the asking member is kept from are left out. @throws AppError as `readingAs` does. */
+/** The payment status of some clients, by link id; without those that the caller may not see. @throws AppError as `readingAs` does. */
 export function clientPayments(
   services: Services,
   actor: Actor,
@@ -48,7 +48,7 @@ export function clientPayments(
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     checkPreparer(member);
     if (linkIds.length > most)
-      throw new AppError('BAD_INPUT', `At most ${most} clients can be asked for at once.`, {
+      throw new AppError('BAD_INPUT', `At most ${most} clients can be requested at once.`, {
         field: 'preparerLinkIds',
       });
     const links = await linksById(
@@ -61,7 +61,7 @@ export function clientPayments(
   });
 }
 
-/** How the present tax years of these clients stand, in their order. The transaction acts for the firm. */
+/** Payment status of the current tax years of these clients, in order. The database transaction acts for the firm. */
 export async function loadPayments(
   services: Pick<Services, 'billing'>,
   db: Db,

@@ -19,7 +19,7 @@ const good = standInCard('4242 4242 4242 4242');
 const bad = standInCard('4000 0000 0000 0002');
 let services: TestServices;
 let ada: SeededAccount;
-/** Amounts that the provider was asked for, with their keys. */
+/** Amounts charged by the provider, with their keys. */
 let charged: { readonly amount: string; readonly key: string }[];
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ const entries = async (): Promise<readonly string[]> =>
     .toReversed();
 
 describe('credit', () => {
-  it('is bought ahead, with an invoice, and nobody without leave to see bills buys any', async () => {
+  it('is bought in advance, with an invoice, and only with permission to see bills', async () => {
     expect(await buy('credit-500')).toMatchObject({
       kind: 'credit',
       status: 'paid',
@@ -67,7 +67,7 @@ describe('credit', () => {
     ).rejects.toMatchObject({ code: 'NO_ACCESS' });
   });
 
-  it('comes in the amounts that are sold, with a card that is taken, and only where something is charged', async () => {
+  it('is sold in fixed amounts, for an accepted card, and only if something is charged', async () => {
     await expect(buy('credit-7')).rejects.toThrow(
       "There is no add-on 'credit-7'. There are: credit-100, credit-500, credit-1000",
     );
@@ -91,7 +91,7 @@ describe('credit', () => {
     });
   });
 
-  it('that broke off while it was bought is gone on with under its own key, and comes once', async () => {
+  it('whose purchase broke off is resumed with the same key, and added once', async () => {
     const keys: string[] = [];
     const cut = {
       ...services,
@@ -111,7 +111,7 @@ describe('credit', () => {
     expect(await entries()).toEqual(['bought 100.00']);
   });
 
-  it('bought twice at once comes as often as it was charged', async () => {
+  it('bought twice at once is added as often as it was charged', async () => {
     const both = await Promise.allSettled([buy(), buy()]);
     expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     expect(await left()).toBe(`${new Set(charged.map(({ key }) => key)).size}00.00`);
@@ -128,7 +128,7 @@ describe('credit', () => {
     ).toEqual([]);
   });
 
-  it('never falls below nothing, and its entries are only ever added', async () => {
+  it('never falls below zero, and its entries are append-only', async () => {
     const { id } = await buy();
     const take = {
       amount: negate(money('100.01')),
@@ -148,7 +148,7 @@ describe('credit', () => {
 });
 
 describe('a tax year', () => {
-  it('is paid with credit alone where that is enough: no card is needed and none is charged', async () => {
+  it('pays without a card if it covers the price', async () => {
     await buy();
     charged.length = 0;
     const invoice = await pay(2025, { total: '49', charge: '0' });
@@ -175,7 +175,7 @@ describe('a tax year', () => {
     ]);
   });
 
-  it('whose card is declined gives the credit back as it was', async () => {
+  it('is returned if the card is declined', async () => {
     await buy();
     await pay(2025);
     await pay(2024);
@@ -190,7 +190,7 @@ describe('a tax year', () => {
     expect(await left()).toBe('2.00');
   });
 
-  it('charges nothing where credit went meanwhile, and more would be charged than was shown', async () => {
+  it('is not charged if other payments reduced it meanwhile, and more would be charged than was shown', async () => {
     await buy();
     await pay(2025);
     await pay(2024);
@@ -200,7 +200,7 @@ describe('a tax year', () => {
     expect(await left()).toBe('2.00');
   });
 
-  it('whose payment broke off keeps its credit held, and takes it once when it is gone on with', async () => {
+  it('stays held if its payment broke off, and is charged once when that is resumed', async () => {
     await buy();
     await pay(2025);
     await pay(2024);
@@ -233,7 +233,7 @@ describe('a tax year', () => {
   });
 });
 
-/** Pays, and has the provider answer only when told to. */
+/** Pays, and lets the test decide when the provider answers. */
 function slow() {
   const [charging, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const provider = services.billing!;
@@ -249,7 +249,7 @@ function slow() {
   return { done, charging: charging.promise, answer: () => answered.resolve() };
 }
 
-describe('a payment that was given up', () => {
+describe('an abandoned payment', () => {
   it('and is charged after all becomes credit, once: the year was paid meanwhile', async () => {
     const late = slow();
     await late.charging;
@@ -276,7 +276,7 @@ describe('a payment that was given up', () => {
     expect(await entries()).toEqual(['late 49.00', 'used -49.00']);
   });
 
-  it('is settled as paid where the provider says that it was, and nothing more is charged', async () => {
+  it('is settled as paid if the provider says so, and nothing more is charged', async () => {
     const cut = { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) };
     await expect(
       payTaxYear({ ...services, billing: cut }, ada, ada.accountId, { taxYear: 2025, card: good }),
@@ -291,13 +291,13 @@ describe('a payment that was given up', () => {
       card: good,
       coupon: 'WELCOME20',
     });
-    await expect(other).rejects.toThrow('2025 is paid. Nothing more is charged for it.');
+    await expect(other).rejects.toThrow('2025 is paid. There is nothing more to pay.');
     expect(charged).toEqual([]);
     expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('paid');
   });
 });
 
-it('a payment under way, whose year was covered otherwise, becomes credit with what was held for it', async () => {
+it('that is pending when its year is paid otherwise becomes credit, with what was held for it', async () => {
   await buy();
   await pay(2025);
   await pay(2024);
@@ -335,7 +335,7 @@ it('a payment under way, whose year was covered otherwise, becomes credit with w
   expect(await left()).toBe('49.00');
 });
 
-it('goes with the account, and no further', async () => {
+it('is deleted with the account, and not before', async () => {
   await buy();
   await writing(database.current, ada.scope, (tx) =>
     tx.deleteFrom('account').where('id', '=', ada.accountId).execute(),

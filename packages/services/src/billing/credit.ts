@@ -14,7 +14,7 @@ import { readPayerBooks, payerFor, writePayerBooks, type Payer } from './payer.t
 import { billingCurrency, creditAddOns } from './prices.ts';
 import type { BillingProvider } from './provider.ts';
 
-/** Who may keep credit and a card: those who pay for themselves, and firms. */
+/** Who can have credit and a card: accounts that pay for themselves, and firms. */
 export const paysBills = (
   services: Pick<Services, 'billing'>,
   { type }: Pick<Account, 'type'>,
@@ -22,13 +22,13 @@ export const paysBills = (
   type === 'TaxPayer' || type === 'TaxPreparer' ? services.billing : undefined;
 
 export interface Credit {
-  /** Undefined where nothing is charged, so that nobody needs any. */
+  /** Undefined if nothing is charged, so no credit is needed. */
   readonly provider: BillingProvider | undefined;
   readonly available: Money;
   readonly entries: readonly CreditEntry[];
 }
 
-/** The credit of whoever the asking person pays for. @throws AppError as `readingAs` does. */
+/** The credit of the payer that the caller acts for. @throws AppError as `readingAs` does. */
 export const creditView = (services: Services, actor: Actor, accountId: string): Promise<Credit> =>
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const payer = await payerFor(db, member);
@@ -51,8 +51,8 @@ export function creditAmount(addOn: string): Money {
 }
 
 /**
- * Buys credit ahead, for the side of the asking person. The same purchase that broke off is gone on with under its own key.
- * @throws AppError BAD_INPUT for an add-on that is not sold; NOT_BILLED where nothing is charged; BUSY while another purchase is under way.
+ * Buys credit for the caller's side. An interrupted purchase is resumed with its own key.
+ * @throws AppError BAD_INPUT for an unknown add-on; NOT_BILLED if nothing is charged; BUSY while another purchase is pending.
  */
 export async function buyCredit(
   services: Services,

@@ -39,7 +39,7 @@ let will: SeededAccount;
 let linkId: string;
 let charged: string[];
 
-/** As the people of the firm come to its clients. */
+/** As members of the firm access its clients. */
 const pro = ({ userId }: SeededAccount): Actor => ({ userId, appId: 'tax-preparer' });
 
 beforeEach(async () => {
@@ -106,7 +106,7 @@ async function report(): Promise<string> {
   return made.id;
 }
 
-it('lists the clients whose present year stands as asked, page by page, beside the other filters', async () => {
+it('lists the clients whose current year has the requested status, page by page, combined with other filters', async () => {
   await writing(database.current, vera.scope, async (tx) => {
     for (const name of ['Young', 'Zed'])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -283,7 +283,7 @@ describe('a firm whose client pays', () => {
 const read = (person: Actor, id: string) => readReport(services, person, ada.accountId, id);
 
 describe('what is to be paid for', () => {
-  it('says in the words of each who pays and what they can do', async () => {
+  it('tells each side who pays and what they can do', async () => {
     const id = await report();
     const cost =
       'Downloads of 2025 have not been paid for. They cost 49.00 USD once; then everybody in this account may download all reports of the year.';
@@ -330,12 +330,12 @@ describe('what is to be paid for', () => {
 });
 
 describe('a year that two could pay', () => {
-  it('is paid once: whoever comes second is told that it is paid', async () => {
+  it('is paid once: the second payment is refused with the reason', async () => {
     await adaPays();
-    await expect(veraPays()).rejects.toThrow('2025 is paid. Nothing more is charged for it.');
+    await expect(veraPays()).rejects.toThrow('2025 is paid. There is nothing more to pay.');
     await veraPays({ taxYear: 2024 });
     await expect(adaPays({ taxYear: 2024 })).rejects.toThrow(
-      '2024 is paid. Nothing more is charged for it.',
+      '2024 is paid. There is nothing more to pay.',
     );
     expect(charged).toHaveLength(2);
   });
@@ -348,7 +348,7 @@ describe('a year that two could pay', () => {
       each.status === 'rejected' ? [each.reason as Error] : [],
     );
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(wrong?.message).toMatch(/is paying for 2025 just now|2025 is paid/);
+    expect(wrong?.message).toMatch(/is paying for 2025 right now|2025 is paid/);
     const firmPaid = (await loadCredit()) === '51.00';
     expect(charged).toEqual(firmPaid ? [] : ['4242 49.00']);
     const paid = (await accountInvoices(services, ada, ada.accountId)).filter(
@@ -357,7 +357,7 @@ describe('a year that two could pay', () => {
     expect(paid).toHaveLength(1);
   });
 
-  it('is busy for the one while the payment of the other is under way, and says whose', async () => {
+  it('is locked for one side while the payment of the other is pending, and says whose it is', async () => {
     const cut = {
       ...services,
       billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) },
@@ -368,18 +368,18 @@ describe('a year that two could pay', () => {
     const busy = {
       code: 'BUSY',
       message:
-        'Vera & Sons is paying for 2025 just now. Look again in a minute: nothing is charged twice.',
+        'Vera & Sons is paying for 2025 right now. Check again in a minute: nothing is charged twice.',
     };
     await expect(adaPays()).rejects.toMatchObject(busy);
     await expect(
       payTaxYear(cut, ada, ada.accountId, { taxYear: 2024, card: good }),
     ).rejects.toThrow('cut off');
     await expect(veraPays({ taxYear: 2024 })).rejects.toThrow(
-      'The client is paying for 2024 just now.',
+      'The client is paying for 2024 right now.',
     );
   });
 
-  it('whose payment broke off is free for the other after a while, with the credit given back', async () => {
+  it('whose payment broke off is free for the other side after a while, with the credit returned', async () => {
     await buy('credit-100');
     await veraPays({ taxYear: 2024 });
     await veraPays({ taxYear: 2023 });
@@ -396,7 +396,7 @@ describe('a year that two could pay', () => {
     expect(await loadCredit()).toBe('2.00');
   });
 
-  it('costs the difference whoever paid the first part', async () => {
+  it('costs the difference, whoever paid the first part', async () => {
     await adaPays();
     const room = await veraPays({ tier: tierById('up-to-1000') });
     expect([format(room.price, 2), room.payerName]).toEqual(['50.00', 'Vera & Sons']);
@@ -442,7 +442,7 @@ describe('in the middle of a payment of the firm', () => {
     });
   });
 
-  it('the account of the client goes: what the card was charged becomes credit of the firm', async () => {
+  it('the account of the client is deleted: the amount charged to the card becomes credit of the firm', async () => {
     await expect(meanwhile(accountGoes)).rejects.toThrow(
       'What was charged became credit of your firm.',
     );
@@ -452,7 +452,7 @@ describe('in the middle of a payment of the firm', () => {
     ]);
   });
 
-  it('the consent goes and the card is declined: the credit comes back', async () => {
+  it('the consent is withdrawn and the card is declined: the credit is returned', async () => {
     await buy('credit-100');
     await veraPays({ taxYear: 2024 });
     await veraPays({ taxYear: 2023 });
@@ -476,7 +476,7 @@ it('a firm that pays twice at once, from its credit, pays once', async () => {
   );
 });
 
-it('an account that a client takes over has no card of the firm that kept it', async () => {
+it('an account that a client takes over does not have the card of the firm that managed it', async () => {
   await changeCard(services, ada, ada.accountId, good);
   await change({ preparerOnly: true, clientConsent: false });
   await writing(database.current, ada.scope, (tx) =>
@@ -500,7 +500,7 @@ it('an account that a client takes over has no card of the firm that kept it', a
   expect(await accountPaymentSource(services, bob, ada.accountId)).toBeUndefined();
 });
 
-it('an account that a firm keeps alone is paid by the firm', async () => {
+it('an account that a firm manages alone is paid by the firm', async () => {
   await change({ preparerOnly: true, clientConsent: false, billingEntity: 'client' });
   expect(await veraPays()).toMatchObject({ status: 'paid', payerName: 'Vera & Sons' });
   expect(await accountPaymentSource(services, pro(vera), vera.accountId)).toMatchObject({
@@ -518,7 +518,7 @@ const shown = async (person = vera) =>
   ]);
 
 describe('the list of clients', () => {
-  it('tells what is to be paid, by whom, and what it will cost the firm', async () => {
+  it('shows what is due, by whom, and its cost for the firm', async () => {
     expect(await shown()).toEqual([['paymentRequired', '49.00', true, 2025]]);
     await change({ billingEntity: 'client' });
     expect(await shown()).toEqual([['paymentRequired', '', false, 2025]]);
@@ -526,7 +526,7 @@ describe('the list of clients', () => {
     expect(await shown(will)).toEqual([['paid', '', false, 2025]]);
   });
 
-  it('tells the difference of a year that outgrew its tier', async () => {
+  it('shows the difference of a year that exceeded its tier', async () => {
     await report();
     await veraPays();
     const rows = Array.from(
@@ -539,7 +539,7 @@ describe('the list of clients', () => {
     expect(await shown()).toEqual([['paymentRequired', '50.00', true, 2025]]);
   });
 
-  it('tells of invites that wait, and nothing of accounts that the firm may not see', async () => {
+  it('shows pending invites, and nothing of accounts that the firm may not see', async () => {
     await change({ clientConsent: false });
     expect(await shown()).toEqual(
       [['hidden', '', false, null]].map(([status, fee, firmPays]) => [
@@ -563,7 +563,7 @@ describe('the list of clients', () => {
     ).toMatchObject([{ status: 'hidden' }]);
   });
 
-  it('leaves out clients that a member is kept from, and those of other firms', async () => {
+  it('excludes clients that a member may not see, and those of other firms', async () => {
     await writing(database.current, vera.scope, (tx) =>
       tx
         .updateTable('account_member')

@@ -20,18 +20,18 @@ export interface Payment {
   readonly coupon?: string | undefined;
   /** What the payer was shown: plain decimal text. Another total is not charged. */
   readonly total?: string | undefined;
-  /** What of it the card was said to be charged, the rest being the payer's credit. Another amount is not charged. */
+  /** The part displayed as charged to the card; the rest is the payer's credit. No other amount is charged. */
   readonly charge?: string | undefined;
-  /** A larger tier than the year needs, so that more may come; absent: the one that it needs. */
+  /** A larger tier than the year needs, to leave room; absent: the tier that it needs. */
   readonly tier?: Tier | undefined;
-  /** A new card, kept once it was charged; absent: the one that is on file. */
+  /** A new card, stored once it was charged; absent: the stored one. */
   readonly card?: PaymentSource | undefined;
 }
 
-/** A payment that is on record, before anybody was asked for money. */
+/** A recorded payment, before any charge. */
 export interface OpenPayment {
   readonly id: string;
-  /** Whose books it is settled in first. */
+  /** The account whose books it is settled in first. */
   readonly accountId: AccountId;
   readonly payer: Pick<Payer, 'accountId'>;
   /** What the card is to be charged. */
@@ -39,19 +39,19 @@ export interface OpenPayment {
   readonly source: PaymentSource | undefined;
 }
 
-/** A payment that broke off long ago and stands in the way of this one. */
+/** A payment that broke off long ago and blocks this one. */
 export interface BrokenPayment {
   readonly broken: Pick<OpenPayment, 'id' | 'accountId' | 'payer'>;
 }
 
-/** How long a payment that nobody ended is taken for one that somebody is still at. */
+/** How long a payment without an end counts as still pending. */
 const brokenAfterMs = 10 * 60_000;
 
 export const isBroken = (services: Pick<Services, 'now'>, { createdAt }: Invoice): boolean =>
   services.now().getTime() - Date.parse(createdAt) > brokenAfterMs;
 
 /**
- * Puts a payment of a tax year on record and holds what of the payer's credit it takes. One that broke off under the same terms is gone on with, under its own key.
+ * Records a payment of a tax year and holds the part of the payer's credit that it uses. An interrupted one under the same terms is resumed with its own key.
  * @throws AppError BAD_INPUT for a coupon or total that does not hold, or without a card that is needed; BUSY while another payment of the year is under way.
  */
 export async function openPayment(
@@ -61,7 +61,7 @@ export async function openPayment(
   { provider, payment }: { readonly provider: BillingProvider; readonly payment: Payment },
 ): Promise<OpenPayment | BrokenPayment> {
   const { account, userId } = member;
-  // Held while a payment is opened and while it is settled, so that no price is of a payment that has just ended. The payer is held after whose year it is.
+  // Locked while a payment is opened and while it is settled, so that no price includes a payment that has just ended. Lock order: the account of the year, then the payer.
   await lockAccount(tx, account.id);
   const payer = await payerFor(tx, member);
   const billing = await getBilling(
@@ -163,7 +163,7 @@ function busy(
   const who = pending.payerName ?? 'The client';
   return new AppError(
     'BUSY',
-    `${who} is paying for ${billing.yearLabel} just now. Look again in a minute: nothing is charged twice.`,
+    `${who} is paying for ${billing.yearLabel} right now. Check again in a minute: nothing is charged twice.`,
   );
 }
 
@@ -178,25 +178,25 @@ function checkShown(field: string, what: string, amount: Money, shown: string | 
   );
 }
 
-/** What is paid for now. @throws AppError BAD_INPUT where nothing is left to pay, or for a tier that is too small for the year. */
+/** What the payment is for. @throws AppError BAD_INPUT if nothing is due, or for a tier that is too small for the year. */
 export function getRequestedTier(
   { state, yearLabel, transactions, tier, paidTier }: YearBilling,
-  wanted: Tier | undefined,
+  request: Tier | undefined,
 ): Tier {
-  if (wanted === undefined && state === 'paid')
-    throw refuse('taxYear', `${yearLabel} is paid. Nothing more is charged for it.`);
-  if (wanted === undefined) return tier;
-  if (!covers(wanted, transactions))
+  if (request === undefined && state === 'paid')
+    throw refuse('taxYear', `${yearLabel} is paid. There is nothing more to pay.`);
+  if (request === undefined) return tier;
+  if (!covers(request, transactions))
     throw refuse(
       'planId',
-      `${yearLabel} has ${transactions.toLocaleString('en-US')} transactions. '${wanted.name}' is too small for it: it needs '${tier.name}'.`,
+      `${yearLabel} has ${transactions.toLocaleString('en-US')} transactions. '${request.name}' is too small for it: it needs '${tier.name}'.`,
     );
-  if (paidTier && paidTier.lower >= wanted.lower)
+  if (paidTier && paidTier.lower >= request.lower)
     throw refuse(
       'planId',
-      `${yearLabel} is paid for as '${paidTier.name}'. Nothing more is charged for it.`,
+      `${yearLabel} is paid for as '${paidTier.name}'. There is nothing more to pay.`,
     );
-  return wanted;
+  return request;
 }
 
 async function heldCoupon(

@@ -10,9 +10,9 @@ import { settlePayment } from './settle-payment.ts';
 import { billsFor } from './tax-billing.ts';
 
 /**
- * Pays for the downloads of a tax year, once; for one that outgrew what was paid, the difference. The credit of whoever pays is taken first, their card is charged the
- * rest. The payment is on record before the provider is asked, so that one that breaks off is never charged twice.
- * @throws AppError as `openPayment` does; NOT_BILLED where nothing is charged.
+ * Pays for the downloads of a tax year, once; for one that exceeded its tier, the difference. Uses the payer's credit first and charges the card
+ * the rest. The payment is recorded before the charge, so that an interrupted one is never charged twice.
+ * @throws AppError as `openPayment` does; NOT_BILLED if nothing is charged.
  */
 export function payTaxYear(
   services: Services,
@@ -34,7 +34,7 @@ export interface Opened {
   readonly opened: OpenPayment | BrokenPayment;
 }
 
-/** Opens a payment, has the card charged and settles it. One that broke off and stands in the way is given up first, and settled as the provider says. */
+/** Opens a payment, charges the card and settles it. An interrupted payment that blocks it is abandoned first, and settled as the provider reports. */
 export async function paying(
   services: Services,
   { userId }: Actor,

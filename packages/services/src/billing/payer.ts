@@ -15,7 +15,7 @@ export interface Payer {
   readonly clientName: string | undefined;
 }
 
-/** The link of the firm that pays for the account's years: as both agreed, while the client consents and both sides are active; of an account that a firm keeps alone, that firm. Undefined where the account pays itself. */
+/** The link of the firm that pays for the account's years: as both agreed, while the client consents and both sides are active; for an account managed by a firm alone, that firm. Undefined if the account pays itself. */
 export async function payingLink(db: Db, accountId: AccountId): Promise<PreparerLink | undefined> {
   return (await loadClientLinks(db, accountId)).find(pays);
 }
@@ -36,7 +36,7 @@ export const pays = ({
   preparerActive &&
   (preparerOnly || (clientConsent && billingEntity === 'preparer'));
 
-/** Whether somebody of a firm sees and pays the bills of a client's years: the owner of the firm that pays them. */
+/** Whether a member of a firm can see and pay the bills of a client's years: the owner of the firm that pays them. */
 export async function paysForClient(
   db: Db,
   account: Account,
@@ -62,7 +62,7 @@ export async function payerFor(
   return { accountId: account.id, name: account.name, clientName: undefined };
 }
 
-/** Looks into the books of the payer within a transaction that acts for the account whose year it is. */
+/** Reads the books of the payer within a database transaction that acts for the account of the year. */
 export async function readPayerBooks<T>(
   db: Db,
   { account, userId }: Pick<Member, 'account' | 'userId'>,

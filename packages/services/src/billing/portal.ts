@@ -14,14 +14,14 @@ import type { PortalVisit } from './provider.ts';
 import { getBilling, billsFor } from './tax-billing.ts';
 
 /** What is bought: a tax year, or credit by the id of its add-on; neither: to look after the card. */
-type Wanted = Pick<PortalVisit, 'taxYear' | 'addOn' | 'plan' | 'coupon'>;
+type VisitRequest = Pick<PortalVisit, 'taxYear' | 'addOn' | 'plan' | 'coupon'>;
 
-/** Where a person pays for a tax year or buys credit, or without either looks after the card. @throws AppError NOT_BILLED where nothing is charged. */
+/** The page to pay for a tax year, to buy credit, or to manage the card. @throws AppError NOT_BILLED if nothing is charged. */
 export function openPortal(
   services: ShellServices,
   actor: Actor,
   accountId: string,
-  { taxYear, addOn, coupon, plan }: Wanted,
+  { taxYear, addOn, coupon, plan }: VisitRequest,
 ): Promise<string> {
   return writingAs(services, actor, accountId, 'billingView', (_tx, member) => {
     const { account, userId } = member;
@@ -44,15 +44,15 @@ export function openPortal(
   });
 }
 
-/** The first page of the account, as the person came to it: a client's lies below the application of the firm. */
+/** The first page of the account, by the person's entry: a client's is below the application of the firm. */
 function getStart({ shell }: ShellServices, { account, appId, through }: Member): string {
   const application = `/${shell.appPaths[appId ?? 'tax']}`;
   return through ? `${application}/client/${account.id}` : application;
 }
 
 /**
- * Where a tax account's year is paid for as a tier that was chosen, or paid further to it. @throws AppError NOT_BILLED where nothing is charged; BAD_INPUT for
- * no tier, one that is too small for the year or is paid for, and an upgrade of what nothing was paid for.
+ * The page to pay for a year of a tax account as a chosen tier, or to upgrade it. @throws AppError NOT_BILLED if nothing is charged; BAD_INPUT for
+ * an unknown tier, one that is too small for the year or already paid, and an upgrade without a payment.
  */
 export async function openPlanPortal(
   services: ShellServices,
@@ -74,9 +74,7 @@ export async function openPlanPortal(
           `There is no plan '${planId}'. There are: ${tiers.map(({ id }) => id).join(', ')}.`,
         );
       if (upgrade && !billing.paidTier)
-        throw refusePlan(
-          `Nothing was paid for ${billing.yearLabel} yet. Pay for it at Tax Checkout.`,
-        );
+        throw refusePlan(`${billing.yearLabel} is not paid for yet. Pay for it at Tax Checkout.`);
       return { taxYear: billing.taxYear, plan: getRequestedTier(billing, tier).id };
     },
   );
@@ -86,7 +84,7 @@ export async function openPlanPortal(
 const refusePlan = (message: string): AppError =>
   new AppError('BAD_INPUT', message, { field: 'planId' });
 
-/** Keeps a card for later payments of the asking person's side, in place of the one before. @throws AppError NOT_BILLED where nothing is charged. */
+/** Stores a card for later payments of the caller's side, and replaces the previous one. @throws AppError NOT_BILLED if nothing is charged. */
 export function changeCard(
   services: Services,
   actor: Actor,

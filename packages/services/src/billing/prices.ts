@@ -3,7 +3,7 @@ import type { Coupon } from './provider.ts';
 
 /** What a tax year costs by how many transactions it has; both bounds belong to the tier. */
 export interface Tier {
-  /** As a plan is asked for. */
+  /** A requested plan. */
   readonly id: string;
   readonly name: string;
   readonly lower: number;
@@ -26,7 +26,7 @@ export const getTier = (transactions: number): Tier =>
 
 export const tierById = (id: string): Tier | undefined => tiers.find((each) => each.id === id);
 
-/** The largest of the tiers that were paid for; undefined where none was. */
+/** The largest paid tier; undefined if there is none. */
 export const getPaidTier = (names: readonly string[]): Tier | undefined =>
   tiers.findLast(({ name }) => names.includes(name));
 

@@ -18,25 +18,25 @@ export interface Charge {
   readonly source: PaymentSource;
   readonly amount: Money;
   readonly currency: string;
-  /** The same key again is the same charge: nothing is taken twice. */
+  /** Idempotency key: the same key is the same charge. */
   readonly key: string;
 }
 
 /** What a person may do at the provider, in the name of an account. */
 export interface PortalVisit {
   readonly origin: string;
-  /** Whose year is paid, or who buys credit. */
+  /** The account whose year is paid, or which buys credit. */
   readonly accountId: string;
   readonly userId: string;
-  /** The application they came from, which tells in whose name they pay. */
+  /** The application they came from, which determines on whose behalf they pay. */
   readonly appId?: AppId | undefined;
-  /** Where the browser goes afterwards: a path of ours. */
+  /** Where the browser returns to: a path of this application. */
   readonly back: string;
   /** What is bought there; without it and an add-on: to change the card. */
   readonly taxYear?: number | undefined;
   /** Credit that is bought, by the id of its add-on. */
   readonly addOn?: string | undefined;
-  /** The tier that is wanted, by its id; absent: the one that the year needs. */
+  /** The requested tier, by id; absent: the one that the year needs. */
   readonly plan?: string | undefined;
   readonly coupon?: string | undefined;
 }
@@ -48,7 +48,7 @@ export interface BillingProvider {
   readonly coupon: (code: string) => Promise<Coupon | undefined>;
   /** Throws where the provider cannot be reached; the payment is pending then. */
   readonly charge: (charge: Charge) => Promise<Settlement>;
-  /** Gives up a charge that broke off: nothing is taken under its key any more. Tells how it ended where it had ended before. */
+  /** Abandons an interrupted charge: its key can't be charged any more. Returns the result if it had ended before. */
   readonly giveUp: (key: string) => Promise<Settlement>;
   /** Where a person pays or looks after the card. It opens for an hour, without a further sign-in. */
   readonly portal: (visit: PortalVisit, now: Date) => string;

@@ -21,15 +21,15 @@ import { billingCurrency, getPaidTier } from './prices.ts';
 export interface Settling {
   readonly payment: Pick<OpenPayment, 'id' | 'accountId' | 'payer'>;
   readonly end: Settlement;
-  /** In whose doing it ends; undefined: nobody's. */
+  /** The person whose action ends it; undefined: none. */
   readonly userId: UserId | undefined;
-  /** A card that is kept for later payments. */
+  /** A card to store for later payments. */
   readonly card?: { readonly provider: string; readonly source: PaymentSource } | undefined;
 }
 
 /**
- * Ends a payment as the provider says, once, in all books that it stands in. Credit that was held comes back where the card was declined. Money that comes for a year
- * that was paid meanwhile, for a payment that was given up, or for an account that has gone, becomes credit of whoever paid it.
+ * Ends a payment once, as the provider reports, in all books that record it. Held credit is returned if the card was declined. Money received for a year
+ * that was paid meanwhile, for an abandoned payment, or for a deleted account, becomes credit of its payer.
  */
 export function settlePayment(
   services: Pick<Services, 'database'>,
@@ -79,8 +79,8 @@ async function isCovered(
   const paid = (await loadInvoices(tx, accountId, taxYear))
     .filter(({ status }) => status === 'paid')
     .map((each) => each.tier ?? '');
-  const [most, wanted] = [getPaidTier(paid), getPaidTier([tier])];
-  return most !== undefined && wanted !== undefined && most.lower >= wanted.lower;
+  const [most, request] = [getPaidTier(paid), getPaidTier([tier])];
+  return most !== undefined && request !== undefined && most.lower >= request.lower;
 }
 
 interface Ending {
@@ -111,7 +111,7 @@ interface InFirst {
   readonly number: string | undefined;
 }
 
-/** What a payment does to the payer's credit and card, and to the payer's copy of the invoice. The transaction acts for the payer. */
+/** The effect of a payment on the payer's credit and card, and on the payer's copy of the invoice. The database transaction acts for the payer. */
 async function settleBooks(
   tx: Tx,
   { payment: { id, accountId, payer }, end, userId, card }: Settling,
@@ -136,7 +136,7 @@ async function settleBooks(
   if (isCopy) await tell(tx, books, { found: held, status, userId });
 }
 
-/** Writes into the log of whoever's books it is what came of a payment. */
+/** Logs the result of a payment in each of the accounts involved. */
 async function tell(
   tx: Tx,
   accountId: AccountId,

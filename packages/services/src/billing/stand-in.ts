@@ -11,7 +11,7 @@ const coupons: readonly Coupon[] = [
   { id: 'EARLYBIRD', name: 'Early bird: 50% off', percent: 50, until: '2024-12-31' as LocalDate },
 ];
 
-/** Cards that are taken; any other number is no card of the stand-in. */
+/** Accepted test cards; any other number is invalid here. */
 const cards: Readonly<Record<string, { readonly token: string; readonly problem?: string }>> = {
   '4242424242424242': { token: 'standin-accepts' },
   '4000000000000002': { token: 'standin-declines' },
@@ -33,7 +33,7 @@ export function billingStandIn(sign: (purpose: string) => string): BillingProvid
   };
 }
 
-/** @throws AppError BAD_INPUT for what is no card of the stand-in. */
+/** @throws AppError BAD_INPUT for any other card. */
 export function standInCard(number: string): PaymentSource {
   const digits = number.replaceAll(/[\s-]/g, '');
   const card = Object.hasOwn(cards, digits) ? cards[digits] : undefined;

@@ -19,7 +19,7 @@ import { readPayerBooks, payerFor, type Payer } from './payer.ts';
 import { billingCurrency, covers, getPaidTier, getTier, type Tier } from './prices.ts';
 import type { BillingProvider, Coupon } from './provider.ts';
 
-/** Where a tax year stands: `free` where nothing is charged, `outgrown` where it has more transactions than were paid for. */
+/** Payment status of a tax year: `free` if nothing is charged, `outgrown` if it has more transactions than its paid tier. */
 export type PaymentState = 'free' | 'unpaid' | 'pending' | 'paid' | 'outgrown' | 'declined';
 
 export interface YearBilling {
@@ -29,15 +29,15 @@ export interface YearBilling {
   readonly transactions: number;
   /** What the year needs, or what was paid for where that is more. */
   readonly tier: Tier;
-  /** What was paid for; undefined where nothing was. */
+  /** The paid tier; undefined if none. */
   readonly paidTier: Tier | undefined;
-  /** What is asked for now: the price, less what an earlier tier of the year cost. */
+  /** The amount due now: the price, less the cost of earlier tiers of the year. */
   readonly due: Money;
   /** All of the year, newest first. */
   readonly history: readonly Invoice[];
 }
 
-/** A year as whoever would pay for it sees it. */
+/** A year as its payer sees it. */
 export interface TaxBilling extends YearBilling {
   /** Who is charged for what the asking person pays. */
   readonly payer: Payer;
@@ -45,13 +45,13 @@ export interface TaxBilling extends YearBilling {
   readonly creditAvailable: Money;
 }
 
-/** Only tax accounts pay, and only where somebody takes the money. */
+/** Only tax accounts pay, and only with a payment provider. */
 export const billsFor = (
   services: Pick<Services, 'billing'>,
   account: Pick<Account, 'type'>,
 ): BillingProvider | undefined => (account.type === 'TaxPayer' ? services.billing : undefined);
 
-/** What a tax year costs, why, and where its payment stands. @throws AppError as `readingAs` does. */
+/** The price of a tax year, its reason, and its payment status. @throws AppError as `readingAs` does. */
 export function taxBilling(
   services: Services,
   actor: Actor,
@@ -74,7 +74,7 @@ export function taxBilling(
   });
 }
 
-/** What of a total comes from the payer's credit: for a payment of theirs that is under way, what was held for it. */
+/** The part of a total that the payer's credit covers: for a pending payment of theirs, what is held for it. */
 export function creditFor(
   { payer, history, creditAvailable }: Pick<TaxBilling, 'payer' | 'history' | 'creditAvailable'>,
   total: Money,
@@ -85,7 +85,7 @@ export function creditFor(
   return held ? held.credit : smaller(creditAvailable, total);
 }
 
-/** Who of the other side is paying just now; undefined where nobody is. */
+/** Who of the other side is paying right now; undefined if none. */
 export function otherPayer({
   payer,
   history,
@@ -97,7 +97,7 @@ export function otherPayer({
 const isBy = (payer: Payer, { payerId }: Invoice): boolean =>
   payerId === (payer.clientName === undefined ? null : payer.accountId);
 
-/** A firm that pays is told what others paid for the year, not which person and with what coupon. */
+/** A firm that pays sees what others paid for the year, but not which person or with what coupon. */
 const seenBy = (payer: Payer, account: Account, history: readonly Invoice[]): readonly Invoice[] =>
   payer.accountId === account.id
     ? history
@@ -154,7 +154,7 @@ function getState(
   return isPaidInPart ? 'outgrown' : 'unpaid';
 }
 
-/** Those of some tax years whose downloads are to be paid for. */
+/** Those of some tax years whose downloads must be paid for. */
 export async function unpaidYears(
   services: Pick<Services, 'billing'>,
   db: Db,
@@ -176,7 +176,7 @@ export async function unpaidYears(
 
 export const priceText = (price: Money): string => `${format(price, 2)} ${billingCurrency}`;
 
-/** What stands in the account's books, newest first; for a firm that pays for its client, what the firm paid. @throws AppError as `readingAs` does. */
+/** The entries in the account's books, newest first; for a firm that pays for its client, the firm's payments. @throws AppError as `readingAs` does. */
 export const accountInvoices = (
   services: Services,
   actor: Actor,
@@ -187,13 +187,13 @@ export const accountInvoices = (
       await loadInvoices(db, member.account.id),
       await payerFor(db, member),
     ];
-    // The owner of an account, and of one that a firm keeps alone, sees all of it.
+    // The owner of an account, and of one managed by a firm alone, sees all of it.
     return may(member.role, 'billingView')
       ? invoices
       : invoices.filter(({ payerId }) => payerId === payer.accountId);
   });
 
-/** The card that is charged for what the asking person pays; undefined where there is none. @throws AppError as `readingAs` does. */
+/** The card for payments of the caller's side; undefined if there is none. @throws AppError as `readingAs` does. */
 export const accountPaymentSource = (
   services: Services,
   actor: Actor,

@@ -78,7 +78,7 @@ describe('a form that a broker sent', () => {
     expect({ lines, rejected }).toEqual({
       lines: 2,
       rejected: [
-        { line: 4, column: 'units (box 1c)', reason: "'x' is no number of units above zero." },
+        { line: 4, column: 'units (box 1c)', reason: "'x' is not a number of units above zero." },
       ],
     });
     expect(await compared(world)).toEqual([
@@ -143,11 +143,11 @@ describe('a form that a broker sent', () => {
     ['{"a": [', 'it is no JSON'],
     ['{"a": 1}', 'it has no line of a sale'],
     ['units,date sold,proceeds\n1,2024-01-01,3', 'no column names the asset'],
-  ])('that is none is refused with what is wrong: %j', async (text, why) => {
+  ])('that is invalid is refused with the reason: %j', async (text, why) => {
     await expect(readForm('odd.csv', Buffer.from(text))).rejects.toThrow(why);
   });
 
-  test('has lines that a person gives to a sale, or sets apart, and takes back', async () => {
+  test('has lines that can be assigned to a sale, or excluded, and reset', async () => {
     const world = await traded();
     const { services, accountId } = world;
     await enterFile(
@@ -239,7 +239,7 @@ describe('a form that a broker sent', () => {
     ).toEqual([]);
   });
 
-  test('is told fifty lines at a time: what is in no book first, and those of one status alone', async () => {
+  test('lists fifty lines at a time: those without a sale first, or those of one status', async () => {
     const world = await traded();
     const { services, accountId } = world;
     const unknown = Array.from({ length: 120 }, (_, at) => `7,SOL,,${at + 1},,8/1/2024,5,,,`);
@@ -267,11 +267,11 @@ describe('a form that a broker sent', () => {
       { 'not-in-books': 120, 'no-basis': 2 },
       undefined,
     ]);
-    await expect(read('x')).rejects.toThrow('This page begins nowhere');
+    await expect(read('x')).rejects.toThrow('This cursor is invalid');
     await expect(read(undefined, 'odd')).rejects.toThrow('status is one of agrees');
   });
 
-  test('stands otherwise as soon as the books do', async () => {
+  test('is compared again as soon as the books change', async () => {
     const world = await traded();
     await enterFile(world, 'da.csv', [template, '7,ETH,,2,,8/1/2024,500,,,'].join('\n'));
     expect((await compared(world))[0]?.[2]).toBe('not-in-books');

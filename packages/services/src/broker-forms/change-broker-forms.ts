@@ -28,7 +28,7 @@ export interface RequestedForm {
   readonly sourceId?: string | undefined;
   /** The file, as it was uploaded. */
   readonly uploadId?: string | undefined;
-  /** Lines by hand. */
+  /** Manually entered lines. */
   readonly lines?: readonly NewBrokerLine[] | undefined;
   readonly coversAll: boolean;
 }
@@ -41,28 +41,29 @@ export interface AddedForm {
 
 const mostBytes = 16 * 1024 * 1024;
 
-/** Keeps a form that a broker sent. Of a file the lines that can be read are kept, and the others are told. @throws AppError BAD_INPUT, FILE_TOO_LARGE, YEAR_SEALED */
+/** Stores a broker's form. Of a file the readable lines are stored, and the others are reported. @throws AppError BAD_INPUT, FILE_TOO_LARGE, YEAR_SEALED */
 export async function enterBrokerForm(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: RequestedForm,
+  request: RequestedForm,
 ): Promise<AddedForm> {
-  const taxYear = checkedTaxYear(wanted.taxYear);
+  const taxYear = checkedTaxYear(request.taxYear);
   const read =
-    wanted.uploadId === undefined
-      ? { lines: wanted.lines ?? [], rejected: [] }
-      : await readUpload(services, actor, accountId, wanted.uploadId);
+    request.uploadId === undefined
+      ? { lines: request.lines ?? [], rejected: [] }
+      : await readUpload(services, actor, accountId, request.uploadId);
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     await refuseSealed(tx, account, taxYear);
     const source =
-      wanted.sourceId === undefined
+      request.sourceId === undefined
         ? undefined
-        : await knownSource(tx, account.id, wanted.sourceId);
-    const broker = checkedBroker(wanted.broker.trim() || (source?.name ?? ''));
-    if (wanted.coversAll && !source) throw refuse('sourceId', 'Say which source the form covers.');
-    const lines = wanted.coversAll ? [] : read.lines;
-    if (!wanted.coversAll && lines.length === 0) {
+        : await knownSource(tx, account.id, request.sourceId);
+    const broker = checkedBroker(request.broker.trim() || (source?.name ?? ''));
+    if (request.coversAll && !source)
+      throw refuse('sourceId', 'Choose the source that the form covers.');
+    const lines = request.coversAll ? [] : read.lines;
+    if (!request.coversAll && lines.length === 0) {
       const [first] = read.rejected;
       throw refuse(
         'lines',
@@ -84,15 +85,15 @@ export async function enterBrokerForm(
       taxYear,
       broker,
       sourceId: source?.id,
-      coversAll: wanted.coversAll,
+      coversAll: request.coversAll,
       fileName,
       userId,
     });
     await addBrokerLines(tx, account.id, id, lines);
     await noteFormsChanged(tx, account.id, taxYear);
-    if (wanted.uploadId !== undefined)
-      await dropUploads(tx, account.id, wanted.uploadId as ImportId);
-    const message = `Form of ${broker} for ${taxYear} entered: ${wanted.coversAll ? 'all sales by proceeds' : `${lines.length} lines`}`;
+    if (request.uploadId !== undefined)
+      await dropUploads(tx, account.id, request.uploadId as ImportId);
+    const message = `Form of ${broker} for ${taxYear} entered: ${request.coversAll ? 'all sales by proceeds' : `${lines.length} lines`}`;
     await log(tx, account.id, {
       userId,
       type: 'broker-form',
@@ -122,10 +123,10 @@ async function readUpload(services: Services, actor: Actor, accountId: string, u
       'FILE_TOO_LARGE',
       `${fileName} is over a limit: ${mostBytes / 1024 / 1024} MB for a form. Split it by asset.`,
     );
-  const wanted = { accountId: upload.account.id, importId: uploadId as ImportId };
+  const request = { accountId: upload.account.id, importId: uploadId as ImportId };
   const form = services.uploads
-    ? services.uploads.readForm(wanted)
-    : readFormUpload(services, wanted);
+    ? services.uploads.readForm(request)
+    : readFormUpload(services, request);
   return { ...(await form), fileName };
 }
 
@@ -153,36 +154,37 @@ export function dropBrokerForm(
   });
 }
 
-/** Says which side of a transaction lines are, that they are none of the person's, or, without either, that they are to be matched again. */
+/** Assigns lines to a side of a transaction, marks them as not the person's, or, without either, matches them again. */
 export function chooseSale(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: {
+  request: {
     readonly lineIds: readonly string[];
     readonly taxTxId?: string | undefined;
     readonly none: boolean;
   },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    if (wanted.lineIds.length === 0 || !wanted.lineIds.every(isId)) throw notFound('line');
-    if (wanted.taxTxId !== undefined) await matchTargets(tx, account.id, [wanted.taxTxId]);
-    const chosen = wanted.none ? 'none' : (wanted.taxTxId ?? null);
+    if (request.lineIds.length === 0 || !request.lineIds.every(isId)) throw notFound('line');
+    if (request.taxTxId !== undefined) await matchTargets(tx, account.id, [request.taxTxId]);
+    const chosen = request.none ? 'none' : (request.taxTxId ?? null);
     if (
-      (await chooseForLines(tx, account.id, wanted.lineIds, chosen)) < new Set(wanted.lineIds).size
+      (await chooseForLines(tx, account.id, request.lineIds, chosen)) <
+      new Set(request.lineIds).size
     )
       throw notFound('line');
-    for (const year of await loadLineYears(tx, account.id, wanted.lineIds)) {
+    for (const year of await loadLineYears(tx, account.id, request.lineIds)) {
       await refuseSealed(tx, account, year);
       await noteFormsChanged(tx, account.id, year);
     }
-    const message = `${wanted.lineIds.length} lines of a broker's form ${chosen === null ? 'are matched again' : chosen === 'none' ? 'were set apart' : 'were given to a sale'}`;
+    const message = `${request.lineIds.length} lines of a broker's form ${chosen === null ? 'are matched again' : chosen === 'none' ? 'were excluded' : 'were assigned to a sale'}`;
     await log(tx, account.id, {
       userId,
       type: 'broker-form',
       action: 'match',
       message,
-      after: wanted,
+      after: request,
     });
   });
 }
@@ -191,7 +193,7 @@ async function refuseSealed(db: Db, account: Account, taxYear: number): Promise<
   if (await currentSeal(db, account.id, taxYear))
     throw new AppError(
       'YEAR_SEALED',
-      `The tax year ${taxYear} is sealed: its forms stay as they were filed. Open the year again to change them.`,
+      `The tax year ${taxYear} is sealed: its forms stay as they were filed. Reopen the year to change them.`,
     );
 }
 

@@ -1,4 +1,4 @@
-/** A box of the form, or what stands for it. */
+/** A box of the form, or its equivalent. */
 export type FormField =
   | 'symbol'
   | 'name'
@@ -85,6 +85,6 @@ const byHeader = new Map(
   ),
 );
 
-/** Which box a column of a file is; undefined for those that say nothing of use here. */
+/** The box of a file's column; undefined for columns that are not needed. */
 export const getField = (header: string): FormField | undefined =>
   byHeader.get(header.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

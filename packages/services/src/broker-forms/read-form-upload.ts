@@ -5,7 +5,7 @@ import { notFound } from '../member.ts';
 import type { Services, Upload } from '../services.ts';
 import { readForm, type ReadForm } from './read-form.ts';
 
-/** Reads a broker's form that was uploaded. @throws AppError BAD_INPUT where it is none. */
+/** Reads an uploaded broker's form. @throws AppError BAD_INPUT if it isn't one. */
 export async function readFormUpload(
   services: Services,
   { accountId, importId }: Upload,

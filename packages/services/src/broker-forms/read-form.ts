@@ -97,7 +97,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-/** Takes every object that tells a sale, wherever it stands: a statement holds them in `digitalAssetDetails`. Numbers stay as they are written. */
+/** Collects every object that describes a sale, at any depth: a statement has them in `digitalAssetDetails`. Numbers stay as written. */
 function readJson(fileName: string, text: string, read: Reading): void {
   let value: unknown;
   try {
@@ -131,7 +131,7 @@ function toFields(object: object): Fields {
   return Object.fromEntries(cells) as Fields;
 }
 
-/** The line that fields tell, or what is wrong with them. */
+/** The line of some fields, or the errors in them. */
 function add(given: Fields, line: number, read: Reading): void {
   const wrong = (field: FormField, reason: string): undefined =>
     void read.rejected.push({ line, column: fieldLabels[field], reason });
@@ -142,16 +142,16 @@ function add(given: Fields, line: number, read: Reading): void {
     return wrong('name', `The name of the asset is longer than ${mostAssetCharacters} characters.`);
   const units = readAmount(given.quantity ?? (aggregate ? '0' : ''));
   if (units === undefined || units < 0n || units >= tooMuch || (units === 0n && !aggregate))
-    return wrong('quantity', `'${given.quantity ?? ''}' is no number of units above zero.`);
+    return wrong('quantity', `'${given.quantity ?? ''}' is not a number of units above zero.`);
   const sold = toDay(given.sold);
   if (sold === undefined)
-    return wrong('sold', `'${given.sold ?? ''}' is no day such as 01/31/2025 or 2025-01-31.`);
+    return wrong('sold', `'${given.sold ?? ''}' is not a date such as 01/31/2025 or 2025-01-31.`);
   const proceeds = readAmount(given.proceeds ?? '');
   if (proceeds === undefined || proceeds < 0n || proceeds >= tooMuch)
-    return wrong('proceeds', `'${given.proceeds ?? ''}' is no amount of money.`);
+    return wrong('proceeds', `'${given.proceeds ?? ''}' is not an amount of money.`);
   const basis = given.basis === undefined ? undefined : readAmount(given.basis);
   if (given.basis !== undefined && (basis === undefined || basis >= tooMuch || basis <= -tooMuch))
-    return wrong('basis', `'${given.basis}' is no amount of money.`);
+    return wrong('basis', `'${given.basis}' is not an amount of money.`);
   const acquired = toDay(given.acquired);
   const checkbox = given.checkbox?.toUpperCase();
   read.lines.push({
@@ -170,7 +170,7 @@ function add(given: Fields, line: number, read: Reading): void {
   return undefined;
 }
 
-/** A box that is checked, or says which of its kinds. */
+/** A box that is checked, or names which of its kinds. */
 const isReported = (text: string | undefined): boolean =>
   text !== undefined && !/^(false|no|n|0|none|unchecked)$/i.test(text);
 

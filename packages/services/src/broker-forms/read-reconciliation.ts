@@ -18,9 +18,9 @@ import { ask } from '../questions/ask.ts';
 import { nearDays } from '../questions/forms-question.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** A line of a form beside what of our books it is. */
+/** A line of a form with its match in the books. */
 export interface LineView extends ComparedRow {
-  /** Sales that it could be, where it is none yet: of the same asset and near in time. */
+  /** Possible sales for an unmatched line: of the same asset and close in time. */
   readonly candidates: readonly StoredSale[];
 }
 
@@ -31,10 +31,10 @@ export interface ReconciliationView {
   readonly notReported: number;
 }
 
-/** Lines by how they stand. */
+/** Number of lines by status. */
 export type LineCounts = Readonly<Partial<Record<LineStatus, number>>>;
 
-/** A page of the lines that were wanted. */
+/** A page of the requested lines. */
 export interface BrokerLinePage {
   readonly counts: LineCounts;
   readonly lines: readonly LineView[];
@@ -42,7 +42,7 @@ export interface BrokerLinePage {
   readonly cursor: string | undefined;
 }
 
-/** Which lines are wanted. */
+/** The requested lines. */
 export interface LinesRequest {
   readonly taxYear: number;
   /** Absent: all. */
@@ -54,7 +54,7 @@ export interface LinesRequest {
 const atOnce = 50;
 const mostCandidates = 8;
 
-/** How the sales of a tax year stand to the forms that brokers sent. Where nobody has compared the present ones yet that is done first. */
+/** Compares the sales of a tax year with the brokers' forms. Runs the comparison first if the current figures were not compared yet. */
 export async function readReconciliation(
   services: Services,
   actor: Actor,
@@ -77,16 +77,16 @@ export async function readReconciliation(
   });
 }
 
-/** The lines of the forms of a year beside the books, fifty at a time: what needs somebody first, then in the order of the forms. @throws AppError BAD_INPUT */
+/** The lines of the year's forms with the books, fifty at a time: those that need attention first, then in the order of the forms. @throws AppError BAD_INPUT */
 export async function readBrokerLines(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: LinesRequest,
+  request: LinesRequest,
 ): Promise<BrokerLinePage> {
-  const { taxYear } = wanted;
-  const statuses = checkedStatus(wanted.status);
-  const after = wanted.cursor === undefined ? undefined : keyOf(wanted.cursor);
+  const { taxYear } = request;
+  const statuses = checkedStatus(request.status);
+  const after = request.cursor === undefined ? undefined : keyOf(request.cursor);
   await haveCompared(services, actor, accountId, taxYear);
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const rows = await comparedRows(db, account.id, taxYear, {
@@ -153,10 +153,8 @@ function keyOf(cursor: string): ComparedKey {
     ? cursor.split('.').map(Number)
     : [];
   if (urgency === undefined || form === undefined || number === undefined)
-    throw new AppError(
-      'BAD_INPUT',
-      'This page begins nowhere. Take the cursor that the page before gave.',
-      { field: 'cursor' },
-    );
+    throw new AppError('BAD_INPUT', 'This cursor is invalid. Use the one from the previous page.', {
+      field: 'cursor',
+    });
   return { urgency, form, number };
 }

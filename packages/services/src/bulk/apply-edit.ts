@@ -28,7 +28,7 @@ import { isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
 import type { LeftAlone } from './plan.ts';
 import { planEdit } from './plan-edit.ts';
 
-/** What came of one part of an act. */
+/** Result of one part of an operation. */
 export interface PartDone {
   readonly changed: number;
   readonly skipped: number;
@@ -36,14 +36,14 @@ export interface PartDone {
   readonly left?: readonly LeftAlone[];
 }
 
-/** What an act needs that was found out before it began. */
+/** Values that an operation needs, determined before it starts. */
 export interface Prepared {
   readonly account: Account;
   readonly answers: ReadonlyMap<string, Price>;
   readonly now: Instant;
 }
 
-/** Chooses what a filter means, less what an act does not ask for: that is skipped. */
+/** Selects the transactions of a filter; those that the operation doesn't apply to are skipped. */
 export async function chooseFor(
   tx: Tx,
   accountId: AccountId,
@@ -51,7 +51,7 @@ export async function chooseFor(
   edit: BulkEdit,
 ): Promise<Chosen> {
   if (edit.kind !== 'run-rule') return chooseMatching(tx, accountId, filter, parseRequest(edit));
-  // What a person decides while many are looked through is not to be taken for undecided.
+  // Lock against concurrent decisions while selecting undecided transactions.
   await inTurn(tx, { accountId });
   const rule = await ruleInForce(tx, accountId, edit.ruleId);
   const fits = await ruleFits(tx, accountId, rule);
@@ -63,10 +63,10 @@ export async function chooseFor(
   );
 }
 
-/** What an act asks of a transaction `t` and its figure `f` beside the filter, where it asks anything. */
+/** Condition of the operation on a transaction `t` and its figure `f` in addition to the filter, if any. */
 function parseRequest(edit: BulkEdit): RawBuilder<unknown> {
   if (edit.kind === 'category') return fitsInSql(edit.category as Category);
-  // Only what is a transfer, or may be one, has another end to look for.
+  // Only transfers, or possible transfers, have another end to match.
   if (edit.kind === 'matching-off') return sql`f.match_state is not null`;
   if (edit.kind === 'organization' && edit.organizationId !== undefined) return isDonation;
   return sql`true`;
@@ -76,12 +76,12 @@ function parseRequest(edit: BulkEdit): RawBuilder<unknown> {
 const isDonation = sql`(${displayCategory} = 'donation_standard' or exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id
   and d.kind = 'category' and d.part = '' and d.revoked_at is null and d.payload ->> 'category' = 'donation_standard'))`;
 
-/** Does it to the transactions that were chosen, all of which are as it asks, by a few statements. */
+/** Applies the operation to the selected transactions, all of which satisfy its condition, with a few statements. */
 export async function applyEdit(
   tx: Tx,
   decider: Decider,
   edit: BulkEdit,
-  meant: number,
+  selected: number,
   prepared?: Prepared,
 ): Promise<PartDone> {
   if (isPlanned(edit)) return carryOut(tx, decider, edit, prepared);
@@ -125,7 +125,7 @@ export async function applyEdit(
         ),
       );
     case 'assign-basis':
-      return assignBasis(tx, decider, meant);
+      return assignBasis(tx, decider, selected);
     case 'revert-basis':
       return all(
         await takeBack(tx, decider, { kinds: ['assigned', 'price', 'basis'], of: 'chosen' }),
@@ -142,7 +142,7 @@ export async function applyEdit(
   }
 }
 
-/** Makes the plan for what was chosen and decides what it says, kind by kind. */
+/** Plans the selected transactions and stores the planned decisions, kind by kind. */
 async function carryOut(
   tx: Tx,
   decider: Decider,
@@ -200,7 +200,7 @@ async function setCategory(
   return Math.max(changed, answered, named);
 }
 
-async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<PartDone> {
+async function assignBasis(tx: Tx, decider: Decider, selected: number): Promise<PartDone> {
   const wanting = Map.groupBy(
     await issuesOnChosen(tx, decider.accountId, unknownBasisCodes),
     ({ id }) => id,
@@ -219,9 +219,9 @@ async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<Par
   const left = [
     {
       count: transactions.length - changed,
-      why: 'a fee alone lacks a cost, and none is assigned to fees; add where its units came from',
+      why: 'only a fee lacks a cost, and none is assigned to fees. Add the history of its units',
     },
-    { count: meant - transactions.length, why: 'the basis is known' },
+    { count: selected - transactions.length, why: 'the basis is known' },
   ].filter(({ count }) => count > 0);
-  return { changed, skipped: meant - changed, left };
+  return { changed, skipped: selected - changed, left };
 }

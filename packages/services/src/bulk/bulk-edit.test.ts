@@ -73,7 +73,7 @@ async function categories(): Promise<Readonly<Record<string, string | null>>> {
 }
 
 describe('an edit of everything that a filter means', () => {
-  test('gives a category, and is undone as a whole', async () => {
+  test('sets a category, and is undone as a whole', async () => {
     await load();
     const before = await categories();
     const made = await start({ kind: 'category', category: 'airdrop_standard' });
@@ -109,7 +109,7 @@ describe('an edit of everything that a filter means', () => {
     expect((await categories())['first']).toBe('airdrop_standard');
   });
 
-  test('leaves what somebody decided since as it is', async () => {
+  test('does not change later decisions of others', async () => {
     await load();
     const made = await start({ kind: 'category', category: 'airdrop_standard' });
     const first = (await transactions())['first']!.id;
@@ -119,7 +119,7 @@ describe('an edit of everything that a filter means', () => {
     expect(await undo(made.batch)).toMatchObject({
       changed: 1,
       skipped: 1,
-      message: 'Undone for 1 transaction. 1 transaction changed again since, and is left as it is.',
+      message: 'Undone for 1 transaction. 1 transaction changed again since, and was not changed.',
     });
     expect(await categories()).toMatchObject({
       first: 'workIncome_standard',
@@ -129,20 +129,25 @@ describe('an edit of everything that a filter means', () => {
   });
 
   test.each([
-    ['ignore', 'count', '2 transactions left out of the figures.', '2 transactions counted again.'],
+    [
+      'ignore',
+      'count',
+      '2 transactions excluded from the figures.',
+      '2 transactions counted again.',
+    ],
     [
       'assign-basis',
       'revert-basis',
-      'A basis was assigned to 2 transactions: what the units were worth then.',
-      'Price and cost basis of 2 transactions are again what the source says.',
+      'A basis was assigned to 2 transactions: the market value at the time.',
+      'Price and cost basis of 2 transactions are again as the source reported them.',
     ],
     [
       'matching-off',
       'matching-on',
-      'No other ends are looked for any more for 2 transactions.',
-      'Other ends are looked for again for 2 transactions.',
+      'Matching is off for 2 transactions.',
+      'Matching is on again for 2 transactions.',
     ],
-  ])('%s is taken back by %s', async (kind, opposite, said, saidBack) => {
+  ])('%s is reverted by %s', async (kind, opposite, said, saidBack) => {
     await load();
     await services.workOff();
     expect(await start({ kind })).toMatchObject({ changed: 2, message: said });
@@ -169,12 +174,12 @@ describe('an edit of everything that a filter means', () => {
     const done = await start({ kind: 'assign-basis' }, () => ({}));
     expect(done).toMatchObject({ changed: 1 });
     expect(done.message).toBe(
-      'A basis was assigned to 1 transaction: what the units were worth then. 1 transaction left as it is: a fee alone lacks a cost, and none is assigned to fees; add where its units came from.',
+      'A basis was assigned to 1 transaction: the market value at the time. 1 transaction not changed: only a fee lacks a cost, and none is assigned to fees. Add the history of its units.',
     );
     expect(await undo(done.batch)).toMatchObject({ changed: 1 });
   });
 
-  test('puts memos beside them, which are undone as far as nobody has changed them', async () => {
+  test('adds memos, which are undone unless they were changed since', async () => {
     await load();
     const made = await start({ kind: 'memo', memo: '  from Grandma ', appType: 'tax' });
     const ids = Object.values(await transactions()).map(({ id }) => id);
@@ -192,7 +197,7 @@ describe('an edit of everything that a filter means', () => {
     );
   });
 
-  test('names who stands behind them, or who received them, and no figure is computed anew', async () => {
+  test('sets counterparties or recipients without a computation', async () => {
     await load([...rows, '2025-04-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,gone']);
     await services.workOff();
     const [contact] = await writing(database.current, ada.scope, (tx) =>
@@ -237,11 +242,11 @@ describe('an edit of everything that a filter means', () => {
     ).toMatchObject({
       changed: 1,
       message:
-        'Recipient named for 1 transaction. 2 transactions skipped: no donation, so that nobody received one.',
+        'Recipient set for 1 transaction. 2 transactions skipped: not a donation, so there is no recipient.',
     });
     expect(await start({ kind: 'organization' }, comingAndGoing)).toMatchObject({
       changed: 1,
-      message: 'No recipient named any more for 1 transaction.',
+      message: 'Recipient removed from 1 transaction.',
     });
     const history = await read(async (db) =>
       changesOn(db, ada.accountId, (await transactions())['gone']!.id),
@@ -253,14 +258,14 @@ describe('an edit of everything that a filter means', () => {
     ]);
   });
 
-  test('says what keeps it from being done', async () => {
+  test('names the reason of a refusal', async () => {
     await load();
     await expect(start({ kind: 'dance' })).rejects.toThrow(/^kind is one of category, /);
     await expect(start({ kind: 'category', category: 'holiday' })).rejects.toThrow(
-      "'holiday' is no tax category.",
+      "'holiday' is not a tax category.",
     );
     await expect(start({ kind: 'ignore' }, () => ({ types: ['fee'] }))).rejects.toThrow(
-      'No transaction fits, so there is nothing to change.',
+      'No transactions match, so there is nothing to change.',
     );
     await expect(undo(ada.accountId)).rejects.toThrow(
       'There is no such change to undo in this account.',
@@ -275,13 +280,13 @@ describe('an edit of very many', () => {
     (_, n) => `2024-01-05T10:00:00Z,deposit,,,,1,BTC,Trezor,400,row ${n}`,
   );
 
-  test('is a job of which nothing shows until it is done, and is undone as a whole', async () => {
+  test('is a job whose result is invisible until it is done, and is undone as a whole', async () => {
     await load(many);
     await services.workOff();
-    const asked = await start({ kind: 'ignore' });
-    expect(asked).toMatchObject({ status: 'queued', total: count, changed: 0, message: null });
+    const request = await start({ kind: 'ignore' });
+    expect(request).toMatchObject({ status: 'queued', total: count, changed: 0, message: null });
     expect(services.waiting).toEqual([
-      { kind: 'bulk', accountId: ada.accountId, bulkEditId: asked.id },
+      { kind: 'bulk', accountId: ada.accountId, bulkEditId: request.id },
     ]);
     const ignored = async () =>
       Object.values(await transactions(count)).filter((row) => row.ignored).length;
@@ -289,18 +294,18 @@ describe('an edit of very many', () => {
     await services.workOff();
     const [done] = await bulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({
-      id: asked.id,
+      id: request.id,
       status: 'done',
       done: count,
       changed: count,
-      message: '2,500 transactions left out of the figures.',
+      message: '2,500 transactions excluded from the figures.',
     });
     expect(await ignored()).toBe(count);
     expect(await undo(done!.batch)).toMatchObject({ changed: count });
     expect(await ignored()).toBe(0);
   });
 
-  test('leaves what somebody decided after it was asked for, and says so', async () => {
+  test('does not change decisions made after it was requested, and says so', async () => {
     await load(many);
     const [first, second] = Object.values(await transactions());
     const before = { category: 'gift_standard' };
@@ -312,7 +317,7 @@ describe('an edit of very many', () => {
     });
     await services.workOff();
     const left =
-      '1 transaction left as it is: somebody decided about that after this was asked for.';
+      '1 transaction not changed: a person made a decision about it after this was requested.';
     const [later, earlier] = await bulkEdits(services, ada, ada.accountId);
     // Of two that wait the second is done to what the first was done to.
     expect(later).toMatchObject({
@@ -331,7 +336,7 @@ describe('an edit of very many', () => {
     );
   });
 
-  test('looks for no other end again of what somebody kept apart after it was asked for', async () => {
+  test('does not turn matching on again for pairs that were unmatched after the request', async () => {
     await load(many);
     const [first, second, third] = Object.values(await transactions());
     await apart(first!.id, second!.id);
@@ -341,7 +346,7 @@ describe('an edit of very many', () => {
     const [done] = await bulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({
       message:
-        'Other ends are looked for again for 1 transaction. 2 transactions left as they are: somebody decided about that after this was asked for.',
+        'Matching is on again for 1 transaction. 2 transactions not changed: a person made a decision about it after this was requested.',
     });
     const held = await read((db) => getHistory(db, ada.accountId, [first!.id, second!.id]));
     expect(held.map(({ recordId, revokedAt }) => [recordId, revokedAt === null])).toEqual([
@@ -350,13 +355,13 @@ describe('an edit of very many', () => {
     ]);
   });
 
-  test('looks for no other end again of what somebody kept something else apart from, since it was read', async () => {
+  test('does not turn matching on again for transactions whose other end was unmatched since they were read', async () => {
     await load([...many, '2024-01-04T10:00:00Z,withdrawal,1,BTC,Kraken,,,,,gone']);
     const { gone, 'row 1': one, 'row 2': two } = await transactions(count + 1);
     await apart(two!.id, one!.id);
     const seen = await read((db) => lastDecided(db, ada.accountId, [two!.id]));
     await apart(gone!.id, one!.id);
-    const asked = startBulkEdit(
+    const request = startBulkEdit(
       services,
       ada,
       ada.accountId,
@@ -364,7 +369,7 @@ describe('an edit of very many', () => {
       { kind: 'matching-on' },
       seen,
     );
-    await expect(asked).rejects.toMatchObject({
+    await expect(request).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { transactionId: gone!.id },
     });

@@ -15,7 +15,7 @@ import { checkMemoText } from '../memos/memo-text.ts';
 
 /** What can be done to many transactions at once. */
 export type BulkEdit =
-  /** `mode` answers the open question of law that the category hangs on; `organizationId` tells who received a donation. */
+  /** `mode` answers the question of unsettled law that the category depends on; `organizationId` is the recipient of a donation. */
   | {
       readonly kind: 'category';
       readonly category: string;
@@ -23,14 +23,14 @@ export type BulkEdit =
       readonly organizationId?: string | undefined;
     }
   | { readonly kind: 'reset-category' }
-  /** Gives the category of a rule for later imports to what the rule looks at; what a person decided stays. */
+  /** Sets the category of a rule for later imports on the transactions it matches; manual decisions are kept. */
   | { readonly kind: 'run-rule'; readonly ruleId: string; readonly category: string }
   | { readonly kind: 'ignore' | 'count' }
   | { readonly kind: 'memo'; readonly memo: string; readonly appType: string }
   /** Without one, nobody stands behind them any more. */
   | { readonly kind: 'contact'; readonly contactId?: string | undefined }
   | { readonly kind: 'organization'; readonly organizationId?: string | undefined }
-  /** Takes the worth at the time as the cost of units whose cost nobody knows; and takes back what was assigned or edited. */
+  /** `assign-basis` uses the market value at the time as the cost of units with an unknown cost; `revert-basis` reverts assigned or edited values. */
   | { readonly kind: 'assign-basis' | 'revert-basis' }
   /** A price of one unit: the same for all, or by a rule. Without an asset for what lacks one. */
   | {
@@ -77,7 +77,7 @@ export const priceRules = ['fixed', 'provider', 'other-side', 'same-day', 'neare
 export type PriceRule = (typeof priceRules)[number];
 export const lotRules = ['highest-cost', 'long-term-first', 'oldest'] as const;
 
-/** These decide each transaction by itself, and have a preview. */
+/** Edits that decide each transaction individually, and have a preview. */
 const plannedKinds = ['price', 'accept-matches', 'choose-lots'] as const;
 export type PlannedKind = (typeof plannedKinds)[number];
 const planned: ReadonlySet<string> = new Set(plannedKinds);
@@ -100,7 +100,7 @@ export const bulkKinds = [
   'matching-on',
 ] as const satisfies readonly BulkEdit['kind'][];
 
-/** As a caller gives it: everything beside the kind may be missing. */
+/** As submitted: everything except the kind may be missing. */
 export interface RequestedBulkEdit {
   readonly kind: string;
   readonly category?: string | undefined;
@@ -118,16 +118,16 @@ export interface RequestedBulkEdit {
   readonly channel?: string | undefined;
 }
 
-/** @throws AppError BAD_INPUT or NOT_FOUND for what cannot be done to any transaction, before any is looked at. */
+/** @throws AppError BAD_INPUT or NOT_FOUND for an edit that can't be applied to any transaction, before any is read. */
 export async function checkedBulkEdit(
   db: Db,
   accountId: AccountId,
-  asked: RequestedBulkEdit,
+  request: RequestedBulkEdit,
 ): Promise<BulkEdit> {
-  const kind = bulkKinds.find((each) => each === asked.kind);
+  const kind = bulkKinds.find((each) => each === request.kind);
   if (!kind)
     throw new AppError('BAD_INPUT', `kind is one of ${bulkKinds.join(', ')}.`, { field: 'kind' });
-  const { contactId, organizationId } = asked;
+  const { contactId, organizationId } = request;
   if (
     organizationId !== undefined &&
     !(isId(organizationId) && (await getOrganization(db, accountId, organizationId)))
@@ -135,16 +135,16 @@ export async function checkedBulkEdit(
     throw notFound('organization');
   switch (kind) {
     case 'category': {
-      const category = checkedCategory(asked.category ?? '');
-      getModeTreatment(category, asked.mode);
-      return { kind, category, mode: asked.mode, organizationId };
+      const category = checkedCategory(request.category ?? '');
+      getModeTreatment(category, request.mode);
+      return { kind, category, mode: request.mode, organizationId };
     }
     case 'run-rule': {
-      const { id, category } = await ruleInForce(db, accountId, asked.ruleId);
+      const { id, category } = await ruleInForce(db, accountId, request.ruleId);
       return { kind, ruleId: id, category };
     }
     case 'memo': {
-      const text = { appType: asked.appType ?? '', memo: (asked.memo ?? '').trim() };
+      const text = { appType: request.appType ?? '', memo: (request.memo ?? '').trim() };
       if (!isAppId(text.appType))
         throw new AppError('BAD_INPUT', 'Invalid application type', { field: 'appType' });
       const problem = checkMemoText(text);
@@ -163,7 +163,7 @@ export async function checkedBulkEdit(
     case 'price':
     case 'accept-matches':
     case 'choose-lots':
-      return checkedPlanned(kind, asked);
+      return checkedPlanned(kind, request);
     default:
       return { kind };
   }
@@ -171,7 +171,7 @@ export async function checkedBulkEdit(
 
 const usualDays = { price: 7, 'accept-matches': 30 } as const;
 const mostDays = 3_660;
-/** Less sure than this neither amounts nor times fit. */
+/** Below this confidence neither amounts nor times match. */
 const leastConfidence = 40;
 
 function checkedPlanned(

@@ -49,13 +49,13 @@ const edited = async () =>
 
 const cancelled = {
   status: 'cancelled',
-  message: 'Cancelled: nothing was changed.',
+  message: 'Canceled: nothing was changed.',
   changed: 0,
   batch: null,
 };
 const over = 'It has ended already, so there is nothing to cancel.';
 
-test('what waits for its turn is cancelled, and is not done when its turn comes', async () => {
+test('a queued operation is canceled and does not run later', async () => {
   await load(...many);
   const { id } = await start({ kind: 'ignore' });
   const bob = await seedAccount(database.current);
@@ -74,7 +74,7 @@ test('what waits for its turn is cancelled, and is not done when its turn comes'
   const [told] = await read((db) => logPage(db, ada.accountId, {}, 1));
   expect(told).toMatchObject({
     userName: his,
-    message: `Leaving out, 2,001 transactions, begun by ${hers}: cancelled, nothing was changed.`,
+    message: `Leaving out, 2,001 transactions, started by ${hers}: canceled, nothing was changed.`,
   });
   await services.workOff();
   expect(await state(id)).toMatchObject(cancelled);
@@ -82,12 +82,12 @@ test('what waits for its turn is cancelled, and is not done when its turn comes'
   await expect(cancel(id)).rejects.toThrow(over);
 }, 30_000);
 
-test('what is going on stops, and leaves nothing behind', async () => {
+test('a running operation stops, and leaves nothing behind', async () => {
   await load(...many);
   const { id } = await start({ kind: 'ignore' });
   services.waiting.length = 0;
   const gate = Promise.withResolvers<undefined>();
-  // Somebody else decides something just now, for which the first part waits.
+  // Another member is making a decision, and the first part waits for it.
   const other = writing(database.current, ada.scope, async (tx) => {
     await inTurn(tx, ada);
     await gate.promise;
@@ -104,14 +104,14 @@ test('what is going on stops, and leaves nothing behind', async () => {
   expect(services.waiting).toEqual([]);
 }, 30_000);
 
-test('what asks providers stops before it decides anything', async () => {
+test('an operation that queries providers stops before it decides anything', async () => {
   await load(deposit(0));
-  const asked: string[] = [];
+  const request: string[] = [];
   const find = async (_needs: unknown, onProgress: (done: number) => Promise<void>) => {
-    asked.push('first');
+    request.push('first');
     await cancel(started);
     await onProgress(1);
-    asked.push('second');
+    request.push('second');
     return [];
   };
   services = testServices(database.current, {
@@ -119,7 +119,7 @@ test('what asks providers stops before it decides anything', async () => {
   });
   const { id: started } = await start({ kind: 'price', rule: 'provider', asset: 'BTC' });
   await services.workOff();
-  expect(asked).toEqual(['first']);
+  expect(request).toEqual(['first']);
   expect(await state(started)).toMatchObject(cancelled);
   expect(await edited()).toBe(0);
 });

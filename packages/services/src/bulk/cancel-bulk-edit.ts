@@ -6,7 +6,7 @@ import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 
-/** Ends an act upon many transactions that waits for its turn or is going on: nothing of it is kept. @throws AppError CONFLICT for one that has ended. */
+/** Cancels a queued or running bulk edit: nothing of it is stored. @throws AppError CONFLICT if it has ended. */
 export async function cancelBulk(
   services: Services,
   actor: Actor,
@@ -18,12 +18,12 @@ export async function cancelBulk(
     if (!isId(id) || !(await loadBulkEdit(tx, account.id, id))) throw notFound('change');
     cancelled = await cancelBulkEdit(tx, account.id, id, {
       userId,
-      message: 'Cancelled: nothing was changed.',
+      message: 'Canceled: nothing was changed.',
     });
     if (!cancelled)
       throw new AppError('CONFLICT', 'It has ended already, so there is nothing to cancel.');
     const { kind } = cancelled.edit as BulkEdit;
-    const message = `${formatDoing(kind)}, ${formatTransactions(cancelled.total)}, begun by ${cancelled.begunBy ?? 'somebody'}: cancelled, nothing was changed.`;
+    const message = `${formatDoing(kind)}, ${formatTransactions(cancelled.total)}, started by ${cancelled.begunBy ?? 'another person'}: canceled, nothing was changed.`;
     return {
       decision: { changed: 0, unchanged: 0, skipped: 0, message },
       action: `bulk ${kind} cancelled`,

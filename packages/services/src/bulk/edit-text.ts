@@ -6,58 +6,61 @@ import type { PartDone } from './apply-edit.ts';
 type Words = {
   readonly [Kind in BulkEdit['kind']]: (
     edit: Extract<BulkEdit, { kind: Kind }>,
-    those: string,
+    transactions: string,
   ) => string;
 };
 
 const done: Words = {
-  category: ({ category }, those) => `Category ${formatCategory(category)} set for ${those}.`,
-  'reset-category': (_, those) => `The categories of ${those} are again what the source says.`,
-  'run-rule': ({ category }, those) =>
-    `Category ${formatCategory(category)} set for ${those} by the rule.`,
-  ignore: (_, those) => `${those} left out of the figures.`,
-  count: (_, those) => `${those} counted again.`,
-  memo: (_, those) => `Memo added to ${those}.`,
-  contact: ({ contactId }, those) =>
+  category: ({ category }, transactions) =>
+    `Category ${formatCategory(category)} set for ${transactions}.`,
+  'reset-category': (_, transactions) =>
+    `The categories of ${transactions} are again as the source reported them.`,
+  'run-rule': ({ category }, transactions) =>
+    `Category ${formatCategory(category)} set for ${transactions} by the rule.`,
+  ignore: (_, transactions) => `${transactions} excluded from the figures.`,
+  count: (_, transactions) => `${transactions} counted again.`,
+  memo: (_, transactions) => `Memo added to ${transactions}.`,
+  contact: ({ contactId }, transactions) =>
     contactId === undefined
-      ? `No contact stands behind ${those} any more.`
-      : `Contact set for ${those}.`,
-  organization: ({ organizationId }, those) =>
+      ? `Contact removed from ${transactions}.`
+      : `Contact set for ${transactions}.`,
+  organization: ({ organizationId }, transactions) =>
     organizationId === undefined
-      ? `No recipient named any more for ${those}.`
-      : `Recipient named for ${those}.`,
-  'assign-basis': (_, those) => `A basis was assigned to ${those}: what the units were worth then.`,
-  'revert-basis': (_, those) => `Price and cost basis of ${those} are again what the source says.`,
-  price: (_, those) => `Price given to ${those}.`,
-  'accept-matches': (_, those) => `${those} linked as transfers.`,
-  'choose-lots': (_, those) => `Lots chosen for ${those}.`,
-  'matching-off': (_, those) => `No other ends are looked for any more for ${those}.`,
-  'matching-on': (_, those) => `Other ends are looked for again for ${those}.`,
+      ? `Recipient removed from ${transactions}.`
+      : `Recipient set for ${transactions}.`,
+  'assign-basis': (_, transactions) =>
+    `A basis was assigned to ${transactions}: the market value at the time.`,
+  'revert-basis': (_, transactions) =>
+    `Price and cost basis of ${transactions} are again as the source reported them.`,
+  price: (_, transactions) => `Price set for ${transactions}.`,
+  'accept-matches': (_, transactions) => `${transactions} linked as transfers.`,
+  'choose-lots': (_, transactions) => `Lots selected for ${transactions}.`,
+  'matching-off': (_, transactions) => `Matching is off for ${transactions}.`,
+  'matching-on': (_, transactions) => `Matching is on again for ${transactions}.`,
 };
 
 const explainSkipped: Readonly<Partial<Record<BulkEdit['kind'], string>>> = {
-  category: 'cannot have it: no side of theirs fits',
+  category: 'cannot have it: none of their sides is compatible',
   'run-rule':
-    'skipped: outside of what the rule looks at, in the category already, or in another that a person chose',
-  organization: 'skipped: no donation, so that nobody received one',
-  'matching-off': 'skipped: no other end is looked for',
+    'skipped: not matched by the rule, already in the category, or in one that a person chose',
+  organization: 'skipped: not a donation, so there is no recipient',
+  'matching-off': 'skipped: matching does not apply',
 };
 
-/** What was done to how many, as a sentence, and what was not. */
+/** A sentence with what was done and for how many, and what was not. */
 export function formatEdit(edit: BulkEdit, { changed, skipped, left = [] }: PartDone): string {
-  const said = (done[edit.kind] as (edit: BulkEdit, those: string) => string)(
+  const summary = (done[edit.kind] as (edit: BulkEdit, transactions: string) => string)(
     edit,
     formatTransactions(changed),
   );
-  const told = left.map(
-    ({ count, why }) =>
-      ` ${formatTransactions(count)} left as ${count === 1 ? 'it is' : 'they are'}: ${why}.`,
+  const leftNotes = left.map(
+    ({ count, why }) => ` ${formatTransactions(count)} not changed: ${why}.`,
   );
   const others = skipped - left.reduce((sum, { count }) => sum + count, 0);
   const why = explainSkipped[edit.kind];
   return [
-    said,
+    summary,
     ...(others > 0 && why !== undefined ? [` ${formatTransactions(others)} ${why}.`] : []),
-    ...told,
+    ...leftNotes,
   ].join('');
 }

@@ -24,9 +24,9 @@ import {
 type LotsEdit = Extract<BulkEdit, { readonly kind: 'choose-lots' }>;
 export type LotRule = LotsEdit['rule'];
 
-/** Why a sale that is over cannot get its lots chosen any more. 26 CFR 1.1012-1(j)(2); Notice 2025-7 and Notice 2026-20 for what a broker keeps. */
+/** Why lots can't be selected after a sale. 26 CFR 1.1012-1(j)(2); Notice 2025-7 and Notice 2026-20 for units held by a broker. */
 export const tooLate =
-  'it left before now. Units are identified at or before the sale, in your own books or with the broker that keeps them (26 CFR 1.1012-1(j)(2)), and a choice recorded now would identify nothing. A standing order says it for what leaves later';
+  'the disposal is in the past. Units are identified at or before the sale, in your own books or with the broker that holds them (26 CFR 1.1012-1(j)(2)), and a selection recorded now would identify nothing. A standing order identifies the units of later disposals';
 
 interface Leaving {
   readonly id: string;
@@ -35,16 +35,16 @@ interface Leaving {
 }
 
 /**
- * Chooses lots by a rule for everything that leaves and has none chosen, with this moment as the one they were recorded at. What had left before is refused: an
+ * Selects lots by a rule for every disposal without a selection, recorded now. Earlier disposals are refused: an
  * identification counts at or before the sale only.
- * @throws AppError BAD_INPUT where the law of the place or the account's settings leave nothing to choose.
+ * @throws AppError BAD_INPUT if the jurisdiction or the account's settings don't allow a selection.
  */
 export async function planLots(planning: Planning, edit: LotsEdit): Promise<EditPlan> {
   const { db, account, ids, now } = planning;
   refuseUnitChoice(account, 'edit');
   if (!account.specIdFeature)
     throw lotRefusal(
-      'Choosing lots by hand is switched off for this account. Switch it on first.',
+      'Manual lot selection is turned off for this account. Turn it on first.',
       'edit',
     );
   const transactions = await getTransactions(db, account.id, ids);
@@ -52,7 +52,7 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
   const left: LeftAlone[] = [
     {
       count: transactions.length - new Set(leaving.map(({ transaction }) => transaction.id)).size,
-      why: 'nothing leaves in it',
+      why: 'nothing is disposed of in it',
     },
   ];
   const inTime = leaving.filter(({ transaction }) => transaction.at >= now);
@@ -66,7 +66,7 @@ export async function planLots(planning: Planning, edit: LotsEdit): Promise<Edit
     for (const side of sides.toSorted((a, b) => (a.transaction.at < b.transaction.at ? -1 : 1))) {
       const change = choose(planning, edit, side, before);
       if (change) changes.push(change);
-      else left.push(getUnchangedReasons('there is no lot where it left'));
+      else left.push(getUnchangedReasons('no lot is held at its source'));
     }
   }
   return { changes, left: counted(left) };
@@ -103,7 +103,7 @@ interface Left {
   quantity: bigint;
 }
 
-/** What lay where before the first of them left, and where each of them left; both as the book names sources. */
+/** The lots by place before the first disposal, and the place of each disposal; both as the book names sources. */
 interface Before {
   readonly lots: readonly Left[];
   readonly getSource: ReadonlyMap<string, string>;
@@ -121,9 +121,9 @@ async function lotsBefore(
     transactions: book.transactions.filter(({ at }) => at < first),
     latest: first,
   });
-  const wanted = new Set<string>(sides.map(({ transaction }) => transaction.id));
+  const request = new Set<string>(sides.map(({ transaction }) => transaction.id));
   const named = book.transactions
-    .filter(({ id }) => wanted.has(id))
+    .filter(({ id }) => request.has(id))
     .flatMap((each) => namedMovements(each));
   return {
     lots: lots
@@ -145,13 +145,13 @@ function choose(
     ({ lot, quantity }) =>
       quantity > 0n && (account.tracking === 'universal' || lot.source === getSource.get(id)),
   );
-  let wanted: bigint = movement.quantity;
+  let request: bigint = movement.quantity;
   const taken = new Map<string, bigint>();
   for (const each of here.toSorted((a, b) => orders[rule](a.lot, b.lot, on))) {
-    if (wanted === 0n) break;
-    const part = smaller(each.quantity as Quantity, wanted as Quantity);
+    if (request === 0n) break;
+    const part = smaller(each.quantity as Quantity, request as Quantity);
     each.quantity -= part;
-    wanted -= part;
+    request -= part;
     taken.set(each.lot.lotId, (taken.get(each.lot.lotId) ?? 0n) + part);
   }
   if (taken.size === 0) return undefined;
@@ -187,7 +187,7 @@ type Order = (a: OpenLot, b: OpenLot, on: LocalDate) => number;
 
 const compare = (a: bigint | string, b: bigint | string): number => (a < b ? -1 : a > b ? 1 : 0);
 const oldest: Order = (a, b) => compare(a.acquiredAt, b.acquiredAt) || compare(a.lotId, b.lotId);
-/** Products in place of quotients, so that nothing is rounded. */
+/** Compares products instead of quotients, so that nothing is rounded. */
 const highestCost: Order = (a, b, on) =>
   compare(b.basis * a.quantity, a.basis * b.quantity) || oldest(a, b, on);
 const isLong = ({ acquiredOn, inherited }: OpenLot, on: LocalDate): boolean =>

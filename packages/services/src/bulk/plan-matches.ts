@@ -29,24 +29,27 @@ type MatchEdit = Extract<BulkEdit, { readonly kind: 'accept-matches' }>;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes links of what is only proposed: transfers that were found by amount and time, and the likeliest other end of each that has none. Only those that are as sure
- * as is asked for. What a person linked, took apart or switched off stays as it is, and so does what a hash or one row settles.
+ * Links proposed matches: transfers found by amount and time, and the most likely other end of each unmatched side. Only those with the requested
+ * confidence. Manual links, unmatched pairs and transactions with matching off don't change, nor matches by hash or within one row.
  */
 export async function planMatches(planning: Planning, edit: MatchEdit): Promise<EditPlan> {
   const { db, account, ids } = planning;
-  const meant = await getTransactions(db, account.id, ids);
+  const selected = await getTransactions(db, account.id, ids);
   const effects = new SideEffects((await getSettings(db, account)).treatments);
-  const { outs, ins } = transferSides(inOrder(meant), effects);
+  const { outs, ins } = transferSides(inOrder(selected), effects);
   const sides = [...outs, ...ins];
   const onSides = getRecords(sides);
   const left: LeftAlone[] = [
-    { count: meant.length - onSides.size, why: 'no transfer of one asset' },
+    { count: selected.length - onSides.size, why: 'not a transfer of one asset' },
   ];
   const free = sides.filter(({ transaction }) => isFree(transaction));
   const own = getRecords(free);
-  left.push({ count: onSides.size - own.size, why: 'linked or taken out of matching by a person' });
+  left.push({
+    count: onSides.size - own.size,
+    why: 'linked or excluded from matching by a person',
+  });
   const found = await foundMatches(planning, free);
-  const bound = await boundEnds(planning, meant, found);
+  const bound = await boundEnds(planning, selected, found);
   const open = free.filter(({ id }) => !found.has(id));
   const byId = new Map(free.map((side) => [side.id as string, side]));
   const changes = getGroups(found).flatMap((group) =>
@@ -99,15 +102,15 @@ async function foundMatches(
   );
 }
 
-/** Ends of found transfers about which a person decided: a link whose other end counts no more leaves them to what is found, and is still theirs. */
+/** Ends of automatic transfers with a decision by a person: a link whose other end is excluded is matched automatically, but the decision remains. */
 async function boundEnds(
   { db, account, ids }: Planning,
-  meant: readonly Transaction[],
+  selected: readonly Transaction[],
   found: ReadonlyMap<string, readonly TransferMatch[]>,
 ): Promise<ReadonlySet<string>> {
   const known = new Set(ids);
   const elsewhere = [...new Set([...found.keys()].map(toRecord))].filter((id) => !known.has(id));
-  const ends = [...meant, ...(await getTransactions(db, account.id, elsewhere))];
+  const ends = [...selected, ...(await getTransactions(db, account.id, elsewhere))];
   return new Set<string>(ends.filter((each) => !isFree(each)).map(({ id }) => id));
 }
 
@@ -140,7 +143,7 @@ function confirmed(
   if (settled.has(first.reason))
     left.push({ count, why: 'settled already, by a hash, a row or a person' });
   else if (members.some((id) => bound.has(id)))
-    left.push({ count, why: 'the other end is linked or taken out of matching by a person' });
+    left.push({ count, why: 'the other end is linked or excluded from matching by a person' });
   else if (first.confidence < confidence)
     left.push({ count, why: `found with less than ${confidence} of 100` });
   else

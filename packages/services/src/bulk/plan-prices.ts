@@ -37,7 +37,7 @@ interface RequestedSide extends NamedMovement {
   readonly transaction: Transaction;
 }
 
-/** The sides that a price is wanted for: those of the asset, or without one those whose price is missing. */
+/** The sides that need a price: those of the asset, or without one those whose price is missing. */
 async function getRequestedSides(
   { db, account, ids }: Pick<Planning, 'db' | 'account' | 'ids'>,
   { asset }: PriceEdit,
@@ -59,7 +59,7 @@ async function getRequestedSides(
   );
 }
 
-/** What providers are to be asked before a plan by their rule can be made. */
+/** The questions for providers that a plan by this rule needs. */
 export async function loadPriceNeeds(
   planning: Pick<Planning, 'db' | 'account' | 'ids'>,
   edit: PriceEdit,
@@ -70,7 +70,7 @@ export async function loadPriceNeeds(
   return [...new Map(needs.map((need) => [priceKey(need), need])).values()];
 }
 
-/** Prices for what is meant, by one rule or the same for all. What was bought or sold for money keeps what the money says. */
+/** Prices for the selected sides, by one rule or the same for all. Trades for money keep the value of that money. */
 export async function planPrices(planning: Planning, edit: PriceEdit): Promise<EditPlan> {
   const { db, account, answers } = planning;
   const sides = await getRequestedSides(planning, edit);
@@ -84,7 +84,7 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
   const open = sides.filter(({ transaction, movement }) => !isForMoney(transaction, movement));
   left.push({
     count: sides.length - open.length,
-    why: 'bought or sold for money, which says what it was worth',
+    why: 'bought or sold for money, which determines the value',
   });
   const known =
     edit.rule === 'fixed' || edit.rule === 'provider'
@@ -99,7 +99,7 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
         : chosen(edit, need, known[index] ?? [], answers.get(priceKey(need)));
     if (found === undefined) left.push(getUnchangedReasons(noneLabels[edit.rule](edit)));
     else if (worth(side.movement.quantity, found.unitPrice) > mostMoney)
-      left.push(getUnchangedReasons('it would be worth more than 99,999,999,999'));
+      left.push(getUnchangedReasons('its value would exceed 99,999,999,999'));
     else changes.push(change(side, need, found));
   }
   return { changes, left: counted(left) };
@@ -125,8 +125,8 @@ function chosen(
 const noneLabels: Readonly<Record<PriceEdit['rule'], (edit: PriceEdit) => string>> = {
   fixed: () => 'no price is given',
   provider: () => 'no provider knows a price',
-  'other-side': () => 'no other side of known worth',
-  'same-day': () => 'no other row tells a price on that day',
+  'other-side': () => 'the other side has no known value',
+  'same-day': () => 'no other row has a price on that day',
   nearest: ({ withinDays }) =>
     `no known price within ${withinDays} ${withinDays === 1 ? 'day' : 'days'}`,
 };

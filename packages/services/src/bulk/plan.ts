@@ -5,7 +5,7 @@ import type { DecisionKind } from '@lotbook/model/decision';
 import type { Price } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 
-/** What an act that decides each transaction by itself would decide, and why it leaves the others alone. */
+/** The decisions that an edit would make for each transaction, and why it doesn't change the others. */
 export interface EditPlan {
   readonly changes: readonly PlannedChange[];
   readonly left: readonly LeftAlone[];
@@ -29,7 +29,7 @@ export interface PlannedDecision extends NewDecision {
 
 export interface LeftAlone {
   readonly count: number;
-  /** In plain words, to stand after a colon. */
+  /** In plain words, to follow a colon. */
   readonly why: string;
 }
 
@@ -37,11 +37,11 @@ export interface LeftAlone {
 export interface Planning {
   readonly db: Db;
   readonly account: Account;
-  /** The transactions that are meant. */
+  /** The selected transactions. */
   readonly ids: readonly string[];
-  /** What providers answered, by `priceKey`; asked before, outside of any transaction. */
+  /** The providers' answers, by `priceKey`; queried before, outside of any database transaction. */
   readonly answers: ReadonlyMap<string, Price>;
-  /** Where something is recorded, this is the moment. */
+  /** The time of recording, if something is recorded. */
   readonly now: Instant;
 }
 

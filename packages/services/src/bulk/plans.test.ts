@@ -51,7 +51,7 @@ const everything = () => ({});
 const preview = (edit: RequestedBulkEdit, filter: () => object = everything) =>
   previewBulkEdit(services, ada, ada.accountId, filter, edit);
 
-/** Does it, as a worker does, and tells what came of it. */
+/** Runs it like a worker, and returns the result. */
 async function done(edit: RequestedBulkEdit, filter: () => object = everything) {
   const { id } = await startBulkEdit(services, ada, ada.accountId, filter, edit);
   await services.workOff();
@@ -108,7 +108,7 @@ describe('prices for many', () => {
     await services.workOff();
   };
 
-  test('are shown before, given by a rule to what lacks one, and undone as a whole', async () => {
+  test('are previewed, set by a rule where missing, and undone as a whole', async () => {
     await asIncome();
     await kept('FOO', '2024-05-18T12:00:00Z', '7', 'kraken');
     const edit = { kind: 'price', rule: 'nearest' };
@@ -128,7 +128,7 @@ describe('prices for many', () => {
     expect(await decided('first', 'second', 'other')).toHaveLength(3);
     const made = await done({ ...edit, withinDays: 365 });
     expect(made.message).toBe(
-      'Price given to 2 transactions. 1 transaction left as it is: no price is missing. 1 transaction left as it is: no known price within 365 days.',
+      'Price set for 2 transactions. 1 transaction not changed: no price is missing. 1 transaction not changed: no known price within 365 days.',
     );
     expect(await decided('second')).toContainEqual({
       unitPrice: '7',
@@ -150,7 +150,7 @@ describe('prices for many', () => {
       (await preview({ kind: 'price', rule: 'fixed', unitPrice: '3', asset: 'FOO' })).left,
     ).toEqual([
       { count: 1, why: 'no FOO moved' },
-      { count: 1, why: 'bought or sold for money, which says what it was worth' },
+      { count: 1, why: 'bought or sold for money, which determines the value' },
     ]);
     await expect(preview({ kind: 'price', rule: 'fixed', unitPrice: '3' })).rejects.toThrow(
       'You must enter an asset',
@@ -161,10 +161,10 @@ describe('prices for many', () => {
     await expect(preview({ kind: 'ignore' })).rejects.toThrow('This kind of edit has no preview');
   });
 
-  test('are what the first provider says, asked before the act begins', async () => {
+  test('come from the first provider, queried before the operation starts', async () => {
     await asIncome();
     const edit = { kind: 'price', rule: 'provider' };
-    await expect(preview(edit)).rejects.toThrow('This installation asks nobody over the network.');
+    await expect(preview(edit)).rejects.toThrow('This installation does not use the network.');
     services = testServices(database.current, {
       prices: { id: 'test', find, findEach: () => Promise.resolve([]) },
     });
@@ -191,7 +191,7 @@ describe('proposed transfers', () => {
     '2024-06-01T10:00:00Z,withdrawal,0.9,BTC,Kraken,,,,,alone',
   ];
 
-  test('are linked where they are as sure as asked for, with the reasons shown before', async () => {
+  test('are linked if they have the requested confidence, with the reasons in the preview', async () => {
     await load(...rows);
     const found = await preview({ kind: 'accept-matches' });
     expect(found.changes).toMatchObject([
@@ -201,7 +201,7 @@ describe('proposed transfers', () => {
       },
     ]);
     expect(found.left).toEqual([
-      { count: 1, why: 'no transfer of one asset' },
+      { count: 1, why: 'not a transfer of one asset' },
       { count: 3, why: 'no other end within 30 days that is as sure' },
     ]);
     const made = await done({ kind: 'accept-matches', confidence: 40, withinDays: 90 });
@@ -216,7 +216,7 @@ describe('proposed transfers', () => {
     expect((await transactions())['came soon']!.matchState).toBe('matched');
   });
 
-  test('are left alone where a person linked one end with what does not count now, and each transaction that is meant is told of once', async () => {
+  test('are not changed if a person linked one end to an excluded transaction, and each selected transaction is counted once', async () => {
     await load(...rows);
     const getId = async (name: string) => (await transactions())[name]!.id;
     await linkTransfer(services, ada, ada.accountId, [
@@ -226,12 +226,15 @@ describe('proposed transfers', () => {
     await setIgnored(services, ada, ada.accountId, [await getId('came late')], true);
     await services.workOff();
     expect((await transactions())['came soon']!.matchState).toBe('matched');
-    const bound = { count: 1, why: 'the other end is linked or taken out of matching by a person' };
+    const bound = {
+      count: 1,
+      why: 'the other end is linked or excluded from matching by a person',
+    };
     expect(await proposed()).toEqual({
       changes: [],
       left: [
-        { count: 1, why: 'no transfer of one asset' },
-        { count: 2, why: 'linked or taken out of matching by a person' },
+        { count: 1, why: 'not a transfer of one asset' },
+        { count: 2, why: 'linked or excluded from matching by a person' },
         bound,
         { count: 2, why: 'no other end within 30 days that is as sure' },
       ],
@@ -240,7 +243,7 @@ describe('proposed transfers', () => {
     expect(await proposed(() => ({ ids }))).toEqual({ changes: [], left: [bound] });
   });
 
-  test('that a person took apart are not proposed again', async () => {
+  test('that a person unmatched are not proposed again', async () => {
     await load(...rows);
     await removeMatch(services, ada, ada.accountId, (await transactions())['sent soon']!.id, false);
     await services.workOff();
@@ -251,7 +254,7 @@ describe('proposed transfers', () => {
   });
 });
 
-/** A clock of an exchange may be some minutes ahead: what it tells then has not left yet. */
+/** The clock of an exchange may be some minutes ahead: an event in the future is not a disposal yet. */
 const soon = () => new Date(Date.now() + 4 * 60_000).toISOString();
 const sales = () => ({ types: ['sell'] });
 const byRule = (rule: string) => ({ kind: 'choose-lots', rule });
@@ -268,7 +271,7 @@ describe('lots by a rule', () => {
   test('are chosen for what leaves from now on, and refused for what had left before', async () => {
     await load(...lotRows());
     await expect(preview(byRule('oldest'), sales)).rejects.toThrow(
-      'Choosing lots by hand is switched off',
+      'Manual lot selection is turned off',
     );
     await setSpecIdFeature(services, ada, ada.accountId, true);
     await services.workOff();

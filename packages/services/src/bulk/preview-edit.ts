@@ -8,18 +8,18 @@ import type { BulkPreview } from '../questions/bulk-question.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedBulkEdit, isPlanned, type RequestedBulkEdit } from './bulk-edit.ts';
 
-/** When the newest was of what people had decided about what is meant, before it was looked at: whoever reads the preview has seen that much. */
+/** The newest decision about the selected transactions before the preview: a reader of the preview has seen that much. */
 export interface EditPreview extends BulkPreview {
   readonly decidedAt: string | undefined;
 }
 
-/** What an act would decide, before anything is. Nothing is kept. @throws AppError BAD_INPUT for a kind that has no plan. */
+/** The decisions that an edit would make. Stores nothing. @throws AppError BAD_INPUT for a kind without a plan. */
 export async function previewBulkEdit(
   services: Services,
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: RequestedBulkEdit,
+  request: RequestedBulkEdit,
 ): Promise<EditPreview> {
   const { id, meant, edit, decidedAt } = await readingAs(
     services,
@@ -31,7 +31,7 @@ export async function previewBulkEdit(
       return {
         id: account.id,
         meant: window.filter,
-        edit: await checkedBulkEdit(db, account.id, asked),
+        edit: await checkedBulkEdit(db, account.id, request),
         decidedAt: await lastDecided(db, account.id, transactionsWhere(await found(db, window))),
       };
     },

@@ -22,7 +22,7 @@ import { end } from './start-bulk-edit.ts';
 
 const partSize = 20_000;
 
-const decidedLater = 'somebody decided about that after this was asked for';
+const decidedLater = 'a person made a decision about it after this was requested';
 
 interface BulkJob {
   readonly accountId: AccountId;
@@ -30,8 +30,8 @@ interface BulkJob {
 }
 
 /**
- * Job: does something to many transactions, in the name of whoever asked for it. All of it in one transaction, part by part, so that a kill leaves nothing behind, people
- * see how far it is and it stops after the part during which somebody cancelled it. What somebody decided after it was asked for stays as it is. What cannot be done ends it with a message; any other failure is thrown, for the queue to try again.
+ * Job: edits many transactions on behalf of the requester, in one database transaction, part by part, so that a killed process leaves nothing behind, progress
+ * is visible, and it stops after the current part when canceled. Decisions made after the request are kept. A refusal ends it with a message; any other failure is thrown, for the queue to retry.
  */
 export async function runBulkEdit(
   services: Services,
@@ -90,7 +90,7 @@ async function doParts(services: Services, accountId: AccountId, row: BulkEditRo
   );
 }
 
-/** Providers are asked before the act begins, so that nobody waits for them who decides something meanwhile. */
+/** Queries providers before the operation starts, so that no concurrent decision waits for them. */
 async function preparedFor(
   services: Services,
   accountId: AccountId,
@@ -111,7 +111,7 @@ async function preparedFor(
   };
 }
 
-/** Told outside the transaction, so that people see it. @throws AppError TAKEN_OVER when this try has nothing left to do. */
+/** Stored outside of the database transaction, so that it is visible. @throws AppError TAKEN_OVER if another attempt has replaced this one. */
 async function report(
   services: Services,
   accountId: AccountId,
@@ -121,8 +121,7 @@ async function report(
   const current = await writing(services.database, { accountId }, (tx) =>
     reportBulkEdit(tx, accountId, row, done),
   );
-  if (!current)
-    throw new AppError('TAKEN_OVER', 'Another try has taken over, or somebody cancelled it.');
+  if (!current) throw new AppError('TAKEN_OVER', 'Another attempt took over, or it was canceled.');
 }
 
 /** Ends one that failed for good after its last try. */
@@ -133,7 +132,7 @@ export async function giveUpBulkEdit(
   await writing(services.database, { accountId }, async (tx) => {
     const row = await claimBulkEdit(tx, accountId, bulkEditId);
     const message =
-      'Something went wrong on our side. Nothing was changed; it can be asked for again.';
+      'Something went wrong on our side. Nothing was changed. You can start it again.';
     if (row) await endBulkEdit(tx, accountId, row, { status: 'failed', message });
   });
 }

@@ -81,7 +81,7 @@ const preview = (ruleId: string, filter: () => object = everything) =>
 const given = async () => (await listRules(services, ada, ada.accountId)).map((rule) => rule.given);
 
 describe('a rule run upon chosen transactions', () => {
-  test('gives its category to those of them that it looks at, keeps what a person chose, and is undone as a whole', async () => {
+  test('sets its category on matching transactions, keeps a person’s choice, and is undone as a whole', async () => {
     await bring(
       deposit('a'),
       deposit('b', 'BTC'),
@@ -107,7 +107,7 @@ describe('a rule run upon chosen transactions', () => {
       total: 4,
       changed: 1,
       message:
-        'Category Airdrop set for 1 transaction by the rule. 3 transactions skipped: outside of what the rule looks at, in the category already, or in another that a person chose.',
+        'Category Airdrop set for 1 transaction by the rule. 3 transactions skipped: not matched by the rule, already in the category, or in one that a person chose.',
     });
     expect(await categories()).toEqual({ ...before, a: 'airdrop_standard' });
     expect(await given()).toEqual([1]);
@@ -116,7 +116,7 @@ describe('a rule run upon chosen transactions', () => {
     expect(await given()).toEqual([0]);
   });
 
-  test('takes the place of another rule, and changes nothing where the category is there already', async () => {
+  test('replaces the result of another rule, and changes nothing if the category is already set', async () => {
     await bring(deposit('a'), deposit('b', 'BTC'));
     await runRule(services, ada, ada.accountId, () => ({ types: ['deposit'] }), {
       category: 'gift_standard',
@@ -139,7 +139,7 @@ describe('a rule run upon chosen transactions', () => {
     expect(await categories()).toEqual({ a: 'gift_standard', b: 'airdrop_standard' });
   });
 
-  test('looks at text and at what it leaves out, as it does with what comes in', async () => {
+  test('matches text and exclusions, like at import', async () => {
     await bring(deposit('first drop'), deposit('second drop', 'BTC'), deposit('wages'));
     const drops = await saveRule(
       { search: '"first drop"', not: { assets: ['BTC'] } },
@@ -182,7 +182,7 @@ describe('a rule run upon chosen transactions', () => {
     expect(await bulkEdits(services, ada, ada.accountId)).toEqual([]);
   });
 
-  test('is a job where many are chosen, which changes nothing when the rule was ended before its turn', async () => {
+  test('is a job for many transactions, which changes nothing if the rule was ended before it runs', async () => {
     await bring(
       ...Array.from({ length: mostAtOnce + 1 }, (_, n) =>
         deposit(`row ${n}`, n === 0 ? 'BTC' : 'ETH'),

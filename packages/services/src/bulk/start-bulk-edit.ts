@@ -29,30 +29,30 @@ import { formatEdit } from './edit-text.ts';
 /** So many are done while the caller waits; more are a worker's, and so is what takes a plan. */
 export const mostAtOnce = 2_000;
 
-/** No figure hangs on these. */
+/** No figure depends on these. */
 export const isBeside = ({ kind }: BulkEdit): boolean =>
   kind === 'memo' || kind === 'contact' || kind === 'organization';
 
-/** Does something to everything that a filter means: at once where these are few, else as a job whose progress `bulkEdits` tells. All of it or nothing. */
+/** Edits every transaction of a filter: immediately if they are few, else as a job whose progress `bulkEdits` shows. All or nothing. */
 export async function startBulkEdit(
   services: Services,
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: RequestedBulkEdit,
+  request: RequestedBulkEdit,
   seen?: string,
 ): Promise<BulkEditRow> {
   let id: string | undefined;
   await deciding(services, actor, { accountId, seen }, async (tx, member, decider) => {
     const { account, userId } = member;
-    const edit = await checkedBulkEdit(tx, account.id, asked);
-    const meant = await knownFilter(tx, account, filter);
-    const { count: total } = await transactionSums(tx, { accountId: account.id, filter: meant });
+    const edit = await checkedBulkEdit(tx, account.id, request);
+    const selected = await knownFilter(tx, account, filter);
+    const { count: total } = await transactionSums(tx, { accountId: account.id, filter: selected });
     if (total === 0) throw nothingFits();
-    const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
+    const row = await addBulkEdit(tx, account.id, { edit, filter: selected, total, userId });
     id = row.id;
     if (total <= mostAtOnce && !isPlanned(edit)) {
-      const done = await chooseFor(tx, account.id, meant, edit);
+      const done = await chooseFor(tx, account.id, selected, edit);
       const part = await applyEdit(tx, decider, edit, done.chosen);
       return end(tx, member, row, {
         edit,
@@ -62,8 +62,8 @@ export async function startBulkEdit(
         batch: decider.batch,
       });
     }
-    // Whoever asks for it is told now: the worker takes it as it was asked for, whenever that is.
-    const those = transactionsWhere(await found(tx, { accountId: account.id, filter: meant }));
+    // Refuse invalid requests now: the worker later runs them as they were requested.
+    const those = transactionsWhere(await found(tx, { accountId: account.id, filter: selected }));
     await refuseDecidedSince(tx, decider, decidedBy(edit), those);
     if (edit.kind === 'matching-on') await refuseUnlinkedSince(tx, decider, those);
     await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
@@ -84,7 +84,7 @@ interface Ending extends PartDone {
   readonly batch: string | undefined;
 }
 
-/** Keeps what came of it, in the transaction that did it. @throws AppError TAKEN_OVER when another try has done it or somebody cancelled it. */
+/** Stores the result in the transaction that made it. @throws AppError TAKEN_OVER if another attempt did it or it was canceled. */
 export async function end(
   tx: Tx,
   { account }: Member,

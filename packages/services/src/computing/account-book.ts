@@ -5,7 +5,7 @@ import { computeNoting, type Book } from '@lotbook/engine/compute';
 import { answerBook, getFirst, seriesBook } from '@lotbook/model/price-book';
 import { accountInputs } from './account-inputs.ts';
 
-/** Everything that decides an account's figures, with the prices at hand: nobody outside is asked. Undefined where there is no such account. */
+/** Complete engine input of an account with stored prices; no provider is queried. Undefined if the account doesn't exist. */
 export async function accountBook(db: Db, accountId: AccountId): Promise<Book | undefined> {
   const inputs = await accountInputs(db, accountId);
   if (!inputs) return undefined;

@@ -17,13 +17,13 @@ import { endOfTomorrow } from './latest.ts';
 import { sourceNames, type SourceNames } from './source-names.ts';
 import { taxSettings } from './tax-settings.ts';
 
-/** What decides an account's figures besides its transactions and prices, and what one snapshot saw of all of it. */
+/** The engine input other than transactions and prices, and the snapshot it was read from. */
 export interface InputFrame {
   readonly settings: TaxSettings;
   readonly lotChoices: readonly LotChoice[];
   readonly sources: SourceNames;
   readonly state: InputState;
-  /** What comes after it has not happened yet. */
+  /** Later events are in the future and don't count yet. */
   readonly latest: Instant;
 }
 
@@ -42,7 +42,7 @@ export interface InputsSince extends InputFrame {
   readonly prices?: readonly Price[];
 }
 
-/** Reads everything. Undefined where there is no such account. */
+/** Reads everything. Undefined if the account doesn't exist. */
 export async function accountInputs(
   db: Db,
   accountId: AccountId,
@@ -57,7 +57,7 @@ export async function accountInputs(
   return { ...frame, transactions, prices };
 }
 
-/** Reads what changed; `too-much` where so much did that nobody listed it. Undefined where the earlier snapshot is not of this account's past. */
+/** Reads changes; `too-much` if there are too many to list. Undefined if the earlier snapshot isn't from this account's history. */
 export async function inputsSince(
   db: Db,
   accountId: AccountId,
@@ -67,7 +67,7 @@ export async function inputsSince(
   if (!account) return undefined;
   const frame = await getFrame(db, account);
   const changes = await inputChangesSince(db, accountId, before);
-  // A database that was put back to an earlier state counts differently.
+  // A database restored from a backup counts differently.
   if (before.version + changes.length !== frame.state.version) return undefined;
   const touched = new Set<string>();
   for (const { kind, records } of changes) {
@@ -83,7 +83,7 @@ export async function inputsSince(
     : known;
 }
 
-/** Reads what decides an account's figures besides its transactions and prices. */
+/** Reads the engine input other than transactions and prices. */
 export async function getFrame(db: Db, account: Account): Promise<InputFrame> {
   const sources = sourceNames(await loadSources(db, account.id));
   return {
@@ -95,7 +95,7 @@ export async function getFrame(db: Db, account: Account): Promise<InputFrame> {
   };
 }
 
-/** An account's settings as the engine takes them, with everything that was said beside the account's own row. */
+/** The account's settings for the engine, including those stored outside of the account's row. */
 export const getSettings = async (db: Db, account: Account): Promise<TaxSettings> =>
   settingsWith(db, account, sourceNames(await loadSources(db, account.id)));
 

@@ -29,11 +29,11 @@ import {
   type LineDigest,
 } from './input-digest.ts';
 
-/** Everything that a computation reads: the inputs, and what price providers said of what was lacking. */
+/** The complete input of a computation: the inputs, and the providers' answers for missing prices. */
 export interface Known {
   readonly inputs: AccountInputs;
   readonly answers: readonly AnsweredPrice[];
-  /** The questions that providers were asked. */
+  /** The questions sent to providers. */
   readonly asked: ReadonlySet<string>;
   /** Of inputs and answers; it may still be made. */
   readonly digest: Promise<LineDigest>;
@@ -41,7 +41,7 @@ export interface Known {
 
 /** What is stored of an account, as who stored it still knows it. */
 export interface StoredResult {
-  /** Those that say anything, in the order in which they were computed. */
+  /** Outcomes with content, in computation order. */
   readonly outcomes: readonly DatedOutcome[];
   readonly lots: readonly OpenLot[];
 }
@@ -50,28 +50,28 @@ export interface StoredResult {
 export interface Computed extends Omit<Known, 'digest'> {
   readonly digest: LineDigest;
   readonly generation: number;
-  /** Where it was kept. */
+  /** Where it was stored. */
   readonly stored: StoredResult | undefined;
 }
 
-/** What comes of a change, told while it is computed. */
+/** The result of a change, returned in chunks while it is computed. */
 export interface Followed {
   readonly change: ResultChange & { readonly changed: Iterable<readonly OutcomeChange[]> };
-  /** The prices that it lacks and nobody was asked for; asked for once all of the change was taken. */
+  /** Missing prices that no provider was queried for; queried after the whole change is processed. */
   readonly needs: () => readonly PriceNeed[];
 }
 
-/** What a change would do to outcomes: what is said now, and what would be said, of the same transactions. */
+/** How a change would affect outcomes: current and changed outcomes of the same transactions. */
 export interface Tried {
   readonly now: readonly TransactionOutcome[];
   readonly other: readonly TransactionOutcome[];
-  /** By how much the cost of what is held would be another. */
+  /** Change in the cost of current holdings. */
   readonly heldBasis: Money;
-  /** Prices that it would lack and that nobody was asked for. */
+  /** Missing prices that no provider was queried for. */
   readonly unpriced: number;
 }
 
-/** Outcomes that are told at once: few, so that storing begins soon. */
+/** Outcomes per chunk: few, so that storing starts soon. */
 const TOLD_AT_ONCE = 250;
 /** Records that one change may touch and still be followed. */
 const mostFollowed = 5_000;
@@ -96,7 +96,7 @@ export function withAnswers(known: Known, answers: readonly AnsweredPrice[]): Kn
   };
 }
 
-/** How what an account's computations say is to be read. */
+/** Names and years needed to read stored results. */
 export const getReading = ({ sources, settings }: InputFrame): Reading => ({
   getSourceId: sources.getId,
   getTaxYear: taxYears[settings.jurisdiction].of,
@@ -114,9 +114,9 @@ export class AccountLedger {
   readonly #madeAt = Date.now();
   #frame: InputFrame;
   #prices: readonly Price[];
-  /** The computation whose figures these are; what the database shows under another number is not this ledger's. */
+  /** The computation of these figures; rows in the database with another number don't belong to this ledger. */
   generation: number;
-  /** The hour for which prices of what is held were asked. */
+  /** The hour of the last query for prices of holdings. */
   pricedAt: Instant | undefined;
 
   constructor({ inputs, answers, asked, digest, generation, stored }: Computed) {
@@ -132,7 +132,7 @@ export class AccountLedger {
     this.generation = generation;
   }
 
-  /** Goes on making the ledger, for a moment; false once it is there, and where every change would be too wide for it. */
+  /** Continues building the ledger for a short time; false once it is complete, or if it would be too large for incremental changes. */
   makeReady(): boolean {
     if (this.#ledger || mayDeferLosses(this.#frame.settings)) return false;
     const { done, value } = this.#begun().next();
@@ -148,7 +148,7 @@ export class AccountLedger {
     return this.#ledger ?? this.#take(finished(this.#begun()));
   }
 
-  /** What was kept beside says the same. */
+  /** The stored copy has the same content. */
   #take(ledger: Ledger): Ledger {
     this.#making = undefined;
     this.#stored = undefined;
@@ -174,7 +174,7 @@ export class AccountLedger {
 
   /**
    * Whether the change can reach so much that computing all of it is quicker than following: other settings, or other prices of the account's own. Where losses
-   * of wash sales are put off, every change reaches what was bought before and after it.
+   * of wash sales are deferred, every change reaches what was bought before and after it.
    */
   isWide(since: InputsSince): boolean {
     if (mayDeferLosses(since.settings)) return true;
@@ -185,7 +185,7 @@ export class AccountLedger {
     );
   }
 
-  /** Everything that decides the figures after the change, and what is known of prices already. The ledger itself stays as it is. */
+  /** The complete engine input after the change, with known prices. Doesn't change the ledger. */
   after(since: InputsSince): Known {
     const transactions = new Map(this.#transactions);
     for (const id of since.removed) transactions.delete(id);
@@ -199,10 +199,10 @@ export class AccountLedger {
   }
 
   #digestAfter({ put, removed, prices, lotChoices }: InputsSince): Promise<LineDigest> {
-    const former = [...removed, ...put.map((each) => each.id)].flatMap(
+    const previous = [...removed, ...put.map((each) => each.id)].flatMap(
       (id) => this.#transactions.get(id) ?? [],
     );
-    const gone = { transactions: former, lotChoices: this.#frame.lotChoices };
+    const gone = { transactions: previous, lotChoices: this.#frame.lotChoices };
     return digestInTurns(this.#digest, {
       gone: toLines(gone, prices ? this.#prices : []),
       come: toLines({ transactions: put, lotChoices }, prices ?? []),
@@ -210,8 +210,8 @@ export class AccountLedger {
   }
 
   /**
-   * What is stored of the account, as far as that is at hand. Undefined also where names of sources, or years, mean something else in `frame` than when it was stored,
-   * and where losses were put off: then it is not what the ledger says.
+   * The account's stored rows, as far as loaded. Undefined also if source names or years mean something else in `frame` than when the rows were stored,
+   * and if losses were deferred: then the rows differ from the ledger.
    */
   stored(frame: InputFrame): StoredResult | undefined {
     if (!this.#isReadLike(frame)) return undefined;
@@ -257,7 +257,7 @@ export class AccountLedger {
     };
   }
 
-  /** Not where what stands in the database is to be read differently from now on, nor when it is time to ask again for prices that nobody had. */
+  /** Not if stored rows must be read differently from now on, nor when missing prices are due to be queried again. */
   canFollow(frame: InputFrame): boolean {
     return Date.now() - this.#madeAt < DAY_MS && this.#isReadLike(frame);
   }
@@ -267,7 +267,7 @@ export class AccountLedger {
     return inputsDigest(this.#digest.text(), this.#frame.settings);
   }
 
-  /** Takes answers of price providers in. The ledger is whole again once all of the change was taken. */
+  /** Adds answers of price providers. The ledger is consistent again after the whole change is processed. */
   answer(answers: readonly AnsweredPrice[]): ResultChange {
     this.#answers.push(...answers);
     for (const { price } of answers) this.#digest.add(priceLine(price));
@@ -280,10 +280,10 @@ export class AccountLedger {
     ).change;
   }
 
-  /** Follows what changed since. The ledger is whole again once all of the change was taken. */
+  /** Applies changes. The ledger is consistent again after the whole change is processed. */
   follow(since: InputsSince): Followed {
     const ledger = this.#made();
-    const former = this.#replace(since.put, since.removed);
+    const previous = this.#replace(since.put, since.removed);
     const prices = since.prices && this.#replacePrices(since.prices);
     const settings = isEqual(since.settings, this.#frame.settings) ? undefined : since.settings;
     const lotChoices = isEqual(since.lotChoices, this.#frame.lotChoices)
@@ -302,12 +302,12 @@ export class AccountLedger {
       ...(settings ? { settings } : {}),
       ...(lotChoices ? { lotChoices } : {}),
     };
-    return this.#followed(ledger.changeInPieces(change, TOLD_AT_ONCE), former);
+    return this.#followed(ledger.changeInPieces(change, TOLD_AT_ONCE), previous);
   }
 
   /**
    * What a change would do: the outcomes that would be others, as they are and as they would be; afterwards the ledger is as before. Undefined where it cannot follow the change.
-   * `answersTo` gives what is known of prices that it would lack.
+   * `answersTo` returns known answers for prices that would be missing.
    */
   async tried(
     since: InputsSince,
@@ -317,7 +317,7 @@ export class AccountLedger {
     const ledger = this.#made();
     const { put, removed, lotChoices } = since;
     const { latest } = this.#frame;
-    const former = [...removed, ...put.map(({ id }) => id)].flatMap(
+    const previous = [...removed, ...put.map(({ id }) => id)].flatMap(
       (id) => this.#transactions.get(id) ?? [],
     );
     const come = put.flatMap(({ id }) => (this.#transactions.has(id) ? [] : [id]));
@@ -341,7 +341,7 @@ export class AccountLedger {
             ]
           : [];
       ledger.change({
-        put: former,
+        put: previous,
         remove: come,
         latest,
         ...(choices && { lotChoices: this.#frame.lotChoices }),
@@ -349,22 +349,22 @@ export class AccountLedger {
       });
       return triedIn([first, ...then], open.length - answers.length);
     } catch (error) {
-      // It is made anew from what it was made of.
+      // Rebuild it from its input.
       this.#ledger = undefined;
       throw error;
     }
   }
 
-  /** Gives what was there before of transactions that go or are replaced. */
+  /** The earlier state of deleted or replaced transactions. */
   #replace(
     put: readonly Transaction[],
     removed: readonly TransactionId[],
   ): ReadonlyMap<TransactionId, Transaction> {
-    const former = new Map<TransactionId, Transaction>();
+    const previous = new Map<TransactionId, Transaction>();
     for (const id of [...removed, ...put.map((each) => each.id)]) {
       const before = this.#transactions.get(id);
       if (!before) continue;
-      former.set(id, before);
+      previous.set(id, before);
       this.#digest.remove(transactionLine(before));
       this.#transactions.delete(id);
     }
@@ -372,7 +372,7 @@ export class AccountLedger {
       this.#transactions.set(transaction.id, transaction);
       this.#digest.add(transactionLine(transaction));
     }
-    return former;
+    return previous;
   }
 
   #replacePrices(prices: readonly Price[]): PriceBook {
@@ -382,50 +382,50 @@ export class AccountLedger {
     return createPriceBook(prices, this.#answers);
   }
 
-  /** Those that nobody was asked for yet. */
+  /** Prices that no provider was queried for yet. */
   #newNeeds(needs: readonly PriceNeed[]): readonly PriceNeed[] {
     const open = needs.filter((need) => !this.#asked.has(toQuestionKey(need)));
     for (const need of open) this.#asked.add(toQuestionKey(need));
     return open;
   }
 
-  /** `former`: what was there before of transactions that went or were replaced. */
+  /** `former`: the earlier state of deleted or replaced transactions. */
   #followed(
-    pieces: Generator<Piece, Delta, undefined>,
-    former: ReadonlyMap<TransactionId, Transaction>,
+    chunks: Generator<Piece, Delta, undefined>,
+    previous: ReadonlyMap<TransactionId, Transaction>,
   ): Followed {
-    const gone = new Map<TransactionId, DatedOutcome>();
+    const removed = new Map<TransactionId, DatedOutcome>();
     const rest: { delta?: Delta } = {};
     const delta = (): Delta => {
-      assert(rest.delta, 'all of a change is taken before its end is asked for');
+      assert(rest.delta, 'the whole change is processed before its end is requested');
       return rest.delta;
     };
     return {
       change: {
-        changed: this.#changedIn(pieces, former, gone, rest),
-        gone: () => gone.values(),
+        changed: this.#changedIn(chunks, previous, removed, rest),
+        gone: () => removed.values(),
         lots: () => delta().lots,
       },
       needs: () => this.#newNeeds(delta().needs),
     };
   }
 
-  /** Notes on the way what is gone, and at the end what is told then. */
+  /** Collects deletions while iterating, and the final outcomes at the end. */
   *#changedIn(
-    pieces: Generator<Piece, Delta, undefined>,
-    former: ReadonlyMap<TransactionId, Transaction>,
-    gone: Map<TransactionId, DatedOutcome>,
+    chunks: Generator<Piece, Delta, undefined>,
+    previous: ReadonlyMap<TransactionId, Transaction>,
+    removed: Map<TransactionId, DatedOutcome>,
     rest: { delta?: Delta },
   ): Generator<readonly OutcomeChange[]> {
     for (;;) {
-      const { done, value } = pieces.next();
+      const { done, value } = chunks.next();
       for (const outcome of value.former.filter(hasContent)) {
         const id = outcome.transactionId;
-        gone.set(id, { outcome, at: (former.get(id) ?? this.#transactions.get(id))!.at });
+        removed.set(id, { outcome, at: (previous.get(id) ?? this.#transactions.get(id))!.at });
       }
       yield value.outcomes.filter(hasContent).map((outcome) => {
-        const before = gone.get(outcome.transactionId);
-        gone.delete(outcome.transactionId);
+        const before = removed.get(outcome.transactionId);
+        removed.delete(outcome.transactionId);
         return { before, now: this.#dated(outcome) };
       });
       if (!done) continue;

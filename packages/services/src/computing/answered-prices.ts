@@ -11,7 +11,7 @@ export interface AnsweredPrice {
   readonly price: Price;
 }
 
-/** Answers from the database first, then from the providers, whose answers are kept: that a provider has no price too, for a day. After an outage the rest stays unanswered. */
+/** Answers from the database first, then from the providers. Stores their answers, for a day also that a provider has no price. During an outage the rest stays unanswered. */
 export async function answeredPrices(
   services: Services,
   needs: readonly PriceNeed[],
@@ -48,7 +48,7 @@ export async function answeredPrices(
   return answers.flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
 }
 
-/** Undefined in an outage; what a provider puts off is not among the answers. */
+/** Undefined during an outage; questions that a provider defers are not among the answers. */
 async function fetched(
   services: Services,
   finder: PriceFinder,
@@ -59,7 +59,7 @@ async function fetched(
   try {
     found = await finder.find(needs, onProgress);
   } catch (cause) {
-    // Somebody else's outage: the figures come without these prices, as issues, and the next computation asks again.
+    // An outage of a provider: figures are computed without these prices, with issues, and the next computation queries again.
     services.log.warn('prices could not be fetched', {
       reason: cause instanceof Error ? cause.message : String(cause),
     });
@@ -73,7 +73,7 @@ async function fetched(
   return answers;
 }
 
-/** Whether a price is kept for any of these, or a provider may have one. */
+/** Whether a price is stored for any of these, or a provider may have one. */
 export async function mayBeAnswered(
   services: Services,
   needs: readonly PriceNeed[],

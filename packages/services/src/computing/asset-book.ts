@@ -12,9 +12,9 @@ import { Following } from './following.ts';
 import { isCurrent } from './whole-book.ts';
 
 /**
- * Reads what decides the lots of an asset: its transactions, and those of the assets whose basis goes over into it. Prices are those at hand; nobody outside is asked.
- * What else such a transaction moves is among it too, without what came before: only figures of the asset itself may be taken from it.
- * Nothing is read where the account's ledger is at hand and knows of every change.
+ * Reads what determines the lots of an asset: its transactions, and those of assets whose basis moves into it. Uses stored prices; no provider is queried.
+ * Other movements of such a transaction are included without their history: only use figures of the asset itself.
+ * Reads nothing if the account's ledger is loaded and up to date.
  */
 export async function assetBook(
   db: Db,

@@ -9,13 +9,13 @@ import { figuresState } from './figures-state.ts';
 export interface Awaiting {
   readonly database: Database;
   readonly news?: FiguresNews | undefined;
-  /** How long somebody is kept waiting at the most, milliseconds. */
+  /** Maximum wait, in milliseconds. */
   readonly patienceMs?: number;
-  /** How often is looked, whether or not something was told. */
+  /** Polling interval, in addition to notifications. */
   readonly lookMs?: number;
 }
 
-/** Waits until newer figures than those of a generation are shown, or none are on their way; not for long. Whoever waits may see the account. */
+/** Waits briefly until figures newer than a generation are displayed, or no computation is pending. The caller may see the account. */
 export async function awaitFigures(
   { database, news, patienceMs = 2_000, lookMs = 500 }: Awaiting,
   accountId: AccountId,
@@ -24,7 +24,7 @@ export async function awaitFigures(
   const until = Date.now() + patienceMs;
   for (let left = patienceMs; left > 0; left = until - Date.now()) {
     const ms = Math.min(left, lookMs);
-    // Before it is looked: what is told meanwhile counts.
+    // Before polling: notifications from here on count.
     const told = news ? news.next(accountId, ms) : pause(ms);
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     if (!(await isComing(database, accountId, generation))) return;
@@ -37,7 +37,7 @@ function isComing(database: Database, accountId: AccountId, generation: number):
   return reading(database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
     if (account === undefined || account.generation > generation) return false;
-    // What runs counts too where nothing is there to compute: whoever is told that it runs would ask again at once.
+    // A running computation counts even if nothing is pending: a caller that sees it run would ask again at once.
     return (
       (await figuresState(db, account)) === 'coming' ||
       (await newestComputation(db, accountId))?.status === 'running'

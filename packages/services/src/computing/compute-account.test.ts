@@ -17,11 +17,11 @@ import { computeAccount } from './compute-account.ts';
 const database = testDatabase();
 const sample = { rows: 400, seed: 7 };
 
-test('a computation leaves alone what comes out as it was', async () => {
+test('a computation does not touch unchanged rows', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n';
-  /** Where each row lies in its table, and of which transaction it tells: a row that is written anew lies elsewhere. */
+  /** Each row's location in its table, and its transaction: a rewritten row has another location. */
   const rows = () =>
     reading(database.current, owner, (db) =>
       sql<object>`select o.tableoid::regclass as name, o.ctid, t.assets from outcome o join transaction t on t.id = o.transaction_id
@@ -41,7 +41,7 @@ test('a computation leaves alone what comes out as it was', async () => {
   expect(await rows()).toHaveLength(11);
 });
 
-test('the same files give the same figures in every account, whatever the order they came in', async () => {
+test('the same files give the same figures in every account, whatever the import order', async () => {
   const files = [
     { name: 'prices.csv', lines: () => samplePrices(sample) },
     ...sampleFiles(sample),
@@ -71,7 +71,7 @@ test('the same files give the same figures in every account, whatever the order 
   expect([...digests]).toEqual([expect.stringMatching(/^sha256:[\da-f]{64}$/)]);
 });
 
-test('prices that turn out to be at hand in the middle of a computation are in it, and nothing is there twice', async () => {
+test('prices found in the middle of a computation are used, without duplicates', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const at = '2024-12-01T00:00:00.000Z' as Instant;
@@ -98,7 +98,7 @@ test('prices that turn out to be at hand in the middle of a computation are in i
   expect(rows).toEqual([{ outcomes: 701, figures: 701, issues: 0, gain: 5_900 }]);
 });
 
-test('a row that lies in the future is reported and counts for nothing', async () => {
+test('a row in the future is reported and does not count', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n';
@@ -108,7 +108,7 @@ test('a row that lies in the future is reported and counts for nothing', async (
     'a.csv',
     `${head}2024-01-05,buy,1000,USD,1,BTC\n2024-01-06,buy,1000,USD,5,BTC`,
   );
-  // As files brought it in that were read before their rows were looked at so closely.
+  // As imported by versions with less strict checks of rows.
   await writing(database.current, owner, (tx) =>
     sql`update transaction set at = now() + interval '3 days' where at > '2024-01-05T12:00:00Z'`.execute(
       tx,

@@ -56,10 +56,10 @@ class ReplacedImport extends Error {
 }
 
 /**
- * Job: brings an account's figures up to its facts and decisions, as one snapshot saw them, and shows them in one step. Readers see the former figures until then.
- * With the account's ledger at hand only what changed since is read, and what that reaches is computed and stored; without, and after a change of settings,
+ * Job: computes an account's figures from one snapshot of facts and decisions, and publishes them in one step. Readers see the previous figures until then.
+ * With a loaded ledger, reads only changes, and computes and stores only what they affect; without one, and after a change of settings,
  * everything is computed, and what differs is stored.
- * Computes nothing when the shown figures are this engine's and of the present inputs, or while files come in: each import asks for a computation at its end, so
+ * Skips the computation if the displayed figures match this engine and the current inputs, or while an import runs: each import requests a computation at its end, so
  * the last one's is done.
  */
 export async function computeAccount(
@@ -79,7 +79,7 @@ export async function computeAccount(
   }
 }
 
-/** Ends a computation that failed for good; the figures shown stay the former ones. */
+/** Ends a computation that failed permanently; the previous figures stay displayed. */
 export async function giveUpComputing(
   services: Services,
   job: { readonly accountId: AccountId },
@@ -87,28 +87,28 @@ export async function giveUpComputing(
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     const newest = await newestComputation(tx, job.accountId);
     const message =
-      'Something went wrong on our side while the figures were computed. Nothing was lost: the figures shown are the former ones.';
+      'Something went wrong on our side while computing the figures. No data was lost: you see the previous figures.';
     if (newest?.status === 'running')
       await failComputation(tx, job.accountId, newest.generation, message);
     await releaseWaiting(services.queue, tx, job.accountId);
   });
 }
 
-/** Transactions that are changed at once as somebody edits them: all that they can lack are few prices. */
+/** Transactions per change when a person edits: such a change lacks only few prices. */
 const MOST_EDITED = 20;
-/** Of the prices that a computation lacks so many are looked for at once, so that it is told soon that there are any. */
+/** Missing prices are looked up in batches of this size, to find out early whether any are available. */
 const ASKED_AT_ONCE = 2_000;
 
 interface Before {
-  /** What is stored, as far as it is at hand; else its digests are read. */
+  /** Stored rows, if loaded; otherwise their digests are read. */
   readonly stored: StoredResult | undefined;
-  /** Whether what is stored now is kept. */
+  /** Whether the newly stored rows are kept in memory. */
   readonly isKept: boolean;
 }
 
 interface Begun {
   readonly generation: number;
-  /** The one whose figures are stored. */
+  /** The ledger whose figures are stored. */
   readonly former: number;
 }
 
@@ -140,9 +140,9 @@ class Computing {
   readonly #services: Services;
   readonly #accountId: AccountId;
   readonly #begun: Begun;
-  /** Prices could not be asked for, so that the next computation has to ask for all of them again. */
+  /** Price queries failed, so the next computation has to query all of them again. */
   hadOutage = false;
-  /** Providers put prices off: a back-fill asks for them. */
+  /** Providers deferred prices: a back-fill queries them. */
   #hasMore = false;
 
   constructor(services: Services, accountId: AccountId, begun: Begun) {
@@ -151,7 +151,7 @@ class Computing {
     this.#begun = begun;
   }
 
-  /** Gives the account's ledger as it is stored now, or what one can be made of. */
+  /** The account's ledger as stored, or the input to build one. */
   async run(takeLedger: () => AccountLedger | undefined): Promise<AccountLedger | Computed> {
     const began = performance.now();
     const known = await this.#known(takeLedger);
@@ -178,7 +178,7 @@ class Computing {
       : this.#follow(resident, since);
   }
 
-  /** Computes what the change can reach, and stores it meanwhile; a change of many transactions may lack many prices, which nobody is asked for while something is stored. */
+  /** Computes what the change affects and stores it meanwhile. A change of many transactions may lack many prices; providers are not queried while rows are being stored. */
   async #follow(ledger: AccountLedger, since: InputsSince): Promise<AccountLedger> {
     const { change, needs } = ledger.follow(since);
     const made = () =>
@@ -214,7 +214,7 @@ class Computing {
   }
 
   /**
-   * Computes everything, and stores it meanwhile. Where prices that it lacks turn out to be at hand, or at a provider, that is taken back; once they are here all is
+   * Computes everything and stores it meanwhile. If missing prices turn out to be stored or available from a provider, this is rolled back; once they are stored, everything is
    * computed again.
    */
   async #whole(known: Known, resident: AccountLedger | undefined): Promise<Computed> {
@@ -240,23 +240,23 @@ class Computing {
       onNeed: () => undefined,
       goesOn: () => Promise.resolve(true),
     });
-    assert(again, 'nothing is asked a second time');
+    assert(again, 'no question is asked twice');
     return again;
   }
 
-  /** Computes and stores everything; undefined where that did not go on, and nothing is stored. */
+  /** Computes and stores everything; undefined if it was aborted, with nothing stored. */
   async #compute(
     known: Known,
     { stored, isKept }: Before,
     hearing: Hearing,
   ): Promise<Computed | undefined> {
     const { inputs, answers } = known;
-    const pieces = getOutcomeChunks(
+    const chunks = getOutcomeChunks(
       { ...inputs, prices: createPriceBook(inputs.prices, answers) },
       hearing,
     );
-    const changes = stored && getChanges(pieces, stored);
-    const whole = isKept ? getStoredChunks(pieces) : { pieces, now: () => undefined };
+    const changes = stored && getChanges(chunks, stored);
+    const whole = isKept ? getStoredChunks(chunks) : { pieces: chunks, now: () => undefined };
     const made = async () => ({
       inputDigest: inputsDigest((await known.digest).text(), inputs.settings),
       inputVersion: inputs.state.version,
@@ -293,7 +293,7 @@ class Computing {
     await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
       noteOutcomes(tx, added),
     ).catch((error: unknown) =>
-      this.#services.log.warn('the planner was not told of what was stored', {
+      this.#services.log.warn('the query planner statistics were not updated', {
         account: this.#accountId,
         reason: String(error),
       }),
@@ -318,7 +318,7 @@ class Computing {
     );
   }
 
-  /** Results and what is shown of them commit together; what is `owed` after it comes later. */
+  /** Results and what is displayed of them commit together; `owed` details follow later. */
   async #store(
     of: () => Promise<{ readonly inputDigest: string; readonly inputVersion: number }>,
     owed: OwedDetails,
@@ -342,7 +342,7 @@ class Computing {
     await writingBulk(this.#services.database, { accountId: this.#accountId }, derive, 'derived');
   }
 
-  /** Stores what the figures shown rest on, for which whoever asks for it waits. */
+  /** Stores the details that the displayed figures are based on; readers of the details wait for it. */
   async #settle(owed: OwedDetails, { getSourceId }: Reading): Promise<void> {
     if (owed.size === 0) return;
     const settle = async (bulk: BulkTx): Promise<void> => {
@@ -353,7 +353,7 @@ class Computing {
     await writingBulk(this.#services.database, { accountId: this.#accountId }, settle, 'derived');
   }
 
-  /** Asks what is held is worth now, for whoever looks at it next: once an hour. */
+  /** Queries current prices of holdings for the next reader: once an hour. */
   async #priceToday(known: AccountLedger | Computed): Promise<void> {
     const ledger = known instanceof AccountLedger ? known : undefined;
     const currency =

@@ -75,7 +75,7 @@ const bring = async (services: TestServices, owner: SeededAccount, text: string)
 };
 
 test.skipIf(process.platform === 'win32')(
-  'figures that a crash of the database takes are gone as a whole, what people brought is not, and the next computation says what was said',
+  'a database crash may lose whole sets of figures, but never user data, and the next computation restores the same figures',
   async () => {
     await start();
     await migrate(running.server!.url);

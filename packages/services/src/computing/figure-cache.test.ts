@@ -6,7 +6,7 @@ import { ofFigures } from './figure-cache.ts';
 const id = 'a1' as AccountId;
 const makeServices = () => ({}) as Services;
 
-test('what was found is kept as long as the same figures are shown, for each question and account by itself', async () => {
+test('a result is cached as long as the same figures are displayed, for each question and account', async () => {
   const services = makeServices();
   const asked: string[] = [];
   const ask = (account: string, generation: number, what: string) =>
@@ -21,7 +21,7 @@ test('what was found is kept as long as the same figures are shown, for each que
   expect(asked).toEqual(['a1 1 2024', 'a1 1 2025', 'a2 1 2024', 'a1 2 2024']);
 });
 
-test('what could not be found is looked for again, and other services know nothing of it', async () => {
+test('a failed lookup is repeated, and other instances do not share the cache', async () => {
   const services = makeServices();
   const account = { id, generation: 1 };
   await expect(
@@ -31,7 +31,7 @@ test('what could not be found is looked for again, and other services know nothi
   expect(await ofFigures(makeServices(), account, 'x', () => Promise.resolve(2))).toBe(2);
 });
 
-test('only so much is kept', async () => {
+test('the cache has a size limit', async () => {
   const services = makeServices();
   let found = 0;
   const ask = (account: number) =>

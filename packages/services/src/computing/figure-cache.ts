@@ -7,15 +7,15 @@ interface Kept {
   readonly found: Map<string, unknown>;
 }
 
-/** Of so many accounts, those that were asked about last; and of each so much, as for a few tax years. */
+/** Limit of accounts, dropping the least recently used; and of results per account, enough for a few tax years. */
 const maxStored = 500;
 const mostFound = 20;
 
 const storedBy = new WeakMap<Services, Map<AccountId, Kept>>();
 
 /**
- * What takes reading every figure of an account is read once and kept until other figures are shown. `what` tells it from all else that is found for the account, by
- * whatever it hangs on besides.
+ * Caches results that require reading every figure of an account, until other figures are displayed. `what` is the cache key within the account and must
+ * include everything else the result depends on.
  */
 export async function ofFigures<Found>(
   services: Services,
@@ -25,16 +25,18 @@ export async function ofFigures<Found>(
 ): Promise<Found> {
   const accounts = storedBy.get(services) ?? new Map<AccountId, Kept>();
   storedBy.set(services, accounts);
-  const former = accounts.get(id);
-  const kept =
-    former?.generation === generation ? former : { generation, found: new Map<string, unknown>() };
+  const previous = accounts.get(id);
+  const cached =
+    previous?.generation === generation
+      ? previous
+      : { generation, found: new Map<string, unknown>() };
   accounts.delete(id);
-  accounts.set(id, kept);
+  accounts.set(id, cached);
   const [oldest] = accounts.keys();
   if (accounts.size > maxStored && oldest !== undefined) accounts.delete(oldest);
-  if (kept.found.has(what)) return kept.found.get(what) as Found;
+  if (cached.found.has(what)) return cached.found.get(what) as Found;
   const found = await find();
-  if (kept.found.size >= mostFound) kept.found.clear();
-  kept.found.set(what, found);
+  if (cached.found.size >= mostFound) cached.found.clear();
+  cached.found.set(what, found);
   return found;
 }

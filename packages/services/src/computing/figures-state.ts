@@ -4,10 +4,10 @@ import { newestComputation } from '@lotbook/db/stores/computations';
 import { pendingImports } from '@lotbook/db/stores/imports';
 import type { AccountId } from '@lotbook/model/ids';
 
-/** `current`: of the present facts. `coming`: others are on their way. `failed`: they could not be computed. `none`: there is nothing to compute. */
+/** `current`: up to date. `coming`: a computation is pending. `failed`: the computation failed. `none`: there is nothing to compute. */
 export type FiguresState = 'current' | 'coming' | 'failed' | 'none';
 
-/** How the figures shown stand to the account's facts, decisions and settings. */
+/** How the displayed figures relate to the account's facts, decisions and settings. */
 export async function figuresState(db: Db, account: Account): Promise<FiguresState> {
   if (await areFilesComing(db, account.id)) return 'coming';
   const version = await inputVersion(db, account.id);
@@ -20,7 +20,7 @@ export async function figuresState(db: Db, account: Account): Promise<FiguresSta
 
 const FRESH_MS = 30 * 60_000;
 
-/** An import that was begun long ago may never end: whoever did it was killed for good. It holds up nothing. */
+/** An import started long ago may never end, if its process was killed. It blocks nothing. */
 export async function areFilesComing(db: Db, accountId: AccountId): Promise<boolean> {
   return (await pendingImports(db, accountId)).some(
     ({ createdAt }) => Date.now() - Date.parse(createdAt) < FRESH_MS,

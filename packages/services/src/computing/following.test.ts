@@ -14,7 +14,7 @@ const settings: TaxSettings = {
   treatments: {},
 };
 
-/** The assets whose transactions are looked at, for one that somebody asks about. */
+/** The assets whose transactions are read to explain one asset. */
 function followed(asset: string): readonly string[] {
   const following = new Following(asset, settings);
   const all: string[] = [];
@@ -23,12 +23,12 @@ function followed(asset: string): readonly string[] {
 }
 
 it.each(['BTC', 'btc', 'BCH', 'bch'])(
-  'coins of a fork and those they came from are looked at together, however they are written: %s',
+  'coins of a fork and their origin are read together, however they are written: %s',
   (asset) => {
     expect(followed(asset)).toEqual(expect.arrayContaining(['BTC', 'btc', 'BCH', 'bch']));
   },
 );
 
-it('other assets are looked at by themselves', () => {
+it('other assets are read by themselves', () => {
   expect(followed('DOGE')).toEqual(['DOGE']);
 });

@@ -5,7 +5,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 
-/** Gathers the transactions that the lots of an asset hang on: each asset whose basis goes over into one that is looked at, or out of it in a fork, is looked at too. */
+/** Collects the transactions that the lots of an asset depend on, including those of each asset whose basis moves into a collected one, or out of it in a fork. */
 export class Following {
   readonly #effects: SideEffects;
   readonly #found = new Map<string, Transaction>();
@@ -17,7 +17,7 @@ export class Following {
     this.#want(asset);
   }
 
-  /** The next asset whose transactions are wanted; undefined once all are there. */
+  /** The next asset whose transactions are needed; undefined once all are read. */
   next(): string | undefined {
     return this.#waiting.pop();
   }

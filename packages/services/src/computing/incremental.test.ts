@@ -22,7 +22,7 @@ import { ResidentLedgers } from './resident-ledgers.ts';
 
 const database = testDatabase();
 const sample = { rows: 300, seed: 11 };
-/** What the log was told. */
+/** Captured log messages. */
 const told: string[] = [];
 
 /** Numbers that look random and are the same in every run. */
@@ -94,7 +94,7 @@ function stored(accountId: AccountId): Promise<readonly string[]> {
   });
 }
 
-/** As if nothing had ever been computed. */
+/** Resets to a state without any computation. */
 async function forget(accountId: AccountId): Promise<void> {
   await writing(database.current, { accountId }, async (tx) => {
     for (const table of [
@@ -128,7 +128,7 @@ const kinds = [
 ] as const;
 
 test(
-  'after any edits the stored rows are those of a computation that begins with nothing',
+  'after any edits the stored rows equal those of a computation from scratch',
   { timeout: 300_000 },
   async () => {
     const { owner, services, files } = await sampleAccount();
@@ -199,7 +199,7 @@ test(
           ]),
         );
       },
-      // Losses of wash sales are put off while it lasts.
+      // Wash sale losses are deferred meanwhile.
       trait: () =>
         writing(database.current, owner, (tx) =>
           saveTaxSettings(tx, owner, 'asset', [
@@ -231,7 +231,7 @@ test(
       for (let several = random(3); several >= 0; several -= 1) await edits[pick(kinds)]();
       services.waiting.length = 0;
       await computeAccount(services, { accountId }, ledgers);
-      // The next edit finds a ledger, the half of one, or none.
+      // The next edit finds a complete ledger, half of one, or none.
       for (let steps = random(12); steps > 0; steps -= 1) ledgers.makeReady(accountId);
       if (step % 4 !== 3) continue;
       const followed = await stored(accountId);
@@ -246,7 +246,7 @@ test(
   },
 );
 
-test('an edit is followed by what it reaches, and nothing else is written', async () => {
+test('an edit recomputes only what it affects, and no other row is written', async () => {
   const { owner, services } = await sampleAccount();
   const { accountId } = owner;
   const ledgers = new ResidentLedgers();
@@ -269,7 +269,7 @@ test('an edit is followed by what it reaches, and nothing else is written', asyn
   expect(after.size).toBeLessThan(before.length);
 });
 
-/** Where each outcome lies in its table: one that is written anew lies elsewhere. */
+/** The location of each outcome in its table: a rewritten one has another location. */
 const places = (accountId: AccountId): Promise<readonly string[]> =>
   reading(database.current, { accountId }, (db) =>
     sql<{
@@ -277,7 +277,7 @@ const places = (accountId: AccountId): Promise<readonly string[]> =>
     }>`select ctid::text as place from outcome where account_id = ${accountId}`.execute(db),
   ).then(({ rows }) => rows.map(({ place }) => place));
 
-test('after an outage of the price providers the next computation asks for all prices again', async () => {
+test('after an outage of the price providers the next computation queries all prices again', async () => {
   const { owner, services } = await sampleAccount();
   const { accountId } = owner;
   const ledgers = new ResidentLedgers();
@@ -306,7 +306,7 @@ test('after an outage of the price providers the next computation asks for all p
   expect(ledgers.has(accountId)).toBe(true);
 });
 
-test('prices that many new transactions lack are asked for while nothing is being stored, and counted', async () => {
+test('missing prices of many new transactions are queried while no rows are being stored, and counted', async () => {
   const { owner, services } = await sampleAccount();
   const { accountId } = owner;
   const ledgers = new ResidentLedgers();
@@ -360,7 +360,7 @@ test('prices that many new transactions lack are asked for while nothing is bein
   expect(followed).toEqual(await results(accountId));
 });
 
-test('a ledger whose account somebody else computed meanwhile is of no more use', async () => {
+test('a ledger is discarded if another process computed its account meanwhile', async () => {
   const { owner, services } = await sampleAccount();
   const { accountId } = owner;
   const [mine, others] = [new ResidentLedgers(), new ResidentLedgers()];
@@ -381,14 +381,14 @@ test('a ledger whose account somebody else computed meanwhile is of no more use'
 const results = async (accountId: AccountId) =>
   (await stored(accountId)).filter((row) => !/^(running|done|failed) /.test(row));
 
-describe('a computation that does not come to its end', () => {
+describe('a computation that does not finish', () => {
   test('because another has begun, writes nothing', async () => {
     const { owner, services } = await sampleAccount();
     const { accountId } = owner;
     await writing(database.current, owner, (tx) =>
       changeAccount(tx, accountId, { taxMethod: 'HIFO', fiatCurrency: 'EUR' }),
     );
-    // Whose money is no longer of the account's currency is listed anew by the next that comes to its end.
+    // The next computation that finishes lists the transactions with money in another currency again.
     const before = await results(accountId);
     let asked = 0;
     const find = async (needs: readonly unknown[]) => {

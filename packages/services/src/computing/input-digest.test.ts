@@ -5,7 +5,7 @@ import { digestInTurns, LineDigest } from './input-digest.ts';
 const lines = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => `line ${n}`);
 
-test('a digest of many lines is the same whether they came at once, or in parts, or some went again', async () => {
+test('a digest of many lines is the same whether they were added at once, in parts, or some were removed again', async () => {
   const whole = new LineDigest();
   for (const line of lines(1_000)) whole.add(line);
   const more = await digestInTurns(new LineDigest(), { come: lines(1_500), gone: [] });
@@ -15,7 +15,7 @@ test('a digest of many lines is the same whether they came at once, or in parts,
   expect(more.text()).not.toBe(whole.text());
 });
 
-test('a line that cannot be told fails for who waits for the digest, and for nobody before', async () => {
+test('an invalid line fails only when the digest is awaited', async () => {
   const failing = function* () {
     yield* lines(300);
     throw new Error('no such line');

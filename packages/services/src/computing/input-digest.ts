@@ -7,7 +7,7 @@ import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 
 /**
- * A digest of lines in no order, to which lines can be added and from which they can be taken: the sum, in eight lanes of 32 bits, of the lines' SHA-256,
+ * A digest of unordered lines, which supports adding and removing lines: the sum, in eight lanes of 32 bits, of the lines' SHA-256,
  * and how many they are.
  */
 export class LineDigest {
@@ -67,7 +67,7 @@ export const priceLine = ({ at, asset, currency, unitPrice }: Price): string =>
 export const choiceLine = ({ disposal, lot, quantity, recordedAt, channel }: LotChoice): string =>
   `choice ${disposal} ${lot} ${quantity} ${recordedAt}${channel === undefined ? '' : ` ${channel}`}`;
 
-/** Of the facts, prices and chosen lots that a computation read, in no order: the same give the same digest, `sha256:` and 64 hexadecimal digits. */
+/** Digest of the facts, prices and selected lots read by a computation, regardless of order: `sha256:` and 64 hexadecimal digits. */
 export const inputDigest = (
   book: Pick<Book, 'transactions' | 'lotChoices'>,
   prices: readonly Price[],
@@ -95,13 +95,13 @@ export function* toLines(
 /** Lines that are digested at once. */
 const AT_ONCE = 200;
 
-/** Lines that come to those of a digest, and that go from them. */
+/** Lines to add to a digest, and lines to remove. */
 interface Lines {
   readonly come: Iterable<string>;
   readonly gone: Iterable<string>;
 }
 
-/** The digest with other lines; made in turns with what else the thread has to do, so that nobody waits for it who only needs it at the end. */
+/** The digest with changed lines; computed cooperatively in the background, as it is only needed at the end. */
 export function digestInTurns(
   from: LineDigest | Promise<LineDigest>,
   lines: Lines,

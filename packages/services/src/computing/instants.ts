@@ -3,7 +3,7 @@ import type { TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 
-/** Hardly any outcome does not say by itself when its transaction happened. */
+/** Nearly every outcome contains the time of its transaction. */
 export function instantsIn(
   transactions: Iterable<Transaction>,
 ): (outcome: TransactionOutcome) => Instant {

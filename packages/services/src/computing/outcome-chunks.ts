@@ -13,7 +13,7 @@ import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import type { StoredResult } from './account-ledger.ts';
 import { instantsIn } from './instants.ts';
 
-/** Outcomes that are made before whoever stores them gets its turn. */
+/** Number of outcomes computed before the writer gets its turn. */
 const atOnce = 200;
 
 export type OutcomeChunks = Pick<WholeResult, 'lots'> & {
@@ -23,7 +23,7 @@ export type OutcomeChunks = Pick<WholeResult, 'lots'> & {
 export interface Hearing {
   /** Hears of each price that a figure lacks. */
   readonly onNeed: (need: PriceNeed) => void;
-  /** Before a piece is handed out: whether to go on. Where not, the rest is computed for the prices that it lacks, and then `NotNeeded` is thrown. */
+  /** Called before a chunk is yielded: whether to continue. If not, the rest is computed only to find missing prices, and then `NotNeeded` is thrown. */
   readonly goesOn: (isLast: boolean) => Promise<boolean>;
 }
 
@@ -31,36 +31,36 @@ export class NotNeeded extends Error {
   override name = 'NotNeeded';
 }
 
-/** Everything that is computed of a book, handed out while the rest is computed: no more than a piece of it is held, but where losses of wash sales are put off. */
+/** Streams all results of a book while the rest is computed: holds no more than one chunk in memory, unless wash sale losses are deferred. */
 export function getOutcomeChunks(book: Book, { onNeed, goesOn }: Hearing): OutcomeChunks {
   const toInstant = instantsIn(book.transactions);
   const turns = mayDeferLosses(book.settings)
     ? deferredInTurn(book, onNeed)
     : outcomesInTurn(book, onNeed);
-  // Before anybody waits for it with a transaction: where nothing can be said before all is computed, this computes all.
+  // Before a database transaction waits for it: if no result is final before everything is computed, this computes everything.
   const first = turns.next();
   let lots: readonly OpenLot[] = [];
   const outcomes = async function* () {
-    let piece: DatedOutcome[] = [];
+    let chunk: DatedOutcome[] = [];
     let isWanted = true;
     let turn = first;
     for (; !turn.done; turn = turns.next()) {
       if (!isWanted || !hasContent(turn.value)) continue;
-      piece.push({ outcome: turn.value, at: toInstant(turn.value) });
-      if (piece.length < atOnce) continue;
+      chunk.push({ outcome: turn.value, at: toInstant(turn.value) });
+      if (chunk.length < atOnce) continue;
       await setImmediate();
       isWanted = await goesOn(false);
-      if (isWanted) yield piece;
-      piece = [];
+      if (isWanted) yield chunk;
+      chunk = [];
     }
     if (!isWanted || !(await goesOn(true))) throw new NotNeeded();
     lots = turn.value;
-    yield piece;
+    yield chunk;
   };
   return { outcomes: outcomes(), lots: () => lots };
 }
 
-/** A purchase takes part in putting off losses of sales before it, so nothing can be handed out before all is there. */
+/** A purchase may defer losses of earlier sales, so no result is final before everything is computed. */
 function* deferredInTurn(
   book: Book,
   onNeed: Hearing['onNeed'],
@@ -72,33 +72,33 @@ function* deferredInTurn(
   return lots;
 }
 
-/** All of it, and, once it was taken, as it is stored from then on. */
+/** All results, and, after processing, the stored form. */
 export function getStoredChunks({ outcomes, lots }: OutcomeChunks): {
   readonly pieces: OutcomeChunks;
   readonly now: () => StoredResult;
 } {
   const said: DatedOutcome[] = [];
   const passed = async function* (): OutcomeChunks['outcomes'] {
-    for await (const piece of outcomes) {
-      said.push(...piece);
-      yield piece;
+    for await (const chunk of outcomes) {
+      said.push(...chunk);
+      yield chunk;
     }
   };
   return { pieces: { outcomes: passed(), lots }, now: () => ({ outcomes: said, lots: lots() }) };
 }
 
-/** What of it differs from what is stored; and all of it as it is stored from then on, once that was taken. */
+/** Results that differ from the stored ones; and, after processing, the stored form of all. */
 export function getChanges(
   { outcomes, lots }: OutcomeChunks,
   stored: StoredResult,
 ): { readonly change: ResultChange; readonly now: () => StoredResult } {
   const said: DatedOutcome[] = [];
-  const former = new FormerOutcomes(stored.outcomes);
+  const previous = new FormerOutcomes(stored.outcomes);
   const changed = async function* (): AsyncGenerator<readonly OutcomeChange[], void, undefined> {
-    for await (const piece of outcomes) {
+    for await (const chunk of outcomes) {
       const others: OutcomeChange[] = [];
-      for (const now of piece) {
-        const before = former.take(now.outcome.transactionId);
+      for (const now of chunk) {
+        const before = previous.take(now.outcome.transactionId);
         const isSame = before?.at === now.at && isSameOutcome(now.outcome, before.outcome);
         said.push(isSame ? before : now);
         if (!isSame) others.push({ before, now });
@@ -109,14 +109,14 @@ export function getChanges(
   return {
     change: {
       changed: changed(),
-      gone: () => former.left(),
+      gone: () => previous.left(),
       lots: () => lotDifference(stored.lots, lots()),
     },
     now: () => ({ outcomes: said, lots: lots() }),
   };
 }
 
-/** What was said before, to be found by transaction: mostly in the same order, so that the next one is the one looked for. */
+/** Earlier results by transaction: usually in the same order, so the next one is tried first. */
 class FormerOutcomes {
   readonly #outcomes: readonly DatedOutcome[];
   readonly #taken: Uint8Array;
@@ -137,7 +137,7 @@ class FormerOutcomes {
     return this.#outcomes[place];
   }
 
-  /** Those that were not taken. */
+  /** Results that were not yet read. */
   left(): readonly DatedOutcome[] {
     return this.#outcomes.filter((_, place) => this.#taken[place] === 0);
   }

@@ -35,7 +35,7 @@ beforeEach(async () => {
   services = testServices(database.current);
   ledgers = new ResidentLedgers();
   await importText(services, ada, 'trades.csv', [header, ...trades].join('\n'));
-  // As if another engine had computed it: all of it is computed anew, and its ledger kept.
+  // As if computed by another engine: everything is computed again, and its ledger is kept.
   await writing(database.current, ada.scope, (tx) =>
     tx.updateTable('computation').set({ engine: 'former' }).execute(),
   );
@@ -113,7 +113,7 @@ async function storedAnew(): Promise<readonly string[]> {
   return stored();
 }
 
-/** From now on whoever has stored the details is stopped before that is committed. */
+/** From now on storing details fails before the commit. */
 const stop = (): Promise<unknown> =>
   asOwner(
     database.current.url,
@@ -132,7 +132,7 @@ interface Change {
 }
 /** After either all sales take the lot that cost more. The ledger follows the first; the second is computed as a whole, and compared with what is stored. */
 const changes: readonly Change[] = [
-  { what: 'a purchase left out', make: () => leaveOut(true), takeBack: () => leaveOut(false) },
+  { what: 'an excluded purchase', make: () => leaveOut(true), takeBack: () => leaveOut(false) },
   {
     what: 'another method for all years',
     make: () => useMethod('HIFO'),
@@ -141,7 +141,7 @@ const changes: readonly Change[] = [
 ];
 
 test.each(changes)(
-  '$what is stored as a computation of everything stores it, with nothing owed at the end',
+  '$what is stored like a computation of everything, with no details owed at the end',
   async ({ make }) => {
     await make();
     await computeAccount(services, ada, ledgers);
@@ -153,7 +153,7 @@ test.each(changes)(
 );
 
 test.each(changes)(
-  '$what: figures are shown before the details are there, for which whoever reads them waits',
+  '$what: figures are displayed before the details are stored, and readers of details wait',
   async ({ make }) => {
     const before = await gainOf2023();
     await stop();
@@ -175,7 +175,7 @@ test.each(changes)(
 );
 
 test.each(changes)(
-  'where details stayed owed and $what was taken back meanwhile, every figure is what it was',
+  'if details stayed owed and $what was reverted meanwhile, every figure is restored',
   async ({ make, takeBack }) => {
     const first = await stored();
     await stop();

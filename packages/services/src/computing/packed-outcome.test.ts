@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 
 const toInstant = ({ entries }: TransactionOutcome) => entries[0]!.at;
 
-test('what is stored of a transaction is what was computed of it, whatever the book', () => {
+test('the stored outcome of a transaction equals the computed one, for any book', () => {
   fc.assert(
     fc.property(happenings, (all) => {
       for (const outcome of new Ledger(book(written(all))).outcomes()) {
@@ -80,7 +80,7 @@ test('what is written on as JSON without being reckoned with is the same JSON', 
   );
 });
 
-test('what was disposed of and received is the same where nothing else of the outcome is read', () => {
+test('disposals and receipts are the same if nothing else of the outcome is read', () => {
   fc.assert(
     fc.property(happenings, (all) => {
       for (const outcome of new Ledger(book(written(all))).outcomes()) {

@@ -1,12 +1,12 @@
 import type { PriceNeed } from '@lotbook/model/price';
 
-/** Prices that figures lack, as a computation comes upon them, each once. */
+/** Missing prices, collected once each during a computation. */
 export class PriceQuestions {
   readonly #asked: Set<string>;
   readonly #open: PriceNeed[] = [];
   #looked = 0;
 
-  /** `asked`: those that providers were asked before. */
+  /** `asked`: questions that providers were asked before. */
   constructor(asked: ReadonlySet<string>) {
     this.#asked = new Set(asked);
   }
@@ -18,17 +18,17 @@ export class PriceQuestions {
     this.#open.push(need);
   }
 
-  /** Those that nobody was asked before. */
+  /** Questions that were not asked before. */
   get open(): readonly PriceNeed[] {
     return this.#open;
   }
 
-  /** Everything that was asked before, and everything open. */
+  /** All questions: asked before, and open. */
   get asked(): ReadonlySet<string> {
     return this.#asked;
   }
 
-  /** Those that came since the last time, once they are `least`; the first of all at once. */
+  /** Questions since the last call, if there are at least `least`; the very first one at once. */
   fresh(least: number): readonly PriceNeed[] {
     if (this.#looked > 0 && this.#open.length - this.#looked < least) return [];
     const fresh = this.#open.slice(this.#looked);

@@ -1,11 +1,11 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { AccountLedger, type Computed } from './account-ledger.ts';
 
-/** Transactions that all ledgers at hand may have together; a ledger of 170,000 takes about 400 MB beside them. */
+/** Limit of transactions in all loaded ledgers; a ledger of 170,000 takes about 400 MB. */
 const mostTransactions = 600_000;
 
 /**
- * The ledgers of the accounts that were computed last, so that an edit need not begin with reading everything. What is taken out and not put back is gone:
+ * The ledgers of the most recently computed accounts, so that an edit doesn't have to read everything. A ledger that is taken out and not put back is dropped:
  * a ledger that is ahead of the database, because it could not be stored, is of no use.
  */
 export class ResidentLedgers {
@@ -27,7 +27,7 @@ export class ResidentLedgers {
     return ledger;
   }
 
-  /** Goes on making the account's ledger ready for the next edit, if it is here, for a moment in which nothing else is done; false once there is no more to do. */
+  /** Continues preparing the account's ledger for the next edit, if it is loaded, while the process is idle; false once it is complete. */
   makeReady(accountId: AccountId): boolean {
     return this.look(accountId)?.makeReady() ?? false;
   }
@@ -38,7 +38,7 @@ export class ResidentLedgers {
     return ledger;
   }
 
-  /** Makes room by giving up those that were not used for the longest. One that is too large by itself is not kept. */
+  /** Evicts the least recently used ledgers. A ledger that exceeds the limit by itself is not kept. */
   put(accountId: AccountId, known: AccountLedger | Computed): void {
     const size = known instanceof AccountLedger ? known.size : known.inputs.transactions.length;
     if (size > this.#most) return;

@@ -12,7 +12,7 @@ import { ResidentLedgers } from './resident-ledgers.ts';
 const database = testDatabase();
 const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id\n';
 
-test('the issue list says what the command line says about deposits whose units are sold', async () => {
+test('the issue list and the command line report the same about deposits whose units are sold', async () => {
   const owner = await seedAccount(database.current);
   const { accountId } = owner;
   const services = testServices(database.current);

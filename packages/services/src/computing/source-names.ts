@@ -3,10 +3,10 @@ import { assert } from '@lotbook/model/errors';
 import type { SourceId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
 
-/** The sources of an account as the engine knows them: by name, since ids differ from installation to installation and ties are settled by what stays the same. */
+/** The sources of an account as the engine knows them: by name, since ids differ between installations, and ties must be resolved by stable values. */
 export interface SourceNames {
   readonly named: (transactions: readonly Transaction[]) => readonly Transaction[];
-  /** What a source is called, by its id; one that is gone keeps its id. */
+  /** Source names by id; a deleted source is named by its id. */
   readonly getName: (id: SourceId) => SourceId;
   readonly getId: (name: SourceId) => SourceId;
   /** Equal for equal names of the same sources. */

@@ -17,7 +17,7 @@ import type {
 import type { TimeZone } from '@lotbook/model/time';
 import type { SourceNames } from './source-names.ts';
 
-/** What an account says of its tax beside its own row. */
+/** Tax settings stored outside of the account's row. */
 export interface StatedTaxSettings {
   readonly changes: readonly StoredMethodChange[];
   readonly stored: readonly StoredTaxSetting[];

@@ -8,7 +8,7 @@ import { noAccess } from '../member.ts';
 import { accountInputs, type InputFrame } from './account-inputs.ts';
 import { createPriceBook, type AccountLedger } from './account-ledger.ts';
 
-/** Everything that decides an account's figures. Prices are those at hand. Nothing is read where the ledger is at hand and knows of every change. */
+/** Complete engine input of an account with stored prices. Reads nothing if the ledger is loaded and up to date. */
 export async function wholeBook(
   db: Db,
   accountId: AccountId,
@@ -25,7 +25,7 @@ export async function wholeBook(
   return { ...inputs, prices: createPriceBook(inputs.prices, answers) };
 }
 
-/** Whether the ledger at hand knows of every change. */
+/** Whether the loaded ledger is up to date. */
 export const isCurrent = async (
   db: Db,
   accountId: AccountId,

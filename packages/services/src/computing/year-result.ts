@@ -8,7 +8,7 @@ import type { TimeZone } from '@lotbook/model/time';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { getStart } from '../transactions/date-presets.ts';
 
-/** What was computed of one tax year: its totals, disposals and income, and nothing else. Of one asset what happened to others may be left out. */
+/** The computed results of one tax year: totals, disposals and income only. With an asset, other assets may be omitted. */
 export async function yearResult(
   db: Db,
   account: Account,

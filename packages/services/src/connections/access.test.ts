@@ -34,7 +34,7 @@ const tried = async () => {
   return answer;
 };
 
-describe('credentials that are tried before they are kept', () => {
+describe('credentials that are checked before they are stored', () => {
   test('are accepted, refused, or left open where the service does not answer', async () => {
     expect(await tried()).toEqual({
       verdict: 'ok',
@@ -64,7 +64,7 @@ describe('credentials that are tried before they are kept', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  test('need a service that is known and every field that it asks for', async () => {
+  test('need a known service and all of its fields', async () => {
     await expect(
       checkCredentials(services, ada, ada.accountId, { adapter: 'other', credentials }),
     ).rejects.toMatchObject({ code: 'BAD_INPUT' });
@@ -160,7 +160,7 @@ describe('access that is granted by a visit', () => {
     });
   });
 
-  test('is taken once, from the browser and the person of the visit', async () => {
+  test('is accepted once, from the browser and the person of the visit', async () => {
     const { sourceId, state } = await visited();
     const bob = await seedAccount(database.current);
     const granting = { exchangeId: sourceId, code: 'the code', state, binding: 'this browser' };
@@ -182,7 +182,7 @@ describe('access that is granted by a visit', () => {
   });
 });
 
-test('an update of all sources fetches those that are connected, and says what the others wait for', async () => {
+test('an update of all sources syncs those that are connected, and says what the others wait for', async () => {
   await addNewSource(
     services,
     ada,
@@ -214,7 +214,7 @@ test('an update of all sources fetches those that are connected, and says what t
   ]);
 });
 
-test('thresholds of balances are kept, and refused where they are no amounts', async () => {
+test('thresholds of balances are stored, and refused if they are not amounts', async () => {
   const source = await addNewSource(services, ada, ada.accountId, {
     kind: 'exchange',
     provider: 'fake',

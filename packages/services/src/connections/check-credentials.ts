@@ -22,7 +22,7 @@ import { knownAdapter, type Connecting } from './connect-source.ts';
 const waitMs = 25_000;
 const askEveryMs = 150;
 
-/** Has credentials tried by the worker, without keeping them, and waits for what it says. */
+/** Lets the worker test credentials without storing them, and waits for the result. */
 export async function checkCredentials(
   services: SealingServices,
   actor: Actor,
@@ -119,7 +119,7 @@ async function tried(
   if (!services.network)
     return {
       verdict: 'unknown',
-      message: 'This installation asks for nothing over the network (LOTBOOK_OFFLINE).',
+      message: 'This installation does not use the network (LOTBOOK_OFFLINE).',
     };
   const network = services.network(adapter);
   const credentials = JSON.parse(check.plain) as Record<string, string>;

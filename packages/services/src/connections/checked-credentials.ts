@@ -4,8 +4,8 @@ import { AppError } from '@lotbook/model/errors';
 const mostCharacters = 20_000;
 
 /**
- * The credentials that an adapter asks for, trimmed; fields that it does not know are left out.
- * @throws AppError BAD_INPUT naming the field that is missing or is none.
+ * The credentials that an adapter needs, trimmed; unknown fields are dropped.
+ * @throws AppError BAD_INPUT naming the missing or invalid field.
  */
 export function checkedCredentials(
   adapter: Adapter,

@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 afterEach(() => standin.close());
 
-/** Goes to Coinbase's page and decides there: what the browser comes back with. */
+/** Visits Coinbase's page and answers there: the parameters that the browser returns with. */
 async function visit(decision: 'Authorize' | 'Cancel' = 'Authorize'): Promise<URLSearchParams> {
   const url = new URL(
     await beginOAuthVisit(services, ada, ada.accountId, {
@@ -143,7 +143,7 @@ const state = async (): Promise<State> => {
 };
 
 describe('Coinbase, signed in to by a visit', () => {
-  test('brings its history with access that the visit granted, and keeps what renews it', async () => {
+  test('fetches its history with the granted access, and stores its refresh token', async () => {
     await connected();
     expect(await state()).toMatchObject({
       records: 250,
@@ -157,7 +157,7 @@ describe('Coinbase, signed in to by a visit', () => {
     ]);
   });
 
-  test('says no where the code was meant for somebody else’s proof', async () => {
+  test('refuses a code that was issued for another proof', async () => {
     tamper = (url) => url.searchParams.set('code_challenge', 'somebody else’s');
     await connected();
     expect(await state()).toMatchObject({
@@ -167,12 +167,12 @@ describe('Coinbase, signed in to by a visit', () => {
     });
   });
 
-  test('that is not allowed there brings an error in place of a code, and the state cannot be used', async () => {
+  test('that is denied there returns an error instead of a code, and the state cannot be used', async () => {
     const back = await visit('Cancel');
     expect([back.get('error'), back.get('code')]).toEqual(['access_denied', null]);
   });
 
-  test('renews access that the service ends in the middle, and goes on', async () => {
+  test('renews access that the service ends in the middle, and continues', async () => {
     const id = await connected();
     await requestSync(services, ada, ada.accountId, { sourceId: id, kind: 'exchange' });
     // An hour later by the service's clock; ours is slow.
@@ -192,7 +192,7 @@ describe('Coinbase, signed in to by a visit', () => {
     expect(await state()).toMatchObject({ failed: false });
   });
 
-  test('waits for the person where access was taken back at Coinbase, and goes on after another visit', async () => {
+  test('waits for the person if access was revoked at Coinbase, and continues after another visit', async () => {
     const id = await connected();
     for (const each of accepted.valid) accepted.valid.delete(each);
     standin.fail(
@@ -219,7 +219,7 @@ describe('Coinbase, signed in to by a visit', () => {
     });
   });
 
-  test('is given back when the source is deleted, or gets a key instead', async () => {
+  test('is returned when the source is deleted, or gets a key instead', async () => {
     const id = await connected();
     expect(accepted.valid.size).toBe(1);
     const apiSecret = 'a key';
@@ -243,7 +243,7 @@ describe('Coinbase, signed in to by a visit', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is given back when the whole account is deleted, and nothing of it stays', async () => {
+  test('is returned when the whole account is deleted, and nothing of it stays', async () => {
     await addNewSource(
       services,
       ada,
@@ -265,7 +265,7 @@ describe('Coinbase, signed in to by a visit', () => {
     expect(rows).toEqual([]);
   });
 
-  test('survives a token page that fails for a while, and says so where the installation is not known there', async () => {
+  test('survives a token page that fails for a while, and says so if the installation is not known there', async () => {
     standin.fail();
     const granting = of(await visit());
     standin.fail({ status: 503, body: 'down' }, 'cut');

@@ -28,7 +28,7 @@ export interface Connecting {
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** @throws AppError BAD_INPUT for an id that nobody knows. */
+/** @throws AppError BAD_INPUT for an unknown id. */
 export function knownAdapter({ adapters }: Pick<SealingServices, 'adapters'>, id: string): Adapter {
   const adapter = adapters.find((each) => each.id === id);
   if (!adapter)
@@ -40,7 +40,7 @@ export function knownAdapter({ adapters }: Pick<SealingServices, 'adapters'>, id
   return adapter;
 }
 
-/** Connects a source within a running change: keeps what it needs, seals the credentials and asks for the first sync. */
+/** Connects a source within a running change: stores its settings, seals the credentials and requests the first sync. */
 export async function connectSource(
   services: SealingServices,
   tx: Tx,
@@ -85,7 +85,7 @@ async function saveCredentials(
   await sealCredentials(services, tx, { accountId, userId, source }, credentials);
 }
 
-/** Seals credentials as they are and keeps them at the source. */
+/** Seals credentials and stores them with the source. */
 export async function sealCredentials(
   services: SealingServices,
   tx: Tx,
@@ -112,8 +112,8 @@ export async function sealCredentials(
 }
 
 /**
- * Gives a source new credentials and asks for a sync. One whose data came from files alone is connected by that, to `adapter` or to the one of its provider; its rows stay,
- * and those that the service tells again under the same ids are not there twice.
+ * Replaces the credentials of a source and requests a sync. A source with data from files only becomes connected, to `adapter` or to the one of its provider; its rows stay,
+ * and rows that the service sends with the same ids are not duplicated.
  */
 export function changeCredentials(
   services: SealingServices,
@@ -163,7 +163,7 @@ export function changeCredentials(
   });
 }
 
-/** Ends the connection and forgets its credentials; what it brought stays. */
+/** Ends the connection and deletes its credentials; fetched data stays. */
 export function disconnectSource(
   services: SealingServices,
   actor: Actor,

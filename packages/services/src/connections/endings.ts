@@ -5,14 +5,14 @@ import { SignInNeeded } from './token-endpoint.ts';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { pauseMs } from './update-times.ts';
 
-/** How a run ends by what went wrong, in plain words; undefined for what is a fault of ours. `failures` tells how often in a row the service was out of reach before. */
+/** How a sync ends by its error, in plain words; undefined for a fault of ours. `failures` is how often in a row the service was unreachable before. */
 export function getEnding(
   error: unknown,
   { name }: Pick<Source, 'name'>,
   now: Date,
   failures: number,
 ): SyncEnd | undefined {
-  const kept = 'What was fetched so far is kept.';
+  const storedNote = 'Data fetched so far is stored.';
   if (error instanceof AccessRevoked)
     return {
       status: 'failed',
@@ -23,21 +23,21 @@ export function getEnding(
     return {
       status: 'paused',
       errorCode: 'RATE_LIMITED',
-      message: `${name} wants a pause until ${error.retryAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${kept} It goes on by itself.`,
+      message: `${name} asked us to wait until ${error.retryAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${storedNote} The update continues automatically.`,
       resumeAt: error.retryAt.toISOString(),
     };
   if (error instanceof Transient)
     return {
       status: 'paused',
       errorCode: 'UNREACHABLE',
-      message: `${sentence(error.message)} ${kept} It is tried again in ${inWords(pauseMs(failures))}.`,
+      message: `${sentence(error.message)} ${storedNote} Next attempt in ${inWords(pauseMs(failures))}.`,
       resumeAt: new Date(now.getTime() + pauseMs(failures)).toISOString(),
     };
   if (error instanceof Malformed)
     return {
       status: 'failed',
       errorCode: 'MALFORMED',
-      message: `${sentence(error.message)} ${kept} Update it again later; if it stays, add an export file instead.`,
+      message: `${sentence(error.message)} ${storedNote} Update it again later. If the problem persists, add an export file instead.`,
     };
   if (error instanceof AppError)
     return { status: 'failed', errorCode: error.code, message: error.message };

@@ -19,7 +19,7 @@ interface Try {
 
 const meanwhileMs = 60_000;
 
-/** Ends a try, asks for the figures of what it brought, and says when the schedule asks next. A pause goes on by itself. */
+/** Ends an attempt, requests a computation for new data, and schedules the next sync. A paused sync continues automatically. */
 export async function endSync(
   services: SyncServices,
   attempt: Try,
@@ -43,7 +43,7 @@ export async function endSync(
 }
 
 /**
- * Figures of all sources, once the last of them was read; those that take long hold nothing up: after a minute there are figures of what came so far.
+ * Computes after the last of several syncs. Long syncs block nothing: after a minute there are figures of the data so far.
  */
 async function askForFigures(
   { queue, now }: SyncServices,
@@ -76,13 +76,13 @@ async function plan(
   });
 }
 
-/** A service that wants a pause works; one that is out of reach, or answers nonsense, does not. */
+/** A service that asks to wait works; one that is unreachable, or sends invalid data, does not. */
 function failuresAfter(before: number, ending: SyncEnd): number {
   if (ending.status === 'done') return 0;
   return ending.errorCode === 'RATE_LIMITED' ? before : before + 1;
 }
 
-/** Puts a try that takes long behind those that wait. It goes on where it is now. */
+/** Requeues an attempt that takes long behind those that wait. It continues from its cursor. */
 export async function giveWay(
   { database, queue }: SyncServices,
   { accountId, sourceId, run }: Try,

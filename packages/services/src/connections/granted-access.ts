@@ -26,7 +26,7 @@ const [waits, waitMs] = [60, 500];
 
 /**
  * The source's credentials, and such as hold: a code of a visit is turned into access, and access that ends, or that the service `refused`, is renewed. A refresh token is good
- * once, so one try at a time renews, and the others take what it brought. What is new is kept before it is used.
+ * once, so one attempt at a time renews, and the others use its result. New tokens are stored before they are used.
  * @throws AccessRevoked where the person has to do something. @throws Outage
  */
 export async function usableCredentials(
@@ -64,7 +64,7 @@ async function opened(
       ),
     ) as Opened;
   if (adapter.credentialFields.every(({ optional }) => optional === true)) return {};
-  throw new AccessRevoked('No key was given yet.');
+  throw new AccessRevoked('No access was granted yet.');
 }
 
 function isDue(
@@ -74,7 +74,7 @@ function isDue(
   if (oauthCode !== undefined) return true;
   if (expiresAt === undefined) return false;
   const ends = Date.parse(expiresAt) - Date.now();
-  // Access that nothing renews is used until it is refused.
+  // Access without a refresh token is used until it is refused.
   return accessToken === refused || (refreshToken !== undefined && ends < leastMs);
 }
 
@@ -125,7 +125,7 @@ function getGrant(
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 
-/** What the person gave meanwhile counts more than what was renewed. */
+/** A grant by the person meanwhile takes precedence over a renewal. */
 async function kept(
   services: SyncServices,
   { accountId, sourceId, ...asking }: Asking,

@@ -21,7 +21,7 @@ export interface Granting {
 }
 
 /**
- * Takes what a visit to a service's authorization page brought, once, from the person and the browser that began it, for a source that is there. The code is sealed; the
+ * Accepts the result of a visit to a service's authorization page, once, from the person and the browser that started it, for an existing source. The code is sealed; the
  * worker turns it into access.
  * @throws AppError NOT_FOUND for a state of no such visit.
  */

@@ -19,7 +19,7 @@ import { getReportedTogether } from './shared-addresses.ts';
 
 /** Where the pages of one try go. */
 export interface PageStore {
-  /** Takes a page; it is kept once enough of them are there, in order. */
+  /** Adds a page; pages are stored in batches, in order. */
   readonly add: (page: SyncPage) => Promise<void>;
   readonly flush: () => Promise<void>;
   readonly counts: () => { readonly added: number; readonly unread: number };
@@ -67,7 +67,7 @@ export function pageStore(services: SyncServices, destination: Destination): Pag
   };
 }
 
-/** Keeps pages with their cursors: all of it or nothing. Records enter by the path that files take. */
+/** Stores pages with their cursors: all or none. Records use the same path as those of files. */
 async function keep(
   services: SyncServices,
   bulk: BulkTx,

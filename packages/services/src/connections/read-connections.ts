@@ -14,9 +14,9 @@ import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** How a source's data comes by itself, as people may see it. */
+/** How a source is updated, as visible to people. */
 export interface ConnectionView extends Connection {
-  /** Names of the fields that were given, never what is in them. */
+  /** Names of the stored fields, never their content. */
   readonly credentialFields: readonly string[];
   readonly credentialsChangedAt: string | undefined;
   readonly newestRun: SyncRun | undefined;
@@ -77,7 +77,7 @@ export function readSyncRuns(
   });
 }
 
-/** What the service said was there at the last sync. */
+/** Balances reported by the service at the last sync. */
 export function readReportedBalances(
   services: Services,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { isId, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Asks for a sync within a running change, in the name of nobody for the schedule, which lets people go first. One that is queued, runs or waits serves. @returns whether it is a new one. */
+/** Requests a sync within a running change; without a person for scheduled ones, which let people go first. Reuses one that is queued, running or waiting. @returns whether it is a new one. */
 export async function queueSync(
   services: Services,
   tx: Tx,
@@ -25,18 +25,18 @@ export async function queueSync(
   return isNew;
 }
 
-/** Brings one source up to date. @throws AppError FILES_ONLY for one whose data comes from files. */
+/** Updates one source. @throws AppError FILES_ONLY for one whose data comes from files. */
 export function requestSync(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: { readonly sourceId: string; readonly kind: Source['kind'] },
+  request: { readonly sourceId: string; readonly kind: Source['kind'] },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const source = isId(wanted.sourceId)
-      ? await findSource(tx, account.id, wanted.sourceId as SourceId)
+    const source = isId(request.sourceId)
+      ? await findSource(tx, account.id, request.sourceId as SourceId)
       : undefined;
-    if (!source || source.kind !== wanted.kind) throw notFound(wanted.kind);
+    if (!source || source.kind !== request.kind) throw notFound(request.kind);
     const connection = await findConnection(tx, account.id, source.id);
     if (!connection) throw new AppError('FILES_ONLY', filesOnly(source));
     if (connection.authenticationFailed)
@@ -46,7 +46,7 @@ export function requestSync(
         userId,
         type: 'source',
         action: 'update',
-        message: `An update of ${source.name} was asked for`,
+        message: `An update of ${source.name} was requested`,
       });
   });
 }

@@ -17,7 +17,7 @@ import {
   type GrantedAccess,
 } from './token-endpoint.ts';
 
-/** Within a change that takes the access of a source away, or of all sources of the account: lets the worker tell the service. */
+/** Within a change that removes the access of a source, or of all sources of the account: queues a job that tells the service. */
 export async function revokeLater(
   { queue }: Pick<Services, 'queue'>,
   tx: Tx,
@@ -33,7 +33,7 @@ interface RevokeJob {
   readonly accessId: string;
 }
 
-/** Job: gives access back to the service that granted it, and forgets it. @throws Outage, to be tried again. */
+/** Job: returns access to the service that granted it, and deletes it. @throws Outage, to be retried. */
 export async function revokeAccess(
   services: SyncServices,
   { accountId, accessId }: RevokeJob,
@@ -64,13 +64,13 @@ async function revokeOfSource(
     const access = await holding(asking, JSON.parse(plain) as GrantedAccess);
     if (access) await giveAccessBack(asking, access);
   } else
-    services.log.warn('access was forgotten and not given back', {
+    services.log.warn('granted access was deleted without returning it to the service', {
       account: accountId,
       adapter: adapterId,
     });
 }
 
-/** Only access that holds can say that it is given back; it is renewed for that. Undefined where the service has ended it already. */
+/** Returning access requires valid access, so it is renewed for that. Undefined if the service has ended it already. */
 async function holding(
   asking: Parameters<typeof askForAccess>[0],
   access: GrantedAccess,
@@ -87,11 +87,13 @@ async function holding(
   }
 }
 
-/** Forgets access that the service could not be told of, however often it was tried. */
+/** Deletes access that could not be returned to the service after all retries. */
 export async function giveUpRevoking(
   services: SyncServices,
   { accountId, accessId }: RevokeJob,
 ): Promise<void> {
-  services.log.warn('access was forgotten and not given back', { account: accountId });
+  services.log.warn('granted access was deleted without returning it to the service', {
+    account: accountId,
+  });
   await writing(services.database, { accountId }, (tx) => forgetAccess(tx, accountId, accessId));
 }

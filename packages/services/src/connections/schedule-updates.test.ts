@@ -64,7 +64,7 @@ const look = async (): Promise<number> =>
 const hoursUntil = (at: string | null): number =>
   (Date.parse(at ?? '') - services.now().getTime()) / 3_600_000;
 
-test('a source is due once a day, is asked in nobody’s name, and then not again until the next day', async () => {
+test('a source is due once a day, is synced without a person, and not again until the next day', async () => {
   const source = await connected(ada, 'Fake');
   expect(await dueAfter(0)).not.toContain(source.id);
   expect(await dueAfter(24)).toContain(source.id);
@@ -84,7 +84,7 @@ test('a source is due once a day, is asked in nobody’s name, and then not agai
   expect(await dueAfter(24)).toContain(source.id);
 });
 
-test('how often is the person’s to say, and stands in the log', async () => {
+test('the interval is set by a person, and logged', async () => {
   const source = await connected(ada, 'Fake');
   await setUpdateSchedule(services, ada, ada.accountId, source.id, 'sixHours');
   expect(hoursUntil((await getConnection(source)).nextUpdateAt)).toBeLessThanOrEqual(6);
@@ -95,8 +95,8 @@ test('how often is the person’s to say, and stands in the log', async () => {
     tx.selectFrom('account_log').select('message').where('action', '=', 'schedule').execute(),
   );
   expect(messages.map(({ message }) => message).toSorted()).toEqual([
-    'Fake is brought up to date every six hours',
-    'Fake is brought up to date only when somebody asks for it',
+    'Fake is updated every six hours',
+    'Fake is updated only on request',
   ]);
   await expect(
     setUpdateSchedule(services, ada, ada.accountId, source.id, 'hourly'),
@@ -111,7 +111,7 @@ test('how often is the person’s to say, and stands in the log', async () => {
   ).rejects.toMatchObject({ code: 'FILES_ONLY' });
 });
 
-test('a refused key is not asked with again until there is a new one', async () => {
+test('a refused key is not used again until there is a new one', async () => {
   const source = await connected(ada, 'Fake');
   fake.next(new AccessRevoked('the key is unknown'));
   await dueAfter(24);
@@ -129,7 +129,7 @@ test('a refused key is not asked with again until there is a new one', async () 
   expect(await dueAfter(24)).toContain(source.id);
 });
 
-test('a service out of reach is asked less and less often, and as before once it answers', async () => {
+test('an unreachable service is queried less and less often, and as before once it answers', async () => {
   const source = await connected(ada, 'Fake');
   const { accountId } = ada;
   const words: (string | null | undefined)[] = [];
@@ -143,7 +143,7 @@ test('a service out of reach is asked less and less often, and as before once it
     await syncSource(services, { accountId, sourceId: source.id });
     words.push((await readSyncRuns(services, ada, accountId, source.id))[0]?.message);
   }
-  const kept = 'Fake could not be reached. What was fetched so far is kept. It is tried again in';
+  const kept = 'Fake could not be reached. Data fetched so far is stored. Next attempt in';
   expect(words).toEqual([`${kept} ten minutes.`, `${kept} 20 minutes.`, `${kept} 40 minutes.`]);
   expect((await getConnection(source)).failures).toBe(3);
   fake.next([purchase(1)]);
@@ -175,7 +175,7 @@ test('an account with many sources holds up no other: each has one before any ha
   expect((await dueAfter(0, 1)).length).toBe(1);
 });
 
-test('a source that takes longer than its turn goes behind the others, and goes on where it was', async () => {
+test('a source that takes longer than its turn is requeued behind the others, and continues from its cursor', async () => {
   const source = await connected(ada, 'Fake');
   const { accountId } = ada;
   fake.next([purchase(1)], [purchase(2)]);

@@ -6,10 +6,10 @@ import type { Services } from '../services.ts';
 import { queueSync } from './request-sync.ts';
 import { nextUpdateAt } from './update-times.ts';
 
-/** So many updates that nobody asked for may wait at once; the others stay due until the next look. */
+/** Limit of scheduled updates in the queue; the others stay due until the next run. */
 export const mostScheduled = 60;
 
-/** Asks for the updates that are due, account by account: what goes wrong in one is noted, and is due again at the next look. @returns how many were asked for. */
+/** Requests the updates that are due, account by account: an error in one is logged, and it is due again in the next run. @returns the number of requested updates. */
 export async function scheduleUpdates(
   services: Services,
   due: readonly DueUpdate[],
@@ -23,7 +23,7 @@ export async function scheduleUpdates(
       );
       asked += sources.length;
     } catch (error) {
-      services.log.warn('updates could not be asked for', {
+      services.log.warn('scheduled updates could not be requested', {
         account: accountId,
         reason: error instanceof Error ? error.message : String(error),
       });

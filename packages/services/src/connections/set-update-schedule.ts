@@ -12,23 +12,23 @@ import type { Actor, Services } from '../services.ts';
 import { filesOnly } from './request-sync.ts';
 import { nextUpdateAt } from './update-times.ts';
 
-const told: Readonly<Record<UpdateEvery, string>> = {
+const intervalTexts: Readonly<Record<UpdateEvery, string>> = {
   day: 'every day',
   sixHours: 'every six hours',
-  never: 'only when somebody asks for it',
+  never: 'only on request',
 };
 
-/** Says how often a source is brought up to date by itself. @throws AppError FILES_ONLY for one whose data comes from files, BAD_INPUT for another word. */
+/** Sets how often a source is updated automatically. @throws AppError FILES_ONLY for one whose data comes from files, BAD_INPUT for an unknown interval. */
 export function setUpdateSchedule(
   services: Services,
   actor: Actor,
   accountId: string,
   sourceId: string,
-  wanted: string,
+  request: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const source = await knownSource(tx, account.id, sourceId);
-    const every = updateEveries.find((each) => each === wanted);
+    const every = updateEveries.find((each) => each === request);
     if (!every)
       throw new AppError('BAD_INPUT', `A source can be updated ${updateEveries.join(', ')}.`, {
         field: 'every',
@@ -44,7 +44,7 @@ export function setUpdateSchedule(
       every,
       nextAt: connection.authenticationFailed ? undefined : next,
     });
-    const message = `${source.name} is brought up to date ${told[every]}`;
+    const message = `${source.name} is updated ${intervalTexts[every]}`;
     const [before, after] = [{ every: connection.updateEvery }, { every }];
     await log(tx, account.id, {
       userId,

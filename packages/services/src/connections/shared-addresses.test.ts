@@ -4,7 +4,7 @@ import { getReportedTogether } from './shared-addresses.ts';
 
 const at = (day: string): Instant => `${day}T00:00:00.000Z` as Instant;
 
-test('what pages say of one address is put together: the newest saying, the first time and the last', () => {
+test('pages about one address are merged: the latest state, the first time and the last', () => {
   const told = getReportedTogether([
     { address: 'a', branch: 'wpkh/0', index: 0, transactions: 2, balance: '1' },
     { address: 'b', transactions: 0 },

@@ -1,6 +1,6 @@
 import type { WalletAddress } from '@lotbook/connections/adapter';
 
-/** What several pages say of addresses, each address once. */
+/** Merges addresses from several pages, each address once. */
 export function getReportedTogether(addresses: readonly WalletAddress[]): readonly WalletAddress[] {
   const told = new Map<string, WalletAddress>();
   for (const each of addresses) {

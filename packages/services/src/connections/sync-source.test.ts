@@ -66,7 +66,7 @@ const rows = async (): Promise<readonly string[]> => {
 };
 
 describe('a first sync', () => {
-  test('brings what there is, computes it, and tells what it did', async () => {
+  test('fetches the data, computes it, and reports what it did', async () => {
     fake.next([purchase(1), purchase(2)], [purchase(3)]);
     await services.workOff();
     expect(await rows()).toEqual(['t1', 't2', 't3']);
@@ -84,7 +84,7 @@ describe('a first sync', () => {
     expect(page.rows).toEqual([{ n: 1 }]);
   });
 
-  test('evidence says that it was fetched, and from where', async () => {
+  test('evidence says that a row was fetched, and from where', async () => {
     await services.workOff();
     const { rows: fetched } = await reading(database.current, ada.scope, (db) =>
       sql<{ id: string }>`select id from transaction where account_id = ${ada.accountId}`.execute(
@@ -103,7 +103,7 @@ describe('a first sync', () => {
     ).toContain('Fetched from Fake');
   });
 
-  test('checks the key first, and takes none that can trade', async () => {
+  test('checks the key first, and refuses one that can trade', async () => {
     fake.verdict = { kind: 'refused', reason: 'This key can trade. Make one that can only read.' };
     await services.workOff();
     expect(await rows()).toEqual([]);
@@ -117,7 +117,7 @@ describe('a first sync', () => {
   });
 });
 
-test('what is told of a time that is yet to come waits with its reason, and the rest comes', async () => {
+test('an event in the future is rejected with its reason, and the rest is imported', async () => {
   const early = purchase(2);
   const at = new Date(Date.now() + 3 * 86_400_000).toISOString() as Instant;
   fake.next([purchase(1), { ...early, transaction: { ...early.transaction, at } }]);
@@ -137,7 +137,7 @@ test('what is told of a time that is yet to come waits with its reason, and the 
 });
 
 describe('the next sync', () => {
-  test('goes on from the cursor, and what comes twice is there once', async () => {
+  test('continues from the cursor, and repeated rows are stored once', async () => {
     fake.next([purchase(1), purchase(2)]);
     await services.workOff();
     fake.next([purchase(2), purchase(3)]);
@@ -153,32 +153,32 @@ describe('the next sync', () => {
     ]);
   });
 
-  test('is one, however often it is asked for', async () => {
+  test('is one, however often it is requested', async () => {
     await Promise.all([again(), again(), again()]);
     await services.workOff();
     expect((await runs()).length).toBe(1);
   });
 });
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   test.each([
     [
       new RateLimited('Fake', new Date('2030-01-01T10:00:00Z')),
       'paused',
       'RATE_LIMITED',
-      'Fake wants a pause until 2030-01-01 10:00 UTC. What was fetched so far is kept. It goes on by itself.',
+      'Fake asked us to wait until 2030-01-01 10:00 UTC. Data fetched so far is stored. The update continues automatically.',
     ],
     [
       new Transient('Fake could not be reached'),
       'paused',
       'UNREACHABLE',
-      'Fake could not be reached. What was fetched so far is kept. It is tried again in ten minutes.',
+      'Fake could not be reached. Data fetched so far is stored. Next attempt in ten minutes.',
     ],
     [
       new Malformed('Fake sent nonsense'),
       'failed',
       'MALFORMED',
-      'Fake sent nonsense. What was fetched so far is kept. Update it again later; if it stays, add an export file instead.',
+      'Fake sent nonsense. Data fetched so far is stored. Update it again later. If the problem persists, add an export file instead.',
     ],
     [
       new AccessRevoked('the key is unknown'),
@@ -187,7 +187,7 @@ describe('what goes wrong', () => {
       'Fake does not let us in: the key is unknown. Enter a new key in its settings.',
     ],
   ])(
-    '%s leaves what came before it, and is told in plain words',
+    '%s keeps earlier pages, and has a plain message',
     async (error, status, errorCode, message) => {
       fake.next([purchase(1)], error);
       await syncSource(services, job());
@@ -196,7 +196,7 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('a fault of ours is thrown, what came before it is kept, and the next try goes on', async () => {
+  test('a fault of ours is thrown, earlier pages are kept, and the next attempt continues', async () => {
     fake.next([purchase(1)], new Error('ours'));
     await expect(syncSource(services, job())).rejects.toThrow('ours');
     fake.next([purchase(2)]);
@@ -206,12 +206,12 @@ describe('what goes wrong', () => {
     expect(await newest()).toMatchObject({ status: 'done', attempt: 2, added: 2 });
   });
 
-  test('after its last try the person is told', async () => {
+  test('after the last attempt the person gets a message', async () => {
     await giveUpSync(services, job());
     expect(await newest()).toMatchObject({ status: 'failed', errorCode: 'FAULT' });
   });
 
-  test('a try that was overtaken leaves nothing', async () => {
+  test('an attempt that was replaced leaves nothing', async () => {
     fake.next(() => syncSource(services, job()), [purchase(9)]);
     await syncSource(services, job());
     expect(await rows()).toEqual(['t9']);
@@ -230,7 +230,7 @@ describe('what goes wrong', () => {
 });
 
 describe('during a sync', () => {
-  test('what a person decides and renames stays', async () => {
+  test('decisions and new names are kept', async () => {
     fake.next([purchase(1)]);
     await services.workOff();
     fake.next(
@@ -278,7 +278,7 @@ describe('the key', () => {
     expect(logs.rows.map(({ row }) => row).join('\n')).not.toContain('of Ada');
   });
 
-  test('can be given anew, which wakes a source whose key was refused', async () => {
+  test('can be replaced, which resumes a source whose key was refused', async () => {
     fake.next(new AccessRevoked('revoked'));
     await services.workOff();
     fake.next([purchase(1)]);
@@ -302,7 +302,7 @@ describe('the key', () => {
     });
   });
 
-  test('is forgotten when the source is disconnected; what it brought stays', async () => {
+  test('is deleted when the source is disconnected; its data stays', async () => {
     await services.workOff();
     await disconnectSource(services, ada, ada.accountId, source.id);
     expect(
@@ -314,7 +314,7 @@ describe('the key', () => {
   });
 });
 
-test('undoing what a connection brought lets the next sync bring it again', async () => {
+test('after undoing the import of a connection, the next sync fetches its rows again', async () => {
   fake.next([purchase(1)]);
   await services.workOff();
   const { rows: imports } = await reading(database.current, ada.scope, (db) =>
@@ -340,7 +340,7 @@ const filed = async (text: string): Promise<void> => {
   await services.workOff();
 };
 
-describe('what a file told before', () => {
+describe('rows of an earlier file', () => {
   test('is proposed as a duplicate where the file carries no ids', async () => {
     await filed(
       `${header}\n2024-01-01 00:00:00,BTCUSD,BUY,100,1,100,0,USD\n2024-01-03 00:00:00,BTCUSD,BUY,100,1,100,0,USD`,
@@ -349,7 +349,7 @@ describe('what a file told before', () => {
     await again();
     await services.workOff();
     expect((await newest())?.message).toBe(
-      '1 new transaction of Fake. 1 looks like a row that another import brought before. The review offers to merge them.',
+      '1 new transaction of Fake. 1 looks like a row of an earlier import. You can merge them in the review.',
     );
     const pairs = await readSourceDuplicates(services, ada, ada.accountId, source.id);
     expect(
@@ -367,7 +367,7 @@ describe('what a file told before', () => {
   });
 });
 
-test('two sources of one service keep their rows apart', async () => {
+test('two sources of one service keep their rows separate', async () => {
   await services.workOff();
   const other = await connected('Second');
   fake.next([purchase(1)]);
@@ -387,7 +387,7 @@ test('two sources of one service keep their rows apart', async () => {
 });
 
 describe('sources that are read side by side', () => {
-  test('are computed once the last was read, and after a minute what came so far', async () => {
+  test('are computed after the last sync, and after a minute with the data so far', async () => {
     const other = await connected('Other');
     services.waiting.length = 0;
     await syncSource(services, job());
@@ -396,7 +396,7 @@ describe('sources that are read side by side', () => {
     expect(services.waiting).toEqual([{ ...compute(), meanwhile: true }, compute()]);
   });
 
-  test('are computed though they end at the same moment', async () => {
+  test('are computed even if syncs end at the same time', async () => {
     const other = await connected('Other');
     services.waiting.length = 0;
     await Promise.all([

@@ -36,12 +36,12 @@ interface Try extends SyncJob {
   readonly adapter: Adapter;
 }
 
-/** How long a source is asked before those that wait have their turn. */
+/** How long a source is synced before those that wait have their turn. */
 const usualTurnMs = 15 * 60_000;
 
 /**
- * Job: brings a source up to date. Pages are kept as they come, each with its cursor, so that a try that is cut off is gone on with where it stopped; one that takes longer than a turn
- * goes behind those that wait. What is wrong with the service or the key ends the run with a message; a fault of ours is thrown, for the queue to try again.
+ * Job: syncs a source. Pages are stored as they arrive, each with its cursor, so that an interrupted attempt continues where it stopped; one that takes longer than a turn
+ * is requeued behind those that wait. A problem with the service or the key ends the sync with a message; a fault of ours is thrown, for the queue to retry.
  */
 export async function syncSource(
   services: SyncServices,
@@ -62,7 +62,7 @@ export async function syncSource(
     if (!adapter)
       throw new AppError(
         'UNSUPPORTED',
-        'This version of the program no longer fetches data of this service. What it brought stays.',
+        'This version of Lotbook no longer fetches data from this service. Data fetched before stays.',
       );
     const attempt = { accountId, sourceId, ...claimed, adapter };
     const ending = await fetched(services, attempt, Date.now() + turnMs);
@@ -80,7 +80,7 @@ export async function syncSource(
   }
 }
 
-/** Ends a run whose last try failed for a fault of ours. */
+/** Ends a sync whose last attempt failed for a fault of ours. */
 export async function giveUpSync(
   services: SyncServices,
   { accountId, sourceId }: SyncJob,
@@ -90,7 +90,7 @@ export async function giveUpSync(
   );
   if (!run) return;
   const message =
-    'Something went wrong on our side. What was fetched before is kept; update the source again to go on from there.';
+    'Something went wrong on our side. Data fetched before is stored. Update the source again to continue.';
   await endSync(
     services,
     { accountId, sourceId, run },
@@ -108,7 +108,7 @@ async function fetched(
   if (!services.network)
     throw new AppError(
       'OFFLINE',
-      'This installation asks for nothing over the network (LOTBOOK_OFFLINE), so nothing was fetched.',
+      'This installation does not use the network (LOTBOOK_OFFLINE), so nothing was fetched.',
     );
   const network = services.network(adapter);
   const settings = connection.settings as Readonly<Record<string, Json>>;
@@ -125,7 +125,7 @@ async function fetched(
         message: told(store, attempt, await countSyncDuplicates(services, attempt, store)),
       };
     } catch (error) {
-      // Granted access holds for an hour, and a long history takes longer: it is renewed, as long as each brings something.
+      // Granted access is valid for an hour, and a long history takes longer: it is renewed as long as each grant fetches data.
       if (!(error instanceof AccessRevoked) || credentials['expiresAt'] === undefined) throw error;
       if (refused !== undefined && progress.count() === readBefore)
         throw new SignInNeeded(error.message, { cause: error });
@@ -141,7 +141,7 @@ interface Keeping {
   readonly until: number;
 }
 
-/** Every stream from where it was kept, page by page. @returns false where its turn was over before. */
+/** Every stream from its cursor, page by page. @returns false if its turn ended before. */
 async function read(
   services: SyncServices,
   { accountId, sourceId, run, adapter }: Try,
@@ -172,7 +172,7 @@ async function read(
   return !turnIsOver;
 }
 
-/** What came before a fault is kept, too: the next try need not fetch it again. */
+/** Pages before a fault are stored, too: the next attempt doesn't need to fetch them again. */
 async function* inPages(
   pages: AsyncIterable<SyncPage>,
   store: PageStore,
@@ -188,7 +188,7 @@ async function* inPages(
   }
 }
 
-/** Reconciliation wants them; a service that does not tell them is no reason to fail. */
+/** For reconciliation; a service that doesn't report balances is no reason to fail. */
 async function saveBalances(
   services: SyncServices,
   attempt: Try,
@@ -210,7 +210,7 @@ async function saveBalances(
       replaceReportedBalances(tx, accountId, sourceId, balances),
     );
   } catch (error) {
-    services.log.warn('balances were not told', {
+    services.log.warn('the balances of a source could not be fetched', {
       account: accountId,
       adapter: adapter.id,
       reason: error instanceof Error ? error.message : String(error),
@@ -218,7 +218,7 @@ async function saveBalances(
   }
 }
 
-/** Files without ids tell what the API tells, too; only what is new can be new twice. */
+/** Files without ids may contain the same rows as the API; only new rows can be duplicates. */
 async function countSyncDuplicates(
   { database }: SyncServices,
   { accountId, sourceId }: Try,
@@ -237,7 +237,7 @@ function told(store: PageStore, { source, run }: Try, duplicates: number): strin
   const twice =
     duplicates === 0
       ? ''
-      : ` ${duplicates.toLocaleString('en-US')} ${duplicates === 1 ? 'looks like a row' : 'look like rows'} that another import brought before. The review offers to merge them.`;
+      : ` ${duplicates.toLocaleString('en-US')} ${duplicates === 1 ? 'looks like a row' : 'look like rows'} of an earlier import. You can merge them in the review.`;
   const news =
     added === 0
       ? `Nothing new at ${source.name}.`
@@ -249,7 +249,7 @@ function told(store: PageStore, { source, run }: Try, duplicates: number): strin
 
 interface Progress {
   readonly phase: (text: string) => Promise<void>;
-  /** Like `phase`, told with the next count. */
+  /** Like `phase`, sent with the next count. */
   readonly later: (text: string) => void;
   readonly counted: (records: number) => Promise<void>;
   /** How many records were read so far. */
@@ -258,7 +258,7 @@ interface Progress {
 
 const reportEveryMs = 500;
 
-/** Told outside of the pages' transactions, so that people see it; it also finds out whether this try is still the newest. */
+/** Stored outside of the pages' transactions, so that it is visible; this also checks whether the attempt is still the latest. */
 function getProgress({ database }: SyncServices, { accountId, run }: Try): Progress {
   let [phase, count, getNoticeAt] = ['Connecting', run.fetched, 0];
   const tell = async (): Promise<void> => {

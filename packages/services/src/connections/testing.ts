@@ -28,16 +28,16 @@ export function purchase(n: number, units = '1'): SourceRecord {
 }
 
 export interface FakeAdapter extends Adapter {
-  /** What the next syncs yield, one after the other: pages of one stream, or what goes wrong. */
+  /** Results of the next syncs, in order: pages of one stream, or errors. */
   readonly next: (
     ...steps: readonly (readonly SourceRecord[] | Error | (() => Promise<void>))[]
   ) => void;
-  /** The credentials that it was last asked with, and the cursor that it went on from. */
+  /** The last credentials it received, and the cursor it continued from. */
   readonly seen: { credentials?: Readonly<Record<string, string>>; cursor?: Json | undefined };
   verdict: Verdict;
 }
 
-/** A service that does as it is told. The cursor counts the pages that were kept. */
+/** A fake service. The cursor counts the stored pages. */
 export function fakeAdapter(id = 'fake'): FakeAdapter {
   let steps: (readonly SourceRecord[] | Error | (() => Promise<void>))[] = [];
   const seen: FakeAdapter['seen'] = {};

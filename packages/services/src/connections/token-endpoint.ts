@@ -50,7 +50,7 @@ export async function askForAccess(
 }
 
 /**
- * Gives access back: the access token, which Coinbase wants as the request's own, too, and the refresh token (RFC 7009). That it was good no more is no fault.
+ * Returns access: the access token, which Coinbase also requires to authorize the request, and the refresh token (RFC 7009). A token that was already invalid is not an error.
  * @throws Outage
  */
 export async function giveAccessBack(
@@ -81,7 +81,7 @@ const client = ({ clientId, clientSecret }: OAuthApplication) => ({
   ...(clientSecret === undefined ? {} : { client_secret: clientSecret }),
 });
 
-// A question whose answer was lost is asked again: at worst the service says that the code was used, which nobody could mend anyway.
+// A request whose answer was lost is repeated: at worst the service says that the code was used, which can't be fixed anyway.
 const post = (
   network: Network,
   service: string,
@@ -111,7 +111,7 @@ function refusal(service: string, { status, text }: Reply): Error {
   if (code === 'invalid_client' || code === 'unauthorized_client' || status === 401)
     return new AppError(
       'OAUTH_REGISTRATION',
-      `${service} does not know this installation (${code ?? status}). Whoever runs it has to look at its registration; a key of yours works meanwhile.`,
+      `${service} does not know this installation (${code ?? status}). The operator must check its registration. Until then, you can use an API key.`,
     );
   return new Malformed(
     `${service} did not grant access: it answered ${status}${code === undefined ? '' : `, ${code}`}`,

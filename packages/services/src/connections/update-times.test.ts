@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { nextUpdateAt, pauseMs } from './update-times.ts';
 
 const idAt = (hex: string): SourceId => `${hex}-0000-4000-8000-000000000000` as SourceId;
-/** A source whose minute lies at a quarter of the interval: 06:00 of each day. */
+/** A source whose minute is at a quarter of the interval: 06:00 of each day. */
 const quarter = idAt('40000000');
 const next = (
   sourceId: SourceId,
@@ -13,7 +13,7 @@ const next = (
   after: string,
 ) => nextUpdateAt({ sourceId, every, failures }, new Date(after))?.toISOString();
 
-test('a source keeps to its own time of the day', () => {
+test('a source is always updated at the same time of the day', () => {
   expect(next(quarter, 'day', 0, '2026-03-01T05:59:59Z')).toBe('2026-03-01T06:00:00.000Z');
   expect(next(quarter, 'day', 0, '2026-03-01T06:00:00Z')).toBe('2026-03-02T06:00:00.000Z');
   expect(next(quarter, 'sixHours', 0, '2026-03-01T06:00:00Z')).toBe('2026-03-01T07:30:00.000Z');
@@ -42,7 +42,7 @@ test('a thousand sources are spread over the day: no hour has twice its share', 
   expect(Math.max(...hours.values())).toBeLessThan((2 * 1_000) / 24);
 });
 
-test('what is planned lies ahead, whatever the id and the instant', () => {
+test('the next update is in the future, for every id and time', () => {
   for (let n = 0; n < 200; n += 1) {
     const after = new Date(Date.UTC(2026, 0, 1, n, n * 7, n));
     const planned = nextUpdateAt(

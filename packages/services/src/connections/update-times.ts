@@ -16,7 +16,7 @@ export interface UpdatePlan {
 }
 
 /**
- * When a source is to be brought up to date next. Each source has a minute of the interval to itself, told by its id, so that sources are spread over the day and keep to their
+ * When a source is updated next. Each source has its own minute of the interval, derived from its id, so that sources are spread over the day and keep to their
  * time. With each failure after the first the wait doubles, up to a week.
  * @returns undefined where it is never to be
  */

@@ -36,7 +36,7 @@ describe('contacts', () => {
     expect(await names('%')).toEqual([]);
   });
 
-  test('come in pages without a gap and without repetition', async () => {
+  test('are listed in pages without a gap and without repetition', async () => {
     for (const name of ['e', 'D', 'c', 'B', 'a', 'A', 'b']) await add(name, `address of ${name}`);
     const seen: string[] = [];
     for (let after: { name: string; id: string } | undefined; ;) {
@@ -54,7 +54,7 @@ describe('contacts', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  test('keep what a change leaves out', async () => {
+  test('keep the fields that a change omits', async () => {
     const { id } = await add('Grace', '0xab', '4000');
     expect(
       await updateContact(services, ada, ada.accountId, id, { contactName: 'Grace Hopper' }),
@@ -95,7 +95,7 @@ describe('contacts', () => {
   });
 });
 
-test('many contacts at once: each row is told what became of it', async () => {
+test('many contacts at once: each row gets its result', async () => {
   await add('Grace', '0xab');
   const rows = [
     { contactName: 'Alan', address: '0xcd' },

@@ -37,18 +37,18 @@ export function loadContacts(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: {
+  request: {
     readonly search?: string | undefined;
     readonly limit: number;
     readonly after?: ContactPosition | undefined;
   },
 ): Promise<ContactPage> {
   return readingAs(services, actor, accountId, 'contactView', async (db, { account }) => {
-    const rows = await contactPage(db, account.id, { ...wanted, limit: wanted.limit + 1 });
+    const rows = await contactPage(db, account.id, { ...request, limit: request.limit + 1 });
     return {
-      contacts: rows.slice(0, wanted.limit),
-      more: rows.length > wanted.limit,
-      totalCount: await countContacts(db, account.id, wanted.search),
+      contacts: rows.slice(0, request.limit),
+      more: rows.length > request.limit,
+      totalCount: await countContacts(db, account.id, request.search),
     };
   });
 }
@@ -105,7 +105,7 @@ export function updateContact(
   });
 }
 
-/** Deletes a contact; transactions that named it name nobody then. Their history and the log keep the name, and it can be put back. */
+/** Deletes a contact; its transactions have no counterparty then. Their history and the log keep the name, and it can be restored. */
 export function deleteContact(
   services: Services,
   actor: Actor,
@@ -141,7 +141,7 @@ export interface UploadedContact {
   readonly message: string;
 }
 
-/** Adds what can be added and says of every row what became of it. */
+/** Adds the valid rows and returns a result for every row. */
 export function bulkUploadContacts(
   services: Services,
   actor: Actor,

@@ -39,7 +39,7 @@ const named = () =>
       ).length,
   );
 
-test('a deleted contact comes back under its own id, and transactions name it again', async () => {
+test('a deleted contact is restored with its id, and its transactions name it again', async () => {
   expect(await contacts()).toEqual([]);
   expect(await named()).toBe(0);
   expect(await loadDeleted(...at(), 'contact')).toMatchObject([
@@ -48,14 +48,14 @@ test('a deleted contact comes back under its own id, and transactions name it ag
   expect(await loadDeleted(...at(), 'organization')).toEqual([]);
   expect(await restoreNames(...at(), id)).toEqual({
     id,
-    message: 'Grace is there again. 2 transactions name it again.',
+    message: 'Grace was restored. 2 transactions name it again.',
   });
   expect(await contacts()).toEqual([{ ...grace, id, usedBy: 2 }]);
   expect(await loadDeleted(...at(), 'contact')).toEqual([]);
   await expect(restoreNames(...at(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('what names somebody else since stays, and so does the address of another contact', async () => {
+test('transactions that name another contact since are not changed, nor is another contact’s address', async () => {
   const other = await createContact(...at(), { ...grace, contactName: 'Alan' });
   await expect(restoreNames(...at(), id)).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -69,19 +69,19 @@ test('what names somebody else since stays, and so does the address of another c
   await restoreNames(...at(), other.id);
   await deleteContact(...at(), other.id);
   expect((await restoreNames(...at(), id)).message).toBe(
-    'Grace is there again. 1 transaction names it again. 1 transaction changed again since, and is left as it is.',
+    'Grace was restored. 1 transaction names it again. 1 transaction changed again since, and was not changed.',
   );
 });
 
-test('the act that deleted it is undone from the history of a transaction', async () => {
+test('the operation that deleted it can be undone from the history of a transaction', async () => {
   const act = (await read((db) => changesOn(db, book.ada.accountId, ids[0]!))).at(-1)?.act;
   expect((await undoDecision(...at(), act ?? '')).message).toBe(
-    'Grace is there again. Undone for 2 transactions.',
+    'Grace was restored. Undone for 2 transactions.',
   );
   expect(await contacts()).toMatchObject([{ id, usedBy: 2 }]);
 });
 
-test('filters say what a deleted contact was called', async () => {
+test('filters show the name of a deleted contact', async () => {
   const [account] = await read((db) => db.selectFrom('account').selectAll().execute());
   const words = await read((db) =>
     formatFilter(
@@ -94,7 +94,7 @@ test('filters say what a deleted contact was called', async () => {
   expect(words).toEqual(['Only those with Grace (deleted).']);
 });
 
-test('a deleted organization comes back as it was, named by nobody or not', async () => {
+test('a deleted organization is restored unchanged, with or without transactions', async () => {
   const made = await createOrganization(...at(), {
     name: 'Red Cross',
     address: 'Geneva',
@@ -104,6 +104,6 @@ test('a deleted organization comes back as it was, named by nobody or not', asyn
   expect(await loadDeleted(...at(), 'organization')).toMatchObject([
     { id: made.id, name: 'Red Cross', address: 'Geneva' },
   ]);
-  expect((await restoreNames(...at(), made.id)).message).toBe('Red Cross is there again.');
+  expect((await restoreNames(...at(), made.id)).message).toBe('Red Cross was restored.');
   expect(await listOrganizations(...at())).toEqual([{ ...made, usedBy: 0 }]);
 });

@@ -32,7 +32,7 @@ export interface PutBack {
   readonly message: string;
 }
 
-/** Brings a deleted contact or organization back as it was, under the same id; transactions that named it name it again, but for those that name somebody else since. */
+/** Restores a deleted contact or organization with its id; its transactions name it again, except those that name another one since. */
 export function restoreNames(
   services: Services,
   actor: Actor,
@@ -53,15 +53,15 @@ export function restoreNames(
         : '';
     const since =
       kept > 0
-        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.`
+        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'was not changed' : 'were not changed'}.`
         : '';
-    return { id, message: `${deleted.name} is there again.${again}${since}` };
+    return { id, message: `${deleted.name} was restored.${again}${since}` };
   });
 }
 
 const nobody = { changed: 0, kept: 0 };
 
-/** Where the act deleted a contact or an organization, that is brought back before what named it. Returns what it is called. */
+/** If the operation deleted a contact or an organization, restores that first. Returns its name. */
 export async function restoreAct(
   tx: Tx,
   account: Account,
@@ -90,7 +90,7 @@ async function putRowBack(
     userId,
     type: kind,
     action: 'restore',
-    message: `${what} ${name} was put back`,
+    message: `${what} ${name} was restored`,
     after: row,
   });
 }

@@ -6,15 +6,15 @@ import type { Actor, Services } from '../services.ts';
 import { deciding, staying, formatTransactions, type Decision } from './deciding.ts';
 import { matchTargets } from './entry-ids.ts';
 
-/** Issues of sides whose cost nobody knows. */
+/** Issues of sides with an unknown cost basis. */
 export const unknownBasisCodes = ['unmatched-deposit', 'missing-basis'] as const;
 const unknownBasis: ReadonlySet<string> = new Set(unknownBasisCodes);
 
-const known = (those: string): string => `${those} skipped: the basis is known.`;
+const known = (transactions: string): string => `${transactions} skipped: the basis is known.`;
 
 /**
- * Gives units whose cost nobody knows what they were worth then as their basis: what came in and found no withdrawal, and what left without the book having had it.
- * It stays visible as assigned. Sides with a known basis are skipped.
+ * Sets the basis of units with an unknown cost to their market value at the time: unmatched deposits, and disposals of units the account didn't hold.
+ * The result stays marked as assigned. Sides with a known basis are skipped.
  */
 export function assignBasis(
   services: Services,
@@ -24,11 +24,11 @@ export function assignBasis(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await matchTargets(tx, account.id, taxTxIds);
+    const targets = await matchTargets(tx, account.id, taxTxIds);
     const issues = await loadTransactionIssues(tx, account.id, [
-      ...new Set(meant.map(({ transaction }) => transaction.id as string)),
+      ...new Set(targets.map(({ transaction }) => transaction.id as string)),
     ]);
-    const wanting = meant.filter(({ transaction, named }) =>
+    const wanting = targets.filter(({ transaction, named }) =>
       issues.some(
         ({ code, transactionId, asset }) =>
           unknownBasis.has(code) &&
@@ -46,17 +46,17 @@ export function assignBasis(
         payload: {},
       })),
     );
-    const skipped = meant.length - wanting.length;
+    const skipped = targets.length - wanting.length;
     const unchanged = wanting.length - changed;
     const message =
-      `A basis was assigned to ${formatTransactions(changed)}: what the units were worth then.` +
+      `A basis was assigned to ${formatTransactions(changed)}: the market value at the time.` +
       (skipped > 0 ? ` ${known(formatTransactions(skipped))}` : '');
-    const stays = staying(
+    const unchangedReason = staying(
       [skipped, known],
-      [unchanged, (those) => `It is assigned to ${those} already.`],
+      [unchanged, (transactions) => `${transactions}: already assigned.`],
     );
     return {
-      decision: { changed, unchanged, skipped, message, ...stays },
+      decision: { changed, unchanged, skipped, message, ...unchangedReason },
       action: 'cost basis assigned',
       after: { taxTxIds },
     };
@@ -69,7 +69,7 @@ const operations: Readonly<Record<string, readonly DecisionKind[]>> = {
   all: ['assigned', 'price', 'basis'],
 };
 
-/** Takes back what was assigned, what was edited, or both. @throws AppError BAD_INPUT for another kind of operation. */
+/** Reverts assigned values, edited values, or both. @throws AppError BAD_INPUT for another kind of operation. */
 export function revertAssignments(
   services: Services,
   actor: Actor,
@@ -86,25 +86,25 @@ export function revertAssignments(
         `operationType is one of ${Object.keys(operations).join(', ')}.`,
         { field: 'operationType' },
       );
-    const meant = await matchTargets(tx, account.id, taxTxIds);
+    const targets = await matchTargets(tx, account.id, taxTxIds);
     let changed = 0;
-    for (const [part, ids] of byPlace(meant))
+    for (const [part, ids] of byPlace(targets))
       changed += await takeBack(tx, decider, { kinds, of: ids, part });
-    const message = `Taken back for ${formatTransactions(changed)}.`;
+    const message = `Reverted for ${formatTransactions(changed)}.`;
     return {
-      decision: { changed, unchanged: meant.length - changed, skipped: 0, message },
+      decision: { changed, unchanged: targets.length - changed, skipped: 0, message },
       action: 'cost basis assignment reverted',
       after: { taxTxIds, operationType },
     };
   });
 }
 
-/** Records by the place of the movement that is meant: few places, however many records. */
+/** Records by the position of the affected movement: few positions, however many records. */
 function byPlace(
-  meant: Awaited<ReturnType<typeof matchTargets>>,
+  targets: Awaited<ReturnType<typeof matchTargets>>,
 ): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
-  for (const { transaction, named } of meant) {
+  for (const { transaction, named } of targets) {
     const part = String(named?.place ?? '');
     const ids = places.get(part);
     if (ids) ids.push(transaction.id);

@@ -14,7 +14,7 @@ import { getSettings } from '../computing/account-inputs.ts';
 import { matchTargets } from './entry-ids.ts';
 
 const DAY_MS = 86_400_000;
-/** Without dates of their own, people look for the other end within these days. */
+/** Default range: people look for the other end within these days. */
 const usualDays = 30;
 
 export interface CandidateRange {
@@ -22,22 +22,22 @@ export interface CandidateRange {
   readonly to?: string | undefined;
 }
 
-/** The transactions that could be the other end of a transfer, the likeliest first. @throws AppError BAD_INPUT for what is no transfer. */
+/** The transactions that could be the other end of a transfer, most likely first. @throws AppError BAD_INPUT if it isn't a transfer. */
 export async function candidatesFor(
   db: Db,
   account: Account,
   taxTxId: string,
   range: CandidateRange,
 ): Promise<readonly Candidate[]> {
-  const [meant] = await matchTargets(db, account.id, [taxTxId]);
-  const { transaction, named } = meant!;
+  const [target] = await matchTargets(db, account.id, [taxTxId]);
+  const { transaction, named } = target!;
   const effects = new SideEffects((await getSettings(db, account)).treatments);
   const own = transferSides(inOrder([transaction]), effects);
   const side = own.outs[0] ?? own.ins[0];
   if (!side || !named)
     throw new AppError(
       'BAD_INPUT',
-      'Only a transfer of one asset has another end. Give it the category Transfer first.',
+      'Only a transfer of one asset can be matched. Give it the category Transfer first.',
       { field: 'taxTxId' },
     );
   const around = {
@@ -54,14 +54,14 @@ export async function candidatesFor(
   );
 }
 
-/** What a side is matched with now. */
+/** A side's current match. */
 export interface PresentEnd {
   readonly transaction: Transaction;
   /** The side of that transaction. */
   readonly movement: Movement;
 }
 
-/** The other ends that transactions have now, by transaction: what a link takes away from them. One linked by hand loses all that share the link. */
+/** The current other ends of transactions, by transaction: a new link removes them. A manually linked transaction loses every transaction in its link. */
 export async function presentEnds(
   db: Db,
   account: Account,
@@ -107,7 +107,7 @@ function endsAmong(
   });
 }
 
-/** What moved besides fees. */
+/** The first movement that isn't a fee. */
 const getSide = ({ movements }: Transaction): Movement | undefined =>
   movements.find(({ direction, quantity }) => direction !== 'fee' && quantity !== 0n);
 

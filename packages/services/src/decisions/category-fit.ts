@@ -18,13 +18,17 @@ const everySide: readonly CategorySide[] = (['in', 'out', 'fee'] as const).flatM
 /** @throws AppError BAD_INPUT for text that names no category. */
 export function checkedCategory(text: string): Category {
   if (!isCategory(text))
-    throw new AppError('BAD_INPUT', `'${text}' is no tax category. taxCategories names them all.`, {
-      field: 'category',
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      `'${text}' is not a tax category. See taxCategories for the list.`,
+      {
+        field: 'category',
+      },
+    );
   return text;
 }
 
-/** The side of a transaction that a movement stands on. */
+/** The side of a transaction that a movement belongs to. */
 export function getSide(transaction: Transaction, movement: Movement): CategorySide {
   const opposite = movement.direction === 'in' ? 'out' : 'in';
   const others = transaction.movements.filter(
@@ -44,7 +48,7 @@ export function listAllCategories(sides: readonly CategorySide[]): readonly Cate
   return (first ?? []).filter((category) => others.every((each) => each.includes(category)));
 }
 
-/** The same for the database: true for a transaction `t` that has a side on which the category may stand. Asks only for what the category depends on. */
+/** The same for the database: true for a transaction `t` with a side that can have the category. Tests only what the category depends on. */
 export function fitsInSql(category: Category): RawBuilder<unknown> {
   const sides = everySide.filter((side) => compatibleCategories(side).includes(category));
   const onFee = sides.some(({ direction }) => direction === 'fee') ? [moves('fee')] : [];
@@ -79,7 +83,7 @@ function sideInSql(
   ];
 }
 
-/** What a mode says for one transaction: the answer to the question of unsettled law that its category hangs on. @throws AppError BAD_INPUT for another answer. */
+/** The answer that a mode gives, for one transaction, to the question of unsettled law that its category depends on. @throws AppError BAD_INPUT for an unknown answer. */
 export function getModeTreatment(
   category: Category,
   mode: string | undefined,
@@ -90,7 +94,7 @@ export function getModeTreatment(
   if (key !== undefined && values.includes(mode)) return { [key]: mode };
   const allowed =
     values.length > 0
-      ? `The mode of this category is one of ${values.join(', ')}.`
-      : 'This category has no mode to choose.';
+      ? `The mode of this category must be one of ${values.join(', ')}.`
+      : 'This category has no modes.';
   throw new AppError('BAD_INPUT', allowed, { field: 'mode' });
 }

@@ -26,7 +26,7 @@ export interface CategoryOutcome {
   /** `expense`: money alone that becomes a cost. */
   readonly effect: InEffect | OutEffect | 'expense';
   readonly count: number;
-  /** What they were worth together when they moved; null where no worth is known of any. */
+  /** Total market value when they moved; null if no value is known for any. */
   readonly worth: string | null;
   readonly unpriced: number;
 }
@@ -35,17 +35,17 @@ export interface CategoryPreview extends CategoryChange {
   /** Of those that change: their other end was found, and is lost with the category. */
   readonly matched: number;
   readonly outcomes: readonly CategoryOutcome[];
-  /** See `lastDecided`: whoever reads the preview has seen that much. */
+  /** See `lastDecided`: proves how much the reader of the preview has seen. */
   readonly decidedAt: string | undefined;
 }
 
 interface Giving {
   readonly category: Category;
-  /** The condition of the rule that gives it: what a person decided stays then. */
+  /** The condition of the rule that sets the category: manual decisions are kept then. */
   readonly ruleFits?: RawBuilder<unknown>;
 }
 
-/** What giving a category to everything that a filter means takes away, and what it makes of it, as far as that can be told without computing. */
+/** What setting a category on every transaction of a filter removes, and its effect, as far as known without computing. */
 export async function categoryPreview(
   db: Db,
   account: Account,
@@ -68,11 +68,11 @@ export async function categoryPreview(
     told.flatMap((each) => each.effects.map((effect) => ({ ...each, effect }))),
     ({ effect }) => effect,
   );
-  const outcomes = [...byEffect].map(([effect, those]) => getOutcome(effect, those));
+  const outcomes = [...byEffect].map(([effect, transactions]) => getOutcome(effect, transactions));
   return { ...all, matched: getTotal(apart, ({ matched }) => matched), outcomes, decidedAt };
 }
 
-/** A transaction on which nothing but a fee moves gives its category to the fee. Money is no property: it is income that comes, a cost that goes, or nothing that a sentence tells of. */
+/** A transaction that moves only a fee gives its category to the fee. Money isn't property: received it is income, sent it is a cost, otherwise the preview doesn't mention it. */
 function effectsOn(
   { comes, goes, money: isMoney }: ChangeOnSides,
   category: Category,
@@ -100,14 +100,14 @@ function moneyOn(
 
 function getOutcome(
   effect: CategoryOutcome['effect'],
-  those: readonly ChangeOnSides[],
+  transactions: readonly ChangeOnSides[],
 ): CategoryOutcome {
-  const worths = those.flatMap(({ worth }) => (worth === null ? [] : [money(worth)]));
+  const worths = transactions.flatMap(({ worth }) => (worth === null ? [] : [money(worth)]));
   return {
     effect,
-    count: getTotal(those, ({ count }) => count),
+    count: getTotal(transactions, ({ count }) => count),
     worth: worths.length === 0 ? null : format(sum(worths)),
-    unpriced: getTotal(those, ({ unpriced }) => unpriced),
+    unpriced: getTotal(transactions, ({ unpriced }) => unpriced),
   };
 }
 

@@ -24,11 +24,11 @@ import { deciding, type Decision } from './deciding.ts';
 import { knownFilter, type FilterFor } from './entry-ids.ts';
 import { categorize } from './set-categories.ts';
 
-/** `once`: what is there now; `future`: that, and what later imports bring. */
+/** `once`: existing transactions; `future`: those and later imports. */
 export type RuleMode = 'once' | 'future';
 
 export interface RequestedRule {
-  /** For the list of rules; without one a rule is told by what it does. */
+  /** Shown in the list of rules; a rule without a name is described by what it does. */
   readonly name?: string | undefined;
   readonly category: string;
   readonly mode?: string | undefined;
@@ -44,28 +44,28 @@ function checkedMode(mode: string | undefined): RuleMode {
   );
 }
 
-/** What running a rule would do, without doing it. */
+/** A dry run of a rule. */
 export function previewRule(
   services: Services,
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: RequestedRule,
+  request: RequestedRule,
 ): Promise<CategoryPreview> {
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
-    checkedMode(asked.mode);
-    const category = checkedCategory(asked.category);
+    checkedMode(request.mode);
+    const category = checkedCategory(request.category);
     return categoryPreview(db, account, filter(account), { category });
   });
 }
 
-/** Gives a category to everything that the filter means; with the mode `future` later imports get it too. */
+/** Sets a category on every transaction of the filter; with the mode `future` later imports get it too. */
 export function runRule(
   services: Services,
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  asked: RequestedRule,
+  request: RequestedRule,
   seen?: string,
 ): Promise<Decision> {
   return deciding(
@@ -73,13 +73,13 @@ export function runRule(
     actor,
     { accountId, seen },
     async (tx, { account, userId }, decider) => {
-      const category = checkedCategory(asked.category);
-      const mode = checkedMode(asked.mode);
+      const category = checkedCategory(request.category);
+      const mode = checkedMode(request.mode);
       const meant = await knownFilter(tx, account, filter);
       const rule =
         mode === 'future'
           ? await addCategoryRule(tx, account.id, {
-              name: checkedName(asked.name),
+              name: checkedName(request.name),
               filter: checkedRuleFilter(meant),
               category,
               createdBy: userId,
@@ -111,7 +111,7 @@ function checkedName(name: string | undefined): string | null {
   return trimmed || null;
 }
 
-/** What a file tells of a transaction the moment it comes in. The rest is known only after figures were computed, or after somebody decided. */
+/** The fields that a file provides at import. Everything else is known only after a computation or a decision. */
 const knownAtImport: ReadonlySet<string> = new Set([
   'assets',
   'sources',
@@ -127,7 +127,7 @@ function refuse(message: string): never {
   throw new AppError('BAD_INPUT', message, { field: 'filter' });
 }
 
-/** @throws AppError BAD_INPUT for a filter that could never fit what has just come in, or that fits everything. */
+/** @throws AppError BAD_INPUT for a filter that can never match a new import, or that matches everything. */
 function checkedRuleFilter(filter: TransactionFilter): TransactionFilter {
   if (filter.ids)
     refuse(
@@ -138,7 +138,7 @@ function checkedRuleFilter(filter: TransactionFilter): TransactionFilter {
   );
   if (used.some((name) => !knownAtImport.has(name)))
     refuse(
-      'A rule for later imports can look at source, asset, type, date and text. Categories, flags, contacts and worth are known only later.',
+      'A rule for later imports can filter by source, asset, type, date and text. Categories, flags, contacts and value are not known at import.',
     );
   if (used.every((name) => name === 'not' || name === 'hideFees'))
     refuse('A rule for later imports needs a filter, or it would decide about everything.');
@@ -177,7 +177,7 @@ export async function ruleFits(
   return { inSql: sql`(${conditions(window)} and ${fitsInSql(category)})` };
 }
 
-/** What running a rule upon everything that the filter means would do, without doing it. */
+/** Dry run of a rule on every transaction of the filter. */
 export const previewRuleRun = (
   services: Services,
   actor: Actor,
@@ -194,7 +194,7 @@ export const previewRuleRun = (
     });
   });
 
-/** The rules for later imports, the one that goes first at the top. */
+/** The rules for later imports, highest priority first. */
 export const listRules = (
   services: Services,
   actor: Actor,
@@ -208,22 +208,22 @@ export const listRules = (
     }));
   });
 
-/** Writes a rule anew in its turn: later imports get the new one. What the former one did stays. */
+/** Replaces a rule and keeps its priority: later imports use the new one. Earlier results are kept. */
 export function changeRule(
   services: Services,
   actor: Actor,
   accountId: string,
   ruleId: string,
   filter: FilterFor,
-  asked: RequestedRule,
+  request: RequestedRule,
 ): Promise<string> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const before = await ruleInForce(tx, account.id, ruleId);
     if (!(await endCategoryRule(tx, account.id, ruleId, userId))) throw notFound('rule');
     const after = {
-      name: checkedName(asked.name),
+      name: checkedName(request.name),
       filter: checkedRuleFilter(filter(account)),
-      category: checkedCategory(asked.category),
+      category: checkedCategory(request.category),
     };
     const id = await addCategoryRule(tx, account.id, {
       ...after,
@@ -242,7 +242,7 @@ export function changeRule(
   });
 }
 
-/** Ends a rule: what it did stays, later imports are left as they come. */
+/** Ends a rule: its results are kept, later imports are not changed. */
 export function endRule(
   services: Services,
   actor: Actor,
@@ -262,7 +262,7 @@ export function endRule(
   });
 }
 
-/** Takes the end of a rule back: later imports follow it again, at its former place among the others. */
+/** Reactivates an ended rule at its previous priority. */
 export function saveRule(
   services: Services,
   actor: Actor,
@@ -275,13 +275,13 @@ export function saveRule(
       userId,
       type: 'transaction',
       action: 'category rule kept',
-      message: 'The end of a rule for later imports was taken back',
+      message: 'A rule for later imports was reactivated',
       after: { ruleId },
     });
   });
 }
 
-/** Gives what was brought in the running transaction the categories of the rules in force, as far as nobody has decided: the latest rule goes first. */
+/** Applies the active rules to the transactions imported by the running database transaction, except to those with a decision; the latest rule wins. */
 export async function applyRules({ tx }: BulkTx, accountId: AccountId): Promise<void> {
   const rules = await loadCategoryRules(tx, accountId);
   const account = rules.length > 0 ? await findAccount(tx, accountId) : undefined;

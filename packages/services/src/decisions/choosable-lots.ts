@@ -3,7 +3,7 @@ import { ask } from '../questions/ask.ts';
 import type { LotsToChoose } from '../questions/choosable-question.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** The lots that may be chosen by hand for a side that leaves. */
+/** The lots that can be selected manually for a disposing side. */
 export async function readChoosableLots(
   services: Services,
   actor: Actor,

@@ -13,7 +13,7 @@ import { deciding, type Decision } from './deciding.ts';
 import { lotOrigins, lotRefusal } from './lot-origins.ts';
 import { checkedChoices, type LotsChosen } from './spec-ids.ts';
 
-/** Keeps lots chosen by hand for a disposal, with the moment they were noted at: this one, unless the person names an earlier one. Those chosen for it before go. */
+/** Stores manually selected lots for a disposal, with the time of identification: now, unless the person states an earlier one. Replaces the previous selection. */
 export async function chooseLots(
   services: Services,
   actor: Actor,
@@ -71,11 +71,11 @@ async function allowedChoices(
 ): Promise<readonly LotChoice[]> {
   refuseUnitChoice(account, 'transactionDetails');
   if (!account.specIdFeature)
-    throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.');
+    throw lotRefusal('Manual lot selection is turned off for this account. Turn it on first.');
   return checkedChoices(db, account, chosen, instantFromMs(Date.now()));
 }
 
-/** Lots that do not lie where this leaves then, or hold fewer units there, would not be followed. What only moves takes its lots along wherever they are. */
+/** Refuses lots that aren't in the source of the disposal at that time, or hold fewer units there: the engine couldn't use them. A transfer takes its lots along from anywhere. */
 async function refuseLotsElsewhere(
   services: Services,
   actor: Actor,
@@ -106,7 +106,7 @@ async function refuseLotsElsewhere(
   const left = lying.get(missing.lot);
   const share = left === undefined ? 'Nothing' : `Only ${separated(format(left))} ${asset}`;
   throw lotRefusal(
-    `${share} of the lot that ${origin!.came} is left in that place when this leaves. Choose among the lots that lie there then.`,
+    `${share} of the lot that ${origin!.came} is left in that place at this disposal. Choose among the lots held there at the time.`,
     'lots',
   );
 }

@@ -4,7 +4,7 @@ import type { Consequences } from '../questions/consequences-question.ts';
 import type { Actor, Services } from '../services.ts';
 import type { TriedAct } from './dry-run-action.ts';
 
-/** What deciding something would do to the figures, for somebody who may decide it. Nothing is kept, and what the act itself would refuse is refused. */
+/** How a decision would change the figures, for members who may make it. Stores nothing; refuses whatever the decision itself would refuse. */
 export async function readConsequences(
   services: Services,
   actor: Actor,

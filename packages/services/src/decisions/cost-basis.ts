@@ -24,18 +24,18 @@ import { matchTargets, getRecordId, type Meant } from './entry-ids.ts';
 export interface CostBasisEdit {
   /** Of a transaction, or of one of its sides. */
   readonly transactionId: string;
-  /** Where the side moved; absent: the first side that moved anything. */
+  /** Source of the side; absent: the first side with a movement. */
   readonly sourceId?: string | undefined;
-  /** Worth of one unit then. */
+  /** Market value of one unit at the time. */
   readonly price?: string | undefined;
-  /** What all of it cost, costs included; only of what came in. */
+  /** Total cost including fees; only for received units. */
   readonly costBasis?: string | undefined;
-  /** Who told the price and of which instant it is, where it was chosen among known ones. */
+  /** Provider and timestamp of the price, if it was chosen from known prices. */
   readonly priceFrom?: string | undefined;
   readonly priceAt?: string | undefined;
 }
 
-/** Sets what a side was worth or cost in place of what the source tells. */
+/** Overrides the value or cost basis that the source reported for a side. */
 export function editCostBasis(
   services: Services,
   actor: Actor,
@@ -62,7 +62,7 @@ export function editCostBasis(
       if (named.movement.direction !== 'in')
         throw refusal(
           'costBasis',
-          'Only what came in has a cost of its own; what leaves takes the cost of its lots along.',
+          'Only received units have a cost of their own. A disposal takes its cost from its lots.',
         );
       refuseIncome(transaction, named);
       await refuseArrival(tx, account, transaction, named);
@@ -75,9 +75,18 @@ export function editCostBasis(
     const what = edit.price === undefined ? `cost basis ${edit.costBasis}` : `price ${edit.price}`;
     const message = `${named.movement.asset}: ${what} ${currency}.`;
     const unchanged = changed > 0 ? 0 : 1;
-    const stays = staying([unchanged, (those) => `A person said the same of ${those} already.`]);
+    const unchangedReason = staying([
+      unchanged,
+      (transactions) => `${transactions} already had this value.`,
+    ]);
     return {
-      decision: { changed: Math.min(changed, 1), unchanged, skipped: 0, message, ...stays },
+      decision: {
+        changed: Math.min(changed, 1),
+        unchanged,
+        skipped: 0,
+        message,
+        ...unchangedReason,
+      },
       action: 'cost basis',
       after: { ...edit },
     };
@@ -100,7 +109,7 @@ export function revertCostBasis(
       of: [transaction.id],
       ...(isSide ? { part: String(named.place) } : {}),
     });
-    const message = `${named.movement.asset}: price and cost basis are again what the source says.`;
+    const message = `${named.movement.asset}: price and cost basis are again as the source reported them.`;
     return {
       decision: { changed, unchanged: 1 - changed, skipped: 0, message },
       action: 'cost basis reverted',
@@ -114,13 +123,13 @@ async function loadAffectedSide(
   accountId: AccountId,
   { transactionId, sourceId }: Pick<CostBasisEdit, 'transactionId' | 'sourceId'>,
 ): Promise<{ readonly transaction: Transaction; readonly named: NamedMovement }> {
-  const [meant] = await matchTargets(db, accountId, [transactionId]);
-  if (!meant) throw notFound('transaction');
-  const { transaction } = meant;
+  const [target] = await matchTargets(db, accountId, [transactionId]);
+  if (!target) throw notFound('transaction');
+  const { transaction } = target;
   const isThere = ({ movement }: NamedMovement) =>
     sourceId === undefined || movement.source === sourceId;
   const named = transactionId.includes('/')
-    ? [meant.named].find((each) => each && isThere(each))
+    ? [target.named].find((each) => each && isThere(each))
     : namedMovements(transaction).find(isThere);
   if (named) return { transaction, named };
   if (sourceId !== undefined && !transaction.movements.some((each) => each.source === sourceId))
@@ -128,7 +137,7 @@ async function loadAffectedSide(
   throw refusal('transactionId', 'Only money moved here, and money has no price or cost basis.');
 }
 
-/** Kept beside a price as the person's word on where it is from. */
+/** Stored with a price as the person's statement of its origin. */
 function getOrigin({ priceFrom, priceAt }: CostBasisEdit): {
   readonly from?: string;
   readonly at?: string;
@@ -152,7 +161,7 @@ export function refusePriced({ transaction, named }: Meant): {
   return { transaction, movement: named.movement };
 }
 
-/** What was sold for money brought that money, whatever the price was then. */
+/** Units sold for money brought in exactly that money, whatever the market price was. */
 function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'out' && getSide(transaction, movement).against === 'money')
     throw refusal(
@@ -166,11 +175,11 @@ function refuseIncome({ type, category }: Transaction, { movement }: NamedMoveme
   if (movement.direction === 'in' && isIncome(categoryOn({ type, category, direction: 'in' })))
     throw refusal(
       'costBasis',
-      'Income costs what it was worth when it was received. Change its price instead, or its category where it is no income.',
+      'The cost of income is its market value when received. Change its price, or its category if it is not income.',
     );
 }
 
-/** Units that came from a place of one's own cost what they cost there: with another cost they would be units that came from nowhere. */
+/** The cost of units from an own wallet is their cost there; with another cost they would be units of unknown origin. */
 async function refuseArrival(
   db: Db,
   account: Account,
@@ -184,7 +193,7 @@ async function refuseArrival(
   if (sender !== undefined && getRecordId(sender) === transaction.id)
     throw refusal(
       'costBasis',
-      'These units came within this very row, with their cost. Give the row another category first if it is no transfer.',
+      'These units arrived within this same row, with their cost. If it is not a transfer, change its category first.',
     );
   const { treatments } = await getSettings(db, account);
   const isArrival =
@@ -192,11 +201,11 @@ async function refuseArrival(
   if (isArrival && (await isMatched(db, account.id, transaction, sender)))
     throw refusal(
       'costBasis',
-      'This is matched as a transfer, so its cost came with the units. Take the transfer apart first if it is none.',
+      'This is matched as a transfer, so its cost came with the units. If it is not a transfer, unmatch it first.',
     );
 }
 
-/** Whether a deposit is matched, and nobody has taken that apart since it was computed. */
+/** Whether a deposit is matched and hasn't been unmatched since the last computation. */
 async function isMatched(
   db: Db,
   accountId: AccountId,

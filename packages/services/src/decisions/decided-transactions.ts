@@ -13,10 +13,10 @@ interface DecidedTransaction {
   readonly source: string | null;
 }
 
-/** A log entry names this many; of an operation on more it keeps the batch, by which all are found. */
+/** A log entry names up to this many transactions; for more it stores the batch that finds them all. */
 const [mostNamed, mostIds] = [3, 20];
 
-/** What a log entry says about the transactions that an operation decided about: in words where they are few, and by id. */
+/** How a log entry describes the transactions of an operation: in words if they are few, and by id. */
 export async function describeDecided(
   tx: Tx,
   account: Account,

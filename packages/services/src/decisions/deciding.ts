@@ -14,20 +14,20 @@ import { describeDecided } from './decided-transactions.ts';
 import { formatDecision } from './decision-text.ts';
 import { changesOn } from './entry-decisions.ts';
 
-/** What came of deciding something about one transaction or many. */
+/** Result of a decision about one or more transactions. */
 export interface Decision {
   /** Transactions about which something else holds now. */
   readonly changed: number;
   /** Those about which it held before. */
   readonly unchanged: number;
-  /** Those that were meant but could not take it; `message` says why. */
+  /** Selected transactions that can't take the decision; `message` says why. */
   readonly skipped: number;
   readonly message: string;
-  /** Why some of what was meant stays as it is, in words; absent where nothing does. */
+  /** Why some of the selected transactions don't change, as text; absent if all do. */
   readonly stays?: string;
   /** Names what the decision made, where it made something: a link. */
   readonly ref?: string;
-  /** Names the act as a whole, for undoing it; absent where nothing changed. */
+  /** Id of the operation, for undo; absent if nothing changed. */
   readonly undo?: string;
 }
 
@@ -36,21 +36,21 @@ export interface Told {
   readonly action: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** No figure hangs on it. */
+  /** No figure depends on it. */
   readonly besides?: true;
-  /** Something was made that holds later, though nothing changed now. */
+  /** Something with a later effect was created, though nothing changed now. */
   readonly made?: boolean;
 }
 
-/** In which account, and when the newest was that the person has read of what was decided about the same; without that nothing is compared. */
+/** The account, and the newest decision about the same transactions that the person has read; without it nothing is compared. */
 interface Where {
   readonly accountId: string;
   readonly seen?: string | undefined;
 }
 
 /**
- * Decides in the name of a member who may change the account's data; a computation follows where anything changed, and the log tells who did what.
- * @throws AppError CONFLICT where somebody decided about the same since it was read, with what and when.
+ * Decides on behalf of a member who may change the account's data. Any change starts a computation, and the log records who did what.
+ * @throws AppError CONFLICT if another person decided about the same transactions since they were read; says what and when.
  */
 export function deciding(
   services: Services,
@@ -93,7 +93,7 @@ export function deciding(
   });
 }
 
-/** What a log entry keeps beside its sentence. */
+/** What a log entry stores in addition to its sentence. */
 function withTransactions(after: unknown, transactions: readonly string[]): unknown {
   if (
     transactions.length === 0 ||
@@ -103,11 +103,11 @@ function withTransactions(after: unknown, transactions: readonly string[]): unkn
   return { ...after, transactions };
 }
 
-/** @throws AppError CONFLICT where somebody decided about the same since it was read, with what and when. */
+/** @throws AppError CONFLICT if another person decided about the same transactions since they were read; says what and when. */
 export const sayingWhoDecided = <T>(tx: Tx, decider: Decider, work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => refusing(tx, decider, error));
 
-/** Tells what somebody decided meanwhile. */
+/** Describes what another person decided in the meantime. */
 async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown): Promise<never> {
   if (!(error instanceof ConflictingEdit)) throw error;
   const { recordId, kind, part, records, by } = error.meanwhile;
@@ -128,7 +128,7 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
   const who = change.by === userId ? 'You' : (change.byEmail ?? 'Somebody else');
   const what =
     change.after === null
-      ? 'What was decided before was taken back.'
+      ? 'The earlier decision was reverted.'
       : formatDecision(kind, change.after, utc);
   throw new AppError(
     'CONFLICT',
@@ -149,26 +149,26 @@ async function formatNames(tx: Tx, ownId: string, ids: readonly string[]): Promi
   return new Intl.ListFormat('en').format(all.length > 0 ? all : ['Somebody else']);
 }
 
-/** Whoever decides while a file comes in, or while many are decided about, waits for the end of that: nothing is lost and nobody has to try again. */
+/** A decision during an import or a bulk edit waits for it to finish: no decision is lost and no one has to retry. */
 const waitingFor = (tx: Tx) => sql`set local lock_timeout = 30000`.execute(tx);
 
-/** What is decided about everything that fits is refused where nothing does. */
+/** A decision about a filter is refused if the filter matches no transaction. */
 export const nothingFits = (): AppError =>
-  new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', {
+  new AppError('BAD_INPUT', 'No transactions match, so there is nothing to change.', {
     field: 'filter',
   });
 
-/** Why some stay as they are, each with how many; nothing where none does. */
+/** Why some transactions don't change, with their counts; absent if all do. */
 export function staying(
   ...reasons: readonly (readonly [
     count: number,
     why: (transactions: string, one: boolean) => string,
   ])[]
 ): { readonly stays?: string } {
-  const stays = reasons
+  const unchangedReason = reasons
     .filter(([count]) => count > 0)
     .map(([count, why]) => why(formatTransactions(count), count === 1));
-  return stays.length === 0 ? {} : { stays: stays.join(' ') };
+  return unchangedReason.length === 0 ? {} : { stays: unchangedReason.join(' ') };
 }
 
 /** `1 transaction`, `12 transactions`. */

@@ -2,7 +2,7 @@ import type { TimeZone } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
 import { formatDecision } from './decision-text.ts';
 
-it('tells amounts and times as the rest of the application does, in the zone that is asked for', () => {
+it('formats amounts and times like the rest of the application, in the given time zone', () => {
   const price = {
     unitPrice: '61234.5',
     currency: 'USD',
@@ -25,13 +25,13 @@ it('tells amounts and times as the rest of the application does, in the zone tha
     ),
   ).toBe(`A person chose 1,500 of ${lot} for it, noted on 1 Jan 2025, 03:04:00 (UTC).`);
   expect(formatDecision('basis', { total: '19000.00', currency: 'USD' })).toBe(
-    'A person gave the cost basis 19,000.00 USD.',
+    'A person set the cost basis to 19,000.00 USD.',
   );
 });
 
-it('names what no figure hangs on, too', () => {
+it('also describes decisions that change no figure', () => {
   expect(['memo', 'contact'].map((kind) => formatDecision(kind, {}))).toEqual([
     'A person changed or deleted a memo of it.',
-    'A person named who stands behind it.',
+    'A person set the counterparty.',
   ]);
 });

@@ -22,26 +22,26 @@ const words: Words = {
       .map(([key, value]) => `${key} is ${value}`)
       .join(', ')}.`,
   ignore: () => 'A person left it out of the figures.',
-  duplicate: ({ of }) => `A person set it aside: ${of} tells of the same event.`,
+  duplicate: ({ of }) => `A person marked it as a duplicate of ${of}.`,
   price: ({ unitPrice, currency, from, at }, zone) =>
     from === undefined
-      ? `A person gave the price ${separated(unitPrice)} ${currency}.`
+      ? `A person set the price to ${separated(unitPrice)} ${currency}.`
       : `A person chose the price ${separated(unitPrice)} ${currency} (${getPriceSources(from)}, ${at === undefined ? 'then' : formatInstant(at as Instant, zone)}).`,
-  basis: ({ total, currency }) => `A person gave the cost basis ${separated(total)} ${currency}.`,
-  assigned: () => 'A person assigned its worth at the time as its basis.',
+  basis: ({ total, currency }) => `A person set the cost basis to ${separated(total)} ${currency}.`,
+  assigned: () => 'A person assigned its market value at the time as its basis.',
   link: () => 'A person linked it as one transfer with its other end.',
   'match-off': () => 'A person took it out of automatic matching.',
   apart: ({ from }) =>
-    `A person took it apart from ${from.length} other ${from.length === 1 ? 'transaction' : 'transactions'}.`,
+    `A person unmatched it from ${from.length} other ${from.length === 1 ? 'transaction' : 'transactions'}.`,
   'spec-id': ({ quantity, recordedAt }, zone, lot) =>
     `A person chose ${separated(quantity)} of ${lot} for it, noted on ${formatInstant(recordedAt as Instant, zone)}.`,
 };
 
-/** What no figure hangs on. */
+/** Decisions that change no figure. */
 const annotations: Readonly<Record<AnnotationKind, string>> = {
   organization: 'A person named who received it.',
-  dismissed: 'A person set an issue of it aside.',
-  contact: 'A person named who stands behind it.',
+  dismissed: 'A person dismissed one of its issues.',
+  contact: 'A person set the counterparty.',
   memo: 'A person changed or deleted a memo of it.',
 };
 

@@ -28,14 +28,14 @@ const everything = () => ({});
 const deposits = () => ({ types: ['deposit'] });
 
 describe('a category', () => {
-  test('goes to what the filter means and fits, and back', async () => {
+  test('applies to the compatible transactions of a filter and can be reverted', async () => {
     await load();
     const done = await setCategories(book.services, book.ada, book.ada.accountId, everything, {
       category: 'gift_standard',
     });
     expect(done).toMatchObject({ changed: 3, skipped: 3, unchanged: 0 });
     expect(done.message).toBe(
-      'Category Gift set for 3 transactions. 3 transactions cannot have it: no side of theirs fits.',
+      'Category Gift set for 3 transactions. 3 transactions cannot have it: none of their sides is compatible.',
     );
     await book.services.workOff();
     expect((await transactions())['out']!.category).toBe('gift_standard');
@@ -76,7 +76,7 @@ describe('a category', () => {
     expect(entry?.after).toMatchObject({ category: 'gift_standard', transactions: [id] });
   });
 
-  test('is told before with what it takes apart and what comes of it', async () => {
+  test('is previewed with the matches it breaks and its effect', async () => {
     await load();
     const preview = async (names: readonly string[], category: string) => {
       const ids = await Promise.all(names.map(getId));
@@ -111,7 +111,7 @@ describe('a category', () => {
     expect(await preview(['out', 'late'], 'gift_standard')).toMatchObject({ matched: 0 });
   });
 
-  test('is told before with the money that it makes income or a cost, where nothing but money moved', async () => {
+  test('is previewed with the money that becomes income or a cost, if only money moved', async () => {
     const money = [
       '2024-07-01T10:00:00Z,deposit,,,,2500,USD,Kraken,,cash',
       '2024-07-02T10:00:00Z,deposit,,,,100,USD,Kraken,,spam',
@@ -135,7 +135,7 @@ describe('a category', () => {
   });
 
   test.each(['setTxCategories', 'runRecategorizeRule', 'updateTxIgnore'])(
-    'tells before %s how many found transfers come apart',
+    'previews for %s how many automatic matches break',
     async (action) => {
       await load();
       const warned = async () =>
@@ -149,7 +149,7 @@ describe('a category', () => {
     },
   );
 
-  test('that made a transfer is told to take it apart when it is taken back', async () => {
+  test('warns that reverting the category that made a transfer unmatches it', async () => {
     await load();
     const warned = async () =>
       (
@@ -194,15 +194,15 @@ describe('a category', () => {
         category: 'gift_standard',
         mode: 'parked',
       }),
-    ).rejects.toThrow('This category has no mode to choose.');
+    ).rejects.toThrow('This category has no modes.');
     await expect(
       setCategories(book.services, book.ada, book.ada.accountId, () => meant, {
         category: 'holiday',
       }),
-    ).rejects.toThrow("'holiday' is no tax category.");
+    ).rejects.toThrow("'holiday' is not a tax category.");
   });
 
-  test('of a rule goes to later imports too, until somebody decides otherwise', async () => {
+  test('of a rule applies to later imports too, until a person decides otherwise', async () => {
     await load();
     expect(
       await runRule(book.services, book.ada, book.ada.accountId, deposits, {
@@ -222,7 +222,7 @@ describe('a category', () => {
       () => ({ types: ['deposit'] }),
     );
     expect(warnings.map(({ message }) => message)).toEqual([
-      'A rule of yours has chosen a category for 3 transactions; it will be replaced.',
+      '3 transactions: the category set by a rule of yours will be replaced.',
     ]);
     await resetCategories(book.services, book.ada, book.ada.accountId, everything, true);
     await book.services.workOff();
@@ -236,7 +236,7 @@ const link = async (...names: string[]) =>
   linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(getId)));
 
 describe('a price and a basis', () => {
-  test('stand in place of what the source tells, until they are reverted', async () => {
+  test('override the reported values until they are reverted', async () => {
     await load();
     const transactionId = await getId('buy1');
     expect(
@@ -263,14 +263,14 @@ describe('a price and a basis', () => {
     expect((await transactions())['sale']!.costBasis).toBe('2000.000000000000000000');
   });
 
-  test('are refused where they mean nothing, and nothing changes', async () => {
+  test('are refused if invalid, and nothing changes', async () => {
     await load();
     const [sale, buy] = [await getId('sale'), await getId('buy1')];
     await expect(edit({ transactionId: sale, price: '5' })).rejects.toThrow(
       'This was sold for money',
     );
     await expect(edit({ transactionId: sale, costBasis: '5' })).rejects.toThrow(
-      'Only what came in has a cost of its own',
+      'Only received units have a cost of their own',
     );
     await expect(edit({ transactionId: buy, price: '-5' })).rejects.toThrow('Must be at least 0');
     await expect(edit({ transactionId: buy, price: '999999999999' })).rejects.toThrow(
@@ -289,19 +289,19 @@ describe('a price and a basis', () => {
       'rewards.csv',
     );
     await expect(edit({ transactionId: await getId('reward'), costBasis: '5' })).rejects.toThrow(
-      'Income costs what it was worth when it was received.',
+      'The cost of income is its market value when received.',
     );
   });
 
-  test('of units that came from a place of one’s own came with them: no other cost is taken until the transfer is taken apart', async () => {
+  test('of units from an own wallet come with the transfer: no other cost is accepted until it is unmatched', async () => {
     await load(file([...rows, '2024-07-01T10:00:00Z,transfer,0.1,BTC,Kraken,0.1,BTC,Ledger,,row']));
     const arrived = { transactionId: await getId('in'), costBasis: '5' };
     const wrong =
-      'This is matched as a transfer, so its cost came with the units. Take the transfer apart first if it is none.';
+      'This is matched as a transfer, so its cost came with the units. If it is not a transfer, unmatch it first.';
     await expect(edit(arrived)).rejects.toThrow(wrong);
     const row = (await outcome('row')).entries.find(({ side }) => side === 'incoming')!;
     await expect(edit({ transactionId: row.id, costBasis: '5' })).rejects.toThrow(
-      'These units came within this very row, with their cost.',
+      'These units arrived within this same row, with their cost.',
     );
     await link('out', 'late');
     await expect(edit({ ...arrived, transactionId: await getId('late') })).rejects.toThrow(wrong);
@@ -316,7 +316,7 @@ describe('a price and a basis', () => {
     );
   });
 
-  test('of units that nobody knows can be assigned, and taken back', async () => {
+  test('of unknown units can be assigned and reverted', async () => {
     await load();
     const taxTxIds = [await getId('late'), await getId('buy1')];
     expect(await assignBasis(book.services, book.ada, book.ada.accountId, taxTxIds)).toMatchObject({
@@ -404,7 +404,7 @@ async function decideAll(): Promise<void> {
   );
 }
 
-/** What comes of all of it, by the names of the rows. */
+/** The result of all decisions, by row name. */
 async function figures(): Promise<unknown> {
   const at = await transactions();
   const names = new Map(Object.entries(at).map(([name, { id }]) => [id, name]));
@@ -477,7 +477,7 @@ describe('what was decided', () => {
     expect(await figures()).toEqual(decided);
   });
 
-  test('stays in the history when two decide at once: the last one counts', async () => {
+  test('stays in the history when two people decide at once: the last one counts', async () => {
     await load();
     const transactionId = await getId('buy1');
     const prices = ['1001', '1002', '1003', '1004', '1005', '1006'];
@@ -513,7 +513,7 @@ describe('what was decided', () => {
     await expect(change('update')).rejects.toThrow('permission denied');
   });
 
-  test('about one account is nothing to another', async () => {
+  test('cannot name transactions of another account', async () => {
     await load();
     const bob = await seedAccount(database.current);
     await expect(

@@ -13,11 +13,11 @@ import { setIgnored } from './ignore.ts';
 import { linkTransfer } from './links.ts';
 import { setCategories } from './set-categories.ts';
 
-/** Something that somebody may decide about one transaction or a few. */
+/** A decision about one transaction or a few. */
 export type TriedAct =
   | { readonly kind: 'category'; readonly taxTxIds: readonly string[]; readonly category: string }
   | { readonly kind: 'ignore'; readonly taxTxIds: readonly string[]; readonly ignore: boolean }
-  /** By the transactions that would be set aside. */
+  /** By the transactions that would be merged away as duplicates. */
   | { readonly kind: 'merge'; readonly taxTxIds: readonly string[] }
   | { readonly kind: 'link'; readonly taxTxIds: readonly string[] }
   | { readonly kind: 'assign'; readonly taxTxIds: readonly string[] }
@@ -57,15 +57,15 @@ class Undone extends Error {
   override name = 'Undone';
 }
 
-/** What trying an act found out. */
+/** Result of a dry run. */
 export interface DryRunAction {
   readonly since: InputsSince;
-  /** Why some of what was meant would stay as it is. */
+  /** Why some transactions wouldn't change. */
   readonly stays: string | undefined;
 }
 
 /**
- * What an act would change of what figures are computed from: it is decided as it would be for good, read, and taken back with its transaction. Refused as the act itself is.
+ * How an action would change the input of the figures: runs the decision in a transaction, reads the result and rolls back. Refuses whatever the action itself would refuse.
  * `before`: what a snapshot before it saw.
  */
 export async function inputsTried(
@@ -76,10 +76,10 @@ export async function inputsTried(
   before: InputState,
 ): Promise<DryRunAction> {
   let since: InputsSince | 'too-much' | undefined;
-  let stays: string | undefined;
+  let unchangedReason: string | undefined;
   const tried = async (tx: Tx, left: string | undefined): Promise<never> => {
     since = await inputsSince(tx, accountId, before);
-    stays = left;
+    unchangedReason = left;
     throw new Undone();
   };
   try {
@@ -93,6 +93,6 @@ export async function inputsTried(
     if (!(error instanceof Undone)) throw error;
   }
   if (since === undefined || since === 'too-much')
-    throw new AppError('BUSY', 'The account changes just now. Ask again in a moment.');
-  return { since, stays };
+    throw new AppError('BUSY', 'The account is being changed right now. Try again in a moment.');
+  return { since, stays: unchangedReason };
 }

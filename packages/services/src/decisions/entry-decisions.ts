@@ -12,28 +12,28 @@ import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { AccountId } from '@lotbook/model/ids';
 
-/** One thing that a person decided about a transaction: what held before, what holds since. */
+/** One decision about a transaction: the state before and after. */
 export interface UserChange {
   readonly kind: string;
   readonly part: string;
   readonly at: string;
   readonly by: string | null;
-  /** The address of whoever did it, where the account still knows them. */
+  /** Email address of the person, if the account still knows it. */
   readonly byEmail: string | null;
   readonly before: unknown;
-  /** Null: it was taken back. */
+  /** Null: it was reverted. */
   readonly after: unknown;
-  /** The act that did it, by which it is undone; null for what was done before acts had numbers. */
+  /** The operation that made it, for undo; null for decisions older than operation ids. */
   readonly act: string | null;
-  /** What it said holds now, so that its act can be undone. */
+  /** The decision is still in effect, so its operation can be undone. */
   readonly holds: boolean;
-  /** It came of undoing what was decided before. */
+  /** Made by undoing an earlier decision. */
   readonly undoing: boolean;
-  /** About how many transactions the act was; `mostReach` stands for that many and more, but for bulk edits, which counted. Undefined where nobody counted. */
+  /** Number of transactions in the operation, counted up to `mostReach` except for bulk edits, which count exactly. Undefined if not counted. */
   readonly reach?: number | undefined;
 }
 
-/** The reach of an act is counted up to here. */
+/** Upper limit for counting the transactions of an operation. */
 export const mostReach = 2_001;
 
 export interface LotAssignment {
@@ -52,7 +52,7 @@ export interface EntryDecisions {
   readonly matchingOff: boolean;
   readonly apart: boolean;
   readonly edited: boolean;
-  /** A person entered the transaction by hand. */
+  /** A person entered the transaction manually. */
   readonly manual: boolean;
   readonly assigned: boolean;
   readonly organizationId: string | undefined;
@@ -81,7 +81,7 @@ export async function changesOn(
   }));
 }
 
-/** The names of contacts and organizations that changes name, by id; of those that are gone what they were called. */
+/** The names of contacts and organizations mentioned by changes, by id; for deleted ones their last name. */
 async function namesIn(
   db: Db,
   accountId: AccountId,
@@ -213,10 +213,10 @@ function getLot(entry: Entry, { id, payload }: DecisionRow): readonly LotAssignm
   ];
 }
 
-/** With what the thing stands at since, the same where undoings brought it back. */
+/** With the state key after the decision; the same key if an undo restored that state. */
 type Stated = Omit<UserChange, 'holds'> & { readonly state: string };
 
-/** Every decision with what held before it, and every taking back, in order of time. */
+/** Every decision with the state before it, and every reversal, in chronological order. */
 function getChanges(rows: readonly DecisionRow[]): readonly UserChange[] {
   const changes: Stated[] = [];
   const before = new Map<string, DecisionRow>();

@@ -8,7 +8,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
 import { isId, notFound } from '../member.ts';
 
-/** Gives the filter of what is meant; relative dates hang on the account. */
+/** Builds the filter for the selected transactions; relative dates depend on the account. */
 export type FilterFor = (account: Account) => TransactionFilter;
 
 /** The most sides that one call names; for more there are filters. */
@@ -20,19 +20,19 @@ export function getRecordId(taxTxId: string): string | undefined {
   return isId(id) ? id.toLowerCase() : undefined;
 }
 
-/** What an act is about. @throws AppError NOT_FOUND where it names a transaction that this account has not got. */
+/** The transactions of an action. @throws AppError NOT_FOUND if the account doesn't have one of them. */
 export async function knownFilter(
   db: Db,
   account: Account,
   filter: FilterFor,
 ): Promise<TransactionFilter> {
-  const meant = filter(account);
-  if (meant.ids && !(await areTransactions(db, account.id, meant.ids)))
+  const targets = filter(account);
+  if (targets.ids && !(await areTransactions(db, account.id, targets.ids)))
     throw notFound('transaction');
-  return meant;
+  return targets;
 }
 
-/** A side of a transaction that somebody means. */
+/** The side of a transaction that a person refers to. */
 export interface Meant {
   readonly taxTxId: string;
   readonly transaction: Transaction;
@@ -63,9 +63,9 @@ export async function matchTargets(
     const transaction = recordId === undefined ? undefined : known.get(recordId);
     if (!transaction || recordId === undefined) throw notFound('transaction');
     const movements = namedMovements(transaction);
-    const wanted = `${recordId}${taxTxId.slice(recordId.length)}`;
-    const named = movements.find(({ id }) => id === wanted);
-    if (!named && wanted !== recordId) throw notFound('transaction');
-    return { taxTxId: wanted, transaction, named };
+    const request = `${recordId}${taxTxId.slice(recordId.length)}`;
+    const named = movements.find(({ id }) => id === request);
+    if (!named && request !== recordId) throw notFound('transaction');
+    return { taxTxId: request, transaction, named };
   });
 }

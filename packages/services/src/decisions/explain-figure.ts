@@ -13,7 +13,7 @@ export async function explainFigure(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: EvidenceRequest,
+  request: EvidenceRequest,
 ): Promise<FigureEvidence> {
   const [account, summed] = await readingAs(
     services,
@@ -23,10 +23,10 @@ export async function explainFigure(
     async (db, { account: own }) => {
       // Sums of what is shown are read at once, as the totals of the table are, and wait for no computation.
       const isSummed = ['worth', 'filter', 'stake', 'stake-kind'].includes(
-        parseRequest(wanted).kind,
+        parseRequest(request).kind,
       );
-      return [own, isSummed ? await loadEvidence(db, own, wanted, undefined) : undefined] as const;
+      return [own, isSummed ? await loadEvidence(db, own, request, undefined) : undefined] as const;
     },
   );
-  return summed ?? ask(services, account.id, { kind: 'explain', wanted });
+  return summed ?? ask(services, account.id, { kind: 'explain', wanted: request });
 }

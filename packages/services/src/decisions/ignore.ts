@@ -50,32 +50,32 @@ export function setAllIgnored(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await choose(tx, account.id, await knownFilter(tx, account, filter));
-    if (meant === 0) throw nothingFits();
+    const targets = await choose(tx, account.id, await knownFilter(tx, account, filter));
+    if (targets === 0) throw nothingFits();
     const changed = ignore
       ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
       : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
     return {
-      decision: { ...ignoring(meant, changed, ignore), message: formatIgnored(changed, ignore) },
+      decision: { ...ignoring(targets, changed, ignore), message: formatIgnored(changed, ignore) },
       action: 'ignore',
-      after: { ignore, meant },
+      after: { ignore, meant: targets },
     };
   });
 }
 
-function ignoring(meant: number, changed: number, ignore: boolean) {
-  const unchanged = meant - changed;
-  const already = (those: string, one: boolean) =>
-    `${those} ${ignore ? (one ? 'is left out' : 'are left out') : one ? 'counts' : 'count'} already.`;
+function ignoring(targets: number, changed: number, ignore: boolean) {
+  const unchanged = targets - changed;
+  const already = (transactions: string, one: boolean) =>
+    `${transactions} ${ignore ? (one ? 'is excluded' : 'are excluded') : one ? 'counts' : 'count'} already.`;
   return { changed, unchanged, skipped: 0, ...staying([unchanged, already]) };
 }
 
 function formatIgnored(changed: number, ignore: boolean): string {
   if (changed === 0)
     return ignore
-      ? 'Nothing changed: it was left out already.'
-      : 'Nothing changed: it counted already.';
+      ? 'Nothing changed: it was already excluded.'
+      : 'Nothing changed: it was already included.';
   return ignore
-    ? `${formatTransactions(changed)} left out of the figures.`
+    ? `${formatTransactions(changed)} excluded from the figures.`
     : `${formatTransactions(changed)} counted again.`;
 }

@@ -21,13 +21,13 @@ import type { Actor, Services } from '../services.ts';
 import { deciding, formatTransactions, type Decision } from './deciding.ts';
 import { matchTargets, type Meant } from './entry-ids.ts';
 
-/** What people decide about the other ends of a transfer, be it said of the one end or of the other. */
+/** Kinds of decisions about the other ends of a transfer, made at either end. */
 const aboutTransfers = ['link', 'match-off', 'apart'] as const;
 
 /** The most sides that one transfer may have. */
 const mostLinked = 50;
 
-/** Makes one transfer of what left and what arrived, whatever the amounts and times. A link that one of them had before goes. */
+/** Links withdrawals and deposits as one transfer, whatever the amounts and times. Removes their earlier links. */
 export function linkTransfer(
   services: Services,
   actor: Actor,
@@ -36,10 +36,10 @@ export function linkTransfer(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await matchTargets(tx, account.id, taxTxIds);
-    const recordIds = [...new Set(meant.map(({ transaction }) => transaction.id as string))];
+    const targets = await matchTargets(tx, account.id, taxTxIds);
+    const recordIds = [...new Set(targets.map(({ transaction }) => transaction.id as string))];
     await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
-    const wrong = await explainNoTransfer(tx, account, meant);
+    const wrong = await explainNoTransfer(tx, account, targets);
     if (wrong !== undefined) throw new AppError('BAD_INPUT', wrong, { field: 'taxTxIds' });
     await unlink(tx, decider, recordIds);
     await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
@@ -63,10 +63,10 @@ export function linkTransfer(
 export async function explainNoTransfer(
   db: Db,
   account: Account,
-  meant: readonly Meant[],
+  targets: readonly Meant[],
 ): Promise<string | undefined> {
   const settings = await getSettings(db, account);
-  const transactions = [...new Set(meant.map(({ transaction }) => transaction))];
+  const transactions = [...new Set(targets.map(({ transaction }) => transaction))];
   if (transactions.length < 2)
     return 'Choose at least one transaction that sent and one that received.';
   if (transactions.length > mostLinked) return `One transfer can have at most ${mostLinked} sides.`;
@@ -75,7 +75,7 @@ export async function explainNoTransfer(
   if (transactions.some(({ ignored }) => ignored))
     return 'An ignored transaction cannot be linked. Count it again first.';
   if (sides.size < transactions.length)
-    return 'Only transfers of one asset can be linked. Give each of them the category Transfer first, and take back a basis that was entered.';
+    return 'Only transfers of one asset can be linked. Give each of them the category Transfer first, and revert any cost basis you entered.';
   const assets = [...new Set([...sides.values()].map(({ movement }) => movement.asset))];
   if (assets.length > 1)
     return `A transfer is of one asset, and these are ${assets.join(' and ')}. Link sides of the same asset.`;
@@ -83,7 +83,7 @@ export async function explainNoTransfer(
   return ins.length === 0 ? 'All of these sent. Choose one that received, too.' : undefined;
 }
 
-/** Takes back the links of these records; what remains of a link keeps it only while both kinds of side are left. Returns the records touched. */
+/** Removes the links of these records; the rest of a link survives only while it still has both kinds of side. Returns the affected records. */
 async function unlink(
   tx: Tx,
   decider: Decider,
@@ -101,7 +101,7 @@ async function unlink(
 }
 
 /**
- * Takes a match apart. A link goes with all its sides; a match that was found automatically is not found again for these sides. With `disable` the transaction is
+ * Unmatches a transfer. A link is removed with all its sides; an automatic match isn't found again for these sides. With `disable` the transaction is
  * left alone by automatic matching altogether.
  */
 export function removeMatch(
@@ -113,8 +113,8 @@ export function removeMatch(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const [meant] = await matchTargets(tx, account.id, [taxTxId]);
-    const recordId = meant!.transaction.id as string;
+    const [targets] = await matchTargets(tx, account.id, [taxTxId]);
+    const recordId = targets!.transaction.id as string;
     await refuseDecidedSince(tx, decider, aboutTransfers, [
       recordId,
       ...(await matchPartners(tx, account.id, recordId)),
@@ -124,7 +124,7 @@ export function removeMatch(
     if (unlinked.length === 0 && partners.length === 0 && !disable)
       throw new AppError(
         'BAD_INPUT',
-        'This transaction is not matched, so there is nothing to take apart.',
+        'This transaction is not matched, so there is nothing to unmatch.',
         { field: 'taxTxId' },
       );
     const changed = disable
@@ -132,8 +132,8 @@ export function removeMatch(
       : await unlinkRecords(tx, decider, recordId, partners);
     const touched = Math.max(unlinked.length, changed);
     const message = disable
-      ? 'The match was taken apart, and no other is looked for.'
-      : 'The match was taken apart.';
+      ? 'The transfer was unmatched, and matching is off for this transaction.'
+      : 'The transfer was unmatched.';
     return {
       decision: { changed: touched, unchanged: touched === 0 ? 1 : 0, skipped: 0, message },
       action: 'transfer taken apart',
@@ -186,7 +186,7 @@ export function enableMatching(
     await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
     const own = await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
     const others = await undoUnlink(tx, decider, recordIds);
-    const message = `Other ends are looked for again for ${formatTransactions(Math.max(own, others))}.`;
+    const message = `Matching is on again for ${formatTransactions(Math.max(own, others))}.`;
     const changed = Math.max(own, others);
     return {
       decision: {

@@ -17,20 +17,20 @@ import { assetBook } from '../computing/asset-book.ts';
 import { notFound } from '../member.ts';
 import { getRecordId } from './entry-ids.ts';
 
-/** A lot that can be chosen: what it began with, and when it came. */
+/** A lot that can be selected: its original quantity and acquisition. */
 export interface LotOrigin {
   readonly lot: LotId;
   readonly quantity: Quantity;
   readonly at: Instant;
-  /** The lot as a person knows it: `lot of 1.5 BTC that came to Kraken on 3 May 2021`. */
+  /** Description for people: `lot of 1.5 BTC that came to Kraken on 3 May 2021`. */
   readonly words: string;
-  /** Where and when it came: `came to Kraken on 3 May 2021`. */
+  /** Where and when it was acquired: `came to Kraken on 3 May 2021`. */
   readonly came: string;
 }
 
 /**
- * Looks up lots of an asset, in the order of their ids. Most are named after the side that brought them in; what took over a part of another lot's basis, or came
- * on top of what came back, is known once the asset is computed.
+ * Looks up lots of an asset, ordered by id. Most are named after the side that acquired them. A lot that took over a part of another lot's basis, or was received
+ * in addition to returned units, is known only after the asset is computed.
  * @throws AppError NOT_FOUND or BAD_INPUT for an id that names no lot of the asset.
  */
 export async function lotOrigins(
@@ -75,7 +75,7 @@ export async function lotOrigins(
   return origins;
 }
 
-/** How choices of lots name what they chose: `the lot of 1.5 BTC that came to Kraken on 3 May 2021`. A lot that no row brought in, or whose row is gone, has no name. */
+/** How selections name their lots: `the lot of 1.5 BTC that came to Kraken on 3 May 2021`. A lot without a row, or whose row was deleted, has no name. */
 export async function lotNames(
   db: Db,
   account: Account,
@@ -119,7 +119,7 @@ async function formatLot(
   };
 }
 
-/** What a lot began with: what is left of it and all that left. Undefined where there was none. */
+/** Original quantity of a lot: what remains plus all that was disposed of. Undefined for an unknown lot. */
 function toUnits(
   { lots, disposals, gifts, donations }: TaxResult,
   lot: LotId,
@@ -137,7 +137,7 @@ function refuse(lot: LotId, transaction: Transaction, asset: AssetId): never {
   if (named.asset !== asset)
     throw lotRefusal(`A lot of ${named.asset} was chosen, and ${asset} left here.`, 'lots');
   throw lotRefusal(
-    `What was chosen is no lot: the ${separated(format(named.quantity))} ${named.asset} did not come in.`,
+    `This is not a lot: the ${separated(format(named.quantity))} ${named.asset} was not received.`,
     'lots',
   );
 }

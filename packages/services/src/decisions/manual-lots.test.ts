@@ -16,7 +16,7 @@ import { setSpecIdFeature } from '../accounts/change-method.ts';
 const book = testBook();
 const { load, read, getId, outcome, lots, issues } = book;
 
-describe('lots chosen by hand', () => {
+describe('manually selected lots', () => {
   test('count while the feature is on, and no later choice than the sale counts', async () => {
     await load(file([...rows.slice(0, 2), saleSoon()]));
     const details = {
@@ -24,7 +24,7 @@ describe('lots chosen by hand', () => {
       lots: [{ lotId: await getId('buy2'), quantity: '1' }],
     };
     await expect(chooseLots(book.services, book.ada, book.ada.accountId, details)).rejects.toThrow(
-      'Choosing lots by hand is switched off',
+      'Manual lot selection is turned off',
     );
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     expect(await chooseLots(book.services, book.ada, book.ada.accountId, details)).toMatchObject({
@@ -48,7 +48,7 @@ describe('lots chosen by hand', () => {
     ).rejects.toThrow('There is no such choice of lots in this account.');
   });
 
-  test('that stand in the person’s own books count from when they were noted there', async () => {
+  test('identified in the person’s own books count from the time they were noted there', async () => {
     await load();
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     const details = {
@@ -60,7 +60,7 @@ describe('lots chosen by hand', () => {
     await expect(noted('yesterday')).rejects.toThrow('Invalid date');
     await expect(noted(minutesFromNow(9))).rejects.toThrow('Date cannot be in future');
     await expect(noted('2024-01-01T00:00:00Z')).rejects.toThrow(
-      'was acquired only after the choice is said to have been noted.',
+      'was acquired only after the stated time of the selection.',
     );
     await noted('2025-03-01T09:59:00Z');
     await book.services.workOff();
@@ -189,10 +189,12 @@ describe('lots chosen by hand', () => {
     ]);
     await expect(
       readChoosableLots(book.services, book.ada, book.ada.accountId, buy1),
-    ).rejects.toThrow('Lots are chosen for what leaves, and this came in.');
+    ).rejects.toThrow(
+      'Lots can be selected only for a disposal or transfer out. This was received.',
+    );
   });
 
-  test('of what is then left out cannot be followed: that is said before, and the issue names no id', async () => {
+  test('of an excluded transaction cannot be used: a warning says so first, and the issue names no id', async () => {
     await load();
     const { ada, services } = book;
     await setSpecIdFeature(services, ada, ada.accountId, true);
@@ -214,7 +216,7 @@ describe('lots chosen by hand', () => {
         code: 'BREAKS_LOT_CHOICES',
         count: 1,
         message:
-          'Lots of 1 transaction were chosen by hand for what left later: those choices can no longer be followed.',
+          'Lots from 1 transaction were selected manually for later disposals: those selections can no longer be used.',
       },
     ]);
     await setIgnored(services, ada, ada.accountId, [buy2], true);
@@ -231,7 +233,7 @@ describe('lots chosen by hand', () => {
     });
   });
 
-  test('are refused where they cannot be meant', async () => {
+  test('are refused if invalid', async () => {
     await load();
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     const [sale, buy1, buy2] = [await getId('sale'), await getId('buy1'), await getId('buy2')];
@@ -250,10 +252,10 @@ describe('lots chosen by hand', () => {
       'Must be at least 0.000000000000000001',
     );
     await expect(choose(buy1, [buy2, '1'])).rejects.toThrow(
-      'Lots are chosen for what leaves, and this came in.',
+      'Lots can be selected only for a disposal or transfer out. This was received.',
     );
     await expect(choose(sale, [sale, '1'])).rejects.toThrow(
-      'What was chosen is no lot: the 1 BTC did not come in.',
+      'This is not a lot: the 1 BTC was not received.',
     );
     await expect(choose(await getId('out'), [await getId('late'), '0.1'])).rejects.toThrow(
       /^The lot of [\d.]+ BTC that came to \w+ on \d+ \w{3} 20\d\d was acquired only after this left\.$/,
@@ -282,7 +284,7 @@ describe('lots chosen by hand', () => {
         lots: [{ lotId, quantity }],
       });
     await expect(choose(later, buy2, '0.5')).rejects.toThrow(
-      /^Nothing of the lot that came to Kraken on \d+ \w{3} 2024 is left in that place when this leaves\. Choose among the lots that lie there then\.$/,
+      /^Nothing of the lot that came to Kraken on \d+ \w{3} 2024 is left in that place at this disposal\. Choose among the lots held there at the time\.$/,
     );
     await expect(choose(later, buy1, '0.6')).rejects.toThrow(
       /^Only 0\.5 BTC of the lot that came to Kraken on \d+ \w{3} 2024 is left in that place/,
@@ -293,7 +295,7 @@ describe('lots chosen by hand', () => {
   });
 });
 
-test('a lot that took over a part of another one’s basis is chosen by hand, and explained, under its own name', async () => {
+test('a lot that took over a part of another lot’s basis is selected manually, and explained, under its own name', async () => {
   const wrapping = ['2024-03-05T10:00:00Z,swap,2,ETH,Wallet,2,WETH,Wallet,6000,wrap'];
   const bought = rows
     .slice(0, 2)

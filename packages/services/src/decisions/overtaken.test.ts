@@ -16,9 +16,9 @@ import { file, testBook } from './testing.ts';
 import { warningsBefore } from './warnings.ts';
 
 const book = testBook();
-/** Somebody else with full rights in Ada's account. */
+/** Another member with full rights in Ada's account. */
 let bob: SeededAccount;
-/** What somebody has read who saw nothing decided. */
+/** Revision seen by a person who has seen no decision. */
 const never = '1970-01-01T00:00:00.000Z';
 
 beforeEach(async () => {
@@ -65,18 +65,23 @@ const named = async () => ({
   in: await book.getId('in'),
 });
 
-describe('nothing is written over that was decided since it was read', () => {
+describe('no decision made since the last read is overwritten', () => {
   test.each<[string, readonly Act[], Act, 'late' | 'in' | 'out']>([
-    ['counting again what somebody left out', [ignore], count, 'late'],
-    ['leaving out what somebody left out and counted again', [ignore, count], ignore, 'late'],
-    ['taking a cost back that somebody assigned', [assign], unassign, 'late'],
-    ['assigning a cost that somebody assigned and took back', [assign, unassign], assign, 'late'],
-    ['linking what somebody took apart at its other end', [apart], link, 'out'],
-    ['linking one whose other end somebody leaves alone', [off], link, 'in'],
-    ['taking apart what somebody linked', [link], apart, 'in'],
-    ['leaving alone what somebody linked', [link], off, 'out'],
-    ['looking again for what somebody leaves alone', [off], on, 'out'],
-    ['looking again for what somebody took apart at its other end', [apart], on, 'in'],
+    ['including again what another person excluded', [ignore], count, 'late'],
+    ['excluding what another person excluded and included again', [ignore, count], ignore, 'late'],
+    ['reverting a cost that another person assigned', [assign], unassign, 'late'],
+    [
+      'assigning a cost that another person assigned and reverted',
+      [assign, unassign],
+      assign,
+      'late',
+    ],
+    ['linking what another person unmatched at its other end', [apart], link, 'out'],
+    ['linking a side whose other end has matching turned off', [off], link, 'in'],
+    ['unmatching what another person linked', [link], apart, 'in'],
+    ['turning off matching for what another person linked', [link], off, 'out'],
+    ['turning on matching where another person turned it off', [off], on, 'out'],
+    ['turning on matching where another person unmatched the other end', [apart], on, 'in'],
   ])('%s', async (_, before, act, about) => {
     await book.load();
     const ids = await named();
@@ -91,7 +96,7 @@ describe('nothing is written over that was decided since it was read', () => {
     expect(await standing(ids[about])).toBeGreaterThan(known);
   });
 
-  test('what was decided about either end before it was read stands in nobody’s way', async () => {
+  test('decisions about either end made before the read do not conflict', async () => {
     await book.load();
     const ids = await named();
     await apart(bob, ids);
@@ -103,7 +108,7 @@ describe('nothing is written over that was decided since it was read', () => {
   });
 });
 
-/** The first one comes before the others. */
+/** The first one precedes the others. */
 const deposits = (many: number) =>
   Array.from(
     { length: many },
@@ -156,7 +161,7 @@ describe('many at once', () => {
     expect(await set(warned.decidedAt!)).toMatchObject({ status: 'done', changed: 4 });
   });
 
-  test('that a filter leaves out of the figures are compared, too', async () => {
+  test('that a filter excludes from the figures are compared, too', async () => {
     await book.load(file(deposits(2)));
     await ignore(bob, { late: await book.getId('d0'), out: '', in: '' });
     const again = (seen: string) =>
@@ -168,7 +173,7 @@ describe('many at once', () => {
     expect(await again((await last(await book.getId('d0')))!)).toMatchObject({ changed: 1 });
   });
 
-  test('that a worker would do are compared when it is asked for', async () => {
+  test('that a worker would change are compared at the request', async () => {
     await book.load(file(deposits(mostAtOnce + 1)));
     const id = await book.getId('d0');
     await ignore(bob, { late: id, out: '', in: '' });
@@ -211,7 +216,7 @@ describe('many at once', () => {
       () => ({}),
     );
     expect(warnings.map(({ message }) => message)).toEqual([
-      'Somebody is named behind 1 transaction already; that is replaced.',
+      '1 transaction: the existing counterparty is replaced.',
     ]);
     expect(decidedAt).toBe(await last(id!));
     const prices = { kind: 'price', rule: 'fixed', asset: 'BTC', unitPrice: '900' };
@@ -249,7 +254,7 @@ describe('many at once', () => {
     });
   });
 
-  test('that are matched again are compared with what was said of their other ends, which the warnings were read at', async () => {
+  test('that are matched again are compared with decisions about their other ends, as of the warnings', async () => {
     await book.load();
     const { services, ada } = book;
     const ids = await named();
@@ -274,7 +279,7 @@ describe('many at once', () => {
     expect(await again(decidedAt!)).toMatchObject({ status: 'done', changed: 1 });
   });
 
-  test('tell before they are matched again or linked by hand what that replaces', async () => {
+  test('warn before matching again or linking manually about what that replaces', async () => {
     await book.load();
     const { services, ada } = book;
     const ids = await named();
@@ -283,27 +288,27 @@ describe('many at once', () => {
         ({ message }) => message,
       );
     expect(await told('linkTransfer', ids.out, ids.late)).toEqual([
-      'Matched with another end that was found, whose place the link takes: 1 transaction.',
+      '1 transaction: the link replaces an automatic match.',
     ]);
     expect(await told('enableMatching', ids.out, ids.in)).toEqual([]);
     await apart(bob, ids);
     expect(await told('enableMatching', ids.out)).toEqual([
-      'A person took 1 transaction apart from another end that had been found: it may be found again.',
+      '1 transaction: a person unmatched it from another transaction; the match may be found again.',
     ]);
     await removeMatch(services, bob, account(), ids.late, true);
     expect(await told('enableMatching', ids.late)).toEqual([
-      'A person set 1 transaction to be left alone: other ends are looked for again.',
+      '1 transaction: a person turned matching off; it is turned on again.',
     ]);
     await linkTransfer(services, bob, account(), [ids.out, ids.in]);
     expect(await told('linkTransfer', ids.out, ids.late)).toEqual([
-      'A person linked 1 transaction before: those links go, with all their ends.',
+      '1 transaction linked manually before: those links are removed at all ends.',
     ]);
     expect((await told('linkTransfer', ids.in, ids.late))[0]).toBe(
       'All of these received. Choose one that sent, too.',
     );
     expect(await told('linkTransfer', ids.out)).toEqual([
       'Choose at least one transaction that sent and one that received.',
-      'A person linked 1 transaction before: those links go, with all their ends.',
+      '1 transaction linked manually before: those links are removed at all ends.',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { ask } from '../questions/ask.ts';
 import type { PriceChoices } from '../questions/prices-question.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** The prices that a person may choose among for one side: what each provider says, and what is known already. The worker asks; nothing is kept. */
+/** The prices to choose from for one side: from each provider, and those already known. The worker queries the providers; nothing is stored. */
 export async function loadPriceChoices(
   services: Services,
   actor: Actor,

@@ -48,7 +48,7 @@ const rules = async () =>
   }));
 
 describe('a rule for later imports', () => {
-  test('decides about what fits it, tells how many it decided about, and lets the rest alone', async () => {
+  test('applies to matching imports, reports its count, and leaves the rest alone', async () => {
     await bring(deposit('a'), deposit('b', 'BTC'));
     await run(eth, 'airdrop_standard', 'Drops');
     await bring(deposit('c'), deposit('d', 'BTC'));
@@ -61,7 +61,7 @@ describe('a rule for later imports', () => {
     expect(await rules()).toEqual([{ name: 'Drops', category: 'airdrop_standard', given: 2 }]);
   });
 
-  test('is changed in its turn: what it did stays, what comes gets the new one', async () => {
+  test('is replaced at its priority: earlier results stay, later imports use the new rule', async () => {
     await bring(deposit('a'));
     await run(eth, 'airdrop_standard', 'Drops');
     await run(() => ({ types: ['deposit'] }), 'gift_standard', 'Presents');
@@ -84,7 +84,7 @@ describe('a rule for later imports', () => {
     );
   });
 
-  test('goes with the act that made it', async () => {
+  test('is removed when its operation is undone', async () => {
     await bring(deposit('a'));
     const made = await run(eth, 'airdrop_standard');
     await undoDecision(services, ada, ada.accountId, made.undo ?? '');
@@ -93,12 +93,12 @@ describe('a rule for later imports', () => {
     expect(await categories()).toEqual({ a: 'transfer_standard', b: 'transfer_standard' });
   });
 
-  test('comes back with the undoing of that undoing, and goes and comes with each further one', async () => {
+  test('returns when that undo is undone, and toggles with each further undo', async () => {
     await bring(deposit('a'));
     const made = await run(eth, 'airdrop_standard');
     const [rule] = await rules();
     const first = await undo(made.undo);
-    expect(first.message).toBe('Undone for 1 transaction. Later imports are left as they come.');
+    expect(first.message).toBe('Undone for 1 transaction. Later imports are not changed.');
     const second = await undo(first.undo);
     expect(second.message).toBe('Undone for 1 transaction. Later imports follow the rule again.');
     expect(await rules()).toEqual([rule]);
@@ -106,14 +106,14 @@ describe('a rule for later imports', () => {
     expect(await categories()).toEqual({ a: 'airdrop_standard', b: 'airdrop_standard' });
     const third = await undo(second.undo);
     expect([third.message, await rules()]).toEqual([
-      'Undone for 1 transaction. Later imports are left as they come.',
+      'Undone for 1 transaction. Later imports are not changed.',
       [],
     ]);
     await undo(third.undo);
     expect(await rules()).toEqual([{ ...rule, given: 2 }]);
   });
 
-  test('that somebody ended after the undoing stays ended', async () => {
+  test('ended after the undo stays ended', async () => {
     await bring(deposit('a'));
     const made = await run(eth, 'airdrop_standard');
     const gone = await undoDecision(services, ada, ada.accountId, made.undo!);
@@ -126,10 +126,13 @@ describe('a rule for later imports', () => {
   test.each([
     [{}, 'needs a filter'],
     [{ hideFees: true }, 'needs a filter'],
-    [{ not: { assets: ['BTC'] }, flags: { list: ['issues'], all: false } }, 'are known only later'],
-    [{ categories: ['gift_standard'] }, 'are known only later'],
-    [{ assets: ['ETH'], not: { contacts: ['x'] } }, 'are known only later'],
-    [{ assets: ['ETH'], hideDust: true }, 'are known only later'],
+    [
+      { not: { assets: ['BTC'] }, flags: { list: ['issues'], all: false } },
+      'are not known at import',
+    ],
+    [{ categories: ['gift_standard'] }, 'are not known at import'],
+    [{ assets: ['ETH'], not: { contacts: ['x'] } }, 'are not known at import'],
+    [{ assets: ['ETH'], hideDust: true }, 'are not known at import'],
   ])('%j is refused', async (filter, reason) => {
     await bring(deposit('a'));
     await expect(run(() => filter, 'airdrop_standard')).rejects.toThrow(reason);

@@ -15,65 +15,66 @@ export interface NewCategory {
   readonly category: string;
   /** The answer to an open question of law for these transactions alone, where the category has one. */
   readonly mode?: string | undefined;
-  /** Kept beside the decision as it is; `organizationId` in it names who received a donation. */
+  /** Stored with the decision unchanged; its `organizationId` names the recipient of a donation. */
   readonly customData?: unknown;
   readonly appLocation?: string | undefined;
 }
 
-/** Gives a category to every transaction that the filter means and that can have it. */
+/** Sets a category on every transaction of the filter that can have it. */
 export function setCategories(
   services: Services,
   actor: Actor,
   accountId: string,
   filter: FilterFor,
-  wanted: NewCategory,
+  request: NewCategory,
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const category = checkedCategory(wanted.category);
-    const treatment = getModeTreatment(category, wanted.mode);
-    const meant = await choose(tx, account.id, await knownFilter(tx, account, filter));
-    const decision = await categorize(tx, decider, meant, category, wanted.customData);
+    const category = checkedCategory(request.category);
+    const treatment = getModeTreatment(category, request.mode);
+    const targets = await choose(tx, account.id, await knownFilter(tx, account, filter));
+    const decision = await categorize(tx, decider, targets, category, request.customData);
     const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
-    await noteOrganization(tx, decider, wanted.customData);
+    await noteOrganization(tx, decider, request.customData);
     const changed = Math.max(decision.changed, answered);
     const after = {
       category,
-      mode: wanted.mode,
-      where: wanted.appLocation,
-      customData: wanted.customData,
+      mode: request.mode,
+      where: request.appLocation,
+      customData: request.customData,
     };
     return {
-      decision: { ...decision, changed, unchanged: meant - decision.skipped - changed },
+      decision: { ...decision, changed, unchanged: targets - decision.skipped - changed },
       action: 'category',
       after,
     };
   });
 }
 
-const unfit = (those: string): string => `${those} cannot have it: no side of theirs fits.`;
+const unfit = (transactions: string): string =>
+  `${transactions} cannot have it: none of their sides is compatible.`;
 
 /** Decides the category of what was chosen, less what cannot have it. */
 export async function categorize(
   tx: Tx,
   decider: Decider,
-  meant: number,
+  targets: number,
   category: Category,
   customData: unknown,
   rule?: string,
 ): Promise<Decision> {
   const fitting = await chooseOnly(tx, decider.accountId, fitsInSql(category));
   const changed = await categorizeFitting(tx, decider, category, { customData, rule });
-  const [skipped, unchanged] = [meant - fitting, fitting - changed];
+  const [skipped, unchanged] = [targets - fitting, fitting - changed];
   const message = [
     `Category ${formatCategory(category)} set for ${formatTransactions(changed)}.`,
     ...(skipped > 0 ? [unfit(formatTransactions(skipped))] : []),
   ];
-  const stays = staying(
+  const unchangedReason = staying(
     [skipped, unfit],
-    [unchanged, (those, one) => `${those} ${one ? 'has' : 'have'} it already.`],
+    [unchanged, (transactions, one) => `${transactions} ${one ? 'has' : 'have'} it already.`],
   );
-  return { changed, unchanged, skipped, message: message.join(' '), ...stays };
+  return { changed, unchanged, skipped, message: message.join(' '), ...unchangedReason };
 }
 
 /** The same of what was chosen because it can have it. Returns how many it is new for. */
@@ -116,15 +117,15 @@ export function resetCategories(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await choose(
+    const targets = await choose(
       tx,
       account.id,
       resetAll ? {} : await knownFilter(tx, account, filter),
     );
     const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
-    const message = `The categories of ${formatTransactions(changed)} are again what the source says.`;
+    const message = `The categories of ${formatTransactions(changed)} are again as the source reported them.`;
     return {
-      decision: { changed, unchanged: meant - changed, skipped: 0, message },
+      decision: { changed, unchanged: targets - changed, skipped: 0, message },
       action: 'category reset',
     };
   });

@@ -4,15 +4,15 @@ import type { SpecIdPreview } from '../questions/lots-question.ts';
 import type { Actor, Services } from '../services.ts';
 import type { LotsChosen } from './spec-ids.ts';
 
-/** What a disposal would come to with lots chosen for it at this moment, beside what it comes to now. Nothing is kept. */
+/** The result of a disposal with the lots selected now, next to its current result. Stores nothing. */
 export async function previewLots(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: LotsChosen,
+  request: LotsChosen,
 ): Promise<SpecIdPreview> {
   const account = await readingAs(services, actor, accountId, 'txSearchView', (_db, member) =>
     Promise.resolve(member.account),
   );
-  return ask(services, account.id, { kind: 'lots', wanted });
+  return ask(services, account.id, { kind: 'lots', wanted: request });
 }

@@ -11,12 +11,12 @@ import { deciding, type Decision } from './deciding.ts';
 import { matchTargets } from './entry-ids.ts';
 import { lotOrigins, lotRefusal, type LotOrigin } from './lot-origins.ts';
 
-/** Lots chosen by hand for one side that left. */
+/** Manually selected lots for one disposing side. */
 export interface LotsChosen {
   readonly taxTxId?: string | null | undefined;
-  /** Where they were identified: in one's own books, or by telling the broker that keeps the units. Absent: `books`. */
+  /** Where they were identified: in one's own books, or by an instruction to the broker that holds the units. Absent: `books`. */
   readonly channel?: string | null | undefined;
-  /** When the person noted the choice in their own books, or told the broker; absent: now. */
+  /** When the person noted the selection in their own books, or instructed the broker; absent: now. */
   readonly recordedAt?: string | null | undefined;
   readonly lots?:
     | readonly {
@@ -27,21 +27,24 @@ export interface LotsChosen {
     | undefined;
 }
 
-/** What was chosen, as the engine takes it. @throws AppError BAD_INPUT or NOT_FOUND for lots that cannot be meant. */
+/** The selection as the engine expects it. @throws AppError BAD_INPUT or NOT_FOUND for lots that can't be selected. */
 export async function checkedChoices(
   db: Db,
   account: Account,
-  wanted: LotsChosen,
+  request: LotsChosen,
   now: Instant,
 ): Promise<readonly LotChoice[]> {
-  const { taxTxId, channel, lots } = wanted;
+  const { taxTxId, channel, lots } = request;
   if (!taxTxId) throw lotRefusal('This field is required', 'taxTxId');
   if (!lots || lots.length === 0) throw lotRefusal('An option must be selected', 'lots');
   const identified = checkedChannel(channel);
-  const recordedAt = checkedNote(wanted.recordedAt, now);
+  const recordedAt = checkedNote(request.recordedAt, now);
   const disposal = (await matchTargets(db, account.id, [taxTxId]))[0]!;
   if (!disposal.named || disposal.named.movement.direction === 'in')
-    throw lotRefusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
+    throw lotRefusal(
+      'Lots can be selected only for a disposal or transfer out. This was received.',
+      'taxTxId',
+    );
   const { asset } = disposal.named.movement;
   const origins = await lotOrigins(
     db,
@@ -54,7 +57,7 @@ export async function checkedChoices(
       throw lotRefusal(`The ${origin.words} was acquired only after this left.`, 'lots');
     if (origin.at > recordedAt)
       throw lotRefusal(
-        `The ${origin.words} was acquired only after the choice is said to have been noted.`,
+        `The ${origin.words} was acquired only after the stated time of the selection.`,
         'recordedAt',
       );
     return {
@@ -76,7 +79,7 @@ export async function checkedChoices(
   return choices;
 }
 
-/** A choice that stands in a person's own books counts from when it was noted there; the log tells when it was entered here. */
+/** A selection in a person's own books counts from the time it was noted there; the log records when it was entered here. */
 function checkedNote(text: string | null | undefined, now: Instant): Instant {
   if (text === undefined || text === null) return now;
   const at = parseInstant(text);
@@ -115,7 +118,7 @@ export function removeLotChoices(
     const ids = specIds.map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
     const changed = await revokeById(tx, decider, 'spec-id', ids);
     if (changed < new Set(ids).size) throw notFound('choice of lots');
-    const message = `${changed} ${changed === 1 ? 'choice' : 'choices'} of lots taken back.`;
+    const message = `${changed} ${changed === 1 ? 'lot selection' : 'lot selections'} reverted.`;
     return {
       decision: { changed, unchanged: 0, skipped: 0, message },
       action: 'choice of lots removed',

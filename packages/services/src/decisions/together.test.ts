@@ -21,7 +21,7 @@ import { warningsBefore } from './warnings.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
-/** Somebody else with full rights in Ada's account. */
+/** Another member with full rights in Ada's account. */
 let bob: SeededAccount;
 let services: TestServices;
 
@@ -64,7 +64,7 @@ async function row(id: string): Promise<TransactionRow> {
 
 const set = (person: SeededAccount, id: string, category: string) =>
   setCategories(services, person, ada.accountId, () => ({ ids: [id] }), { category });
-/** What somebody has read who saw nothing decided. */
+/** Revision seen by a person who has seen no decision. */
 const never = '1970-01-01T00:00:00.000Z';
 const decided = async (id: string) =>
   (await read((db) => getHistory(db, ada.accountId, [id]))).filter(
@@ -72,7 +72,7 @@ const decided = async (id: string) =>
   );
 
 describe('two people at once', () => {
-  test('decide about the same transaction: one decision holds, both are told to both, and each can be undone', async () => {
+  test('decide about the same transaction: one decision holds, both see both, and each can be undone', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
     const [hers, his] = await Promise.all([
@@ -101,7 +101,7 @@ describe('two people at once', () => {
     ).toEqual([lost!.payload]);
   });
 
-  test('send what they have read along: exactly one is asked, is told who decided what, and replaces it when sending again', async () => {
+  test('send the revision they have read: exactly one gets a conflict that names the other, and overrides it by sending again', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
     const price = (person: SeededAccount, unitPrice: string, seen: string) =>
@@ -115,7 +115,7 @@ describe('two people at once', () => {
       code: 'CONFLICT',
       message: expect.stringMatching(
         new RegExp(
-          `^${winner.userId}@example.com decided about this meanwhile, on .+ A person gave the price ${held} USD\\. Look`,
+          `^${winner.userId}@example.com decided about this meanwhile, on .+ A person set the price to ${held} USD\\. Look`,
         ),
       ),
       details: {
@@ -166,7 +166,7 @@ describe('two people at once', () => {
       (person, id, seen) =>
         revertCostBasis(services, person, ada.accountId, { transactionId: id }, seen),
     ],
-  ])('decide about the same: %s replaces nothing that was not read', async (_, decide) => {
+  ])('decide about the same transaction: %s replaces no unread decision', async (_, decide) => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
     const [contact] = await writing(database.current, ada.scope, (tx) =>
@@ -190,7 +190,7 @@ describe('two people at once', () => {
     expect(await standing()).toBe(4);
   });
 
-  test('each word of the history names its act, about how many it was, and is undone by it at any later time', async () => {
+  test('each history entry names its operation and its size, and can be undone at any later time', async () => {
     await load('deposit-a', 'deposit-b');
     const [a, b] = [await row('deposit-a'), await row('deposit-b')];
     const single = await set(ada, a.id, 'gift_standard');
@@ -207,7 +207,7 @@ describe('two people at once', () => {
     ]);
     expect(await setIgnored(services, ada, ada.accountId, [a.id], true)).toMatchObject({
       changed: 0,
-      message: 'Nothing changed: it was left out already.',
+      message: 'Nothing changed: it was already excluded.',
     });
     const undone = await undoDecision(services, ada, ada.accountId, both.undo!);
     expect(undone).toMatchObject({ changed: 2, message: 'Undone for 2 transactions.' });
@@ -218,7 +218,7 @@ describe('two people at once', () => {
     ]);
   });
 
-  test('have rules, and who replaces what a rule chose is told whose it is', async () => {
+  test('have rules, and the warning before replacing a category names the rule’s owner', async () => {
     await load('deposit-a', 'deposit-b');
     await runRule(services, bob, ada.accountId, () => ({ types: ['deposit'] }), {
       category: 'airdrop_standard',
@@ -229,13 +229,13 @@ describe('two people at once', () => {
         ({ message }) => message,
       );
     expect(await told(bob, 'setTxCategories')).toEqual([
-      'A rule of yours has chosen a category for 2 transactions; it will be replaced.',
+      '2 transactions: the category set by a rule of yours will be replaced.',
     ]);
     expect(await told(ada, 'setTxCategories')).toEqual([
-      `A rule of ${bob.userId}@example.com has chosen a category for 2 transactions; it will be replaced.`,
+      `2 transactions: the category set by a rule of ${bob.userId}@example.com will be replaced.`,
     ]);
     expect(await told(ada, 'resetTxCategories')).toEqual([
-      `The category that a rule of ${bob.userId}@example.com chose is taken back for 2 transactions.`,
+      `2 transactions: the category set by a rule of ${bob.userId}@example.com is reverted.`,
     ]);
   });
 
@@ -265,7 +265,7 @@ describe('two people at once', () => {
     ]);
   });
 
-  test('change the same memo: the second is told what it says by now, and writes over nothing', async () => {
+  test('change the same memo: the second gets a conflict with its current text and overwrites nothing', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
     const memo = await addMemo(
@@ -301,7 +301,7 @@ describe('two people at once', () => {
     ]);
   });
 
-  test('undo what became of a memo at any later time: it stands there again as it was written', async () => {
+  test('undo a memo change at any later time: the earlier text is restored', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
     const memo = await addMemo(
@@ -346,7 +346,7 @@ describe('two people at once', () => {
     expect(await words()).toEqual(['second']);
   });
 
-  test('undo the change of a memo that was deleted and put back since, and what put it back', async () => {
+  test('undo the change of a memo that was since deleted and restored, and the restore itself', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
     const memo = await addMemo(
@@ -387,7 +387,7 @@ describe('two people at once', () => {
     expect(await words()).toEqual(['three']);
   });
 
-  test('undo the first change of a memo: it says what was first written, and then again what it was changed to', async () => {
+  test('undo the first change of a memo: its original text returns, and then the changed text again', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
     const memo = await addMemo(
@@ -426,7 +426,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('that is made while a file comes in, with rules of its own to apply, is kept beside what came', async () => {
+  test('a decision made during an import with rules is kept next to the imported decisions', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
     await runRule(services, ada, ada.accountId, () => ({ assets: ['BTC'] }), {
@@ -461,7 +461,7 @@ describe('a decision', () => {
     expect(asked.status).toBe('queued');
     const [single] = await Promise.all([set(bob, id, 'gift_standard'), services.workOff()]);
     expect(single.changed).toBe(1);
-    // Made before the worker's, it is left alone; made after it, it is the later one: whichever came first, it is the last word.
+    // Made before the worker's decision, the worker leaves it alone; made after it, it is the later one. Either way it wins.
     expect((await decided(id)).at(-1)).toMatchObject({
       createdBy: bob.userId,
       payload: { category: 'gift_standard' },

@@ -32,14 +32,14 @@ beforeAll(async () => {
 const told = async (name: string) => ownTreatment(services, ada, ada.accountId, ids.get(name)!);
 const about = () => ({ ids: [ids.get('pooled')!] });
 
-test('a transaction whose category hangs on no question has no answer', async () => {
+test('a transaction whose category depends on no question has no answer', async () => {
   expect(await told('buy')).toBeUndefined();
   await expect(ownTreatment(services, ada, ada.accountId, 'nobody')).rejects.toThrow(
     'There is no such transaction in this account.',
   );
 });
 
-test('the account answers until somebody does for the transaction alone, and again once that is taken back', async () => {
+test('the account’s answer applies until one is given for the transaction alone, and again after that is reverted', async () => {
   const [account, own] = [
     {
       key: 'lp',

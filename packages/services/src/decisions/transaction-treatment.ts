@@ -11,7 +11,7 @@ import type { Actor, Services } from '../services.ts';
 import { usualCategory } from '@lotbook/model/usual-category';
 import { getRecordId } from './entry-ids.ts';
 
-/** The question of unsettled law that a transaction's category hangs on, and how it is answered there. */
+/** The question of unsettled law that a transaction's category depends on, and the answer that applies. */
 export interface OwnTreatment {
   readonly key: string;
   readonly label: string;
@@ -22,20 +22,20 @@ export interface OwnTreatment {
   readonly value: string;
   /** What holds where the transaction has no answer of its own. */
   readonly accountValue: string;
-  /** Somebody answered it for this transaction alone, or its file did. */
+  /** Answered for this transaction alone, by a person or its file. */
   readonly isOwn: boolean;
-  /** Somebody answered it: it can be taken back. */
+  /** Answered by a person: it can be reverted. */
   readonly isDecided: boolean;
-  /** The answer holds for all that is taken out of the position later. */
+  /** The answer applies to everything that later leaves the position. */
   readonly isOfPosition: boolean;
-  /** As the file names the position that this opens, adds to or leaves; undefined where it goes by source and token. */
+  /** The name in the file of the position that this opens, adds to or leaves; undefined if positions go by source and token. */
   readonly position: string | undefined;
 }
 
 const goesByOpening =
-  'What is taken out goes by how it went in; an answer here counts only where no row tells of that.';
+  'What leaves a position is treated as it was when it entered. An answer here counts only if no row shows how it entered.';
 
-/** Undefined where the category hangs on no such question. @throws AppError NOT_FOUND for a transaction that the account has not got. */
+/** Undefined if the category depends on no such question. @throws AppError NOT_FOUND for a transaction that the account doesn't have. */
 export function ownTreatment(
   services: Services,
   actor: Actor,

@@ -12,7 +12,7 @@ const link = async (...names: string[]) =>
   linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(getId)));
 
 describe('a transfer', () => {
-  test('is linked by hand, taken apart, left alone, and looked for again', async () => {
+  test('is linked manually, unmatched, excluded from matching, and matched again', async () => {
     await load();
     const [out, late] = [await getId('out'), await getId('late')];
     expect(await issues('in')).toEqual([]);
@@ -33,7 +33,7 @@ describe('a transfer', () => {
     ]);
     await expect(
       removeMatch(book.services, book.ada, book.ada.accountId, out, false),
-    ).rejects.toThrow('This transaction is not matched, so there is nothing to take apart.');
+    ).rejects.toThrow('This transaction is not matched, so there is nothing to unmatch.');
     expect(
       await enableMatching(book.services, book.ada, book.ada.accountId, [await getId('in')]),
     ).toMatchObject({ changed: 1 });
@@ -76,7 +76,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('takes matched ends away from others, and says which', async () => {
+  test('removes existing matches of others, and says which', async () => {
     await load(file([...rows, '2024-05-30T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
     const [out, second, arrival, late] = [
       await getId('out'),
@@ -97,7 +97,7 @@ describe('a transfer', () => {
     expect(await ends()).toEqual([[late], [], [], [out]]);
   });
 
-  test('does not hide that a deposit arrived before anything was sent', async () => {
+  test('reports a deposit that arrived before anything was sent', async () => {
     await load(file([...rows, '2024-06-20T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
     const account = await read((db) => findAccount(db, book.ada.accountId));
     const found = await read(async (db) => candidatesFor(db, account!, await getId('second'), {}));

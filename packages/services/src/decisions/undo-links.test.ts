@@ -32,7 +32,7 @@ async function getLinks(ids: readonly string[]): Promise<readonly (string | unde
   return ids.map((id) => (standing.get(id) as { readonly link: string } | undefined)?.link);
 }
 
-test('a link comes back with all of its sides or not at all, and the undoing says so', async () => {
+test('a link is restored with all of its sides or not at all, and the undo says so', async () => {
   await book.load(transfers);
   const [w1, w2, d1, d2] = (await Promise.all(['w1', 'w2', 'd1', 'd2'].map(book.getId))) as [
     string,
@@ -45,14 +45,14 @@ test('a link comes back with all of its sides or not at all, and the undoing say
   const third = await link([w1, d2]);
   const { undo: undone, message } = await undo(second.undo!);
   expect(message).toBe(
-    'Undone for 2 transactions. 1 transaction changed again since, and is left as it is. 1 transaction stays without the former link: its other end was linked anew since.',
+    'Undone for 2 transactions. 1 transaction changed again since, and was not changed. 1 transaction did not get its earlier link back: its other end was linked again since.',
   );
   expect(await getLinks([w1, w2, d1, d2])).toEqual([third.ref, undefined, undefined, third.ref]);
   await undo(undone!);
   expect(await getLinks([w1, w2, d1, d2])).toEqual([third.ref, second.ref, second.ref, third.ref]);
 });
 
-test('links that are undone in the order in which they were made last come back whole', async () => {
+test('links undone in reverse order are restored completely', async () => {
   await book.load(transfers);
   const [w1, w2, d1, d2] = (await Promise.all(['w1', 'w2', 'd1', 'd2'].map(book.getId))) as [
     string,
@@ -68,7 +68,7 @@ test('links that are undone in the order in which they were made last come back 
   expect(await getLinks([w1, w2, d1, d2])).toEqual([first.ref, undefined, first.ref, undefined]);
 });
 
-/** About each row: the link that stands, or the nothing that somebody left; each a thing of its own. */
+/** For each row: its current link, or the decision that removed it; each as a unique key. */
 type Standing = readonly { readonly link?: string | undefined }[];
 
 const act = fc.oneof(
@@ -80,7 +80,7 @@ const act = fc.oneof(
   fc.record({ undo: fc.nat(20) }),
 );
 
-/** What holds once an act is undone: of what was before it only links that come back for all of the sides that they lost by it. */
+/** The state after an undo: of the earlier state only links that return for all of the sides they lost. */
 function afterUndoing(
   standing: Standing,
   { before, after }: { readonly before: Standing; readonly after: Standing },
@@ -99,7 +99,7 @@ function afterUndoing(
   });
 }
 
-test('whatever is linked, taken apart and undone: no link is left with a part of its sides', async () => {
+test('no sequence of linking, unmatching and undoing leaves a link with a part of its sides', async () => {
   await book.load(transfers);
   const ids = await Promise.all(names.map(book.getId));
   const start: Standing = names.map(() => ({}));

@@ -29,11 +29,11 @@ const act = fc.record({
   ),
 });
 
-/** About each row: what stands, as a thing of its own, so that the same category chosen twice is two. */
+/** For each row: its current state as a unique key, so that choosing the same category twice gives two keys. */
 type Standing = readonly { readonly category?: string }[];
 const nothing: Standing = [{}, {}, {}];
 
-test('acts of two people, undone in whatever order: what an act left goes back to what was before it, and else stays', async () => {
+test('operations of two people, undone in any order: unchanged results return to their earlier state, the rest stay', async () => {
   await book.load(deposits);
   const bob = await seedAccount(book.database.current);
   await writing(book.database.current, book.ada.scope, (tx) =>
@@ -111,7 +111,7 @@ test('acts of two people, undone in whatever order: what an act left goes back t
   );
 });
 
-test('the history of a price goes back step by step to the price of the row', async () => {
+test('the history of a price can be undone step by step to the price of the row', async () => {
   await book.load(deposits);
   const { ada, services } = book;
   const id = await book.getId('late');
@@ -152,7 +152,7 @@ test('the history of a price goes back step by step to the price of the row', as
 });
 
 test.each(['contact', 'organization'] as const)(
-  'a deleted %s is not named again by an undoing, which says so',
+  'a deleted %s is not named again by an undo, which says so',
   async (kind) => {
     await book.load(file([...rows, '2025-04-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,gone']));
     const { ada, services } = book;
@@ -191,7 +191,7 @@ test.each(['contact', 'organization'] as const)(
     );
     const undone = await undoDecision(services, ada, ada.accountId, act.batch!);
     expect(undone.message).toBe(
-      'Undone for 1 transaction. 1 transaction names nobody now: who was named before was deleted since.',
+      'Undone for 1 transaction. 1 transaction has no counterparty now: the earlier one was deleted since.',
     );
     expect(await standing()).toEqual([]);
     await undoDecision(services, ada, ada.accountId, undone.undo!);

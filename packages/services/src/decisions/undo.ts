@@ -4,7 +4,7 @@ import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, formatTransactions, type Decision } from './deciding.ts';
 
-/** Undoes an act as a whole, whoever did it: what held before it holds again, but for what somebody decided since. The undoing is an act of its own. */
+/** Undoes a whole operation of any person: the state before it is restored, except for later decisions. The undo is an operation of its own. */
 export function undoDecision(
   services: Services,
   actor: Actor,
@@ -19,19 +19,19 @@ export function undoDecision(
       throw notFound('change to undo');
     const later =
       kept > 0
-        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'is left as it is' : 'are left as they are'}.`
+        ? ` ${formatTransactions(kept)} changed again since, and ${kept === 1 ? 'was not changed' : 'were not changed'}.`
         : '';
-    const ended = rules.ended > 0 ? ' Later imports are left as they come.' : '';
+    const ended = rules.ended > 0 ? ' Later imports are not changed.' : '';
     const ruled = rules.kept > 0 ? ' Later imports follow the rule again.' : ended;
     const halves =
       unlinked > 0
-        ? ` ${formatTransactions(unlinked)} ${unlinked === 1 ? 'stays' : 'stay'} without the former link: its other end was linked anew since.`
+        ? ` ${formatTransactions(unlinked)} did not get ${unlinked === 1 ? 'its earlier link back: its other end was' : 'their earlier links back: their other ends were'} linked again since.`
         : '';
     const nobody =
       unnamed > 0
-        ? ` ${formatTransactions(unnamed)} ${unnamed === 1 ? 'names' : 'name'} nobody now: who was named before was deleted since.`
+        ? ` ${formatTransactions(unnamed)} ${unnamed === 1 ? 'has' : 'have'} no counterparty now: the earlier one was deleted since.`
         : '';
-    const there = back === undefined ? '' : `${back} is there again. `;
+    const there = back === undefined ? '' : `${back} was restored. `;
     const message = `${there}Undone for ${formatTransactions(changed)}.${ruled}${later}${halves}${nobody}`;
     const decision = { changed, unchanged: 0, skipped: kept, message };
     const isMade = rules.ended + rules.kept > 0 || back !== undefined;

@@ -24,7 +24,7 @@ import { formatTransactions } from './deciding.ts';
 import { matchTargets, type FilterFor } from './entry-ids.ts';
 import { explainNoTransfer } from './links.ts';
 
-/** What somebody should know before doing something to many transactions. */
+/** A side effect to know about before a bulk action. */
 export interface Warning {
   readonly code: (typeof warningCodes)[number];
   readonly count: number;
@@ -61,7 +61,7 @@ export const warningCodes = [
 export interface ActionWarnings {
   readonly meant: number;
   readonly warnings: readonly Warning[];
-  /** When the newest was of what people had decided about what is meant: whoever reads the warnings has seen that much. */
+  /** The newest decision about the selected transactions: a reader of the warnings has seen that much. */
   readonly decidedAt: string | undefined;
 }
 
@@ -87,7 +87,7 @@ type Action = (typeof warnedActions)[number];
 /** More than these are many. */
 const many = 1_000;
 
-/** What an action would do beside what was asked for; without warnings it can be done without asking again. */
+/** The side effects of an action; without warnings the action needs no confirmation. */
 export function warningsBefore(
   services: Services,
   actor: Actor,
@@ -116,7 +116,7 @@ export function warningsBefore(
       warnings: [
         ...(known === 'linkTransfer' ? await linkRefusal(db, account, window.filter) : []),
         ...getWarnings(known, [...decided, ...states], userId),
-        // No figure hangs on contacts.
+        // No figure depends on contacts.
         ...(known === 'setContact'
           ? []
           : await sealedWarnings(db, account, transactionsWhere(await found(db, window)))),
@@ -126,7 +126,7 @@ export function warningsBefore(
   });
 }
 
-/** That these cannot be one transfer, and what to choose instead: said before somebody asks for it. */
+/** Says that these can't be one transfer, and what to choose instead, before the link is requested. */
 async function linkRefusal(
   db: Db,
   account: Account,
@@ -137,7 +137,7 @@ async function linkRefusal(
   return message === undefined ? [] : [{ code: 'CANNOT_LINK', count: ids.length, message }];
 }
 
-/** How many lack a cost, or are matched or may be: only where the action asks. A category that is taken back takes a transfer apart only where it made one. */
+/** How many lack a cost, are matched or can be matched: only if the action depends on it. Reverting a category unmatches a transfer only if the category made it one. */
 function stateCounts(
   db: Db,
   window: TransactionWindow,
@@ -170,16 +170,16 @@ function stateCounts(
   }
 }
 
-/** It brought lots that were chosen by hand for something else. */
+/** It acquired lots that were selected manually for another transaction. */
 const lotsChosenIn = ({
   accountId,
 }: TransactionWindow) => sql`t.id::text in (select split_part(d.payload ->> 'lot', '/', 1) from decision d
   where d.account_id = ${accountId} and d.kind = 'spec-id' and d.revoked_at is null)`;
 
-/** A person keeps it apart from another end that had been found. */
+/** A person unmatched it from another end that had been found. */
 const separates = sql`exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'apart' and d.revoked_at is null)`;
 
-/** The same, said about the other end. */
+/** The same, decided at the other end. */
 const separatedIn = ({
   accountId,
 }: TransactionWindow) => sql`t.id::text in (select jsonb_array_elements_text(d.payload -> 'from') from decision d
@@ -199,154 +199,156 @@ const warnOfCount = (meant: number): Warning => ({
   message: `This changes ${formatTransactions(meant)}.`,
 });
 
-type Told = readonly [
+type WarningText = readonly [
   code: Warning['code'],
   counted: string,
-  sentence: (transactions: string, whose: string) => string,
+  sentence: (transactions: string, owner: string) => string,
 ];
 
-const breaksLinks: Told = [
+const breaksLinks: WarningText = [
   'BREAKS_LINKS',
   'link',
-  (those) =>
-    `${those} linked by hand as a transfer: the link counts only while the category is Transfer.`,
+  (transactions) =>
+    `${transactions} linked manually as a transfer: the link counts only while the category is Transfer.`,
 ];
-const losesMatches: Told = [
+const losesMatches: WarningText = [
   'LOSES_MATCHES',
   'found',
-  (those) =>
-    `${those} matched with another end that was found: they come apart unless the category is Transfer, and the other ends lose their match.`,
+  (transactions) =>
+    `${transactions} matched automatically: unless the category is Transfer, the match is removed at both ends.`,
 ];
-const replaces: readonly Told[] = [
+const replaces: readonly WarningText[] = [
   [
     'REPLACES_CATEGORIES',
     'category',
-    (those) => `A person has chosen a category for ${those}; it will be replaced.`,
+    (transactions) => `${transactions}: the category set by a person will be replaced.`,
   ],
   [
     'REPLACES_CATEGORIES',
     'rule',
-    (those, whose) => `A rule of ${whose} has chosen a category for ${those}; it will be replaced.`,
+    (transactions, owner) =>
+      `${transactions}: the category set by a rule of ${owner} will be replaced.`,
   ],
 ];
 
-const told: Readonly<Record<Action, readonly Told[]>> = {
+const warningTexts: Readonly<Record<Action, readonly WarningText[]>> = {
   setTxCategories: [...replaces, breaksLinks, losesMatches],
   runRecategorizeRule: [...replaces, breaksLinks, losesMatches],
   resetTxCategories: [
     [
       'TAKES_BACK_CATEGORIES',
       'category',
-      (those) => `The category that a person chose is taken back for ${those}.`,
+      (transactions) => `${transactions}: the category set by a person is reverted.`,
     ],
     [
       'TAKES_BACK_CATEGORIES',
       'rule',
-      (those, whose) => `The category that a rule of ${whose} chose is taken back for ${those}.`,
+      (transactions, owner) =>
+        `${transactions}: the category set by a rule of ${owner} is reverted.`,
     ],
     breaksLinks,
     losesMatches,
   ],
   updateTxIgnore: [
-    ['ALREADY_IGNORED', 'ignore', (those) => `${those} ignored already.`],
+    ['ALREADY_IGNORED', 'ignore', (transactions) => `${transactions} ignored already.`],
     breaksLinks,
     [
       'LOSES_MATCHES',
       'found',
-      (those) =>
-        `${those} matched with another end that was found: they come apart, and the other ends lose their match.`,
+      (transactions) => `${transactions} matched automatically: the match is removed at both ends.`,
     ],
     [
       'BREAKS_LOT_CHOICES',
       'lots',
-      (those) =>
-        `Lots of ${those} were chosen by hand for what left later: those choices can no longer be followed.`,
+      (transactions) =>
+        `Lots from ${transactions} were selected manually for later disposals: those selections can no longer be used.`,
     ],
   ],
   countAgain: [
     [
       'COUNTS_AGAIN',
       'ignore',
-      (those) => `Left out by a person, and counted again with lots and gains: ${those}.`,
+      (transactions) => `${transactions} excluded by a person: included again with lots and gains.`,
     ],
     [
       'SEPARATES_DUPLICATES',
       'duplicate',
-      (those) =>
-        `Merged as duplicates, and counted again beside the ones that were kept: ${those}.`,
+      (transactions) =>
+        `${transactions} merged as duplicates: counted again in addition to the transactions they were merged into.`,
     ],
   ],
   assignCostBasis: [
     [
       'ASSIGNS_COSTS',
       'costless',
-      (those) =>
-        `Units whose cost nobody knows get what they were worth then as their cost, in ${those}. It stays marked as assigned.`,
+      (transactions) =>
+        `${transactions}: units with an unknown cost get their market value at the time as their cost, marked as assigned.`,
     ],
   ],
   revertCostBasis: [
     [
       'TAKES_BACK_PRICES',
       'price',
-      (those) => `The price that a person gave is taken back for ${those}.`,
+      (transactions) => `${transactions}: the price set by a person is reverted.`,
     ],
     [
       'TAKES_BACK_COSTS',
       'basis',
-      (those) => `The cost that a person entered is taken back for ${those}.`,
+      (transactions) => `${transactions}: the cost entered by a person is reverted.`,
     ],
     [
       'TAKES_BACK_ASSIGNED_COSTS',
       'assigned',
-      (those) => `The cost that was assigned is taken back for ${those}.`,
+      (transactions) => `${transactions}: the assigned cost is reverted.`,
     ],
   ],
   disableMatching: [
     [
       'LOSES_MATCHES',
       'matched',
-      (those) =>
-        `The other end that was found is given up for ${those}, unless a person linked it.`,
+      (transactions) =>
+        `${transactions}: the automatic match is removed, unless a person linked it.`,
     ],
-    ['STOPS_MATCHING', 'unmatched', (those) => `No other end is looked for any more for ${those}.`],
+    ['STOPS_MATCHING', 'unmatched', (transactions) => `${transactions}: matching is turned off.`],
   ],
   enableMatching: [
     [
       'MATCHES_AGAIN',
       'match-off',
-      (those) => `A person set ${those} to be left alone: other ends are looked for again.`,
+      (transactions) => `${transactions}: a person turned matching off; it is turned on again.`,
     ],
     [
       'MATCHES_AGAIN',
       'separated',
-      (those) =>
-        `A person took ${those} apart from another end that had been found: it may be found again.`,
+      (transactions) =>
+        `${transactions}: a person unmatched it from another transaction; the match may be found again.`,
     ],
   ],
   linkTransfer: [
     [
       'REPLACES_LINKS',
       'link',
-      (those) => `A person linked ${those} before: those links go, with all their ends.`,
+      (transactions) =>
+        `${transactions} linked manually before: those links are removed at all ends.`,
     ],
     [
       'REPLACES_MATCHES',
       'found',
-      (those) => `Matched with another end that was found, whose place the link takes: ${those}.`,
+      (transactions) => `${transactions}: the link replaces an automatic match.`,
     ],
   ],
   setContact: [
     [
       'REPLACES_NAMES',
       'named',
-      (those) => `Somebody is named behind ${those} already; that is replaced.`,
+      (transactions) => `${transactions}: the existing counterparty is replaced.`,
     ],
   ],
   setOrganization: [
     [
       'REPLACES_NAMES',
       'named',
-      (those) => `Somebody is named as having received ${those} already; that is replaced.`,
+      (transactions) => `${transactions}: the existing recipient is replaced.`,
     ],
   ],
   // What these change is shown before; what they do to filed years is not.
@@ -360,7 +362,7 @@ const getWarnings = (
   counts: readonly DecidedCount[],
   ownId: string,
 ): readonly Warning[] =>
-  told[action].flatMap(([code, counted, sentence]) =>
+  warningTexts[action].flatMap(([code, counted, sentence]) =>
     counts
       .filter(({ kind, count }) => kind === counted && count > 0)
       .map((each) => ({

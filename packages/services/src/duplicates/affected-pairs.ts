@@ -16,35 +16,35 @@ const code = 'possible-duplicate';
 /** The most pairs that one call merges; who has more calls again. */
 const mostPairs = 5_000;
 
-/** Two that look like one, with what people said about either. */
+/** A possible duplicate pair, with the decisions about either. */
 export interface Pair {
   readonly kept: Said;
   readonly other: Said;
 }
 
 export interface AffectedPairs {
-  /** How many are named, or meant by the filter. */
+  /** Number of named issues, or of issues that match the filter. */
   readonly meant: number;
   /** Those that can be merged. */
   readonly pairs: readonly Pair[];
-  /** Everything that is one of two here, those that somebody has merged or told apart by now included. */
+  /** Every transaction that is part of a pair, including those already merged or marked as different. */
   readonly records: readonly string[];
-  /** The lots of these that were chosen by hand. */
+  /** The manually selected lots of these. */
   readonly chosen: readonly ChosenLot[];
 }
 
-/** What two imports tell, by the issues of those that would be set aside. @throws AppError BAD_INPUT where it is not said which. */
+/** Possible duplicates, by the issues of the transactions that would be merged away. @throws AppError BAD_INPUT if none are specified. */
 export async function loadAffectedPairs(
   db: Db,
   account: Account,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
 ): Promise<AffectedPairs> {
-  const ids = await loadAffectedIds(db, account, wanted);
+  const ids = await loadAffectedIds(db, account, request);
   const named = new Set(ids);
   const twins = (await loadDuplicates(db, account.id, ids)).filter(({ otherId }) =>
     named.has(otherId),
   );
-  refuseOtherDuplicates(twins, wanted);
+  refuseOtherDuplicates(twins, request);
   const open = twins.filter(({ state }) => state === 'possible').slice(0, mostPairs);
   const said = await saidAbout(db, account.id, [
     ...new Set(open.flatMap(({ keptId, otherId }) => [keptId, otherId])),
@@ -71,7 +71,7 @@ async function loadAffectedIds(
   { issues, filter }: IssuesRequest,
 ): Promise<readonly string[]> {
   if ((issues === undefined) === (filter === undefined))
-    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', {
+    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that selects them.', {
       field: 'issues',
     });
   if (filter) {
@@ -89,9 +89,9 @@ async function loadAffectedIds(
   return [...new Set(issues!.flatMap(({ transactionId }) => getRecordId(transactionId) ?? []))];
 }
 
-/** Imports that came since can make another one stay. @throws AppError CONFLICT */
+/** Later imports can change which transaction is kept. @throws AppError CONFLICT */
 function refuseOtherDuplicates(
-  twins: readonly DuplicateRow[],
+  pairs: readonly DuplicateRow[],
   { issues = [] }: IssuesRequest,
 ): void {
   const shown = new Map(
@@ -100,19 +100,19 @@ function refuseOtherDuplicates(
     ),
   );
   if (
-    twins.some(
+    pairs.some(
       ({ otherId, keptId, state }) =>
         state === 'possible' && (shown.get(otherId) ?? keptId) !== keptId,
     )
   )
     throw new AppError(
       'CONFLICT',
-      'By now another transaction would stay than was shown. Nothing was merged: look at them again.',
+      'Another transaction would be kept than the one shown. Nothing was merged. Check the pair again.',
       { field: 'issues' },
     );
 }
 
-/** What was entered by hand may have been changed since figures were computed. */
+/** A manual entry may have changed since the figures were computed. */
 const isSimilar = (one: Transaction, other: Transaction): boolean =>
   getAmounts(one) === getAmounts(other) && getSecond(one) === getSecond(other);
 

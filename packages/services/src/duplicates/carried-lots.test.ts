@@ -47,7 +47,7 @@ const undo = async (ref: string | undefined) => {
 const told = async (id: string) =>
   (await readDuplicates(book.services, book.ada, account(), await book.getId(id)))[0]!;
 
-test('a lot chosen of the one that goes is that of the one that stays, noted when it was, until the merging is undone', async () => {
+test('a selected lot of the merged transaction becomes that of the kept one, with its original time, until the merge is undone', async () => {
   await toldTwice([buy1, buy2, sale], [again(buy2, 'copy')]);
   await choose('sale', { copy: '1' });
   expect(await book.lots('sale')).toEqual(['1 BTC of copy 3000.00']);
@@ -58,7 +58,7 @@ test('a lot chosen of the one that goes is that of the one that stays, noted whe
     stays: [],
   });
   const merged = await merge();
-  expect(merged.message).toBe('1 transaction set aside as told twice.');
+  expect(merged.message).toBe('1 transaction merged as a duplicate.');
   expect([await book.lots('sale'), await book.issues('sale')]).toEqual([
     ['1 BTC of buy2 3000.00'],
     [],
@@ -75,11 +75,11 @@ test('a lot chosen of the one that goes is that of the one that stays, noted whe
   ]);
 });
 
-test('a sale and the purchase that was chosen for it, both told twice and merged at once: the sale that stays is of the lot that stays', async () => {
+test('a sale and its selected purchase, both duplicated and merged at once: the kept sale uses the kept lot', async () => {
   await toldTwice([buy1, buy2, sale], [again(buy2, 'copy'), again(sale, 'sold again')]);
   await choose('sold again', { copy: '1' });
   const merged = await merge();
-  expect(merged).toMatchObject({ changed: 2, message: '2 transactions set aside as told twice.' });
+  expect(merged).toMatchObject({ changed: 2, message: '2 transactions merged as duplicates.' });
   expect([await book.lots('sale'), await book.issues('sale')]).toEqual([
     ['1 BTC of buy2 3000.00'],
     [],
@@ -91,7 +91,7 @@ test('a sale and the purchase that was chosen for it, both told twice and merged
   ]);
 });
 
-test('lots of two copies that one sale takes are more than there was: that is said before and after', async () => {
+test('selected lots of two copies that exceed one lot are reported before and after the merge', async () => {
   await toldTwice([buy1, buy2, sale.replace('sell,1,', 'sell,2,')], [again(buy2, 'copy')]);
   await choose('sale', { buy2: '1', copy: '1' });
   const [moves, stays] = [(await told('copy')).moves, (await told('copy')).stays];
@@ -99,12 +99,12 @@ test('lots of two copies that one sale takes are more than there was: that is sa
     [],
     [
       expect.stringMatching(
-        /^A person chose 1 BTC of its lot .* Units of the one that stays are chosen already\.$/,
+        /^A person chose 1 BTC of its lot .* The units of the transaction that is kept are already selected\.$/,
       ),
     ],
   ]);
   expect((await merge()).message).toBe(
-    '1 transaction set aside as told twice. 1 choice of their lots could not go over: look at what was sold of them.',
+    '1 transaction merged as a duplicate. 1 selection of their lots could not be moved: check the sales that use them.',
   );
 });
 

@@ -8,7 +8,7 @@ import { utc, type Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { samePlaces } from './carried.ts';
 
-/** A choice that names the lot of the one that stays from now on: what it was, and what takes its place. */
+/** A selection that will use the lot of the kept transaction: before and after. */
 export interface CarriedLot {
   readonly recordId: string;
   readonly former: string;
@@ -20,7 +20,7 @@ export interface CarriedLot {
 
 export interface CarryingLots {
   readonly moves: readonly CarriedLot[];
-  /** What goes on naming the lot of the one that goes, in plain words: the one that stays has no such lot, or no units of it left to choose. */
+  /** Selections that keep the merged transaction's lot, in plain words: the kept one has no such lot, or not enough free units. */
   readonly stays: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Merged {
   readonly other: Transaction;
 }
 
-/** What becomes of choices among the lots of transactions that are set aside: they are of the lots of those that stay. `choices`: all among the lots of either. Pure. */
+/** Moves selected lots of merged transactions to the lots of the kept ones. `choices`: all selections of lots of either. Pure. */
 export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLot[]): CarryingLots {
   const going = new Map(pairs.map((pair) => [pair.other.id as string, pair]));
   const twins = new Map(pairs.flatMap(getDuplicateLots));
@@ -49,12 +49,12 @@ export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLo
     const words = formatChoice(choice, lot);
     const part = lot && former.replace(payload.lot, lot.id);
     if (!lot || part === undefined || lot.since > payload.recordedAt)
-      stays.push(`${words} The one that stays has no such lot.`);
+      stays.push(`${words} The transaction that is kept has no such lot.`);
     else if (
       parts.has(keyOf({ recordId, part })) ||
       chosenWith(lot.id, payload.quantity) > lot.movement.quantity
     )
-      stays.push(`${words} Units of the one that stays are chosen already.`);
+      stays.push(`${words} The units of the transaction that is kept are already selected.`);
     else {
       count(lot.id, payload.quantity);
       parts.add(keyOf({ recordId, part }));
@@ -71,13 +71,13 @@ interface Lot extends NamedMovement {
   readonly since: Instant;
 }
 
-/** What came in by the one that goes, with the same side of the one that stays. */
+/** The merged transaction's acquisitions, with the same side of the kept one. */
 function getDuplicateLots({ kept, other }: Merged): readonly (readonly [string, Lot])[] {
   const places = samePlaces(kept, other);
   const named = new Map(namedMovements(kept).map((each) => [String(each.place), each]));
   return namedMovements(other).flatMap(({ id, movement, place }) => {
-    const twin = named.get(places.get(String(place)) ?? '');
-    return movement.direction === 'in' && twin ? [[id, { ...twin, since: kept.at }] as const] : [];
+    const pair = named.get(places.get(String(place)) ?? '');
+    return movement.direction === 'in' && pair ? [[id, { ...pair, since: kept.at }] as const] : [];
   });
 }
 

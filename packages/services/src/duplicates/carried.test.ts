@@ -48,7 +48,7 @@ const category = (name: string, rule?: string) => ({
   payload: { category: name, ...(rule === undefined ? {} : { rule }) },
 });
 
-test('what is decided about a side goes to the same side, wherever it stands in the other', () => {
+test('a decision about a side moves to the same side, whatever its position in the other row', () => {
   const { moves } = carriedOver(
     said(kept),
     said(other, [{ kind: 'price', part: '0', payload: price }]),
@@ -58,7 +58,7 @@ test('what is decided about a side goes to the same side, wherever it stands in 
   ]);
 });
 
-test('what the one that stays says itself is left as it is, and told', () => {
+test('existing decisions about the kept transaction win, and are reported', async () => {
   const { moves, stays } = carriedOver(
     said(kept, [category('gift_standard')]),
     said(other, [category('airdrop_standard')]),
@@ -70,7 +70,7 @@ test('what the one that stays says itself is left as it is, and told', () => {
   ).toEqual([]);
 });
 
-test('a category of a rule gives way to one of a person, and not the other way round', () => {
+test('a category set by a rule yields to one set by a person, and not the other way round', () => {
   const rule = category('gift_standard', 'r1');
   expect(
     carriedOver(said(kept, [rule]), said(other, [category('airdrop_standard')])).moves,
@@ -80,14 +80,14 @@ test('a category of a rule gives way to one of a person, and not the other way r
   ).toEqual([]);
 });
 
-test('what the row itself tells goes over where the other row tells nothing', () => {
+test('a category in the row itself moves if the other row has none', () => {
   const telling = transaction('other', [bought, spent], {
     memo: 'for the house',
     category: 'gift_standard',
   });
   const { moves, rowMemo } = carriedOver(said(kept), said(telling));
   expect([moves.map(({ words }) => words), rowMemo]).toEqual([
-    ['Its row tells the category Gift.'],
+    ['Its row has the category Gift.'],
     'for the house',
   ]);
   const spoken = transaction('kept', [spent, bought], {
@@ -97,7 +97,7 @@ test('what the row itself tells goes over where the other row tells nothing', ()
   expect(carriedOver(said(spoken), said(telling))).toMatchObject({ moves: [], rowMemo: undefined });
 });
 
-test('being there or not is not carried, and lots chosen by hand only where the sides stand alike', () => {
+test('exclusion is not moved, and selected lots only if the sides are equal', () => {
   const choice = {
     kind: 'spec-id',
     part: 'other lot',

@@ -7,17 +7,17 @@ import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { formatDecision } from '../decisions/decision-text.ts';
 import { longestMemo } from '../memos/memo-text.ts';
 
-/** What people said about a transaction that is there now. */
+/** The current decisions about a transaction. */
 export interface Said {
   readonly transaction: Transaction;
   /** Decisions in force. */
   readonly decisions: readonly DecisionRow[];
-  /** What is noted beside it and holds. */
+  /** Its notes and their holders. */
   readonly notes: readonly DecisionRow[];
   readonly memos: readonly Memo[];
 }
 
-/** One thing that goes over to the transaction that stays. */
+/** One decision or note that moves to the kept transaction. */
 export interface Carried {
   readonly kind: DecisionKind | AnnotationKind;
   readonly part: string;
@@ -29,9 +29,9 @@ export interface Carried {
 export interface Carrying {
   readonly moves: readonly Carried[];
   readonly memos: readonly Memo[];
-  /** What the row itself says beside its amounts, where the other says nothing. */
+  /** What the row itself says other than its amounts, if the other row says nothing. */
   readonly rowMemo: string | undefined;
-  /** What does not go over, in plain words: what stays says something else about it, or it cannot. */
+  /** What doesn't move, in plain words: the kept transaction has its own, or it is not possible. */
   readonly stays: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const ofMovements: ReadonlySet<string> = new Set<DecisionKind>(['price', 'basis'
 /** About being there at all: the merging itself decides that. */
 const notCarried: ReadonlySet<string> = new Set<DecisionKind>(['ignore', 'duplicate']);
 
-/** What goes over from a transaction that is set aside to the one that stays: everything about which that one says nothing. Pure. */
+/** What moves from a merged transaction to the kept one: everything that the kept one lacks. Pure. */
 export function carriedOver(kept: Said, other: Said): Carrying {
   const moves: Carried[] = [];
   const stays: string[] = [];
@@ -60,7 +60,7 @@ export function carriedOver(kept: Said, other: Said): Carrying {
         kind,
         part,
         payload,
-        words: kind === 'contact' ? 'Who stands behind it.' : 'Who received it.',
+        words: kind === 'contact' ? 'Its counterparty.' : 'Its recipient.',
       });
   const own = rowCategory(kept, other);
   if (own)
@@ -68,7 +68,7 @@ export function carriedOver(kept: Said, other: Said): Carrying {
       kind: 'category',
       part: '',
       payload: { category: own },
-      words: `Its row tells the category ${formatCategory(own)}.`,
+      words: `Its row has the category ${formatCategory(own)}.`,
     });
   const known = new Set(kept.memos.map(memoKey));
   const rowMemo =
@@ -78,7 +78,7 @@ export function carriedOver(kept: Said, other: Said): Carrying {
   return { moves, rowMemo, memos: other.memos.filter((memo) => !known.has(memoKey(memo))), stays };
 }
 
-/** The category that the row of the one tells, where nobody has said anything about it and the row of the other tells none. */
+/** The category of the row, if there is no decision about it and the row of the other has none. */
 const rowCategory = (kept: Said, other: Said): Category | undefined =>
   kept.transaction.category === undefined &&
   ![...kept.decisions, ...other.decisions].some(({ kind }) => kind === 'category')
@@ -87,7 +87,7 @@ const rowCategory = (kept: Said, other: Said): Category | undefined =>
 
 const memoKey = ({ appType, memo }: Memo): string => `${appType} ${memo}`;
 
-/** A category that a rule gave gives way to one that a person gave. All lots of one side were chosen together. */
+/** A category set by a rule yields to one set by a person. All lots of one side were selected together. */
 const saysItself = (
   decisions: readonly DecisionRow[],
   { kind, part, payload }: Omit<Carried, 'words'>,
@@ -130,7 +130,7 @@ function movedTo(
   }
   if (kind === 'spec-id') {
     const choice = payload as DecisionPayloads['spec-id'];
-    // The side is named by its transaction; only where both tell their sides in the same order it is the same one.
+    // The side is named by its transaction, so it is the same only if both list their sides in the same order.
     if (!inSameOrder(kept, other)) return undefined;
     return {
       kind,
@@ -149,7 +149,7 @@ const inSameOrder = (a: Transaction, b: Transaction): boolean =>
   a.movements.length === b.movements.length &&
   a.movements.every((movement, place) => getSide(movement) === getSide(b.movements[place]!));
 
-/** Where each side of the one stands in the other. */
+/** The position of each side in the other transaction. */
 export function samePlaces(kept: Transaction, other: Transaction): ReadonlyMap<string, string> {
   const free = new Map<string, number[]>();
   for (const [place, movement] of kept.movements.entries())

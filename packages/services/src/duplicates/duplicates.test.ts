@@ -89,7 +89,7 @@ const all = async (): Promise<readonly TransactionRow[]> =>
       ),
     )
   ).rows;
-/** What counts: the day, with the id that the API gave, or `file`. */
+/** What counts: the day, with the API's id, or `file`. */
 const counting = async (): Promise<readonly string[]> =>
   (await all())
     .filter(({ ignored }) => !ignored)
@@ -129,7 +129,7 @@ const gainsOfFlagged = async () =>
   (await all()).flatMap(({ issueCodes, gain }) =>
     issueCodes?.includes('possible-duplicate') ? [gain && Number(gain)] : [],
   );
-/** By how much the gain may fall where one is merged, the oldest first, and both ends of the sum. */
+/** How much the gain may fall if one is merged, oldest first, and both ends of the sum. */
 const stakes = async () => {
   const { rows } = await read((db) =>
     issuePage(db, ada.accountId, filter, { order: 'oldest', limit: 50 }),
@@ -143,13 +143,13 @@ const stakes = async () => {
   };
 };
 
-describe('what two imports tell', () => {
-  test('is an issue of the one without an id, and says which stays and why', async () => {
+describe('a possible duplicate in two imports', () => {
+  test('is an issue of the one without an id, and says which is kept and why', async () => {
     expect(await waiting()).toBe(1);
     const found = await pair();
     expect(found).toMatchObject({
       state: 'possible',
-      why: 'It carries the id that the service gave it, so that it is known again whatever comes later.',
+      why: 'It has the service’s own id, so later imports recognize it.',
     });
     expect([
       found.kept.origin.kind,
@@ -164,7 +164,7 @@ describe('what two imports tell', () => {
     expect(await counting()).toEqual(['01 file', '01 t1', '02 t2', '03 file']);
   });
 
-  test('is still said of it when an edit elsewhere changes its figures', async () => {
+  test('is still reported if an edit elsewhere changes its figures', async () => {
     fake.next([purchase(0, '2'), sale(5)]);
     await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
     await services.workOff();
@@ -184,7 +184,7 @@ describe('what two imports tell', () => {
     expect(await stakes()).toEqual({ each: [null, 0], sum: [0, 0] });
   });
 
-  test('tells before the merge what all years come to after it, later sales that take other lots among it', async () => {
+  test('previews the totals of all years after the merge, including later sales that use other lots', async () => {
     await filed(['2024-01-09 00:00:00,BTCUSD,SELL,900,4,3600,0,USD'], 'sales.csv');
     const ofCopy: TriedAct = { kind: 'merge', taxTxIds: [(await pair()).other.transaction.id] };
     const { now, other, changed, issues } = await readConsequences(
@@ -207,11 +207,11 @@ describe('what two imports tell', () => {
     expect(rows.map(({ gain }) => Number(gain))).toEqual([3300]);
   });
 
-  test('is one after it was merged: its units count once, and nothing waits any more', async () => {
+  test('is one transaction after the merge: its units count once, and no issue is open', async () => {
     expect(await held()).toBe(4);
     expect(await merge()).toMatchObject({
       changed: 1,
-      message: '1 transaction set aside as told twice.',
+      message: '1 transaction merged as a duplicate.',
     });
     expect(await counting()).toEqual(['01 t1', '02 t2', '03 file']);
     expect([await held(), await waiting(), (await pair()).state]).toEqual([3, 0, 'merged']);
@@ -220,7 +220,7 @@ describe('what two imports tell', () => {
     ).toHaveLength(1);
   });
 
-  test('is two again when the merging is undone, and when the one set aside is counted again', async () => {
+  test('is two again if the merge is undone, or the merged one is included again', async () => {
     const { undo } = await merge();
     await undoDecision(services, ada, ada.accountId, undo!);
     await services.workOff();
@@ -231,7 +231,7 @@ describe('what two imports tell', () => {
     expect([(await counting()).length, await waiting()]).toEqual([4, 1]);
   });
 
-  test('stays one when the file and the API tell it again', async () => {
+  test('stays merged when the file and the API are imported again', async () => {
     await merge();
     const { rows } = await read((db) =>
       sql<{ id: ImportId }>`select id from import where origin = 'file'`.execute(db),
@@ -245,7 +245,7 @@ describe('what two imports tell', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('counts by the one that was set aside while the other is gone, so that nothing is lost', async () => {
+  test('counts by the merged one while the other is deleted, so that nothing is lost', async () => {
     await merge();
     const { rows } = await read((db) =>
       sql<{ id: ImportId }>`select id from import where origin = 'connection'`.execute(db),
@@ -268,13 +268,13 @@ describe('what two imports tell', () => {
     await synced(1, 2, 4);
     expect(await waiting()).toBe(0);
     await expect(merge()).rejects.toThrow(
-      'None of these looks told twice any more. Nothing was changed.',
+      'None of these are possible duplicates any more. Nothing was changed.',
     );
     expect((await counting()).length).toBe(5);
   });
 });
 
-test('what people said about the one set aside goes over, is shown before, and comes back with the undoing', async () => {
+test('decisions about the merged one move, are previewed, and return with the undo', async () => {
   const { kept, other } = await pair();
   const [keptId, otherId] = [kept.transaction.id as string, other.transaction.id as string];
   await setCategories(services, ada, ada.accountId, () => ({ ids: [otherId] }), {
@@ -302,7 +302,7 @@ test('what people said about the one set aside goes over, is shown before, and c
   expect([await category(), await memos()]).toEqual(['buy_standard', []]);
 });
 
-test('a second one of an import stands for a second one of the other; a third is no duplicate', async () => {
+test('a second equal row of an import matches a second one of the other; a third is no duplicate', async () => {
   const twice = { ...purchase(5), transaction: { ...purchase(5).transaction, externalId: 't5b' } };
   fake.next([purchase(5), twice]);
   await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
@@ -330,8 +330,8 @@ const filedAs = (n: number, ...ids: readonly string[]) => {
   return getFile(text, `${ids.join(' ')}.csv`);
 };
 
-describe('what two feeds tell under different ids', () => {
-  test('is asked about, and merged like all else', async () => {
+describe('a possible duplicate in two feeds with different ids', () => {
+  test('is an issue, and merged like any other', async () => {
     await fetchedAs(6, 'api');
     await filedAs(6, 'csv');
     expect(await waiting()).toBe(1 + 1);
@@ -344,7 +344,7 @@ describe('what two feeds tell under different ids', () => {
     expect((await counting()).filter((each) => each.startsWith('06'))).toEqual(['06 api']);
   });
 
-  test('is two where one of them tells both', async () => {
+  test('is two transactions if one feed contains both', async () => {
     await fetchedAs(6, 'one', 'two');
     await filedAs(8, 'fill');
     await filedAs(8, 'fill', 'another fill');
@@ -371,7 +371,7 @@ const fileGone = async (id: string) => {
 const countingOfSixth = async () => (await counting()).filter((each) => each.startsWith('06'));
 
 describe('of three that are one', () => {
-  test('one of the others takes the place of the one that stayed while that is gone, and the last counts by itself', async () => {
+  test('another copy replaces the kept one while that is deleted, and the last one counts by itself', async () => {
     for (const id of ['m', 'n', 'o']) await filedAs(6, id);
     await merge();
     expect(await countingOfSixth()).toEqual(['06 m']);
@@ -394,7 +394,7 @@ describe('of three that are one', () => {
     expect(await countingOfSixth()).toEqual([`06 ${other}`]);
   });
 
-  test('nothing is lost where the one that took the place is left out', async () => {
+  test('nothing is lost if the replacement is excluded', async () => {
     for (const id of ['m', 'n', 'o']) await filedAs(6, id);
     await merge();
     await fileGone('m');
@@ -415,7 +415,7 @@ describe('of three that are one', () => {
   });
 });
 
-test('another account sees none of it, and cannot merge it', async () => {
+test('another account cannot see or merge it', async () => {
   const bob = await seedAccount(database.current);
   const { other } = await pair();
   expect(await readDuplicates(services, bob, bob.accountId, other.transaction.id)).toEqual([]);

@@ -3,7 +3,7 @@ import { carriedLots } from './carried-lots.ts';
 import { carriedOver } from './carried.ts';
 import type { Pair } from './affected-pairs.ts';
 
-/** Choices of lots by the transaction that brought the lot. */
+/** Selections of lots by the transaction that acquired the lot. */
 export type ChoicesByLot = ReadonlyMap<string, readonly ChosenLot[]>;
 
 export const choicesByLot = (chosen: readonly ChosenLot[]): ChoicesByLot =>
@@ -14,7 +14,7 @@ interface GoingOver {
   readonly stays: readonly string[];
 }
 
-/** What would go over to the one that stays, and what would not, in sentences. */
+/** What would move to the kept transaction, and what would not, in sentences. */
 export function goingOver({ kept, other }: Pair, choices: ChoicesByLot): GoingOver {
   const { moves, memos, rowMemo, stays } = carriedOver(kept, other);
   const among = [kept.transaction.id, other.transaction.id].flatMap((id) => choices.get(id) ?? []);

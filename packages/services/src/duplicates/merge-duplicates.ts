@@ -22,19 +22,19 @@ import { carriedOver, type Carrying } from './carried.ts';
 import { loadAffectedPairs } from './affected-pairs.ts';
 
 /**
- * Makes one of what two imports tell: the one that tells less is set aside as long as the other is there, and what people said about it goes over where that one says nothing. Found by
- * record, so that it holds again after both are brought in anew; one act, undone as a whole.
+ * Merges possible duplicates of two imports: the one with less detail is excluded as long as the other exists, and its decisions move to the kept one where that has none. Stored by
+ * record, so that the merge applies again after both are imported again; one operation, undone as a whole.
  */
 export function mergeDuplicates(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     await inTurn(tx, decider);
-    const found = await loadAffectedPairs(tx, account, wanted);
+    const found = await loadAffectedPairs(tx, account, request);
     await refuseDecidedSince(tx, decider, describeDuplicates, found.records);
     await refuseDecidedSince(
       tx,
@@ -46,7 +46,7 @@ export function mergeDuplicates(
     if (pairs.length === 0)
       throw new AppError(
         'NOT_FOUND',
-        'None of these looks told twice any more. Nothing was changed.',
+        'None of these are possible duplicates any more. Nothing was changed.',
         { field: 'issues' },
       );
     const own = { ...decider, appType: appByAccountType[accountTypeFrom(account.type)] };
@@ -77,12 +77,13 @@ export function mergeDuplicates(
     const stayed =
       left === 0
         ? ''
-        : ` ${left} ${left === 1 ? 'choice' : 'choices'} of their lots could not go over: look at what was sold of them.`;
-    const message = `${formatTransactions(changed)} set aside as told twice.${stayed}`;
+        : ` ${left} ${left === 1 ? 'selection' : 'selections'} of their lots could not be moved: check the sales that use them.`;
+    const message = `${formatTransactions(changed)} merged as ${changed === 1 ? 'a duplicate' : 'duplicates'}.${stayed}`;
     const skipped = found.meant - pairs.length;
     const stays = staying([
       skipped,
-      (those, one) => `${those} ${one ? 'looks' : 'look'} told twice no more.`,
+      (those, one) =>
+        `${those} ${one ? 'is' : 'are'} no possible ${one ? 'duplicate' : 'duplicates'} any more.`,
     ]);
     return {
       decision: { changed, unchanged: pairs.length - changed, skipped, message, ...stays },
@@ -92,10 +93,10 @@ export function mergeDuplicates(
   });
 }
 
-/** What people say about either of two is what goes over, what does not, or that they are one or two. */
+/** Decisions about a pair: what moves, what doesn't, or that the two are the same or different. */
 const describeDuplicates = [...decisionKinds, 'organization', 'contact', 'dismissed'] as const;
 
-/** Whoever chose a lot of one that goes has chosen that of the one that stays. Returns how many choices cannot follow. */
+/** Selections of a merged lot become selections of the kept one. Returns how many can't be moved. */
 async function carryLots(
   tx: Tx,
   decider: Decider,
@@ -119,7 +120,7 @@ async function carryLots(
 
 type Carry = Carrying & { readonly keptId: string; readonly otherId: string };
 
-/** By one statement a kind, however many pairs. A link goes over whole: a transaction that does not count can be no end of a transfer. */
+/** One statement per kind, however many pairs. A link moves completely: an excluded transaction can't be an end of a transfer. */
 async function carry(
   tx: Tx,
   decider: Decider & { readonly appType: string },

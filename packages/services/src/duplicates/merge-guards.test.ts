@@ -17,9 +17,9 @@ const book = testBook();
 const [buy1, buy2, , , , sale] = rows as [string, string, string, string, string, string];
 const again = (row: string, id: string): string => `${row.slice(0, row.lastIndexOf(','))},${id}`;
 const account = () => book.ada.accountId;
-/** What somebody has read who saw nothing decided. */
+/** Revision seen by a person who has seen no decision. */
 const never = '1970-01-01T00:00:00.000Z';
-/** Somebody else with full rights in Ada's account. */
+/** Another member with full rights in Ada's account. */
 let bob: SeededAccount;
 
 beforeEach(async () => {
@@ -65,25 +65,21 @@ const order = (ToAmount: string): EntryInput => {
   };
 };
 
-describe('nothing is merged that is not as it was shown', () => {
+describe('a pair is not merged if it changed since it was shown', () => {
   test.each<[string, (two: Duplicate) => Promise<unknown>, string]>([
     [
-      'the one that goes is decided about',
+      'a decision about the merged one',
       ({ other }) => categorize(other.transaction.id),
       'category',
     ],
+    ['a decision about the kept one', ({ kept }) => categorize(kept.transaction.id), 'category'],
     [
-      'the one that stays is decided about',
-      ({ kept }) => categorize(kept.transaction.id),
-      'category',
-    ],
-    [
-      'somebody says that they are two',
+      'a person marked them as different',
       (two) =>
         dismissIssues(book.services, bob, account(), { issues: [getIssue(two)] }, 'Two orders'),
       'dismissed',
     ],
-    ['somebody merged them', (two) => merge(bob, two), 'duplicate'],
+    ['a person merged them', (two) => merge(bob, two), 'duplicate'],
   ])('%s', async (_, meanwhile, kind) => {
     const two = await told();
     expect(two.decidedAt).toBeUndefined();
@@ -94,7 +90,7 @@ describe('nothing is merged that is not as it was shown', () => {
     });
   });
 
-  test('what was decided before it was shown stands in nobody’s way', async () => {
+  test('earlier decisions do not conflict', async () => {
     const { other, kept } = await told();
     await categorize(other.transaction.id);
     await dismissIssues(
@@ -114,7 +110,7 @@ describe('nothing is merged that is not as it was shown', () => {
     expect(await merge(book.ada, two, two.decidedAt)).toMatchObject({ changed: 1 });
   });
 
-  test('a lot of the one that goes is chosen for a sale', async () => {
+  test('a lot of the merged one is selected for a sale', async () => {
     await setSpecIdFeature(book.services, book.ada, account(), true);
     const two = await told();
     const choose = async (lot: string) =>
@@ -131,11 +127,11 @@ describe('nothing is merged that is not as it was shown', () => {
     const { decidedAt } = await told();
     expect(await merge(book.ada, two, decidedAt)).toMatchObject({
       changed: 1,
-      message: '1 transaction set aside as told twice.',
+      message: '1 transaction merged as a duplicate.',
     });
   });
 
-  test('another one would stay by now', async () => {
+  test('another one would be kept by now', async () => {
     const two = await told();
     const other = {
       ...two,
@@ -144,12 +140,12 @@ describe('nothing is merged that is not as it was shown', () => {
     await expect(merge(book.ada, other)).rejects.toMatchObject({
       code: 'CONFLICT',
       message:
-        'By now another transaction would stay than was shown. Nothing was merged: look at them again.',
+        'Another transaction would be kept than the one shown. Nothing was merged. Check the pair again.',
     });
     expect((await told()).state).toBe('possible');
   });
 
-  test('the amounts of one that was entered by hand are others by now, computed or not', async () => {
+  test('the amounts of a manual entry have changed, computed or not', async () => {
     const entry = await createEntry(
       book.services,
       book.ada,
@@ -167,12 +163,12 @@ describe('nothing is merged that is not as it was shown', () => {
       mergeDuplicates(book.services, book.ada, account(), { issues }),
     ).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'None of these looks told twice any more. Nothing was changed.',
+      message: 'None of these are possible duplicates any more. Nothing was changed.',
     });
   });
 });
 
-test('whoever says that two are two, or asks again, is told that somebody merged them meanwhile', async () => {
+test('marking a pair as different, or merging it, conflicts with a merge by another person meanwhile', async () => {
   const two = await told();
   const issues = { issues: [getIssue(two)] };
   await merge(bob, two);
@@ -185,7 +181,7 @@ test('whoever says that two are two, or asks again, is told that somebody merged
   ).resolves.toMatchObject({ changed: 0 });
 });
 
-test('whoever asks again about what somebody set aside anew meanwhile is told', async () => {
+test('merging again conflicts if another person merged the pair again meanwhile', async () => {
   const two = await told();
   const issues = { issues: [getIssue(two)] };
   await dismissIssues(book.services, bob, account(), issues, 'Two orders');
@@ -200,7 +196,7 @@ test('whoever asks again about what somebody set aside anew meanwhile is told', 
   ).toMatchObject({ changed: 1 });
 });
 
-test('several are told before they are merged: how many, what goes over, and since when it is so', async () => {
+test('a preview of several shows how many, what moves, and its revision', async () => {
   await book.load(file([again(buy1, 'second copy')]), 'once more.csv');
   const two = await told();
   await addMemo(
@@ -220,7 +216,7 @@ test('several are told before they are merged: how many, what goes over, and sin
       {
         code: 'GOES_OVER',
         count: 1,
-        message: 'What people said about 1 transaction goes over to what stays.',
+        message: 'The decisions about 1 transaction move to the transactions that are kept.',
       },
     ],
   });

@@ -21,16 +21,16 @@ export interface Told {
   readonly origin: RecordOrigin;
 }
 
-/** Two transactions that look like one, were taken for one, or are two by a person's word. */
+/** Two transactions that are possible duplicates, were merged, or were marked as different. */
 export interface Duplicate extends Pick<DuplicateRow, 'state' | 'reason'> {
   readonly kept: Told;
   readonly other: Told;
-  /** Why it is this one that stays. */
+  /** Why this one is kept. */
   readonly why: string;
-  /** What goes over to it, and what does not, in sentences. Empty once they are merged. */
+  /** What moves to it, and what doesn't, in sentences. Empty once they are merged. */
   readonly moves: readonly string[];
   readonly stays: readonly string[];
-  /** When the newest was of what people had decided about these, and about what left with lots of theirs: whoever reads this has seen that much. */
+  /** The newest decision about these, and about disposals of their lots: a reader has seen that much. */
   readonly decidedAt: string | undefined;
 }
 
@@ -109,9 +109,9 @@ async function shown(
 /** In the order in which it is decided. */
 function explainStays(kept: RecordOrigin, other: RecordOrigin): string {
   if (kept.externalId !== null && other.externalId === null)
-    return 'It carries the id that the service gave it, so that it is known again whatever comes later.';
+    return 'It has the service’s own id, so later imports recognize it.';
   if (kept.kind === 'fetched' && other.kind !== 'fetched')
     return 'It was fetched from the service itself.';
-  if (kept.detail > other.detail) return 'It tells more.';
+  if (kept.detail > other.detail) return 'It has more detail.';
   return 'It was there first.';
 }

@@ -5,7 +5,7 @@ import { getTransactions } from '@lotbook/db/stores/records';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Said } from './carried.ts';
 
-/** What people said about some transactions, by their ids; those that are not there are left out. Four queries, however many. */
+/** The decisions about some transactions, by their ids; missing transactions are skipped. Four queries, however many. */
 export async function saidAbout(
   db: Db,
   accountId: AccountId,

@@ -9,15 +9,15 @@ import type { Actor, Services } from '../services.ts';
 import { choicesByLot, goingOver } from './going-over.ts';
 import { loadAffectedPairs } from './affected-pairs.ts';
 
-/** What somebody should know before merging several at once: how many they are, and of how many something goes over or does not. */
+/** Side effects of merging several pairs: their number, and for how many decisions move or don't. */
 export function warningsBeforeMerging(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
 ): Promise<ActionWarnings> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const { pairs, records, chosen } = await loadAffectedPairs(db, account, wanted);
+    const { pairs, records, chosen } = await loadAffectedPairs(db, account, request);
     const choices = choicesByLot(chosen);
     const told = pairs.map((pair) => goingOver(pair, choices));
     const merging = pairs.flatMap(({ kept, other }) => [
@@ -34,13 +34,13 @@ export function warningsBeforeMerging(
         ...counted(
           'GOES_OVER',
           told.filter(({ moves }) => moves.length > 0).length,
-          (those) => `What people said about ${those} goes over to what stays.`,
+          (those) => `The decisions about ${those} move to the transactions that are kept.`,
         ),
         ...counted(
           'STAYS_BEHIND',
           told.filter(({ stays }) => stays.length > 0).length,
           (those) =>
-            `Something that people said about ${those} does not go over, since what stays says something else.`,
+            `Some decisions about ${those} do not move, since the kept transactions have their own.`,
         ),
         ...(await sealedWarnings(db, account, sql`select unnest(${merging}::uuid[])`)),
       ],

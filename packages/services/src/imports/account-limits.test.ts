@@ -34,7 +34,7 @@ const count = () =>
   reading(database.current, ada.scope, (db) => transactionCount(db, ada.accountId));
 
 describe('the limits of an account’s own configuration', () => {
-  test('let no more transactions in than it processes, of a file nothing then', async () => {
+  test('admit no more transactions than the limit, and none of a file that exceeds it', async () => {
     await importText(services, ada, 'a.csv', rows([buy(1), reward(1), reward(2)]));
     expect(await count()).toBe(3);
     await expect(importText(services, ada, 'b.csv', rows([reward(3)]))).resolves.toMatchObject({
@@ -60,7 +60,7 @@ describe('the limits of an account’s own configuration', () => {
     expect(await count()).toBe(3);
   });
 
-  test('let no request bring more rows, and say which limit it is', async () => {
+  test('limit the rows of a request, and name the limit', async () => {
     const contacts = ['a', 'b', 'c'].map((each) => ({
       contactName: each,
       address: `0x${each}`,
@@ -76,7 +76,7 @@ describe('the limits of an account’s own configuration', () => {
   });
 });
 
-test('an account without a configuration of its own has the limit of the installation, and no configuration goes beyond it', async () => {
+test('an account without its own configuration has the installation’s limit, and no configuration exceeds it', async () => {
   const account = await reading(database.current, ada.scope, (db) =>
     findAccount(db, ada.accountId),
   );

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 export interface AccountLimits {
   readonly transactions: number;
   readonly orders: number;
-  /** Rows that one request may bring. */
+  /** Limit of rows per request. */
   readonly importPerRequest: number;
 }
 
@@ -30,7 +30,7 @@ export async function readLimits(
   };
 }
 
-/** What comes in: how many transactions, and how many of them are orders. */
+/** The number of imported transactions, and how many of them are orders. */
 export interface Fresh {
   readonly transactions: number;
   readonly orders: () => Promise<number>;
@@ -53,7 +53,7 @@ export async function admitFresh(
   if (orders > limits.orders) throw overLimit(limits.orders, orders, { limit: 'orders' });
 }
 
-/** @throws AppError OVER_TX_LIMIT for a request with more rows than the account may bring at once. */
+/** @throws AppError OVER_TX_LIMIT for a request with more rows than the account may import at once. */
 export async function admitRows(
   services: Services,
   account: Pick<Account, 'type' | 'configId'>,

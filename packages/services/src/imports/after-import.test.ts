@@ -63,7 +63,7 @@ async function bring(
 }
 
 describe('undoing an import', () => {
-  test('keeps the rows that another file holds too, whichever of them is undone first', async () => {
+  test('keeps rows that another file also contains, whichever is undone first', async () => {
     for (const undone of ['first', 'second'] as const) {
       const owner = await seedAccount(database.current);
       const services = testServices(database.current);
@@ -104,7 +104,7 @@ describe('rejected rows', () => {
     'soon,buy,1000,USD,1,BTC,r3',
   ].join('\n');
 
-  test('are mended one by one: the rest stays, rows keep their line, and the file mended by hand adds nothing more', async () => {
+  test('are fixed one by one: the rest stays, rows keep their line, and the corrected file adds nothing more', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const done = await importText(services, owner, 'a.csv', broken);
@@ -128,7 +128,7 @@ describe('rejected rows', () => {
     expect(again).toMatchObject({ added: 1, alreadyThere: 2 });
   });
 
-  test('that are still wrong say what is wrong now, and keep what was tried beside what was received', async () => {
+  test('that are still wrong show the current error, and store the correction next to the original', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const done = await importText(services, owner, 'a.csv', broken);
@@ -142,7 +142,7 @@ describe('rejected rows', () => {
     expect(row?.cells[0]).toBe('2024-13-02T10:00:00Z');
   });
 
-  test('of a time that is yet to come are among them, and are read once they are mended', async () => {
+  test('in the future are rejected, and imported once they are fixed', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const done = await importText(
@@ -184,7 +184,7 @@ describe('rejected rows', () => {
     ).rejects.toThrow('Line 3 has 8 cells where the header has 7.');
   });
 
-  test('of one trade come together when the faulty one is mended', async () => {
+  test('of one trade are combined when the rejected one is fixed', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const ledger = [
@@ -261,7 +261,7 @@ test('a ZIP archive becomes an import for each export file in it', async () => {
   expect(await idsIn(owner)).toEqual(['r1', 'r2']);
 });
 
-test('an archive without export files says so', async () => {
+test('an archive without export files is reported', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const id = await bring(services, owner, 'papers.zip', zipped({ 'terms.pdf': '%PDF' }));
@@ -274,10 +274,10 @@ test('an archive without export files says so', async () => {
 const open = async (services: TestServices, owner: Owner) =>
   (await listUnresolvedImports(services, owner, owner.accountId)).map(({ fileName }) => fileName);
 
-describe('a file that nobody knows', () => {
+describe('a file of unknown format', () => {
   const text = 'Day,What,Coins,Name\n2024-07-01 12:00,got,0.5,BTC\n2024-07-02 12:00,gave,0.1,BTC\n';
 
-  test('waits for its columns; told once, the same header is read at once the next time', async () => {
+  test('waits for its column mapping; the next file with the same header is imported at once', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const id = await bring(services, owner, 'corner_shop.csv', Buffer.from(text));
@@ -377,7 +377,7 @@ describe('a file that nobody knows', () => {
     expect(await open(services, owner)).toEqual(['scan.pdf', 'second.csv']);
   });
 
-  test('stays listed after its contents expired, and says what to do', async () => {
+  test('stays listed after its content expired, and says what to do', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const id = await bring(services, owner, 'old.csv', Buffer.from(text));
@@ -405,7 +405,7 @@ describe('a file that nobody knows', () => {
     ).rejects.toThrow('0 of 2 rows are ready to import.');
   });
 
-  test('asks for the order of dates if none of them shows it', async () => {
+  test('asks for the date order if no date shows it', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const dates = 'Date,Type,Coin,Amount\n05/08/2024,Deposit,BTC,1\n04/09/2024,Deposit,BTC,1\n';
@@ -429,14 +429,14 @@ describe('a file that nobody knows', () => {
     });
   });
 
-  test('without a table in it has no columns to tell', async () => {
+  test('without a table has no columns to map', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const id = await bring(services, owner, 'scan.pdf', Buffer.from('%PDF-1.7 hello'));
     expect(await getImport(owner, id)).toMatchObject({ status: 'failed', unknownColumns: false });
     await expect(
       previewColumns(services, owner, owner.accountId, { importId: id }),
-    ).rejects.toThrow('scan.pdf does not wait for its columns to be told. Drop the file again.');
+    ).rejects.toThrow('scan.pdf is not waiting for a column mapping. Upload the file again.');
   });
 });
 
@@ -444,7 +444,7 @@ describe('times without a zone', () => {
   const orders =
     'UUID,Time Entered,Symbol,Side,Quantity,State,Order Type,Leaves Quantity,Entered Price,Average Price,Notional\nu1,2023-07-10 12:00:00,BTCUSD,BUY,1,Filled,Market,0,$10,$10,$10\n';
 
-  test('are read in the zone chosen, else in the account’s where the format asks for one', async () => {
+  test('is read in the chosen time zone, otherwise in the account’s if the format requires one', async () => {
     const chosen = await seedAccount(database.current);
     const services = testServices(database.current);
     const id = await bring(services, chosen, 'orders.csv', Buffer.from(orders), 'Europe/Berlin');
@@ -455,11 +455,11 @@ describe('times without a zone', () => {
     expect((await getTimes(own)).length).toBe(1);
     await expect(
       bring(services, own, 'orders.csv', Buffer.from(orders), 'Europe/Atlantis'),
-    ).rejects.toThrow("'Europe/Atlantis' is no time zone that is known here.");
+    ).rejects.toThrow("'Europe/Atlantis' is not a known time zone.");
   });
 });
 
-test('a chosen zone that no time of the file waits for is told to have changed nothing', async () => {
+test('a chosen time zone without effect is reported', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const id = await bring(
@@ -472,11 +472,11 @@ test('a chosen zone that no time of the file waits for is told to have changed n
   expect(await getImport(owner, id)).toMatchObject({
     timeZone: null,
     message:
-      'own.csv loaded successfully. The zone of its times is known, so that Europe/Berlin changed nothing.',
+      'own.csv loaded successfully. The time zone of its timestamps is known, so Europe/Berlin had no effect.',
   });
 });
 
-test('the order of files does not matter, and any of them again adds nothing', async () => {
+test('the order of files does not matter, and importing any of them again adds nothing', async () => {
   const files = [
     ['a.csv', [header, buy(1), buy(2)]],
     ['b.csv', [header, buy(2), buy(3)]],

@@ -29,7 +29,7 @@ const getDays = async ({ accountId }: Owner): Promise<readonly string[]> =>
 const findOne = ({ accountId }: Owner, id: ImportId) =>
   reading(database.current, { accountId }, (db) => findImport(db, accountId, id));
 
-test('a file whose dates can be read in two ways waits for an answer, and is read as answered', async () => {
+test('a file with ambiguous dates waits for an answer, and is read as answered', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const text = [
@@ -80,7 +80,7 @@ test('a file whose dates can be read in two ways waits for an answer, and is rea
   ).rejects.toThrow('does not wait for an answer');
 });
 
-test('nobody answers for an account that is not theirs', async () => {
+test('only members of the account can answer', async () => {
   const [owner, stranger] = [
     await seedAccount(database.current),
     await seedAccount(database.current),
@@ -100,10 +100,10 @@ test('nobody answers for an account that is not theirs', async () => {
   ).rejects.toThrow('There is no such import');
   await expect(
     answerQuestion(services, owner, owner.accountId, { importId: id, format: 'none' }),
-  ).rejects.toThrow("'none' is no format that is known here.");
+  ).rejects.toThrow("'none' is not a known format.");
 });
 
-test('a file that resembles a format is read as that once somebody says so', async () => {
+test('a file that resembles a format is read as such once a person confirms it', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const { id, unknownColumns } = await importText(

@@ -48,7 +48,7 @@ export function answerQuestion(
 function describeAnswers({ dateOrder, decimalMark, format }: ImportAnswers): readonly string[] {
   const source = format === undefined ? undefined : fileSources.find(({ id }) => id === format);
   if (format !== undefined && !source)
-    throw new AppError('BAD_INPUT', `'${format.slice(0, 60)}' is no format that is known here.`, {
+    throw new AppError('BAD_INPUT', `'${format.slice(0, 60)}' is not a known format.`, {
       field: 'format',
     });
   return [

@@ -13,7 +13,7 @@ import type { Actor, Services } from '../services.ts';
 /** More than anybody leaves open; the newest are listed. */
 const mostListed = 200;
 
-/** Files that were not imported: each stays listed until it is mapped, or until a person dismisses it. */
+/** Files that were not imported: each stays listed until it is mapped or dismissed. */
 export const listUnresolvedImports = (
   services: Services,
   actor: Actor,

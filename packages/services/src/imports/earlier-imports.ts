@@ -1,4 +1,4 @@
-/** Another try of the same job has taken over; this one leaves no trace. */
+/** Another attempt of the same job took over; this one is rolled back. */
 export class ReplacedImport extends Error {
   override name = 'ReplacedImport';
 }

@@ -6,9 +6,9 @@ import type { DecisionKind } from '@lotbook/model/decision';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 
-/** The decisions that a Lotbook file tells besides what happened: kept as those of whoever brings the file, so that they can be seen and taken back. */
+/** The decisions in a Lotbook file: stored as decisions of the person who imports it, so that they are visible and can be reverted. */
 export class FileDecisions {
-  /** A row that the file has twice tells its decisions once. */
+  /** A row that is in the file twice has its decisions once. */
   readonly #told = new Map<TransactionId, ReadTransaction>();
   /** By label. */
   readonly #named = new Map<string, TransactionId>();
@@ -19,8 +19,8 @@ export class FileDecisions {
     if (matching || lots || movements.some(({ assigned }) => assigned)) this.#told.set(id, read);
   }
 
-  /** Keeps those about records that this import brought; about others people may have decided something else. Returns how many choices of lots are among them,
-   * those that were kept from an earlier import too. */
+  /** Stores decisions about records that this import added; other records may have other decisions. Returns the number of lot selections,
+   * including those stored by an earlier import. */
   async keep(tx: Tx, decider: FileDecider): Promise<number> {
     if (this.#told.size === 0) return 0;
     const fresh = new Set(await loadJustImported(tx, [...this.#told.keys()]));

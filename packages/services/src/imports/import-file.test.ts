@@ -61,7 +61,7 @@ describe('importing a file', () => {
     });
   });
 
-  test('takes a row with its decisions that comes twice once, and refuses one that chooses a lot twice', async () => {
+  test('imports a repeated row with its decisions once, and rejects one that selects a lot twice', async () => {
     const seeded = await seedAccount(database.current);
     const sale = '2025-03-01T10:00:00Z,sell,1,SOL,Kraken,300,USD,Kraken';
     const once = `${sale},s1,s1,off,1 of b1 at 2025-03-01T09:00:00Z`;
@@ -118,7 +118,7 @@ describe('importing a file', () => {
     });
   });
 
-  test('two equal rows of one file stay two, and the file again adds none', async () => {
+  test('two equal rows of one file are two transactions, and the file again adds none', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
     const twice = [
@@ -138,7 +138,7 @@ describe('importing a file', () => {
     });
   });
 
-  test('a file nobody knows is refused in the words of the product, and nothing is stored', async () => {
+  test('a file of unknown format is rejected with the specified text, and no rows are stored', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
     const done = await importText(
@@ -172,7 +172,7 @@ describe('importing a file', () => {
     });
   });
 
-  test('a file of prices serves the rows that do not tell their worth', async () => {
+  test('a price file provides prices for rows without a value', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
     const reward = [
@@ -248,7 +248,7 @@ describe('importing a file', () => {
     expect(await shown()).toBe(1);
   });
 
-  test('while other files come in, the last of them alone asks for a computation', async () => {
+  test('of concurrent imports only the last one requests a computation', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     for (const name of ['one.csv', 'two.csv']) {
@@ -267,7 +267,7 @@ describe('importing a file', () => {
     expect(asked()).toBe(1);
   });
 
-  test('an import that nobody ends any more holds up no computation', async () => {
+  test('an abandoned import blocks no computation', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
     await writing(database.current, { accountId }, (tx) =>
@@ -287,7 +287,7 @@ describe('importing a file', () => {
     ).toMatchObject({ generation: 1 });
   });
 
-  test('undone, its rows are gone and the figures with them', async () => {
+  test('undoing it removes its rows and their figures', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
     const done = await importText(services, { accountId, userId }, 'trades.csv', file);
@@ -299,7 +299,7 @@ describe('importing a file', () => {
     expect(totals).toEqual([]);
   });
 
-  test('characters that a database cannot keep are left out', async () => {
+  test('characters that a database cannot store are removed', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const text =
@@ -316,7 +316,7 @@ describe('importing a file', () => {
     });
   });
 
-  test('of very many rows that cannot be read the first are kept and all are counted', async () => {
+  test('of very many rejected rows the first are stored and all are counted', async () => {
     const owner = await seedAccount(database.current);
     const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset';
     const done = await importText(

@@ -43,7 +43,7 @@ import { ledgerRows } from '@lotbook/sources/ledger-line';
 import { addSkippedRows, type SkippedRow } from '@lotbook/db/stores/skipped-rows';
 
 /**
- * Job: reads an uploaded file into records. All of it in one transaction: after a kill nothing is there and the next try begins anew.
+ * Job: reads an uploaded file into records, in one database transaction: if the process is killed nothing is stored, and the next attempt starts from the beginning.
  * What is wrong with the file itself ends the import with a message; any other failure is thrown, for the queue to try again.
  */
 export async function importFile(
@@ -93,7 +93,7 @@ function findQuestion({ code, details }: AppError): ImportQuestion | undefined {
   return code === 'FILE_DECIMAL_MARK' ? { question: 'decimal-mark', examples } : undefined;
 }
 
-/** Ends a try with what went wrong. */
+/** Ends an attempt with an error. */
 export async function endAsFailed(
   services: Services,
   tx: Tx,
@@ -117,7 +117,7 @@ export async function giveUpImport(
   await writing(services.database, { accountId }, async (tx) => {
     const claimed = await claimImport(tx, accountId, importId);
     const message =
-      'Something went wrong on our side while this file was read. Nothing of it was stored; the file is fine to be dropped again.';
+      'Something went wrong on our side while reading this file. Nothing was stored. You can upload the file again.';
     if (claimed)
       await endAsFailed(
         services,
@@ -129,7 +129,7 @@ export async function giveUpImport(
 }
 
 const REPORT_EVERY_MS = 500;
-/** Nobody reads through more rows than these; the others are counted. */
+/** Limit of listed rows, as no person reads more; the others are counted. */
 export const mostRejectedRows = 10_000;
 /** Of rows that moved units within an exchange. */
 const mostLedgerRows = 100_000;
@@ -153,9 +153,9 @@ class FileImport {
   #bytes = 0;
   #mainSource: SourceId | undefined;
   #reportedAt = 0;
-  /** What to tell of the lots that the file says were chosen by hand. */
+  /** Note about manually selected lots in the file. */
   #ofChoices = '';
-  /** What to tell where some of it lies in years whose return was filed. */
+  /** Note about rows in years whose return was filed. */
   #ofSealed = '';
   /** Which files describe the same events. */
   #ofRepeats = '';
@@ -205,7 +205,7 @@ class FileImport {
       this.#outcome(added, alreadyThere),
     );
     if (!ended) throw new ReplacedImport();
-    // Also when nothing was added: a computation may have waited for this import. While others come in the last of them asks; one that fails asks in any case.
+    // Also if nothing was added: a computation may have waited for this import. Of concurrent imports the last one requests it; a failed one always does.
     if (!(await areFilesComing(tx, this.#accountId)))
       await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
   }
@@ -213,11 +213,11 @@ class FileImport {
   async #noteSealed(): Promise<void> {
     const { tx } = this.#bulk;
     const account = await findAccount(tx, this.#accountId);
-    const brought = sql`select id from record where account_id = ${this.#accountId} and import_id = ${this.#import.id}`;
-    this.#ofSealed = account ? await sealedNote(tx, account, brought) : '';
+    const added = sql`select id from record where account_id = ${this.#accountId} and import_id = ${this.#import.id}`;
+    this.#ofSealed = account ? await sealedNote(tx, account, added) : '';
   }
 
-  /** A trade file and the ledger of its account have no ids in common, so nothing else can keep them apart. */
+  /** A trade file and the ledger of its account have no ids in common, so duplicates can't be detected by id. */
   async #noteRepeats(sourceId: SourceId): Promise<void> {
     const formatIds = findFormatsWithSameEvents(this.#format?.source.id ?? '');
     const files = await findOverlappingFiles(this.#bulk.tx, this.#accountId, {
@@ -261,7 +261,7 @@ class FileImport {
       yield await this.#batch(batch, place);
       await this.#report(batch);
     }
-    // A file of which nothing could be read belongs somewhere too: that is where its rows are mended.
+    // A file without readable rows is assigned to a source too: its rows are fixed there.
     const [first] = places.values();
     if (first && this.#rejected > 0) this.#mainSource ??= (await first.placing.main()).id;
   }
@@ -297,7 +297,7 @@ class FileImport {
     return records;
   }
 
-  /** A row that tells nothing but a balance is kept for following the ledger. */
+  /** A row that only contains a balance is kept to reconcile the ledger. */
   #skip({ line, cells }: SkippedRow, header: readonly string[]): void {
     this.#skipped += 1;
     if (this.#ledgerRowCount >= mostLedgerRows || ledgerRows(header, cells).length === 0) return;
@@ -324,7 +324,7 @@ class FileImport {
     return record;
   }
 
-  /** Progress is told outside the transaction, so that people see it; it also finds out whether this try is still the newest. */
+  /** Progress is stored outside of the database transaction, so that it is visible; this also checks whether the attempt is still the latest. */
   async #report(batch: Batch): Promise<void> {
     this.#rows = batch.rows;
     this.#bytes = batch.bytes;
@@ -347,7 +347,7 @@ class FileImport {
     const { timeZone } = this.#import;
     if (timeZone === null || this.#format === undefined || this.#format.zone === timeZone)
       return '';
-    return ` The zone of its times is known, so that ${timeZone} changed nothing.`;
+    return ` The time zone of its timestamps is known, so ${timeZone} had no effect.`;
   }
 
   #outcome(added: number, alreadyThere: number): ImportOutcome {
@@ -377,7 +377,7 @@ const readAs = ({ source, header, preamble, style, zone }: Batch): ReadAs => ({
   timeZone: zone,
 });
 
-/** The zone that the person chose goes before the account's own, which serves only formats that ask for one. */
+/** The chosen time zone takes precedence over the account's, which is used only for formats that require one. */
 const zones = (
   chosen: string | null,
   own: string | undefined,
@@ -386,7 +386,7 @@ const zones = (
   ...(own !== undefined && isTimeZone(own) ? { localZone: own } : {}),
 });
 
-/** What people said about the file when it was asked. */
+/** The person's answers to questions about the file. */
 const answers = ({
   dateOrder,
   decimalMark,

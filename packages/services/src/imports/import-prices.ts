@@ -21,23 +21,23 @@ export async function pricesIn(
   accountId: AccountId,
   { id, fileName, bytesTotal }: Import,
 ): Promise<PriceFile | undefined> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of uploadedBytes(services, accountId, id)) {
-    if (pieces.length === 0 && !isPriceFile(Buffer.from(piece.subarray(0, 4096)).toString('utf8')))
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of uploadedBytes(services, accountId, id)) {
+    if (chunks.length === 0 && !isPriceFile(Buffer.from(chunk.subarray(0, 4096)).toString('utf8')))
       return undefined;
     if (bytesTotal > MOST_BYTES)
       throw new AppError(
         'FILE_TOO_LARGE',
         `${fileName} is over a limit: ${MOST_BYTES / 1024 / 1024} MB for a file of prices. Split it by year.`,
       );
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return pieces.length === 0
+  return chunks.length === 0
     ? undefined
-    : parsePriceFile(Buffer.concat(pieces).toString('utf8'), fileName, latestAt(services.now()));
+    : parsePriceFile(Buffer.concat(chunks).toString('utf8'), fileName, latestAt(services.now()));
 }
 
-/** Keeps the prices for the account alone, and has its figures computed with them. */
+/** Stores the prices for this account only, and requests a computation. */
 export function importPrices(
   services: Services,
   accountId: AccountId,

@@ -21,11 +21,11 @@ import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { readWaitingTable } from './unknown-table.ts';
 
-/** What a person needs to tell the columns of a file: its first rows, a suggestion, and what the mapping in hand makes of the rows. */
+/** For the column mapping page: the first rows, a suggested mapping, and the result of the current mapping. */
 export interface ColumnPreview {
   readonly fileName: string;
   readonly table: UnknownTable;
-  /** The mapping that was asked about, else the suggestion. */
+  /** The requested mapping, otherwise the suggestion. */
   readonly mapping: ColumnMapping;
   readonly faults: readonly string[];
   /** Formats that the header resembles, the best first. */
@@ -38,7 +38,7 @@ export type StoredColumnMapping = Omit<ColumnMapping, 'header'>;
 
 interface Waiting {
   readonly importId: string;
-  /** Asked for once it is known that the person may. */
+  /** Called after the permission check. */
   readonly mapping?: (() => StoredColumnMapping) | undefined;
 }
 
@@ -82,14 +82,14 @@ export async function previewColumns(
   };
 }
 
-/** Keeps the mapping for every file with this header, and has the file read with it. */
+/** Stores the mapping for every file with this header, and imports the file with it. */
 export async function tellColumns(
   services: Services,
   actor: Actor,
   accountId: string,
   { importId, mapping }: Required<Waiting>,
 ): Promise<Import> {
-  // Whether the account takes changes at all comes before what the file says.
+  // Check whether the account accepts changes before reading the file.
   await writingAs(services, actor, accountId, 'sourceAdd', () => Promise.resolve());
   const preview = await previewColumns(services, actor, accountId, { importId, mapping });
   const [fault] = preview.faults;
@@ -114,7 +114,7 @@ export async function tellColumns(
       userId,
       type: 'import',
       action: 'request',
-      message: `The columns of ${preview.fileName} were told`,
+      message: `The columns of ${preview.fileName} were mapped`,
     });
     const queued = await findImport(tx, account.id, id);
     if (!queued) throw notFound('import');
@@ -137,7 +137,7 @@ async function loadWaitingTable(
   if (!table)
     throw new AppError(
       'NOT_FOUND',
-      `${waiting.fileName} does not wait for its columns to be told. Drop the file again.`,
+      `${waiting.fileName} is not waiting for a column mapping. Upload the file again.`,
     );
   return table;
 }

@@ -18,7 +18,7 @@ const mostCrashes = 2;
 
 /**
  * Notes that the process which read the file died while it did.
- * @returns true when it was the last try: the import has ended with a message that says why.
+ * @returns true if it was the last attempt: the import ended with a message that says why.
  */
 export function noteCrash(
   services: Services,
@@ -30,7 +30,7 @@ export function noteCrash(
     const crashes = await countCrash(tx, accountId, importId);
     if (crashes === undefined) return true;
     if (crashes < mostCrashes) return false;
-    // A new attempt shuts out whatever may be left of the former one.
+    // A new attempt locks out whatever may remain of the previous one.
     const claimed = await claimImport(tx, accountId, importId);
     if (claimed)
       await endAsFailed(

@@ -12,7 +12,7 @@ import { exchangeNames } from './exchange-names.ts';
 
 /** Where the movements of one file belong: the sources of the account by name, made where they are missing. */
 export interface Placing {
-  /** Where rows go that name no wallet; made when first asked for. */
+  /** Source of rows that name no wallet; created when first needed. */
   readonly main: () => Promise<Source>;
   /** The source of that name. */
   readonly named: (name: string) => Promise<Source>;

@@ -4,8 +4,8 @@ import type { FileSource, ReadTransaction } from '@lotbook/sources/file-source';
 import { contentKey } from '@lotbook/sources/identity';
 
 /**
- * Gives each transaction of one file the identity of its record. Where the exchange numbers its transactions, the number within the source is the identity; elsewhere
- * the content is, with a count for equal rows of one file: two equal rows stay two, and the same file again brings the same two.
+ * Assigns each transaction of one file the identity of its record. If the exchange numbers its transactions, the identity is the number within the source; otherwise
+ * it is the content, with a count for equal rows of one file: two equal rows are two records, and importing the file again gives the same two.
  */
 export function recordIdentities(
   source: FileSource,
@@ -13,7 +13,7 @@ export function recordIdentities(
 ): (transaction: ReadTransaction) => TransactionId {
   const seen = new Map<string, number>();
   const contents = new Map<string, string>();
-  // Formats that any program may write number their rows as they like: there only the number and the content together tell rows apart.
+  // Formats that any program may write number their rows freely: only number and content together identify a row.
   const numbered = source.kind !== 'any';
   return (transaction) => {
     const content = digest(contentKey(transaction));
@@ -22,14 +22,14 @@ export function recordIdentities(
       return toUuid(namespace, content, getCount(seen, content));
     const first = contents.get(externalId) ?? content;
     contents.set(externalId, first);
-    // A number that the file gives to two different transactions is no identity for the second.
+    // A number that the file uses for two different transactions doesn't identify the second.
     return first === content
       ? numberedIdentity(namespace, externalId)
       : toUuid(namespace, `${externalId}\n${content}`, 0);
   };
 }
 
-/** The identity of a record that the source itself numbers, whether it came in a file or by its API. `namespace` is the source's slug. */
+/** The identity of a record that the source itself numbers, from a file or its API. `namespace` is the source's slug. */
 export const numberedIdentity = (namespace: string, externalId: string): TransactionId =>
   toUuid(namespace, externalId, 0);
 

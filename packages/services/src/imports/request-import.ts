@@ -7,7 +7,7 @@ import { isTimeZone } from '@lotbook/model/time';
 import { isId, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Queues an uploaded file. Without a source it goes to the one that the file is recognised as. */
+/** Queues an uploaded file. Without a source, the detected format determines it. */
 export function requestImport(
   services: Services,
   actor: Actor,
@@ -30,7 +30,7 @@ export function requestImport(
       throw notFound('source');
     const { timeZone } = request;
     if (timeZone !== undefined && !isTimeZone(timeZone))
-      throw new AppError('BAD_INPUT', `'${timeZone}' is no time zone that is known here.`, {
+      throw new AppError('BAD_INPUT', `'${timeZone}' is not a known time zone.`, {
         field: 'timeZone',
       });
     if (!isId(uploadId) || !(await queueImport(tx, account.id, uploadId, { sourceId, timeZone })))

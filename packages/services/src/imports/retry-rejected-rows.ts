@@ -23,15 +23,15 @@ import { placeSources } from './place-sources.ts';
 import { recordIdentities } from './record-identity.ts';
 import { sourcesFor } from './sources-for.ts';
 
-/** A row as the person mended it, by the line of the file that it stands in. */
+/** A row as corrected by a person, by its line in the file. */
 export interface Correction {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /**
- * Reads the rejected rows of an import once more, with the corrections laid over them: rows that belong together come together. What can be read now becomes
- * records of that import, at their line; the rest stays rejected, with what is wrong with it now. The rows as received are kept.
+ * Reads the rejected rows of an import again with their corrections; related rows are combined. Readable rows become
+ * records of that import, at their line; the rest stays rejected, with the current error. The rows as received are kept.
  */
 export async function retryRejectedRows(
   services: Services,
@@ -116,7 +116,7 @@ interface RejectedTable {
   readonly rows: readonly Row[];
 }
 
-/** The rejected rows by table: most files have one, whose header is that of the import. */
+/** The rejected rows by table: most files have one, with the header of the import. */
 function tablesIn(
   found: Import,
   rejections: readonly StoredRejection[],
@@ -146,7 +146,7 @@ function findFormat(
   if (!source)
     throw new AppError(
       'NOT_FOUND',
-      `How ${fileName} was read is not known any more. Mend the rows in the file and bring it again: only they are added.`,
+      `How ${fileName} was read is not known any more. Correct the rows in the file and import it again: only they are added.`,
     );
   return source;
 }
@@ -183,7 +183,7 @@ function readAgain(
   { dateOrder, decimalMark, decimalComma, timeZone }: Import,
 ): readonly Reading[] {
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : utc;
-  // A date that somebody writes into a file without dates of that kind has no order.
+  // A date that a person enters in a file without such dates has no known order.
   const style: CellStyle = {
     dateOrder: dateOrder ?? 'mixed',
     decimalMark: decimalMark ?? (decimalComma ? 'comma' : undefined),

@@ -10,7 +10,7 @@ import type { ColumnMapping } from '@lotbook/sources/mapped/column-mapping';
 import { isId, notFound, readingAs, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** How the columns of files of one header are read, as people told it. */
+/** A person's column mapping for files with one header. */
 export interface SavedMapping {
   readonly id: string;
   readonly mapping: ColumnMapping;
@@ -31,7 +31,7 @@ export const listMappings = (
     })),
   );
 
-/** Gives a mapping another name; files of its header are called by it from then on. */
+/** Renames a mapping; later files with its header get that name. */
 export function renameMapping(
   services: Services,
   actor: Actor,
@@ -51,13 +51,13 @@ export function renameMapping(
       userId: member.userId,
       type: 'import',
       action: 'change',
-      message: `The columns told of ${before.mapping.name} are those of ${trimmed}`,
+      message: `The column mapping ${before.mapping.name} was renamed to ${trimmed}`,
     });
     return known(tx, member, id);
   });
 }
 
-/** Forgets a mapping: the next file of its header asks for its columns again. What was read with it stays. */
+/** Deletes a mapping: the next file with its header needs a new mapping. Imported transactions stay. */
 export function deleteMapping(
   services: Services,
   actor: Actor,
@@ -71,7 +71,7 @@ export function deleteMapping(
       userId: member.userId,
       type: 'import',
       action: 'delete',
-      message: `The columns told of ${before.mapping.name} were forgotten`,
+      message: `The column mapping ${before.mapping.name} was deleted`,
       before: before.mapping,
     });
   });

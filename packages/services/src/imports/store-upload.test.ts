@@ -10,7 +10,7 @@ import { storeUpload } from './store-upload.ts';
 const database = testDatabase();
 const megabyte = Buffer.alloc(1024 * 1024, 'a');
 
-async function* pieces(count: number, failure?: Error): AsyncGenerator<Uint8Array> {
+async function* chunks(count: number, failure?: Error): AsyncGenerator<Uint8Array> {
   for (let n = 0; n < count; n += 1) yield megabyte;
   if (failure) throw failure;
 }
@@ -27,12 +27,12 @@ const left = ({ scope }: SeededAccount) =>
   });
 
 const refused = [
-  ['breaks off', pieces(2, new Error('aborted')), 'aborted'],
-  ['is too large', pieces(3), 'a.csv is over a limit: 2 MB. Split it into files of fewer rows.'],
-  ['is empty', pieces(0), 'A file must be uploaded'],
+  ['breaks off', chunks(2, new Error('aborted')), 'aborted'],
+  ['is too large', chunks(3), 'a.csv is over a limit: 2 MB. Split it into files of fewer rows.'],
+  ['is empty', chunks(0), 'A file must be uploaded'],
 ] as const;
 
-test.each(refused)('of a file that %s nothing stays', async (_what, bytes, message) => {
+test.each(refused)('nothing is stored of a file that %s', async (_what, bytes, message) => {
   const owner = await seedAccount(database.current);
   const attempt = storeUpload(testServices(database.current), owner, owner.accountId, {
     fileName: 'a.csv',
@@ -43,13 +43,13 @@ test.each(refused)('of a file that %s nothing stays', async (_what, bytes, messa
   expect(await left(owner)).toEqual({ files: 0, pieces: 0 });
 });
 
-test('a file that nobody imported for a day goes when the next one comes, one that waits for its import stays', async () => {
+test('a file that was not imported for a day is deleted by the next upload, one that waits for its import is kept', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const upload = () =>
     storeUpload(services, owner, owner.accountId, {
       fileName: 'a.csv',
-      bytes: pieces(2),
+      bytes: chunks(2),
       mostBytes: 8 * 1024 * 1024,
     });
   const [, waiting] = [await upload(), await upload()];
@@ -69,7 +69,7 @@ test("another account's upload is no uploaded file of this one", async () => {
   const services = testServices(database.current);
   const uploadId = await storeUpload(services, ada, ada.accountId, {
     fileName: 'a.csv',
-    bytes: pieces(1),
+    bytes: chunks(1),
     mostBytes: 8 * 1024 * 1024,
   });
   await expect(requestImport(services, bob, bob.accountId, { uploadId })).rejects.toMatchObject({

@@ -14,8 +14,8 @@ export interface Upload {
 }
 
 /**
- * Keeps a file as it streams in, for a job to read. Of one that breaks off nothing stays.
- * @throws AppError FILE_TOO_LARGE beyond `mostBytes`, A file must be uploaded when there is nothing in it.
+ * Stores a file as it streams in, for a job to read. An aborted upload leaves nothing behind.
+ * @throws AppError FILE_TOO_LARGE beyond `mostBytes`, or "A file must be uploaded" if it is empty.
  */
 export async function storeUpload(
   services: Services,
@@ -76,13 +76,13 @@ async function keep(
   return total;
 }
 
-/** The same bytes in pieces of one size. */
+/** The same bytes in chunks of one size. */
 async function* chunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of bytes) {
-    held.push(piece);
-    length += piece.length;
+  for await (const chunk of bytes) {
+    held.push(chunk);
+    length += chunk.length;
     if (length < CHUNK_BYTES) continue;
     const joined = Buffer.concat(held);
     let from = 0;

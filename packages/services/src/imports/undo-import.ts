@@ -8,7 +8,7 @@ import { isId, notFound, writingAs } from '../member.ts';
 import { sealedNote } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Takes an import and the rows that it brought out again. What people decided about those rows is kept for when they return. */
+/** Deletes an import and the rows that it added. The decisions about those rows are kept for when they return. */
 export function undoImport(
   services: Services,
   actor: Actor,

@@ -21,23 +21,23 @@ export async function readWaitingTable(
 
 const HEAD_BYTES = 512 * 1024;
 
-/** The table in an uploaded file that nobody knows; undefined where there is none. */
+/** The table in an uploaded file of unknown format; undefined if there is none. */
 export async function tableIn(
   services: Services,
   accountId: AccountId,
   { id, fileName, bytesTotal }: Import,
 ): Promise<UnknownTable | undefined> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of uploadedBytes(services, accountId, id)) {
-    pieces.push(piece);
-    length += piece.length;
-    const enough = findFileKind(pieces[0] ?? piece) === 'text' ? HEAD_BYTES : WORKBOOK_BYTES;
+  for await (const chunk of uploadedBytes(services, accountId, id)) {
+    chunks.push(chunk);
+    length += chunk.length;
+    const enough = findFileKind(chunks[0] ?? chunk) === 'text' ? HEAD_BYTES : WORKBOOK_BYTES;
     if (length >= enough) break;
   }
   try {
     return await unknownTable({
-      bytes: Buffer.concat(pieces),
+      bytes: Buffer.concat(chunks),
       fileName,
       isWhole: length >= bytesTotal,
     });

@@ -12,25 +12,25 @@ import { uploadedBytes } from './uploaded-bytes.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The archive that an upload is, if it is one; a workbook is none. */
+/** Opens an upload that is an archive; a workbook isn't one. */
 export async function archiveIn(
   services: Services,
   accountId: AccountId,
   { id, fileName }: Import,
 ): Promise<Archive | undefined> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const piece of uploadedBytes(services, accountId, id)) {
-    if (pieces.length === 0 && !isWorkbook(piece)) return undefined;
-    pieces.push(piece);
-    length += piece.length;
+  for await (const chunk of uploadedBytes(services, accountId, id)) {
+    if (chunks.length === 0 && !isWorkbook(chunk)) return undefined;
+    chunks.push(chunk);
+    length += chunk.length;
     if (length > archiveLimits.bytes)
       throw new AppError(
         'FILE_TOO_LARGE',
         `${fileName} is over a limit: ${archiveLimits.bytes / 1024 / 1024} MB for an archive.`,
       );
   }
-  return pieces.length === 0 ? undefined : openArchive(Buffer.concat(pieces), fileName);
+  return chunks.length === 0 ? undefined : openArchive(Buffer.concat(chunks), fileName);
 }
 
 /** Queues every export file in the archive as an import of its own, in the order of their names; the archive's own import ends with that. */
@@ -98,12 +98,12 @@ function getOutcome(
     message: `${fileName} loaded successfully. ${many} taken out of it, each an import of its own.${left}`,
     format: 'ZIP archive',
     bytesRead: bytesTotal,
-    // Counted, so that the application keeps the archive listed and people see which files are missing.
+    // Counted, so that the application keeps the archive listed and shows which files are missing.
     skipped: others.filter((name) => explainUnread(name).mayHoldTransactions).length,
   };
 }
 
-/** Names everything that was not read: nobody should miss transactions without knowing why. */
+/** Names everything that was not read, so that missing transactions can be explained. */
 function unreadNote(others: readonly string[]): string {
   if (others.length === 0) return '';
   const [archives, rest] = [

@@ -3,7 +3,7 @@ import { readChunk } from '@lotbook/db/stores/import-uploads';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
-/** An uploaded file, piece by piece. */
+/** An uploaded file in chunks. */
 export async function* uploadedBytes(
   services: Services,
   accountId: AccountId,

@@ -19,13 +19,13 @@ export interface IssueNamed {
   readonly code: string;
   /** Needed where the transaction has the same issue about several assets. */
   readonly asset?: string | undefined;
-  /** Of what looks told twice: the one that was shown as staying. Where another one would by now, nothing is merged. */
+  /** For possible duplicates: the transaction that was shown as the one to keep. If it would be another one by now, nothing is merged. */
   readonly twin?: string | undefined;
 }
 
 const longest = 200;
 
-/** Sets an issue aside with the person's reason, unless somebody has for another one. It stays set aside while the record has it, through imports and computations; the figures do not change. */
+/** Dismisses an issue with the person's reason, unless it was dismissed for another one. It stays dismissed as long as the record has it, through imports and computations; figures don't change. */
 export function dismissIssue(
   services: Services,
   actor: Actor,
@@ -58,7 +58,7 @@ export function dismissIssue(
 const dismissedAlready = ({ dismissedBecause, dismissedByEmail }: IssueRow): AppError =>
   new AppError(
     'CONFLICT',
-    `${dismissedByEmail ?? 'Somebody'} has set this aside already: “${dismissedBecause}”. Nothing was replaced; open it again first where another reason is right.`,
+    `${dismissedByEmail ?? 'Another person'} has dismissed this already: “${dismissedBecause}”. Nothing was replaced. To give another reason, reopen it first.`,
     { field: 'reason' },
   );
 
@@ -71,12 +71,12 @@ export function restoreIssue(
 ): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const issue = await loadAffectedIssue(tx, account.id, named);
-    const taken = await takeBack(
+    const handled = await takeBack(
       tx,
       { accountId: account.id, userId },
       { kinds: ['dismissed'], of: [issue.transactionId], part: issuePart(issue.code, issue.asset) },
     );
-    if (taken > 0)
+    if (handled > 0)
       await log(tx, account.id, {
         userId,
         type: 'issue',
@@ -89,7 +89,7 @@ export function restoreIssue(
   });
 }
 
-/** @throws AppError BAD_INPUT for a reason that is none. */
+/** @throws AppError BAD_INPUT for an invalid reason. */
 export function checkedReason(reason: string): string {
   const because = reason.trim();
   if (because === '')
@@ -99,18 +99,18 @@ export function checkedReason(reason: string): string {
   return because;
 }
 
-/** The issues that are named, with those that are alike, each once, as dismissals keep them. @throws AppError NOT_FOUND for one that the account has not got. */
+/** The named issues and their equivalents, each once, in the form that dismissals store. @throws AppError NOT_FOUND if the account doesn't have one of them. */
 export async function issuesNamed(
   db: Db,
   accountId: AccountId,
-  wanted: readonly IssueNamed[],
+  request: readonly IssueNamed[],
 ): Promise<readonly (AlikeIssues & { readonly isDismissed: boolean })[]> {
-  const recordIds = wanted.map(({ transactionId }) => getRecordId(transactionId));
+  const recordIds = request.map(({ transactionId }) => getRecordId(transactionId));
   const issues = await loadTransactionIssues(db, accountId, [
     ...new Set(recordIds.filter((id) => id !== undefined)),
   ]);
   const byRecord = Map.groupBy(issues, ({ transactionId }) => transactionId);
-  const found = wanted.map((named, index) => {
+  const found = request.map((named, index) => {
     const own = byRecord.get(recordIds[index] ?? '') ?? [];
     const first = own.find((each) => isAffected(each, named));
     if (!first) throw notFound('issue');

@@ -24,7 +24,7 @@ export interface IssuesRequest {
   readonly filter?: IssueWish | undefined;
 }
 
-/** Which issues somebody asks for; the tax year is of the account's place. */
+/** Selects issues; the tax year is that of the account's jurisdiction. */
 export interface IssueWish extends Omit<IssueFilter, 'from' | 'to' | 'sold'> {
   readonly taxYear?: number | undefined;
   /** Of earlier tax years, about units that were sold in this one. */
@@ -35,7 +35,7 @@ export interface IssuesChanged {
   /** As lists count them. */
   readonly changed: number;
   readonly message: string;
-  /** Names the act as a whole, for undoing it; absent where nothing changed. */
+  /** Id of the operation, for undo; absent if nothing changed. */
   readonly undo?: string;
 }
 
@@ -50,41 +50,41 @@ export function toIssueFilter(
 }
 
 /**
- * Sets many issues aside for one reason. They stay set aside as one alone does; the figures do not change.
- * @throws AppError CONFLICT where somebody opened one of them again or set it aside, or merged what looks told twice, since it was `seen`.
+ * Dismisses many issues for one reason. They stay dismissed like single ones; figures don't change.
+ * @throws AppError CONFLICT if another person reopened or dismissed one of them, or merged possible duplicates, since `seen`.
  */
 export function dismissIssues(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
   reason: string,
   seen?: string,
 ): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const because = checkedReason(reason);
-    const meant = await matchTargets(tx, account, wanted, false);
+    const selected = await matchTargets(tx, account, request, false);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
-    const named = wanted.issues ? await matchTargets(tx, account, wanted) : meant;
+    const named = request.issues ? await matchTargets(tx, account, request) : selected;
     const kept = await sayingWhoDecided(tx, decider, async () => {
-      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
+      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(selected));
       return decide(
         tx,
         decider,
         'dismissed',
-        meant.map(({ recordId, part }) => ({ recordId, part, payload: { reason: because } })),
+        selected.map(({ recordId, part }) => ({ recordId, part, payload: { reason: because } })),
       );
     });
-    const changed = countIssues(meant, kept);
-    const before = countIssues(named, named.length) - countIssues(meant, meant.length);
+    const changed = countIssues(selected, kept);
+    const before = countIssues(named, named.length) - countIssues(selected, selected.length);
     const reasons =
       before > 0
-        ? `${inWords(before)} ${before === 1 ? 'was set aside before and keeps its reason' : 'were set aside before and keep their reasons'}.`
+        ? `${inWords(before)} ${before === 1 ? 'was dismissed before and keeps its reason' : 'were dismissed before and keep their reasons'}.`
         : '';
     const done =
-      changed === 0 && reasons ? 'Nothing changed' : `${inWords(changed)} set aside: ${because}`;
+      changed === 0 && reasons ? 'Nothing changed' : `${inWords(changed)} dismissed: ${because}`;
     const message = `${done}${reasons && `. ${reasons}`}`;
-    return told(tx, decider, { changed, message }, 'dismiss', wanted);
+    return told(tx, decider, { changed, message }, 'dismiss', request);
   });
 }
 
@@ -93,10 +93,10 @@ export const readDecidedAt = (
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
 ): Promise<string | undefined> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) =>
-    lastDecided(db, account.id, getRecords(await matchTargets(db, account, wanted))),
+    lastDecided(db, account.id, getRecords(await matchTargets(db, account, request))),
   );
 
 /** Opens many dismissed issues again. */
@@ -104,35 +104,35 @@ export function restoreIssues(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: IssuesRequest,
+  request: IssuesRequest,
   seen?: string,
 ): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const meant = await matchTargets(tx, account, wanted, true);
+    const selected = await matchTargets(tx, account, request, true);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
-    const taken = await sayingWhoDecided(tx, decider, async () => {
-      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
-      return revokeParts(tx, decider, 'dismissed', meant);
+    const handled = await sayingWhoDecided(tx, decider, async () => {
+      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(selected));
+      return revokeParts(tx, decider, 'dismissed', selected);
     });
-    const changed = countIssues(meant, taken);
+    const changed = countIssues(selected, handled);
     return told(
       tx,
       decider,
       { changed, message: `${inWords(changed)} open again.` },
       'restore',
-      wanted,
+      request,
     );
   });
 }
 
-/** How many issues lists have of them; of what others changed in the same moment nobody counts those that are alike. */
-const countIssues = (meant: readonly AlikeIssues[], changed: number): number =>
-  changed === meant.length ? meant.reduce((count, { issues }) => count + issues, 0) : changed;
+/** Number of list entries for these issues; equivalents changed concurrently by others are not counted. */
+const countIssues = (selected: readonly AlikeIssues[], changed: number): number =>
+  changed === selected.length ? selected.reduce((count, { issues }) => count + issues, 0) : changed;
 
-const getRecords = (meant: readonly { readonly recordId: string }[]): readonly string[] =>
-  meant.map(({ recordId }) => recordId);
+const getRecords = (selected: readonly { readonly recordId: string }[]): readonly string[] =>
+  selected.map(({ recordId }) => recordId);
 
-/** Says in the log what was done, and how it is undone. */
+/** Logs the operation with its id, for undo. */
 async function told(
   tx: Tx,
   { accountId, userId, batch }: Decider,
@@ -145,7 +145,7 @@ async function told(
   return { ...done, ...(batch !== undefined && { undo: batch }) };
 }
 
-/** `dismissed`: those alone of which that is so; absent: as the filter says, or whichever is named. */
+/** `dismissed`: only issues in this state; absent: as the filter says, or all that are named. */
 async function matchTargets(
   db: Db,
   account: Account,
@@ -153,7 +153,7 @@ async function matchTargets(
   dismissed?: boolean,
 ): Promise<readonly AlikeIssues[]> {
   if ((issues === undefined) === (filter === undefined))
-    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', {
+    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that selects them.', {
       field: 'issues',
     });
   if (filter)

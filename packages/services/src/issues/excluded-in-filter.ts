@@ -3,13 +3,13 @@ import { countUnpricedIn, type FilterUnpriced } from '@lotbook/db/stores/issue-c
 import { countRejectedByYear, type RejectedYear } from '@lotbook/db/stores/rejected-years';
 import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 
-/** What the totals of a filter leave out: transactions without a price, and rows that were rejected at import (`rejected`). */
+/** What the totals of a filter exclude: transactions without a price, and rows that were rejected at import (`rejected`). */
 export interface FilterExcluded {
   readonly kind: FilterUnpriced['kind'] | 'rejected';
   readonly transactions: number;
 }
 
-/** Counts what the totals of a filter leave out. Whether a rejected row fits the filter is unknown, except for its year; it is none of the transactions named by id. */
+/** Counts what the totals of a filter exclude. Whether a rejected row matches the filter is unknown, except for its year; it is not among transactions named by id. */
 export async function countExcludedIn(
   db: Db,
   window: TransactionWindow,

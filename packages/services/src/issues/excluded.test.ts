@@ -92,7 +92,7 @@ describe('totals of a filter', () => {
   });
 });
 
-describe('explanations of sums say what they lack', () => {
+describe('explanations of sums show what they exclude', () => {
   test('a year, an asset in it, and a filter', async () => {
     expect(await toText('year', '2025')).toContain(
       'Incomplete: 1 sale and 1 reward or other income have no price and are not included; 1 imported row was rejected and is not included.',
@@ -105,7 +105,7 @@ describe('explanations of sums say what they lack', () => {
     );
   });
 
-  test('what is at stake in a year: unknown amounts are not nothing', async () => {
+  test('the tax impact of a year: unknown amounts are not zero', async () => {
     expect(await toText('stake', '2025')).toMatch(/unknown/);
   });
 });

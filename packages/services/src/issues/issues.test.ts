@@ -22,7 +22,7 @@ const database = testDatabase();
 let ada: SeededAccount;
 let services: TestServices;
 
-// Nobody knows what came to Trezor and Ledger cost, nor where 0.1 BTC went; 2 ETH were sold that the book never had.
+// The cost of deposits to Trezor and Ledger is unknown, and so is the destination of 0.1 BTC; 2 ETH were sold that the account never received.
 const rows = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
   '2023-12-31T23:30:00Z,deposit,,,,0.5,BTC,Trezor,400,late',
@@ -76,7 +76,7 @@ const byStake = [
   'unmatched-withdrawal BTC 200',
 ];
 
-test('issues are listed by the money that hangs on them, by how grave they are, and by time', async () => {
+test('issues are sorted by tax impact, by severity, and by time', async () => {
   expect(await listed('stake')).toEqual(byStake);
   expect(await listed('gravity')).toEqual(byStake);
   expect(await listed('oldest')).toEqual([byStake[2], byStake[1], byStake[0], byStake[3]]);
@@ -97,15 +97,15 @@ test('filters: kind, severity, asset, tax year in the zone of the account, and s
   expect(await listed('stake', { taxYear: 2023 })).toEqual(['unmatched-deposit BTC 400']);
   expect(await listed('stake', { sources: ['00000000-0000-4000-8000-000000000000'] })).toEqual([]);
   await expect(listed('stake', { taxYear: 99_999 })).rejects.toThrow(
-    'A tax year lies between 2009 and 2100.',
+    'The tax year must be between 2009 and 2100.',
   );
 });
 
-test('all that a filter means are set aside with one reason, and opened again', async () => {
+test('all issues of a filter are dismissed with one reason, and reopened', async () => {
   const deposits = { filter: { codes: ['unmatched-deposit'] } };
   expect(await dismissIssues(services, ada, ada.accountId, deposits, ' Presents ')).toMatchObject({
     changed: 2,
-    message: '2 issues set aside: Presents',
+    message: '2 issues dismissed: Presents',
   });
   expect(await listed('stake')).toEqual([byStake[0], byStake[3]]);
   expect(await listed('stake', { dismissed: true })).toEqual(byStake.slice(1, 3));
@@ -117,7 +117,7 @@ test('all that a filter means are set aside with one reason, and opened again', 
   expect(await listed('stake')).toEqual(byStake);
 });
 
-test('setting many aside, and opening them, is undone as a whole; what was set aside before stays so', async () => {
+test('dismissing or reopening many is undone as a whole; issues dismissed before stay dismissed', async () => {
   await dismissIssues(
     services,
     ada,
@@ -138,7 +138,7 @@ test('setting many aside, and opening them, is undone as a whole; what was set a
   expect(await listed('stake')).toEqual(before);
 });
 
-test('what somebody set aside keeps their reason: whoever says another one is told it, and nothing is replaced', async () => {
+test('a dismissed issue keeps its reason: another person’s reason is refused with the first one', async () => {
   const [first] = await inBook(
     async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
   );
@@ -146,7 +146,7 @@ test('what somebody set aside keeps their reason: whoever says another one is to
   await dismissIssue(services, ada, ada.accountId, named, 'Known');
   await expect(dismissIssue(services, ada, ada.accountId, named, 'Another')).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: `${ada.userId}@example.com has set this aside already: “Known”. Nothing was replaced; open it again first where another reason is right.`,
+    message: `${ada.userId}@example.com has dismissed this already: “Known”. Nothing was replaced. To give another reason, reopen it first.`,
   });
   expect(await dismissIssue(services, ada, ada.accountId, named, 'Known')).toMatchObject({
     dismissedBecause: 'Known',
@@ -155,7 +155,7 @@ test('what somebody set aside keeps their reason: whoever says another one is to
     await dismissIssues(services, ada, ada.accountId, { issues: [named] }, 'Another'),
   ).toMatchObject({
     changed: 0,
-    message: 'Nothing changed. 1 issue was set aside before and keeps its reason.',
+    message: 'Nothing changed. 1 issue was dismissed before and keeps its reason.',
   });
 });
 
@@ -175,7 +175,7 @@ test('issues are named one by one, and one that is not there refuses them all', 
   ).rejects.toThrow('There is no such issue');
   expect(await inBook((db) => issueCount(db, ada.accountId, { dismissed: true }))).toBe(0);
   await expect(dismissIssues(services, ada, ada.accountId, {}, 'x')).rejects.toThrow(
-    'Name the issues, or give a filter that means them.',
+    'Name the issues, or give a filter that selects them.',
   );
   await expect(
     dismissIssues(services, ada, ada.accountId, { issues: [named], filter: {} }, 'x'),
@@ -188,7 +188,7 @@ test('issues are named one by one, and one that is not there refuses them all', 
   ).toBe(1);
 });
 
-test('readiness tells how many transactions of a year people left out', async () => {
+test('readiness shows how many transactions of a year were excluded manually', async () => {
   const [late] = await inBook(
     async (db) => (await issuePage(db, ada.accountId, {}, { order: 'oldest', limit: 1 })).rows,
   );
@@ -202,7 +202,7 @@ test('readiness tells how many transactions of a year people left out', async ()
   ]);
 });
 
-test('issues of one transaction that are alike are set aside together and counted as lists count them', async () => {
+test('equivalent issues of one transaction are dismissed together and counted like in lists', async () => {
   const sale = '2025-05-01T10:00:00Z,sell,2,ADA,Kraken,5,USD,Kraken,,twice,0.1,ADA';
   await importText(services, ada, 'fees.csv', [`${rows[0]},Fee Amount,Fee Asset`, sale].join('\n'));
   const ofAda = async (dismissed: boolean) =>
@@ -226,14 +226,14 @@ test('issues of one transaction that are alike are set aside together and counte
   const byName = { issues: named.slice(1) };
   expect(await dismissIssues(services, ada, ada.accountId, byName, 'Mined')).toMatchObject({
     changed: 2,
-    message: '2 issues set aside: Mined',
+    message: '2 issues dismissed: Mined',
   });
   expect(await ofAda(true)).toHaveLength(2);
   expect(
     await dismissIssues(services, ada, ada.accountId, { issues: named }, 'Mined'),
   ).toMatchObject({
     changed: 0,
-    message: 'Nothing changed. 2 issues were set aside before and keep their reasons.',
+    message: 'Nothing changed. 2 issues were dismissed before and keep their reasons.',
   });
   const byFilter = { filter: { assets: ['ADA'] } };
   expect(await restoreIssues(services, ada, ada.accountId, byFilter)).toMatchObject({
@@ -242,11 +242,11 @@ test('issues of one transaction that are alike are set aside together and counte
   });
   expect(await dismissIssues(services, ada, ada.accountId, byFilter, 'Mined')).toMatchObject({
     changed: 2,
-    message: '2 issues set aside: Mined',
+    message: '2 issues dismissed: Mined',
   });
 });
 
-test('readiness tells by year what is open, the money that hangs on it, and what is done', async () => {
+test('readiness shows by year the open issues, their tax impact, and what is done', async () => {
   const years = await ready();
   expect(
     years.map(({ year, isPresent, transactions, troubled, low, high, later }) => ({
@@ -328,7 +328,7 @@ test('readiness tells by year what is open, the money that hangs on it, and what
   ).toEqual([['Worth nothing then', after?.aside?.by[0]]]);
 });
 
-// Of the 0.5 BTC that came to Trezor at the end of 2023 a fifth is sold in 2024 and two fifths in 2025; of the ether that came in 2024, a quarter is sold in that year.
+// Of the 0.5 BTC received by Trezor at the end of 2023 a fifth is sold in 2024 and two fifths in 2025; of the ether received in 2024, a quarter is sold in that year.
 const sold = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
   '2024-02-01T10:00:00Z,sell,0.1,BTC,Trezor,100,USD,Trezor,,first',
@@ -353,7 +353,7 @@ const ofKinds = async (at: number) =>
     ...[low, high, laterLow, laterHigh].map((each) => each && Number(each)),
   ]);
 
-test('what hangs on units of unknown cost counts in the years in which they are sold, and what is set aside does so too', async () => {
+test('the impact of units with an unknown cost counts in the years of their sale, also for dismissed issues', async () => {
   await importText(services, ada, 'sold.csv', sold.join('\n'));
   expect(await money()).toEqual([
     {
@@ -420,7 +420,7 @@ test('what hangs on units of unknown cost counts in the years in which they are 
   ]);
 });
 
-// What came as a reward in 2023 has no price: 60 of 100 units are sold in 2024, the rest in 2025.
+// A reward received in 2023 has no price: 60 of 100 units are sold in 2024, the rest in 2025.
 const unpriced = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
   '2023-03-01T10:00:00Z,stake-reward,,,,100,OBSC,Kraken,,reward',
@@ -436,7 +436,7 @@ const onPrices = (years: readonly YearReadiness[]) =>
     prices: checks.find(({ id }) => id === 'prices')?.open,
   }));
 
-test('a year is not ready whose gain rests on what came without a price in an earlier one', async () => {
+test('a year is not ready if its gain depends on income without a price in an earlier year', async () => {
   await importText(services, ada, 'unpriced.csv', unpriced.join('\n'));
   expect(onPrices(await ready())).toEqual([
     { year: 2025, earlier: { count: 1, low: '-700', high: '0' }, later: null, prices: 1 },
@@ -464,7 +464,7 @@ test('a year is not ready whose gain rests on what came without a price in an ea
   ]);
 });
 
-test('a pool does not tell which units are sold: what hangs on them stays with the year in which they came, and may count later', async () => {
+test('a pool does not determine which units are sold: their impact stays in the year of receipt, and may count later', async () => {
   await writing(database.current, ada.scope, (tx) =>
     tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute(),
   );
@@ -482,7 +482,7 @@ test('a pool does not tell which units are sold: what hangs on them stays with t
   ]);
 });
 
-test('a sale that is no longer there takes its part of what hangs on it with it', async () => {
+test('deleting a sale removes its part of the impact', async () => {
   await importText(services, ada, 'sold.csv', sold.join('\n'));
   const [second] = await inBook((db) =>
     db.selectFrom('transaction').select('id').where('external_id', '=', 'second').execute(),
@@ -495,11 +495,11 @@ test('a sale that is no longer there takes its part of what hangs on it with it'
 const sources = async (now: string, year: number) =>
   (await ready(now, year))[0]!.checks.find(({ id }) => id === 'sources');
 
-test('a source reaches the end of a year where its rows do, a balance tells it, or nothing happened there in the year; while the year lasts where it was read within a day', async () => {
+test('a source covers the end of a year if its rows do, a balance confirms it, or it had no activity in the year; in a running year if it was read within a day', async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   const behind = async (year: number, now = soon) =>
     (await ready(now, year))[0]!.behind.map(({ name, lastAt }) => [name, lastAt?.slice(0, 10)]);
-  // Kraken goes on until April of 2025; nothing of Ledger is known after June of 2024, though its file came afterwards. Trezor's last row is of the last day of 2023.
+  // Kraken has rows until April 2025; Ledger has none after June 2024, though its file was imported later. Trezor's last row is of the last day of 2023.
   expect(await sources(soon, 2024)).toEqual({ id: 'sources', open: 1, done: 2 });
   expect(await behind(2024)).toEqual([['Ledger', '2024-06-01']]);
   expect(await behind(2023)).toEqual([]);
@@ -519,7 +519,7 @@ test('a source reaches the end of a year where its rows do, a balance tells it, 
   expect(await sources(later, present)).toEqual({ id: 'sources', open: 3, done: 0 });
 });
 
-test('several are not set aside or opened again over what was decided about them since they were chosen', async () => {
+test('several issues are not dismissed or reopened if they were decided about since they were selected', async () => {
   const wanted = { filter: { codes: ['unmatched-deposit'] } };
   const seen = async () =>
     (await readDecidedAt(services, ada, ada.accountId, wanted)) ?? '1970-01-01T00:00:00.000Z';

@@ -20,7 +20,7 @@ import { getPlace } from '../accounts/jurisdiction.ts';
 import { loadSeparateCarryovers, type CarriedApart } from '../sealed-years/filed-before.ts';
 import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
 
-/** How far a tax year is from being fit for a return. */
+/** How close a tax year is to a complete return. */
 export interface YearReadiness extends YearProgress {
   /** As people write it. */
   readonly label: string;
@@ -28,24 +28,24 @@ export interface YearReadiness extends YearProgress {
   /** Open issues of the year by code, the most money first; with them those that were dismissed. The money is what counts in the year. */
   readonly kinds: readonly YearKind[];
   /**
-   * By how much the gain of the year may fall, a number below zero, and by how much it may grow, in the account's currency; null where no money hangs on anything open. What hangs on units that came
+   * How much the gain of the year may fall (negative) or grow, in the account's currency; null if no open issue affects it. The impact of units received
    * counts in the years in which they are sold.
    */
   readonly low: string | null;
   readonly high: string | null;
-  /** What of it hangs on issues of earlier years, since their units were sold in this one; null where nothing does. */
+  /** The part due to issues of earlier years, whose units were sold in this one; null if none. */
   readonly earlier: Earlier | null;
   /** What no total of the year contains, because its price is unknown. */
   readonly excluded: readonly YearUnpriced[];
   readonly range: YearRange;
-  /** What hangs on issues of the year and counts in others, in which their units are sold; null where nothing does. */
+  /** The impact in other years of the year's issues, when their units are sold; null if none. */
   readonly later: Change | null;
-  /** Some of the money may count in a later year, and nobody can tell which. */
+  /** Some of the impact may be in a later year, and it is unknown which. */
   readonly mayMoveLater: boolean;
-  /** What people set aside; null where nothing is. */
+  /** Dismissed issues; null if none. */
   readonly aside: SetAside | null;
   readonly checks: readonly ReadinessCheck[];
-  /** The sources of which nobody knows that all of the year was read. */
+  /** The sources whose data may not cover the whole year. */
   readonly behind: readonly Pick<SourceReach, 'sourceId' | 'name' | 'lastAt'>[];
   /** The sealed year before, where what it used up is another cost today; null where both agree, or it is not sealed. */
   readonly carried: CarriedApart | null;
@@ -59,17 +59,17 @@ export interface YearRange {
   readonly incomeHigh: string;
   /** Open errors and warnings that count in the year. */
   readonly items: number;
-  /** Of those, the ones about which nobody can tell how much money they affect: the range is no wider than what is known. */
+  /** Of those, the ones with an unknown amount: the range covers only known amounts. */
   readonly unknown: number;
 }
 
 export interface YearKind extends YearIssueCount {
-  /** The same of the open ones as `low` and `high`, of what counts in other years, in which their units are sold; null where nothing does. */
+  /** Like `low` and `high`, for the impact in other years, when the units are sold; null if none. */
   readonly laterLow: string | null;
   readonly laterHigh: string | null;
 }
 
-/** By how much a gain may fall, a number below zero, and by how much it may grow; null where no money hangs on anything. */
+/** How much a gain may fall (negative) or grow; null if it isn't affected. */
 export interface Change {
   readonly low: string | null;
   readonly high: string | null;
@@ -79,12 +79,12 @@ export interface Earlier extends Change {
   readonly count: number;
 }
 
-/** Issues of a year that count as they stand because people said so. */
+/** Dismissed issues of a year. */
 export interface SetAside extends Change {
   readonly count: number;
-  /** Besides, those of earlier years whose units were sold in this one. The change of the gain, if they are right, is by both. */
+  /** Also those of earlier years whose units were sold in this one. The change of the gain, if the issues are real, is due to both. */
   readonly earlier: number;
-  /** Of those of the year, the ones whose amount is unknown. */
+  /** Of those of the year, the ones with an unknown amount. */
   readonly unknown: number;
   /** When the last was. */
   readonly lastAt: string | null;
@@ -128,7 +128,7 @@ const codesByCheck: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, re
 
 const DAY_MS = 86_400_000;
 
-/** Every year in which something happened, the newest first; or one year, whether anything happened in it or not. */
+/** Every year with activity, newest first; or one year, with activity or not. */
 export async function loadReadiness(
   db: Db,
   account: Account,
@@ -187,7 +187,7 @@ export async function loadReadiness(
   });
 }
 
-/** The change of a year's gain and income apart: what unpriced income may come to adds to the income alone. */
+/** The changes of a year's gain and income separately: unpriced income affects only the income. */
 function getRange(
   { low, high }: Change,
   excluded: readonly YearUnpriced[],
@@ -223,7 +223,7 @@ const countRejected = (excluded: readonly YearUnpriced[]): number =>
 const withRejected = (check: ReadinessCheck, excluded: readonly YearUnpriced[]): ReadinessCheck =>
   check.id === 'rows' ? { ...check, open: check.open + countRejected(excluded) } : check;
 
-/** The years whose totals lack something because prices are missing or rows could not be read, for pages that show sums of several years. */
+/** The years whose totals are incomplete because prices are missing or rows could not be read, for pages with sums of several years. */
 export async function excludedYears(db: Db, account: Account): Promise<readonly YearUnpriced[]> {
   const spans = await getSpans(db, account);
   return excludedIn(
@@ -270,12 +270,12 @@ export async function getSpans(db: Db, account: Account): Promise<readonly YearS
   return Array.from({ length: last - first + 1 }, (_, index) => taxYearSpan(account, last - index));
 }
 
-/** So long a source may lie still at the end of a year before its file is taken to be older than the day on which it came. */
+/** How long a source may be inactive at the end of a year before its file is assumed to be older than its import. */
 const STILL_MS = 90 * DAY_MS;
 
 /**
- * Nothing was read of it since the year ended, or within a day while it lasts. Or a file did come since, but its rows end well within the year: it may be older than the day on which it came.
- * One without rows of the year is taken to lie still.
+ * No data was read since the year ended, or within a day in a running year. Or a file was imported since, but its rows end well within the year: it may be older than its import.
+ * A source without rows in the year is assumed to be inactive.
  */
 function isBehind(
   { isArchived, readAt, lastAt, isLastOfFile, toldUntil }: SourceReach,
@@ -305,12 +305,12 @@ function issuesCheck(
     readonly code: string;
     readonly severity: string;
   }): boolean => severity !== 'info' && codesByCheck[id].includes(code);
-  const meant = kinds.filter(isAffected);
-  const open = [...meant, ...earlier.filter(isAffected)];
+  const selected = kinds.filter(isAffected);
+  const open = [...selected, ...earlier.filter(isAffected)];
   return {
     id,
     open: getCount(open, ({ count }) => count),
-    done: getCount(meant, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0),
+    done: getCount(selected, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0),
   };
 }
 
@@ -319,8 +319,8 @@ function sumExcluded(
   earlier: readonly YearStake[],
 ): SetAside | null {
   const [own, before] = [kinds.filter(isAside), earlier.filter(isAside)];
-  const meant = [...own, ...before];
-  if (meant.length === 0) return null;
+  const selected = [...own, ...before];
+  if (selected.length === 0) return null;
   return {
     count: getCount(own, ({ dismissed }) => dismissed),
     earlier: getCount(before, ({ dismissed }) => dismissed),
@@ -329,10 +329,10 @@ function sumExcluded(
       ...own.map(({ code, dismissedLow: low, dismissedHigh: high }) => ({ code, low, high })),
       ...before.map(dismissedEnds),
     ]),
-    lastAt: meant
+    lastAt: selected
       .flatMap(({ dismissedAt }) => dismissedAt ?? [])
       .reduce<string | null>((last, at) => (last === null || at > last ? at : last), null),
-    by: [...new Set(meant.flatMap(({ dismissedBy }) => dismissedBy))].sort(),
+    by: [...new Set(selected.flatMap(({ dismissedBy }) => dismissedBy))].sort(),
   };
 }
 
@@ -363,14 +363,15 @@ function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearKind {
 const together = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? (a ?? b) : format(sum([money(a), money(b)]));
 
-type Told = Pick<YearIssueCount, 'code' | 'low' | 'high'>;
+type StakeCount = Pick<YearIssueCount, 'code' | 'low' | 'high'>;
 
-const openEnds = ({ code, worth }: YearStake): Told => getEnds(code, worth);
-/** What of it the issues of the year tell as coming when units are sold. */
-const whenSoldEnds = ({ code, whenSold }: YearStake): Told => getEnds(code, whenSold);
-const dismissedEnds = ({ code, dismissedWorth }: YearStake): Told => getEnds(code, dismissedWorth);
+const openEnds = ({ code, worth }: YearStake): StakeCount => getEnds(code, worth);
+/** The part that the year's issues expect when units are sold. */
+const whenSoldEnds = ({ code, whenSold }: YearStake): StakeCount => getEnds(code, whenSold);
+const dismissedEnds = ({ code, dismissedWorth }: YearStake): StakeCount =>
+  getEnds(code, dismissedWorth);
 
-function getEnds(code: string, worth: string | null): Told {
+function getEnds(code: string, worth: string | null): StakeCount {
   if (worth === null) return { code, low: null, high: null };
   const { low, high } = getCostRange(code, money(worth));
   return { code, low: format(low), high: format(high) };
@@ -383,7 +384,7 @@ function getEarlier(stakes: readonly YearStake[]): Earlier | null {
     : { count: getCount(open, ({ count }) => count), ...changeByAll(open.map(openEnds)) };
 }
 
-/** All that hangs on units of the year's issues, less what was sold in it. */
+/** The whole impact of units of the year's issues, less what was sold in it. */
 function getLater(issues: readonly YearIssueCount[], sold: readonly YearStake[]): Change | null {
   const all = changeByAll(
     issues.map(({ code, whenSoldLow: low, whenSoldHigh: high }) => ({ code, low, high })),
@@ -405,7 +406,7 @@ function getRemaining(all: Change, { low, high }: Change): Change | null {
 /** Parts are rounded down: what is less than half a cent was sold. */
 const minShown = money('0.005');
 
-function changeByAll(kinds: readonly Told[]): Change {
+function changeByAll(kinds: readonly StakeCount[]): Change {
   const changes = kinds.flatMap(({ code, low, high }): readonly Ends[] =>
     low === null || high === null
       ? []

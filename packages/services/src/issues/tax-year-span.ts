@@ -5,15 +5,17 @@ import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { getStart } from '../transactions/date-presets.ts';
 
-/** The tax years that can be asked about. */
+/** The valid tax years. */
 export const [firstYear, lastYear] = [2009, 2100];
 
 type Placed = Pick<Account, 'jurisdiction' | 'timeZone'>;
 
-/** A tax year of the account's place in its time zone: its first instant, and the first one after it. @throws AppError BAD_INPUT for a year that is none. */
+/** A tax year of the account's jurisdiction in its time zone: its first timestamp, and the first one after it. @throws AppError BAD_INPUT for an invalid year. */
 export function taxYearSpan(account: Placed, year: number): YearSpan {
   if (year < firstYear || year > lastYear)
-    throw new AppError('BAD_INPUT', 'A tax year lies between 2009 and 2100.', { field: 'taxYear' });
+    throw new AppError('BAD_INPUT', 'The tax year must be between 2009 and 2100.', {
+      field: 'taxYear',
+    });
   const { years } = getPlace(account);
   const zone = account.timeZone as TimeZone;
   return {

@@ -9,34 +9,34 @@ import { earliestInstant, parseInstant, type Instant } from '@lotbook/model/time
 import type { Worth } from '@lotbook/model/transaction';
 import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
 
-/** What a field of a call holds; nothing and an empty text are the same. */
+/** The value of a field in a call; null and an empty text are the same. */
 export type Told = string | null | undefined;
 
-export const toText = (told: Told): string => (told ?? '').trim();
+export const toText = (input: Told): string => (input ?? '').trim();
 
 /** @throws AppError BAD_INPUT naming the field. */
 export function refuse(field: string, message: string): never {
   throw new AppError('BAD_INPUT', message, { field });
 }
 
-export function checked(field: string, told: Told, rule: Rule): string {
-  const wrong = rule(toText(told));
-  return wrong === undefined ? toText(told) : refuse(field, wrong);
+export function checked(field: string, input: Told, rule: Rule): string {
+  const wrong = rule(toText(input));
+  return wrong === undefined ? toText(input) : refuse(field, wrong);
 }
 
 const amountRule = combineRules(required('field'), atLeast('1e-18'));
 const LARGEST = 10n ** 38n;
 
-export function getAmount(field: string, told: Told, rule: Rule = amountRule): Quantity {
-  const amount = quantity(checked(field, told, rule));
+export function getAmount(field: string, input: Told, rule: Rule = amountRule): Quantity {
+  const amount = quantity(checked(field, input, rule));
   return amount < LARGEST
     ? amount
     : refuse(field, 'An amount has at most twenty digits before the point.');
 }
 
 /** An amount of an asset; one of money within the bounds of money. */
-export function toUnits(field: string, asset: AssetId, told: Told): Quantity {
-  const amount = getAmount(field, told);
+export function toUnits(field: string, asset: AssetId, input: Told): Quantity {
+  const amount = getAmount(field, input);
   return isFiat(asset)
     ? (checkedMoney(field, amount as bigint as Money) as bigint as Quantity)
     : amount;
@@ -49,18 +49,19 @@ export function checkedMoney(field: string, amount: Money): Money {
 }
 
 /** Symbols are written in capitals; a token that only its contract identifies is `chain:contract`. */
-export function getAsset(field: string, told: Told, contract?: Told, chain?: Told): AssetId {
-  const symbol = checked(field, told, required('asset'));
+export function getAsset(field: string, input: Told, contract?: Told, chain?: Told): AssetId {
+  const symbol = checked(field, input, required('asset'));
   if (symbol.length > 80) refuse(field, 'Must be 80 characters or fewer');
   if (toText(contract) === '')
     return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;
-  const on = toText(chain) || refuse('chain', 'Say on which chain this contract is.');
+  const on = toText(chain) || refuse('chain', 'Enter the chain of this contract.');
   return `${on}:${toText(contract).toLowerCase()}` as AssetId;
 }
 
 /** The instant of an entry: after the first block of Bitcoin, and not later than `now`. */
-export function toInstant(field: string, told: Told, now: Date): Instant {
-  const at = parseInstant(checked(field, told, required('field'))) ?? refuse(field, 'Invalid date');
+export function toInstant(field: string, input: Told, now: Date): Instant {
+  const at =
+    parseInstant(checked(field, input, required('field'))) ?? refuse(field, 'Invalid date');
   if (at < earliestInstant) refuse(field, 'Date is before minimum');
   return at > now.toISOString() ? refuse(field, 'Date cannot be in future') : at;
 }
@@ -68,7 +69,7 @@ export function toInstant(field: string, told: Told, now: Date): Instant {
 export const isSpot = (price: Told): boolean =>
   toText(price) === '' || toText(price).toLowerCase() === 'spot';
 
-/** What units are worth at a told price of one; undefined at spot, where the price is looked up. */
+/** The market value of units at a given price; undefined at spot, where the price is looked up. */
 export function getValueAt(
   units: Quantity,
   price: Told,
@@ -80,7 +81,7 @@ export function getValueAt(
   if (!isFiat(code))
     refuse(
       fields.currency,
-      `'${code}' is no currency that a worth can be told in. Choose one such as USD, or leave the price to be looked up.`,
+      `'${code}' is not a supported currency. Choose one such as USD, or leave the price empty to look it up.`,
     );
   const one = checkedMoney(
     fields.price,

@@ -18,12 +18,15 @@ export const placed = (
   movements: movements.map((movement) => ({ ...movement, source })),
 });
 
-/** The category that an entry is given; undefined for the usual one of its type. @throws AppError BAD_INPUT for one that does not fit what came or left. */
-export function getCategory(told: Told, read: ReadTransaction): Category | undefined {
-  const text = toText(told);
+/** The category of an entry; undefined for the default of its type. @throws AppError BAD_INPUT for one that is not compatible with its movements. */
+export function getCategory(input: Told, read: ReadTransaction): Category | undefined {
+  const text = toText(input);
   if (text === '') return undefined;
   if (!isCategory(text))
-    return refuse('taxCategory', `'${text}' is no tax category. taxCategories names them all.`);
+    return refuse(
+      'taxCategory',
+      `'${text}' is not a tax category. See taxCategories for the list.`,
+    );
   const transaction = placed(read, '' as TransactionId, '' as SourceId);
   const main =
     transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ??

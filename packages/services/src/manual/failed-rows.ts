@@ -8,7 +8,7 @@ import type { Actor, Services } from '../services.ts';
 
 const mostRows = 1000;
 
-/** Rows of files of exchanges, or of wallets, that could not be read and wait to be mended or given up. */
+/** Rejected rows of exchange or wallet files that wait to be fixed or discarded. */
 export function listFailedRows(
   services: Services,
   actor: Actor,
@@ -20,7 +20,7 @@ export function listFailedRows(
   );
 }
 
-/** Gives the rows of a file up that could not be read: they are kept as received and wait no longer. Returns how many. */
+/** Discards the rejected rows of a file: they are kept as received but no longer pending. Returns how many. */
 export function giveUpFailedRows(
   services: Services,
   actor: Actor,
@@ -38,13 +38,13 @@ export function giveUpFailedRows(
         userId,
         type: 'import',
         action: 'edit',
-        message: `${count} rejected rows of ${found.fileName} were given up`,
+        message: `${count} rejected rows of ${found.fileName} were discarded`,
       });
     return count;
   });
 }
 
-/** The account of the person that a file belongs to. @throws AppError NOT_FOUND for a file of none of them. */
+/** The caller's account that a file belongs to. @throws AppError NOT_FOUND if it belongs to none. */
 export async function getFileAccount(
   services: Services,
   actor: Actor,

@@ -24,14 +24,14 @@ import type { Actor, Services } from '../services.ts';
 import { refuse, toText, type Told } from './entered-amounts.ts';
 import { placed } from './entered-category.ts';
 
-/** Who received a donation: one of the account's organizations, or the name of another, which is kept then. */
+/** The recipient of a donation: one of the account's organizations, or the name of a new one to store. */
 export interface OrganizationEntry {
   readonly id?: Told;
   readonly name?: Told;
   readonly address?: Told;
 }
 
-/** What a call tells of an entry. */
+/** The input for an entry. */
 export interface EntryInput {
   readonly kind: EntryKind;
   /** Reads it, once it is known that the person may. @throws AppError BAD_INPUT */
@@ -49,18 +49,18 @@ const sourceKind: Readonly<Record<EntryKind, Source['kind']>> = {
   transaction: 'wallet',
 };
 
-/** Adds an entry by hand to a source of its kind. A computation follows. */
+/** Adds a manual entry to a source of its kind. Triggers a computation. */
 export function createEntry(
   services: Services,
   actor: Actor,
   accountId: string,
   sourceId: string,
-  told: EntryInput,
+  input: EntryInput,
 ): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    const source = await getSource(tx, member, sourceId, sourceKind[told.kind]);
+    const source = await getSource(tx, member, sourceId, sourceKind[input.kind]);
     const transaction = placed(
-      told.read(services.now(), source),
+      input.read(services.now(), source),
       randomUUID() as TransactionId,
       source.id,
     );
@@ -69,53 +69,53 @@ export function createEntry(
       orders: () => Promise.resolve(orderTypes.includes(transaction.type) ? 1 : 0),
     });
     await addEntry(tx, loadAuthor(member), {
-      kind: told.kind,
+      kind: input.kind,
       sourceId: source.id,
-      submission: told.submission,
+      submission: input.submission,
       transaction,
     });
-    await nameReceiver(tx, member, transaction, told);
+    await nameReceiver(tx, member, transaction, input);
     return noted(services, tx, member, {
       id: transaction.id,
       action: 'create',
-      message: `${words(transaction)} was entered by hand at ${source.name}`,
+      message: `${words(transaction)} was entered manually at ${source.name}`,
     });
   });
 }
 
-/** Puts what is told in the place of what an entry said; what it said before is kept. What was decided about sides that are no longer there is taken back. */
+/** Replaces an entry and keeps its earlier version. Decisions about removed sides are reverted. */
 export function changeEntry(
   services: Services,
   actor: Actor,
   accountId: string,
   id: string,
-  told: EntryInput,
+  input: EntryInput,
 ): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    const before = await loadCurrentEntry(tx, member, id, told.kind);
-    const source = await getSource(tx, member, before.sourceId, sourceKind[told.kind]);
+    const before = await loadCurrentEntry(tx, member, id, input.kind);
+    const source = await getSource(tx, member, before.sourceId, sourceKind[input.kind]);
     const [former] = await getTransactions(tx, member.account.id, [before.id]);
-    const transaction = placed(told.read(services.now(), source), before.id, source.id);
+    const transaction = placed(input.read(services.now(), source), before.id, source.id);
     await replaceEntry(tx, loadAuthor(member), {
-      kind: told.kind,
+      kind: input.kind,
       sourceId: source.id,
-      submission: told.submission,
+      submission: input.submission,
       transaction,
     });
     if (former && getShape(former) !== getShape(transaction))
       await takeBack(tx, loadAuthor(member), { kinds: decisionKinds, of: [before.id] });
-    await nameReceiver(tx, member, transaction, told);
+    await nameReceiver(tx, member, transaction, input);
     return noted(services, tx, member, {
       id: before.id,
       action: 'change',
-      message: `${words(transaction)}, entered by hand at ${source.name}, was changed`,
+      message: `${words(transaction)}, entered manually at ${source.name}, was changed`,
       before: before.submission,
-      after: told.submission,
+      after: input.submission,
     });
   });
 }
 
-/** Takes an entry out of the books. Its versions are kept, and what was decided about it. */
+/** Deletes an entry. Its versions are kept, and the decisions about it. */
 export function deleteEntry(
   services: Services,
   actor: Actor,
@@ -130,7 +130,7 @@ export function deleteEntry(
       userId: member.userId,
       type: 'transaction',
       action: 'delete',
-      message: `The ${describeKind[kind]} entered by hand was deleted`,
+      message: `The manual ${describeKind[kind]} was deleted`,
       before: before.submission,
     });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
@@ -157,7 +157,7 @@ async function loadCurrentEntry(
   kind: EntryKind,
 ): Promise<EntryVersion> {
   const entry = isId(id) ? await getEntry(tx, account.id, id) : undefined;
-  if (!entry || entry.kind !== kind) throw notFound(`${describeKind[kind]} entered by hand`);
+  if (!entry || entry.kind !== kind) throw notFound(`manual ${describeKind[kind]}`);
   return entry;
 }
 
@@ -177,12 +177,12 @@ async function noted(
 ): Promise<EntryVersion> {
   await log(tx, account.id, { userId, type: 'transaction', ...entry });
   await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
-  const kept = await getEntry(tx, account.id, id);
-  if (!kept) throw notFound('entry');
-  return kept;
+  const stored = await getEntry(tx, account.id, id);
+  if (!stored) throw notFound('entry');
+  return stored;
 }
 
-/** Which asset comes or goes at which place: decisions about a movement name its place. */
+/** Asset, direction and source of each side: decisions about a movement name its source. */
 const getShape = ({ movements }: Transaction): string =>
   movements.map(({ direction, asset }) => `${direction} ${asset}`).join();
 
@@ -191,7 +191,7 @@ const words = ({ type, movements }: Transaction): string => {
   return `A ${type} of ${main?.asset ?? 'nothing'}`;
 };
 
-/** Names who received a donation; an organization that is told by name is kept for the next time. */
+/** Sets the recipient of a donation; an organization given by name is stored for the next time. */
 async function nameReceiver(
   tx: Tx,
   member: Member,

@@ -24,7 +24,7 @@ export interface ReportedBalance {
 
 const mostBalances = 1000;
 
-/** Puts what a person read at an exchange in the place of what was told before, which is kept. They are for comparing with what the rows leave; no figure hangs on them. */
+/** Replaces the balances that a person read at an exchange, and keeps the earlier ones. They are compared with the balances of the rows; no figure depends on them. */
 export function setManualBalances(
   services: Services,
   actor: Actor,
@@ -41,14 +41,14 @@ export function setManualBalances(
       userId,
       type: 'source',
       action: 'change',
-      message: `Balances of ${source.name} were entered by hand`,
+      message: `Balances of ${source.name} were entered manually`,
       after: checked,
     });
     return balancesByHand(tx, account.id, source.id);
   });
 }
 
-/** What a person read at a source, each beside what its transactions leave at the same instant. */
+/** The balances a person read at a source, with those of its transactions at the same time. */
 export function compareManualBalances(
   services: Services,
   actor: Actor,
@@ -65,7 +65,7 @@ function checkedBalances(
   now: Date,
 ): readonly ManualBalance[] {
   if (balances.length > mostBalances)
-    throw new AppError('BAD_INPUT', `At most ${mostBalances} balances can be kept at once.`, {
+    throw new AppError('BAD_INPUT', `At most ${mostBalances} balances can be saved at once.`, {
       field: 'balances',
     });
   const read = balances.map(({ asset, amount, at }) => ({
@@ -78,7 +78,7 @@ function checkedBalances(
     if (seen.has(`${asset} ${at}`))
       throw new AppError(
         'BAD_INPUT',
-        `${asset} stands there twice. Give one balance for each asset.`,
+        `${asset} is listed twice. Enter one balance for each asset.`,
         { field: 'asset' },
       );
     seen.add(`${asset} ${at}`);

@@ -80,8 +80,8 @@ const sell: OrderEntryInput = {
   ToAmount: '40000',
 };
 
-const enter = (told: EntryInput) =>
-  createEntry(services, ada, ada.accountId, told.kind === 'order' ? exchange : wallet, told);
+const enter = (input: EntryInput) =>
+  createEntry(services, ada, ada.accountId, input.kind === 'order' ? exchange : wallet, input);
 const asked = (numbers: readonly string[], except?: string) =>
   duplicateNumbers(services, ada, ada.accountId, numbers, except);
 const set = (balances: Parameters<typeof setManualBalances>[4]) =>
@@ -109,7 +109,7 @@ async function getGain(year: number): Promise<string | undefined> {
   return totals.find((each) => each.year === year)?.gain;
 }
 
-test('a purchase entered by hand gives units that no file tells of their cost, in a wallet as well', async () => {
+test('a manual purchase provides the cost of units that are in no file, in a wallet as well', async () => {
   const base = { currency: 'BTC', amount: '1', priceCurrency: 'USD' };
   await enter(
     transfer({
@@ -133,7 +133,7 @@ test('a purchase entered by hand gives units that no file tells of their cost, i
   expect(Number(await getGain(2025))).toBe(30000);
 });
 
-describe('an order entered by hand', () => {
+describe('a manual order', () => {
   test('counts: its figures follow, and those of every edit and of its deletion', async () => {
     await enter(order(buy));
     const sold = await enter(order(sell));
@@ -154,7 +154,7 @@ describe('an order entered by hand', () => {
     expect(await shown()).toEqual(['buy, in 2 BTC, out 20000 USD']);
   });
 
-  test('keeps what it said before, with who and when', async () => {
+  test('keeps its earlier version, with who and when', async () => {
     const { id } = await enter(order(buy));
     await changeEntry(services, ada, ada.accountId, id, order({ ...buy, ToAmount: '3' }));
     const entry = await findEntry(services, ada, ada.accountId, id);
@@ -174,13 +174,17 @@ describe('an order entered by hand', () => {
 
   test.each<[string, OrderEntryInput, string]>([
     ['a purchase at spot has no price of its own', { ...buy, Price: 'spot' }, 'buy, in 2 BTC'],
-    ['default pricing goes before a price', { ...buy, useDefaultPricing: true }, 'buy, in 2 BTC'],
+    [
+      'default pricing takes precedence over a price',
+      { ...buy, useDefaultPricing: true },
+      'buy, in 2 BTC',
+    ],
     [
       'a sale at a price',
       { ...sell, ToAmount: undefined, ToCurrency: undefined, Price: '0.5' },
       'sell, out 1 BTC, in 0.5 USD',
     ],
-    ['a deposit with its worth', { ...buy, Type: 'deposit' }, 'deposit, in 2 BTC worth 20000 USD'],
+    ['a deposit with its value', { ...buy, Type: 'deposit' }, 'deposit, in 2 BTC worth 20000 USD'],
     ['a deposit of money', { ...buy, Type: 'deposit', ToCurrency: 'USD' }, 'deposit, in 2 USD'],
     [
       'a withdrawal',
@@ -217,7 +221,7 @@ describe('an order entered by hand', () => {
     [{ ...buy, Type: '' }, 'A selection is required'],
     [
       { ...buy, Type: 'steal' },
-      "'steal' is none of buy, sell, deposit, withdrawal, crypto-crypto.",
+      "'steal' is not one of buy, sell, deposit, withdrawal, crypto-crypto.",
     ],
     [{ ...buy, ToAmount: '0' }, 'Must be at least 1e-18'],
     [{ ...buy, ToAmount: '' }, 'This field is required'],
@@ -234,13 +238,13 @@ describe('an order entered by hand', () => {
     [{ ...buy, FeeValue: '0.000000001', FeeCurrency: 'USD' }, 'Must be at least 0.00000001'],
     [{ ...sell, Type: 'crypto-crypto', ToCurrency: 'BTC', ToAmount: '1' }, 'Both sides are BTC.'],
     [{ ...buy, taxCategory: 'sell_standard' }, 'A buy cannot be sell_standard.'],
-    [{ ...buy, taxCategory: 'luck' }, "'luck' is no tax category."],
+    [{ ...buy, taxCategory: 'luck' }, "'luck' is not a tax category."],
   ])('is refused with the reason: %#', async (plain, reason) => {
     await expect(enter(order(plain))).rejects.toThrow(reason);
     expect(await shown()).toEqual([]);
   });
 
-  test('keeps a price that was decided about it, until it is about another asset', async () => {
+  test('keeps a price decision until its asset changes', async () => {
     const { id } = await enter(order({ ...buy, Type: 'deposit', Price: 'spot' }));
     await services.workOff();
     await editCostBasis(services, ada, ada.accountId, {
@@ -271,7 +275,7 @@ describe('an order entered by hand', () => {
     expect(await current()).toBe(0);
   });
 
-  test('that is a donation keeps who received it for the next time', async () => {
+  test('that is a donation stores its recipient for the next time', async () => {
     const given: OrderEntryInput = {
       ...sell,
       Type: 'withdrawal',
@@ -287,7 +291,7 @@ describe('an order entered by hand', () => {
     expect(named.map(({ payload }) => payload)).toEqual([{ organizationId: organizations[0]?.id }]);
   });
 
-  test('says whether its number stands there already', async () => {
+  test('checks whether its number is already used', async () => {
     const { id } = await enter(order({ ...buy, id: 'A-1' }));
     expect(await asked(['A-2', 'A-1'])).toEqual(['A-1']);
     expect(await asked(['A-1'], id)).toEqual([]);
@@ -308,10 +312,10 @@ describe('an order entered by hand', () => {
     const { id } = await enter(order(buy));
     const bob = await seedAccount(database.current);
     await expect(changeEntry(services, bob, bob.accountId, id, order(sell))).rejects.toThrow(
-      'There is no such order entered by hand in this account.',
+      'There is no such manual order in this account.',
     );
     await expect(deleteEntry(services, bob, bob.accountId, id, 'order')).rejects.toThrow(
-      'There is no such order entered by hand in this account.',
+      'There is no such manual order in this account.',
     );
     expect(await findEntry(services, bob, bob.accountId, id)).toBeUndefined();
     expect(
@@ -325,7 +329,7 @@ describe('an order entered by hand', () => {
   });
 });
 
-describe('a wallet’s transaction entered by hand', () => {
+describe('a manual wallet transaction', () => {
   const sent: WalletTransactionInput = {
     timestamp: '2025-02-01T00:00:00Z',
     type: 'transfer-out',
@@ -341,7 +345,7 @@ describe('a wallet’s transaction entered by hand', () => {
       'transfer-out, out 1.5 ETH, fee 0.001 ETH',
     ],
     [
-      'without the fee of what came in',
+      'without the fee of a deposit',
       { ...sent, type: 'transfer-in', fee: '0.001', feeCurrency: 'ETH' },
       'transfer-in, in 1.5 ETH',
     ],
@@ -356,7 +360,7 @@ describe('a wallet’s transaction entered by hand', () => {
       'transfer-in, airdrop_standard, in 1.5 ETH worth 3 USD',
     ],
     [
-      'as nothing but a fee',
+      'as a fee only',
       {
         ...sent,
         amount: '0',
@@ -422,7 +426,7 @@ describe('a wallet’s transaction entered by hand', () => {
           defiSource: 'casino',
         },
       },
-      "'casino' is none of aave, curve",
+      "'casino' is not one of aave, curve",
     ],
     [{ ...sent, amount: '0', taxCategory: 'fee_standard' }, 'This field is required'],
     [{ ...sent, fiatValue: 'much' }, 'Enter a valid USD amount'],
@@ -430,10 +434,7 @@ describe('a wallet’s transaction entered by hand', () => {
     [{ ...sent, price: '90000000000' }, 'Must not be more than 99999999999'],
     [{ ...sent, currency: 'USD', amount: '0.000000001' }, 'Must be at least 0.00000001'],
     [{ ...sent, to: 'x'.repeat(201) }, 'Must be 200 characters or fewer'],
-    [
-      { ...sent, price: '3', priceCurrency: 'BTC' },
-      "'BTC' is no currency that a worth can be told in.",
-    ],
+    [{ ...sent, price: '3', priceCurrency: 'BTC' }, "'BTC' is not a supported currency."],
   ])('is refused with the reason: %#', async (plain, reason) => {
     await expect(enter(transfer(plain))).rejects.toThrow(reason);
   });
@@ -464,7 +465,7 @@ describe('rows that failed', () => {
     'soon,buy,1,BTC,Kraken,b',
   ].join('\n');
 
-  test('are listed by the kind of their source, and are given up by their file, in whichever account it is', async () => {
+  test('are listed by the kind of their source, and are discarded by file, in whichever account it is', async () => {
     const { id } = await importText(services, ada, 'trades.csv', file);
     expect(await listFailedRows(services, ada, ada.accountId, 'exchange')).toMatchObject([
       { importId: id, line: 3, column: 'Timestamp', fileName: 'trades.csv', sourceName: 'Kraken' },
@@ -482,7 +483,7 @@ describe('rows that failed', () => {
 });
 
 describe('balances read by a person', () => {
-  test('take the place of those told before, which are kept', async () => {
+  test('replace the earlier ones, which are kept', async () => {
     await set([
       { asset: 'btc', amount: '1.5', at: '2025-01-01' },
       { asset: 'ETH', amount: '0', at: '2025-01-01' },
@@ -498,7 +499,7 @@ describe('balances read by a person', () => {
     expect(all).toHaveLength(3);
   });
 
-  test('stand beside what the rows leave at the same instant, fees taken off', async () => {
+  test('are shown next to the balances of the rows at the same time, after fees', async () => {
     await enter(order({ ...buy, FeeValue: '0.01', FeeCurrency: 'BTC' }));
     await enter(order(sell));
     await set([
@@ -528,7 +529,7 @@ describe('balances read by a person', () => {
         { asset: 'BTC', amount: '1' },
         { asset: 'btc', amount: '2' },
       ]),
-    ).rejects.toThrow('BTC stands there twice.');
+    ).rejects.toThrow('BTC is listed twice.');
     await expect(set([{ asset: 'BTC', amount: '1', at: '2999-01-01' }])).rejects.toThrow(
       'Date cannot be in future',
     );

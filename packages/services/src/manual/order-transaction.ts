@@ -24,7 +24,7 @@ import {
 import { getCategory } from './entered-category.ts';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 
-/** An order as a call tells it; see `SubmittedOrder`. */
+/** An order as submitted; see `SubmittedOrder`. */
 export interface OrderEntryInput {
   readonly id?: Told;
   readonly Timestamp?: Told;
@@ -43,32 +43,32 @@ export interface OrderEntryInput {
 }
 
 /**
- * What an order says happened. In a trade for money a side that is not told is what the other costs at the price; at spot it is left out, and its worth is looked up.
+ * The transaction of an order. In a trade for money a missing side is computed from the other one and the price; at spot it is omitted, and its value is looked up.
  * @throws AppError BAD_INPUT naming the field.
  */
 export function orderTransaction(order: OrderEntryInput, now: Date): ReadTransaction {
-  const told = order.useDefaultPricing === true ? { ...order, Price: 'spot' } : order;
-  const type = typeOf(told.Type);
-  const fee = getFee(told);
+  const input = order.useDefaultPricing === true ? { ...order, Price: 'spot' } : order;
+  const type = typeOf(input.Type);
+  const fee = getFee(input);
   const read = transaction({
-    at: toInstant('Timestamp', told.Timestamp, now),
+    at: toInstant('Timestamp', input.Timestamp, now),
     type,
-    movements: [...sides(told, type), fee && paid(fee)],
-    externalId: checked('id', told.id, atMostCharacters(200)) || undefined,
+    movements: [...sides(input, type), fee && paid(fee)],
+    externalId: checked('id', input.id, atMostCharacters(200)) || undefined,
   });
-  const category = getCategory(told.taxCategory, read);
+  const category = getCategory(input.taxCategory, read);
   return category ? { ...read, category } : read;
 }
 
-function typeOf(told: Told): ExchangeType {
-  const type = toText(told);
+function typeOf(input: Told): ExchangeType {
+  const type = toText(input);
   return isExchangeType(type)
     ? type
     : refuse(
         'Type',
         type === ''
           ? 'A selection is required'
-          : `'${type}' is none of ${exchangeTypes.join(', ')}.`,
+          : `'${type}' is not one of ${exchangeTypes.join(', ')}.`,
       );
 }
 
@@ -101,7 +101,7 @@ function units(assetField: string, currency: Told, amountField: string, amount: 
   return { asset, quantity: toUnits(amountField, asset, amount) };
 }
 
-/** What came or left by itself, with its worth where a price is told. Money is its own worth. */
+/** A deposit or withdrawal, with its value if a price is given. Money is its own value. */
 const alone = (traded: Units, order: OrderEntryInput): Units =>
   isFiat(traded.asset)
     ? traded
@@ -132,7 +132,7 @@ function atPrice(traded: Units, { Price, PriceCurrency }: OrderEntryInput): Unit
 const notNegative = (text: string): string | undefined =>
   /^\d*\.?\d+$/.test(text) ? undefined : 'Must be at least 0';
 
-/** Property for property: a price in one of the two only says what the amounts say; one in money is the worth of what came. */
+/** A trade of two assets: a price in one of the two adds nothing to the amounts; one in money is the value of the received units. */
 function swap(order: OrderEntryInput): readonly ReadMovement[] {
   const [given, received] = [from(order), to(order)];
   if (given.asset === received.asset)
@@ -153,7 +153,7 @@ function getFee({ FeeValue, FeeCurrency }: OrderEntryInput): Units | undefined {
   return units('FeeCurrency', FeeCurrency, 'FeeValue', FeeValue);
 }
 
-/** An order as it is kept: its own fields, none empty. */
+/** An order in its stored form: its own fields, none empty. */
 export const getStoredOrder = (order: OrderEntryInput): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(
     Object.entries(order).filter(

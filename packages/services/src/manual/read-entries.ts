@@ -10,24 +10,24 @@ import type { SourceId } from '@lotbook/model/ids';
 import { isId, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** An entry as it stands, with what it said before, oldest first. */
+/** An entry, with its earlier versions, oldest first. */
 export interface EntryWithHistory extends EntryVersion {
   readonly versions: readonly EntryVersion[];
 }
 
-interface Wanted {
+interface EntryRequest {
   readonly sourceId: string;
   readonly kind: EntryKind;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The entries of a source that were made by hand, the latest that happened first. */
+/** The manual entries of a source, latest event first. */
 export function listEntries(
   services: Services,
   actor: Actor,
   accountId: string,
-  { sourceId, kind, limit, offset }: Wanted,
+  { sourceId, kind, limit, offset }: EntryRequest,
 ): Promise<readonly EntryWithHistory[]> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     if (!isId(sourceId)) return [];
@@ -49,7 +49,7 @@ export function listEntries(
   });
 }
 
-/** One entry made by hand; undefined for what was not. */
+/** One manual entry; undefined if the transaction isn't one. */
 export function findEntry(
   services: Services,
   actor: Actor,
@@ -65,7 +65,7 @@ export function findEntry(
 
 const mostNumbers = 1000;
 
-/** Which of these numbers of orders, or hashes, stand in the account already; those of `except` do not count. */
+/** Which of these order numbers or hashes the account already has, not counting those of `except`. */
 export function duplicateNumbers(
   services: Services,
   actor: Actor,

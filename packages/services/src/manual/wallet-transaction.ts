@@ -32,7 +32,7 @@ import { getCategory } from './entered-category.ts';
 /** What belongs to no field of its own: the assets of a DeFi entry by place, the protocol, the chain, who received a donation. */
 export type CustomData = Readonly<Record<string, Told>>;
 
-/** A wallet's transaction as a call tells it; see `SubmittedWalletTransaction`. */
+/** A wallet transaction as submitted; see `SubmittedWalletTransaction`. */
 export interface WalletTransactionInput {
   readonly hash?: Told;
   readonly timestamp?: Told;
@@ -42,7 +42,7 @@ export interface WalletTransactionInput {
   /** Of one unit, in priceCurrency, or `spot`. */
   readonly price?: Told;
   readonly priceCurrency?: Told;
-  /** Worth of all units in US dollars, in place of a price. */
+  /** Value of all units in US dollars, instead of a price. */
   readonly fiatValue?: Told;
   readonly fee?: Told;
   readonly feeCurrency?: Told;
@@ -57,72 +57,72 @@ export interface WalletTransactionInput {
   readonly customData?: CustomData | null | undefined;
 }
 
-/** What a wallet's transaction says happened. @throws AppError BAD_INPUT naming the field. */
+/** The transaction of a wallet entry. @throws AppError BAD_INPUT naming the field. */
 export function walletTransaction(
-  told: WalletTransactionInput,
+  input: WalletTransactionInput,
   now: Date,
   walletChain: string | null,
 ): ReadTransaction {
-  const chain = toText(told.customData?.['chain']) || (walletChain ?? '');
-  const type = typeOf(told.type);
+  const chain = toText(input.customData?.['chain']) || (walletChain ?? '');
+  const type = typeOf(input.type);
   for (const field of ['to', 'toContact', 'from', 'fromContact'] as const)
-    checked(field, told[field], atMostCharacters(200));
-  const fee = type === 'transfer-in' ? undefined : getFee(told, chain);
+    checked(field, input[field], atMostCharacters(200));
+  const fee = type === 'transfer-in' ? undefined : getFee(input, chain);
   const isCost =
     type === 'transfer-out' &&
-    toText(told.taxCategory) === 'fee_standard' &&
-    isNothing(told.amount);
+    toText(input.taxCategory) === 'fee_standard' &&
+    isNothing(input.amount);
   if (isCost && !fee) refuse('fee', 'This field is required');
   const movements = isCost
     ? []
     : isDefiType(type)
-      ? defiMovements(told, type, chain)
-      : [toWalletRecord(told, type, chain)];
+      ? defiMovements(input, type, chain)
+      : [toWalletRecord(input, type, chain)];
   const read = transaction({
-    at: toInstant('timestamp', told.timestamp, now),
+    at: toInstant('timestamp', input.timestamp, now),
     type: isCost ? 'fee' : type,
     movements: [...movements, fee && paid(fee)],
-    txHash: checked('hash', told.hash, atMostCharacters(200)) || undefined,
+    txHash: checked('hash', input.hash, atMostCharacters(200)) || undefined,
   });
-  const category = getCategory(told.taxCategory, read);
+  const category = getCategory(input.taxCategory, read);
   return category ? { ...read, category } : read;
 }
 
-function typeOf(told: Told): DefiType | (typeof walletTypes)[number] {
-  const type = toText(told);
+function typeOf(input: Told): DefiType | (typeof walletTypes)[number] {
+  const type = toText(input);
   if (isDefiType(type) || isWalletType(type)) return type;
   return refuse(
     'type',
     type === ''
       ? 'A selection is required'
-      : `'${type}' is none of ${[...walletTypes, ...defiTypes].join(', ')}.`,
+      : `'${type}' is not one of ${[...walletTypes, ...defiTypes].join(', ')}.`,
   );
 }
 
 const isNothing = (amount: Told): boolean => /^0*\.?0*$/.test(toText(amount));
 
 function toWalletRecord(
-  told: WalletTransactionInput,
+  input: WalletTransactionInput,
   type: (typeof walletTypes)[number],
   chain: string,
 ): ReadMovement {
-  const asset = getAsset('currency', told.currency, told.customData?.['contract'], chain);
-  const quantity = toUnits('amount', asset, told.amount);
-  const units: Units = { asset, quantity, value: valueOf(told, quantity) };
+  const asset = getAsset('currency', input.currency, input.customData?.['contract'], chain);
+  const quantity = toUnits('amount', asset, input.amount);
+  const units: Units = { asset, quantity, value: valueOf(input, quantity) };
   return type === 'transfer-in' ? came(units) : left(units);
 }
 
-function valueOf(told: WalletTransactionInput, quantity: Units['quantity']): Worth | undefined {
-  if (toText(told.fiatValue) !== '')
+function valueOf(input: WalletTransactionInput, quantity: Units['quantity']): Worth | undefined {
+  if (toText(input.fiatValue) !== '')
     return {
       amount: checkedMoney(
         'fiatValue',
-        money(checked('fiatValue', told.fiatValue, usdAmount).replaceAll(',', '')),
+        money(checked('fiatValue', input.fiatValue, usdAmount).replaceAll(',', '')),
       ),
       currency: usd,
     };
-  if (told.useDefaultPricing === true || isSpot(told.price)) return undefined;
-  return getValueAt(quantity, told.price, told.priceCurrency, {
+  if (input.useDefaultPricing === true || isSpot(input.price)) return undefined;
+  return getValueAt(quantity, input.price, input.priceCurrency, {
     price: 'price',
     currency: 'priceCurrency',
   });
@@ -130,14 +130,14 @@ function valueOf(told: WalletTransactionInput, quantity: Units['quantity']): Wor
 
 /** The assets of a DeFi entry on their sides. A price is that of one unit of the first. */
 function defiMovements(
-  told: WalletTransactionInput,
+  input: WalletTransactionInput,
   type: DefiType,
   chain: string,
 ): readonly ReadMovement[] {
-  const data = told.customData ?? {};
+  const data = input.customData ?? {};
   const protocol = toText(data['defiSource']);
   if (protocol !== '' && !(defiSources as readonly string[]).includes(protocol))
-    refuse('defiSource', `'${protocol}' is none of ${defiSources.join(', ')}.`);
+    refuse('defiSource', `'${protocol}' is not one of ${defiSources.join(', ')}.`);
   return defiSides[type].flatMap(({ place, side, needed }) => {
     const [amount, asset] = [`amount${place}`, `asset${place}`];
     if (!needed && toText(data[amount]) === '' && toText(data[asset]) === '') return [];
@@ -145,32 +145,32 @@ function defiMovements(
     const units = {
       asset: getAsset(asset, data[asset], data[`${asset}Contract`], chain),
       quantity,
-      value: place === 1 ? valueOf(told, quantity) : undefined,
+      value: place === 1 ? valueOf(input, quantity) : undefined,
     };
     return [side === 'in' ? came(units) : left(units)];
   });
 }
 
-function getFee(told: WalletTransactionInput, chain: string): Units | undefined {
-  if (toText(told.feeCurrency) === '' || isNothing(told.fee)) return undefined;
-  const quantity = getAmount('fee', told.fee);
+function getFee(input: WalletTransactionInput, chain: string): Units | undefined {
+  if (toText(input.feeCurrency) === '' || isNothing(input.fee)) return undefined;
+  const quantity = getAmount('fee', input.fee);
   return quantity === zeroQuantity
     ? undefined
     : {
-        asset: getAsset('feeCurrency', told.feeCurrency, told.feeCurrencyContract, chain),
+        asset: getAsset('feeCurrency', input.feeCurrency, input.feeCurrencyContract, chain),
         quantity,
       };
 }
 
-/** A wallet's transaction as it is kept: its own fields, none empty. */
+/** A wallet transaction in its stored form: its own fields, none empty. */
 export const getStoredWalletTransaction = (
-  told: WalletTransactionInput,
+  input: WalletTransactionInput,
 ): Readonly<Record<string, unknown>> => ({
-  ...filled(told),
-  ...(told.customData ? { customData: filled(told.customData) } : {}),
-  price: isSpot(told.price) || told.useDefaultPricing === true ? 'spot' : toText(told.price),
-  priceCurrency: toText(told.priceCurrency) || 'USD',
-  useDefaultPricing: told.useDefaultPricing ?? isSpot(told.price),
+  ...filled(input),
+  ...(input.customData ? { customData: filled(input.customData) } : {}),
+  price: isSpot(input.price) || input.useDefaultPricing === true ? 'spot' : toText(input.price),
+  priceCurrency: toText(input.priceCurrency) || 'USD',
+  useDefaultPricing: input.useDefaultPricing ?? isSpot(input.price),
 });
 
 const filled = (fields: object): Readonly<Record<string, unknown>> =>

@@ -5,7 +5,7 @@ export interface MemoText {
   readonly memo: string;
 }
 
-/** What keeps a memo from being put beside a transaction. */
+/** Why a memo can't be added to a transaction. */
 export interface MemoProblem {
   readonly appType: string;
   readonly code: 'TRANSACTION_UNKNOWN' | 'MEMO_BLANK' | 'MEMO_LONG' | 'APP_TYPE_UNKNOWN';

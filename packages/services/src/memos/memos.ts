@@ -21,7 +21,7 @@ import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkMemoText, type MemoProblem, type MemoText } from './memo-text.ts';
 
-/** Beside which transaction; `transactionSourceId` may narrow it to where it happened. */
+/** The transaction; `transactionSourceId` may narrow it to one source. */
 export interface MemoPlace {
   readonly transactionId: string;
   readonly transactionSourceId?: string | undefined;
@@ -39,7 +39,7 @@ export async function addMemo(
   return made;
 }
 
-/** Puts a memo beside several transactions, everything or nothing. @throws AppError of the first problem, with all of them in its details. */
+/** Adds a memo to several transactions, all or none. @throws AppError of the first problem, with all of them in its details. */
 export function addMemosTo(
   services: Services,
   actor: Actor,
@@ -76,7 +76,7 @@ export function addMemosTo(
   });
 }
 
-/** What would keep a memo from being added, per transaction; nothing where all is well. */
+/** Why a memo can't be added, per transaction; empty if all are valid. */
 export function validateMemos(
   services: Services,
   actor: Actor,
@@ -131,7 +131,7 @@ async function loadProblems(
   });
 }
 
-/** Writes a memo anew. @throws AppError CONFLICT where it says something else by now than `was`, what the person saw: somebody changed it meanwhile. */
+/** Changes a memo. @throws AppError CONFLICT if its text differs from `was`, the text the person saw: another person changed it meanwhile. */
 export function editMemo(
   services: Services,
   actor: Actor,
@@ -184,7 +184,7 @@ export function deleteMemo(
   });
 }
 
-/** Removes every memo beside some transactions. Returns how many there were. */
+/** Removes every memo of some transactions. Returns how many there were. */
 export function deleteMemos(
   services: Services,
   actor: Actor,
@@ -223,7 +223,7 @@ export function deleteMemos(
   });
 }
 
-/** The memos beside one transaction, oldest first. */
+/** The memos of one transaction, oldest first. */
 export function loadOtherMemos(
   services: Services,
   actor: Actor,
@@ -236,7 +236,7 @@ export function loadOtherMemos(
   });
 }
 
-/** Puts a memo that was deleted back as it was written. @throws AppError NOT_FOUND where it was not deleted, or is back already. */
+/** Restores a deleted memo. @throws AppError NOT_FOUND if it was not deleted, or was restored already. */
 export function restoreMemo(
   services: Services,
   actor: Actor,
@@ -245,20 +245,20 @@ export function restoreMemo(
 ): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
     const act = isId(id) ? await loadMemoDeletion(tx, account.id, id) : undefined;
-    if (act === undefined) throw notFound('memo to put back');
+    if (act === undefined) throw notFound('memo to restore');
     await undoBatch(tx, { accountId: account.id, userId, batch: randomUUID() }, act);
     await log(tx, account.id, {
       userId,
       type: 'memo',
       action: 'create',
-      message: 'Memo put back',
+      message: 'Memo restored',
       after: { id },
     });
     return memoOrRefusal(tx, account.id, id);
   });
 }
 
-/** Kept beside the transaction, so that its history tells of it and it can be put back. */
+/** Stored with the transaction, so that its history shows it and it can be restored. */
 const getDeletion = ({
   id,
   transactionId,
@@ -279,7 +279,7 @@ const getDeletion = ({
 const changedMeanwhile = (memo: string): AppError =>
   new AppError(
     'CONFLICT',
-    `Somebody changed this memo meanwhile. It says now: ${memo}. Look at it, and change it again where that is still right.`,
+    `Another person changed this memo meanwhile. It is now: ${memo}. Check it, and change it again if your text still applies.`,
     { memo },
   );
 

@@ -77,7 +77,7 @@ export function beginOAuthVisit(
       );
       url.searchParams.set('scope', application.scope);
       url.searchParams.set('state', state);
-      // Whoever else exchanges the code knows no verifier of ours, and accounting systems document none.
+      // Another party that exchanges the code doesn't know our verifier, and accounting systems document none.
       if (application.tokenUrl !== undefined && !isIntegrationId(application.id)) {
         url.searchParams.set('code_challenge', getChallenge(getVerifier(visit.binding, state)));
         url.searchParams.set('code_challenge_method', 'S256');
@@ -87,7 +87,7 @@ export function beginOAuthVisit(
   );
 }
 
-/** Where what the visit brought is used: the page of the accounting system, or a page of each application for sources. */
+/** The page that uses the result of the visit: that of the accounting system, or the sources page of each application. */
 const ownReturns = (
   { shell }: ShellServices,
   { id, tokenUrl }: OAuthApplication,

@@ -83,7 +83,7 @@ export function editOrganization(
   });
 }
 
-/** Removes an organization; donations that named it name nobody then. It can be put back. */
+/** Removes an organization; its donations have no recipient then. It can be restored. */
 export function deleteOrganization(
   services: Services,
   actor: Actor,
@@ -106,7 +106,7 @@ export function deleteOrganization(
   });
 }
 
-/** Says who received what left in a transaction; without an organization, that nobody is named. */
+/** Sets the recipient of units sent in a transaction; without an organization, removes it. */
 export function nameOrganization(
   services: Services,
   actor: Actor,

@@ -2,7 +2,7 @@ import { loadUsers, type AccountUser } from '@lotbook/db/stores/members';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Somebody who works in an account. */
+/** A member of an account. */
 export interface ColleagueView extends AccountUser {
   readonly accountId: string;
   readonly isOwner: boolean;

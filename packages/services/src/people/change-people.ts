@@ -25,7 +25,7 @@ interface Person {
   readonly userId: string;
 }
 
-/** Gives a member another role. The owner's cannot be changed: there has to be one. */
+/** Changes a member's role. The owner's role can't be changed, as every account needs an owner. */
 export function changePermission(
   services: Services,
   actor: Actor,
@@ -97,7 +97,7 @@ export function removePerson(
         throw new AppError('BAD_INPUT', 'The owner cannot be removed. Change the owner first.', {
           field: 'userId',
         });
-      // Whoever leaves sees themselves no more afterwards: the log comes first.
+      // A member who leaves loses read access: write the log first.
       await log(tx, account.id, {
         userId: actor.userId,
         type: 'user',
@@ -118,7 +118,7 @@ export function removePerson(
   );
 }
 
-/** Hands the account over to another member; who owned it stays as an admin. */
+/** Transfers ownership to another member; the previous owner stays as an admin. */
 export function changeOwner(
   services: Services,
   actor: Actor,
@@ -150,7 +150,7 @@ export function changeOwner(
   });
 }
 
-/** @throws AppError NOT_FOUND for whoever is no member, known elsewhere or not. */
+/** @throws AppError NOT_FOUND for a person who isn't a member, known elsewhere or not. */
 export async function loadMember(db: Db, account: Account, userId: string): Promise<AccountUser> {
   const found = isId(userId) ? await findMember(db, account.id, userId) : undefined;
   if (!found) throw notFound('user');

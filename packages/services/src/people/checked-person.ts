@@ -4,7 +4,7 @@ import { AppError } from '@lotbook/model/errors';
 const refuse = (field: string, message: string): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
-/** An address as it is kept and compared. @throws AppError BAD_INPUT */
+/** An address in its stored form, for comparing. @throws AppError BAD_INPUT */
 export function checkedEmail(email: string, blank = 'Enter an email address'): string {
   const normal = email.normalize('NFC').trim().toLowerCase();
   if (normal === '') throw refuse('email', blank);
@@ -17,7 +17,7 @@ export function checkedEmail(email: string, blank = 'Enter an email address'): s
   return normal;
 }
 
-/** A role that can be given away: there is one owner, and changeOwner names them. @throws AppError BAD_INPUT */
+/** A role that can be assigned: there is one owner, set by changeOwner. @throws AppError BAD_INPUT */
 export function checkedRole(permission: string): Exclude<Role, 'owner'> {
   const role = roles.find((each) => each === permission);
   if (role === undefined || role === 'owner')
@@ -25,7 +25,7 @@ export function checkedRole(permission: string): Exclude<Role, 'owner'> {
   return role;
 }
 
-/** A short text of the person's. @throws AppError BAD_INPUT when it is too long, or blank where `blank` says what is missing. */
+/** A short text of the person's. @throws AppError BAD_INPUT if it is too long, or blank if `blank` says what is missing. */
 export function checkedText(
   field: string,
   text: string,

@@ -38,7 +38,7 @@ const members = async (): Promise<readonly string[]> =>
   );
 
 describe('an invite', () => {
-  test('brings somebody in once, with the permission that was given', async () => {
+  test('admits a person once, with the given permission', async () => {
     const { token, inviteLink } = await invite(' Grace@Example.com ', 'admin');
     expect(services.notices).toEqual([
       expect.objectContaining({ kind: 'invite', to: 'grace@example.com', link: inviteLink }),
@@ -102,14 +102,14 @@ describe('an invite', () => {
     await expect(invite(email, permission)).rejects.toMatchObject({ code: 'BAD_INPUT', message });
   });
 
-  test('goes out once to an address, and twenty times a day from an account', async () => {
+  test('is sent once to an address, and twenty times a day from an account', async () => {
     await invite('grace@example.com');
     await expect(invite('grace@example.com')).rejects.toThrow('is invited already');
     for (let n = 1; n < 20; n += 1) await invite(`person-${n}@example.com`);
     await expect(invite('one-more@example.com')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('is nowhere in the database as it is in the link', async () => {
+  test('is not stored in the database in the form of the link', async () => {
     const { token } = await invite('grace@example.com');
     const rows = await reading(database.current, ada.scope, (db) =>
       db.selectFrom('invite').selectAll().execute(),
@@ -119,7 +119,7 @@ describe('an invite', () => {
   });
 
   test.each(['', 'x', 'A'.repeat(43), '../../etc/passwd', 'A'.repeat(10_000)])(
-    'made up holds for nobody: %s',
+    'made up is invalid: %s',
     async (token) => {
       expect(await tokenOwner(services, token)).toBeUndefined();
     },
@@ -130,7 +130,7 @@ const grace = async () =>
   (await joinAs('grace@example.com', (await invite('grace@example.com')).token)).user;
 
 describe('people of an account', () => {
-  test('get another permission, and it is written down who gave it', async () => {
+  test('get another permission, and the log says who set it', async () => {
     const { id } = await grace();
     expect(
       await changePermission(services, ada, { accountId: ada.accountId, userId: id }, 'read_only'),
@@ -171,7 +171,7 @@ describe('people of an account', () => {
     });
   });
 
-  test('take the account over from the owner, who stays as an admin', async () => {
+  test('become the owner of the account, and the previous owner stays as an admin', async () => {
     const { id } = await grace();
     expect(
       (await changeOwner(services, ada, { accountId: ada.accountId, userId: id })).ownerId,

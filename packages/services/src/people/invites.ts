@@ -46,7 +46,7 @@ export interface InviteRequest {
   readonly tirAdmin?: boolean | undefined;
 }
 
-/** Invites somebody to the account. Whether the address is known to this installation makes no difference to anybody. */
+/** Invites a person to the account. The response doesn't reveal whether the address is known to this installation. */
 export async function sendInvite(
   services: ShellServices,
   actor: Actor,
@@ -107,7 +107,7 @@ export async function addOne(
   return view;
 }
 
-/** Sends the invite once more, with a new link; the former one ends. */
+/** Sends the invite again, with a new link; the previous one becomes invalid. */
 export async function resendInvite(
   services: ShellServices,
   actor: Actor,
@@ -164,7 +164,7 @@ export function cancelInvite(
         userId,
         type: 'invite',
         action: 'cancel',
-        message: `The invite of ${found.email} was cancelled`,
+        message: `The invite of ${found.email} was canceled`,
         before: { role: found.role },
       });
     },

@@ -5,14 +5,14 @@ import { userById } from '@lotbook/db/stores/users';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
-/** Somebody who is mailed about an account. */
+/** A person who gets mail about an account. */
 export interface MailReader {
   readonly to: string;
   /** They enter the account as its preparer. */
   readonly isPreparer: boolean;
 }
 
-/** Whom a mail goes to, if they still may enter the account at the application that they asked for it at. */
+/** The recipient of a mail, if they may still access the account in the application where they requested it. */
 export function mailReader(
   { database }: Pick<Services, 'database'>,
   {

@@ -9,7 +9,7 @@ export function plainCode(code: string): string | undefined {
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(plain) ? plain : undefined;
 }
 
-/** Who gave a code to sign up with: the owner of the preparer whose link code it is. Undefined for codes of nobody. */
+/** The owner of a sign-up code: the owner of the preparer whose link code it is. Undefined for unknown codes. */
 export async function checkSignUpCode(
   services: ShellServices,
   code: string,

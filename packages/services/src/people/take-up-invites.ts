@@ -16,7 +16,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { getDisplayDigest, computeDigest, type ShellServices } from '../shell.ts';
 
-/** The invite behind a token, whoever asks: undefined when it was never given out, has ended, or was used. */
+/** The invite of a token, for any caller: undefined if it never existed, has ended, or was used. */
 export async function findByToken(
   services: ShellServices,
   token: string,
@@ -81,7 +81,7 @@ function takeUp(services: ShellServices, user: User, invite: Invite): Promise<bo
       if (!added) await changeMember(tx, accountId, user.id, { role: 'owner' });
       await changeAccount(tx, accountId, { ownerId: user.id });
       await handOverLinks(tx, accountId);
-      // What card is on file is of the firm that kept the account.
+      // The stored card belongs to the firm that managed the account.
       await forgetPaymentSource(tx, accountId);
     }
     await log(tx, accountId, {

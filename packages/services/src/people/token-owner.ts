@@ -7,7 +7,7 @@ export async function tokenOwner(
   services: ShellServices,
   token: string,
 ): Promise<string | undefined> {
-  // Both are looked for in any case, so that an answer takes as long as another.
+  // Look up both in any case, for a constant response time.
   const [invite, link] = [
     await findByToken(services, token),
     await clientInviteByToken(services, token),

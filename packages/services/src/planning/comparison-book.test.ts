@@ -14,7 +14,7 @@ import { comparisonPage } from './comparison-book.ts';
 
 const database = testDatabase();
 
-test('a book read in pages comes to the same under each method as where it is kept', async () => {
+test('a book read in pages gives the same result under each method as on the server', async () => {
   const ada = await seedAccount(database.current);
   const services = testServices(database.current);
   const sample = { rows: 600, seed: 7 };
@@ -38,7 +38,7 @@ test('a book read in pages comes to the same under each method as where it is ke
   expect(gatheredBook([decodeDecimals(JSON.parse(rest.part!)) as BookPart])).toBeUndefined();
 });
 
-test('is refused where the law says which units leave, and to strangers', async () => {
+test('is refused if the law determines the units, and to strangers', async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const services = testServices(database.current);
   await writing(database.current, ada.scope, (tx) =>

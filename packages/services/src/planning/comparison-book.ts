@@ -12,11 +12,11 @@ import { getFrame } from '../computing/account-inputs.ts';
 import { isId, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Accounts with more transactions are compared by the worker, which has them at hand. */
+/** Accounts with more transactions are compared by the worker, which has them in memory. */
 export const mostCompared = 100_000;
 const pageSize = 5_000;
 
-/** What decides an account's figures beside its transactions; with the first page. */
+/** The engine input other than transactions; on the first page. */
 export interface ComparisonFrame {
   readonly settings: TaxSettings;
   readonly lotChoices: readonly LotChoice[];
@@ -25,7 +25,7 @@ export interface ComparisonFrame {
   readonly prices: readonly Price[];
 }
 
-/** A part of a book, for whoever computes it elsewhere. */
+/** A part of a book, for a computation elsewhere. */
 export interface ComparisonPart {
   readonly frame?: ComparisonFrame;
   readonly transactions: readonly Transaction[];
@@ -42,7 +42,7 @@ export interface ComparisonPage {
   readonly cursor: string | undefined;
 }
 
-/** A page of everything that decides an account's figures, for comparing methods beside the reader. @throws AppError BAD_INPUT where the law says which units leave. */
+/** A page of the complete engine input, to compare methods in the browser. @throws AppError BAD_INPUT if the law determines the units. */
 export function comparisonPage(
   services: Services,
   actor: Actor,
@@ -80,7 +80,7 @@ export function comparisonPage(
   });
 }
 
-/** Anything that no page gave begins at the beginning. */
+/** An invalid cursor starts at the beginning. */
 function getPlace(
   cursor: string | undefined,
 ): { readonly at: string; readonly id: string } | undefined {
@@ -88,7 +88,7 @@ function getPlace(
   return isId(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined;
 }
 
-/** Every price that a computation may ask for: of what moved, and of money that rows, or prices of files, tell worths in. */
+/** Every price that a computation may need: of moved assets, and of currencies in which rows or price files state values. */
 function getNeeds(
   transactions: readonly Transaction[],
   currency: FiatCode,

@@ -22,7 +22,7 @@ export interface PlannedItem {
   readonly lots: readonly string[];
 }
 
-/** What is kept of a plan: sales, prices that a person expects, and their rates as they wrote them. */
+/** The stored part of a plan: sales, expected prices, and rates as entered. */
 export interface PlanContent {
   readonly items: readonly PlannedItem[];
   readonly prices: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface PlanContent {
 const most = { items: 500, lots: 2_000, text: 4_000 } as const;
 const ways: readonly string[] = ['set', 'lots', ...lotMethods];
 
-/** A plan that a page sends. @throws AppError BAD_INPUT that says what is wrong with it, and where. */
+/** A plan submitted by a page. @throws AppError BAD_INPUT that says what is wrong, and where. */
 export function checkedPlan(given: unknown): PlanContent {
   const {
     items,
@@ -85,7 +85,7 @@ function toText(value: unknown, place: string): string {
 }
 
 const refuse = (place: string, what: string): AppError =>
-  new AppError('BAD_INPUT', `The plan cannot be taken: ${place} ${what}.`, { field: 'plan' });
+  new AppError('BAD_INPUT', `The plan is invalid: ${place} ${what}.`, { field: 'plan' });
 
 /** What a sale is in numbers. @throws AppError BAD_INPUT */
 export function getAmounts({ key, ...item }: PlannedItem): {

@@ -26,7 +26,7 @@ import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { getAmounts, checkedPlan, type PlannedItem } from './plan-content.ts';
 
-/** How a report is called that is a plan as somebody made it. */
+/** The report name of a person's plan. */
 export const planDocument = 'plan-shown';
 export const planDocumentLabel = 'Plan of sales';
 
@@ -38,28 +38,28 @@ interface Kept {
   readonly at: Instant;
 }
 
-/** Asks for a plan as a document: each sale with its lots, at the prices that are written in it. A worker makes it; it is kept among the reports. @throws AppError BAD_INPUT */
+/** Requests a plan as a document: each sale with its lots, at the prices in it. A worker builds it; it is stored among the reports. @throws AppError BAD_INPUT */
 export function exportPlan(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: { readonly plan: unknown; readonly format: string },
+  request: { readonly plan: unknown; readonly format: string },
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    if (!formats.includes(wanted.format))
+    if (!formats.includes(request.format))
       throw new AppError('BAD_INPUT', `format is one of ${formats.join(', ')}.`, {
         field: 'format',
       });
-    const { items } = checkedPlan(wanted.plan);
+    const { items } = checkedPlan(request.plan);
     if (items.length === 0)
       throw new AppError('BAD_INPUT', 'The plan is empty.', { field: 'plan' });
     for (const item of items) getAmounts(item);
-    const kept: Kept = { items, at: services.now().toISOString() as Instant };
+    const stored: Kept = { items, at: services.now().toISOString() as Instant };
     const about = {
       type: planDocument,
-      format: wanted.format,
+      format: request.format,
       taxYear: undefined,
-      parameters: { ...kept, format: wanted.format },
+      parameters: { ...stored, format: request.format },
       userId,
     };
     const report = await addReport(tx, account.id, about);
@@ -72,7 +72,7 @@ export function exportPlan(
       userId,
       type: 'report',
       action: 'request',
-      message: 'A plan of sales was asked for as a document',
+      message: 'A plan of sales was requested as a document',
     });
     return { report, account };
   });
@@ -121,7 +121,7 @@ async function getDocument(db: Db, account: Account, { items, at }: Kept): Promi
     columns,
     sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
     notes: [
-      `A plan of ${formatDay(localDate(at, account.timeZone as TimeZone))}, not a record: nothing was sold. Prices are those that were expected when it was made.`,
+      `A plan as of ${formatDay(localDate(at, account.timeZone as TimeZone))}, not a record: nothing was sold. Prices are the expected ones at the time.`,
       ...(missing > 0
         ? [
             `${missing} ${missing === 1 ? 'sale is' : 'sales are'} of more units than lie there; the rest counts with a basis of zero.`,

@@ -15,7 +15,7 @@ import { getPlace } from '../accounts/jurisdiction.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** What a plan for the tax year of today goes from; the lots come in pages of their own. */
+/** The starting point of a plan for the current tax year; the lots have pages of their own. */
 export interface PlanningFacts {
   readonly account: Account;
   /** In the account's zone. */
@@ -23,7 +23,7 @@ export interface PlanningFacts {
   readonly year: number;
   readonly yearLabel: string;
   readonly yearEnds: LocalDate;
-  /** Absent where nothing was sold or earned in the year so far. */
+  /** Absent if nothing was sold or earned in the year so far. */
   readonly realized: YearRow | undefined;
   readonly prices: readonly CurrentPriceRow[];
   readonly orders: readonly StoredMethodChange[];
@@ -34,7 +34,7 @@ export interface PlanningSource {
   readonly id: string;
   readonly name: string;
   readonly provider: string;
-  /** A broker keeps its units, so that from 2027 on orders in one's own books do not count for them. */
+  /** Held by a broker, so from 2027 on standing orders in one's own books do not apply to its units. */
   readonly isOfBroker: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface LotPage {
   readonly cursor: number | undefined;
 }
 
-/** Lots that are at hand, their sources by id, so many at a time. @throws AppError as `readingAs` does. */
+/** Available lots, with source ids, in pages. @throws AppError as `readingAs` does. */
 export function planningLots(
   services: Services,
   actor: Actor,

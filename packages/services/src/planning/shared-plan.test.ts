@@ -49,14 +49,14 @@ async function getDocument(world: World, items: readonly object[]): Promise<stri
     format: 'csv',
   });
   await services.workOff();
-  const pieces: Buffer[] = [];
-  for await (const piece of (await readReport(services, world, accountId, report.id)).chunks)
-    pieces.push(piece);
-  return Buffer.concat(pieces).toString();
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await readReport(services, world, accountId, report.id)).chunks)
+    chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
 }
 
 describe('a shared plan', () => {
-  test('is read by the preparer whose client shares it, who may not while the client does not consent', async () => {
+  test('is read by the preparer whose client shares it, but not without the client’s consent', async () => {
     const ada = await held();
     const { services, accountId } = ada;
     const firm = await seedAccount(database.current);
@@ -91,7 +91,7 @@ describe('a shared plan', () => {
     });
   });
 
-  test('is seen by whoever sees the account, with who shared it, until it is withdrawn', async () => {
+  test('is visible to members of the account, with who shared it, until it is withdrawn', async () => {
     const world = await held();
     const { services, accountId } = world;
     expect(await readSharedPlan(services, world, accountId)).toBeUndefined();
@@ -163,7 +163,7 @@ describe('the document of a plan', () => {
     ]);
   });
 
-  test('can be asked for once more, and is the same byte for byte', async () => {
+  test('can be requested again, with the same bytes', async () => {
     const world = await held();
     const { services, accountId } = world;
     const { report } = await exportPlan(services, world, accountId, {
@@ -174,10 +174,10 @@ describe('the document of a plan', () => {
     const again = await repeatReport(services, world, accountId, report.id);
     await services.workOff();
     const toText = async (id: string): Promise<string> => {
-      const pieces: Buffer[] = [];
-      for await (const piece of (await readReport(services, world, accountId, id)).chunks)
-        pieces.push(piece);
-      return Buffer.concat(pieces).toString();
+      const chunks: Buffer[] = [];
+      for await (const chunk of (await readReport(services, world, accountId, id)).chunks)
+        chunks.push(chunk);
+      return Buffer.concat(chunks).toString();
     };
     expect(again.report.id).not.toBe(report.id);
     expect(await toText(again.report.id)).toBe(await toText(report.id));
@@ -190,7 +190,7 @@ describe('the document of a plan', () => {
     });
   });
 
-  test('is refused without a price, in a format that there is none of, and to others', async () => {
+  test('is refused without a price, in an unknown format, and to others', async () => {
     const [world, other] = [await held(), await seedAccount(database.current)];
     const ask = (who: SeededAccount, item: object, format = 'pdf') =>
       exportPlan(world.services, who, world.accountId, { plan: { items: [item] }, format });

@@ -26,7 +26,7 @@ export function sharePlan(
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const content = checkedPlan(given);
     if (content.items.length === 0)
-      throw new AppError('BAD_INPUT', 'The plan is empty. Put a sale into it, then share it.', {
+      throw new AppError('BAD_INPUT', 'The plan is empty. Add a sale, then share it.', {
         field: 'plan',
       });
     await putPlan(tx, account.id, content, userId);
@@ -40,7 +40,7 @@ export function sharePlan(
   });
 }
 
-/** @throws AppError NOT_FOUND where none is shared. */
+/** @throws AppError NOT_FOUND if none is shared. */
 export function withdrawPlan(services: Services, actor: Actor, accountId: string): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     if (!(await removePlan(tx, account.id)))

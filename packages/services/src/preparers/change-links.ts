@@ -15,7 +15,7 @@ import { checkedCharges, checkedClient, type ClientDetails } from './checked-cli
 import { logLink } from './create-links.ts';
 import { ownLink } from './firm.ts';
 
-/** Says for a client whether the preparer may see their account. Taken back, the preparer is out at once. */
+/** Sets whether the preparer may see a client's account. Withdrawing consent takes effect immediately. */
 export function updateConsent(
   services: Services,
   actor: Actor,
@@ -26,10 +26,10 @@ export function updateConsent(
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account, userId, through } = member;
     const link = isId(linkId) ? await findLink(tx, account.id, linkId) : undefined;
-    // A preparer cannot consent for the client whose account they are in.
+    // A preparer can't consent on behalf of a client while acting in their account.
     if (!link || link.clientAccountId !== account.id || through) throw notFound('tax preparer');
     if (link.preparerOnly)
-      throw new AppError('BAD_INPUT', 'This account is kept by the preparer alone.', {
+      throw new AppError('BAD_INPUT', 'Only the preparer manages this account.', {
         field: 'preparerLinkId',
       });
     await changeLink(tx, link.id, { clientConsent: consent });
@@ -50,7 +50,7 @@ export function updateConsent(
   });
 }
 
-/** Ends a link, from either side. The account that a preparer keeps alone would be nobody's: that has to be deleted itself. */
+/** Ends a link, from either side. An account that the preparer manages alone would have no owner: it must be deleted instead. */
 export async function deletePreparerLink(
   services: Services,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function deletePreparerLink(
       if (link.preparerOnly)
         throw new AppError(
           'BAD_INPUT',
-          'This account is kept by you alone. Delete the account itself.',
+          'Only you manage this account. Delete the account itself.',
           { field: 'preparerLinkId' },
         );
       await removeLink(tx, link.id);
@@ -139,7 +139,7 @@ export const updateClientDetails = (
   details: ClientDetails,
 ): Promise<PreparerLink> =>
   changeAsPreparer(services, actor, { accountId, linkId, message: 'Details' }, (link) => {
-    // The invite went to the address as it was; a connected client's address is their own.
+    // The invite went to the old address; a connected client's address is their own.
     const change = checkedClient(details);
     if (
       change.clientEmail !== undefined &&
@@ -164,7 +164,7 @@ export const updateCharges = (
     charges: { ...link.charges, ...checkedCharges(charges) },
   }));
 
-/** Notes, for the client or for the preparer, that a year was handed over to the preparer. Noted twice, it is taken back. */
+/** Records, for the client or for the preparer, that a year was submitted to the preparer. Recorded twice, it is withdrawn. */
 export async function updateTaxYearSubmitted(
   services: Services,
   actor: Actor,
@@ -203,7 +203,7 @@ export async function updateTaxYearSubmitted(
     const isSubmitted = change.submittedYears.includes(year);
     const message = isSubmitted
       ? `${year} was submitted to ${link.preparerName}`
-      : `${year} was taken back from ${link.preparerName}`;
+      : `${year} was withdrawn from ${link.preparerName}`;
     await logLink(tx, member, message, {
       before: { submittedYears: link.submittedYears },
       after: change,

@@ -14,7 +14,7 @@ export interface ClientDetails {
 const refuse = (field: string, message: string): AppError =>
   new AppError('BAD_INPUT', message, { field });
 
-/** What was given, checked. @throws AppError BAD_INPUT with the field. */
+/** The validated input. @throws AppError BAD_INPUT with the field. */
 export function checkedClient(details: ClientDetails) {
   const { clientAccountName, contactName, clientEmail, locator, billingEntity } = details;
   return {
@@ -58,7 +58,7 @@ function checkedEntity(entity: string): string {
 /** What a preparer charges, by tax year: decimals with up to two places. */
 export function checkedCharges(given: unknown): Readonly<Record<string, string>> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw refuse('charges', 'Charges are given by tax year.');
+    throw refuse('charges', 'Enter charges by tax year.');
   const entries = Object.entries(given).map(([year, amount]): readonly [string, string] => {
     if (!/^20\d\d$/.test(year))
       throw refuse('charges', `'${year.slice(0, 20)}' is not a tax year.`);

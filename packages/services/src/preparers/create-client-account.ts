@@ -28,30 +28,30 @@ export interface ClientAccount {
   readonly tmpUserToken: string | null;
 }
 
-/** Makes a tax account for a client. The preparer keeps it alone until the client takes it over. */
+/** Creates a tax account for a client. The preparer manages it alone until the client takes it over. */
 export function createClientAccount(
   services: ShellServices,
   actor: Actor,
-  wanted: NewClientAccount,
+  request: NewClientAccount,
 ): Promise<ClientAccount> {
-  return writingAs(services, actor, wanted.preparerAccountId, 'clientEdit', async (tx, member) => {
+  return writingAs(services, actor, request.preparerAccountId, 'clientEdit', async (tx, member) => {
     checkPreparer(member);
     const { account: preparer, userId } = member;
     const email =
-      wanted.clientEmail === undefined
+      request.clientEmail === undefined
         ? undefined
-        : checkedEmail(wanted.clientEmail, 'Email for this contact is required');
+        : checkedEmail(request.clientEmail, 'Email for this contact is required');
     const account = {
-      ...checkedNewAccount(services, wanted),
+      ...checkedNewAccount(services, request),
       id: randomUUID() as AccountId,
       type: 'TaxPayer' as const,
       ownerId: preparer.ownerId,
     };
     const assigned =
-      wanted.taxPreparerId === undefined || !isId(wanted.taxPreparerId)
+      request.taxPreparerId === undefined || !isId(request.taxPreparerId)
         ? undefined
-        : await findMember(tx, preparer.id, wanted.taxPreparerId);
-    if (wanted.taxPreparerId !== undefined && !assigned) throw notFound('user');
+        : await findMember(tx, preparer.id, request.taxPreparerId);
+    if (request.taxPreparerId !== undefined && !assigned) throw notFound('user');
 
     await runAsAccount(tx, { accountId: account.id, userId });
     await addAccount(tx, account);

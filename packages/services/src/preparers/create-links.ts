@@ -40,25 +40,25 @@ export async function inviteClient(
     'clientEdit',
     async (tx, member) => {
       checkPreparer(member);
-      const wanted = checkedClient({
+      const request = checkedClient({
         ...details,
         clientAccountName: details.clientAccountName ?? '',
         contactName: details.contactName ?? '',
         clientEmail: details.clientEmail ?? '',
       });
-      if (await hasClientEmail(tx, member.account.id, wanted.clientEmail ?? ''))
+      if (await hasClientEmail(tx, member.account.id, request.clientEmail ?? ''))
         throw new AppError('BAD_INPUT', 'There is a client with this address already.', {
           field: 'clientEmail',
         });
       const id = randomUUID();
       await addLink(tx, {
-        ...wanted,
+        ...request,
         id,
         preparerAccountId: member.account.id,
-        clientName: wanted.clientName ?? '',
+        clientName: request.clientName ?? '',
         code: newCode(services, { id, turn: 1 }),
       });
-      await logLink(tx, member, `Client ${wanted.clientName} was invited`);
+      await logLink(tx, member, `Client ${request.clientName} was invited`);
       return { link: await known(tx, member.account.id, id), preparer: member.account };
     },
   );
@@ -66,7 +66,7 @@ export async function inviteClient(
   return link;
 }
 
-/** Invites the client once more, with a new code; the former one ends. */
+/** Invites the client again, with a new code; the previous one becomes invalid. */
 export async function inviteClientAgain(
   services: ShellServices,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function inviteClientAgain(
 }
 
 /**
- * Connects a client's account with a preparer, by the preparer's link code or by the code of an invite. Whoever shows it in their own account consents by that.
+ * Connects a client's account with a preparer, by the preparer's link code or by the code of an invite. Entering it in one's own account is the consent.
  * @throws AppError LINK_CODE_INVALID for codes that are not, or no longer, anybody's.
  */
 export function connectByCode(
@@ -130,18 +130,18 @@ export function connectByCode(
         'This code is not valid. Ask your tax preparer for a new one.',
         { field: 'linkCode' },
       );
-    const former = await linkBetween(tx, preparerAccountId, account.id);
+    const previous = await linkBetween(tx, preparerAccountId, account.id);
     const invites = await loadInvites(tx, member, preparerAccountId, waiting);
     const [invite] = invites;
-    const id = former?.id ?? invite?.id ?? randomUUID();
+    const id = previous?.id ?? invite?.id ?? randomUUID();
     await connect(tx, {
       id,
       member,
       preparerAccountId,
-      former: former ?? invite,
-      exists: former !== undefined,
+      former: previous ?? invite,
+      exists: previous !== undefined,
     });
-    await settle(tx, member, { id, former, invites });
+    await settle(tx, member, { id, former: previous, invites });
     await logLink(tx, member, 'A tax preparer was connected and may see this account');
     await addAuditEvent(tx, {
       kind: 'consent',
@@ -154,7 +154,7 @@ export function connectByCode(
 }
 
 /**
- * Declines an invite of a preparer, in the name of the person whose confirmed address it was sent to. Its link ends; the preparer sees in their log that it was declined, and can invite again.
+ * Declines a preparer's invite on behalf of the person with the confirmed address it was sent to. Its link ends; the preparer sees in their log that it was declined, and can invite again.
  * @throws AppError NOT_FOUND if no invite is waiting under that id.
  */
 export async function declineInvite(
@@ -182,7 +182,7 @@ export async function declineInvite(
   );
 }
 
-/** Whose account a link code or an invite connects with, for somebody who is asked to consent; undefined if it is nobody's. */
+/** The preparer that a link code or an invite connects with, to ask for consent; undefined if unknown. */
 export async function findPreparerByCode(
   services: ShellServices,
   code: string,
@@ -247,7 +247,7 @@ async function connect(
   await runAsAccount(tx, { accountId: account.id, userId });
 }
 
-/** The invites of the preparer that a connection answers: the one that was shown first, then those to the confirmed address of whoever connects. */
+/** The preparer's invites that a connection answers: the one that was shown first, then those to the confirmed address of the person who connects. */
 async function loadInvites(
   tx: Tx,
   { account, userId }: Member,
@@ -271,7 +271,7 @@ interface Settled {
   readonly invites: readonly PreparerLink[];
 }
 
-/** Ends the invites that the connection answers. What the preparer wrote down of the client stays, where the link says nothing of it. */
+/** Ends the invites that the connection answers. The preparer's data about the client is kept where the link has none. */
 async function settle(
   tx: Tx,
   { account, userId }: Member,
@@ -358,7 +358,7 @@ function tell(services: ShellServices, link: PreparerLink, preparer: Account): v
   });
 }
 
-/** The invite of a client behind a token that was shown, whoever asks. */
+/** The invite of a client for a token, for any caller. */
 export async function clientInviteByToken(
   services: ShellServices,
   token: string,

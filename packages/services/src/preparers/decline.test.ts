@@ -63,7 +63,7 @@ test('a declined invite waits no longer, its link ends, and the firm reads that 
   await expect(declineInvite(services, user, link.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('nobody declines what was sent to somebody else', async () => {
+test('an invite to another person cannot be declined', async () => {
   const { link, user } = await invited();
   const other = await getUser(await seedAccount(database.current));
   await expect(declineInvite(services, other, link.id)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test('nobody declines what was sent to somebody else', async () => {
   expect(await loadClientInvites(services, user, user.email)).toHaveLength(1);
 });
 
-test('a code names whom it connects with, however it is typed; an unknown one names nobody', async () => {
+test('a code shows the preparer it connects with, however it is typed; an unknown one shows none', async () => {
   const code = (await reading(database.current, { accountId: firm }, (db) =>
     findProfile(db, firm),
   ))!.linkCode;

@@ -22,7 +22,7 @@ export async function loadLimit(
   return (await findMember(db, account.id, userId))?.clientAccountIds ?? null;
 }
 
-/** A client's link, as a member of the preparer may touch it. @throws AppError NOT_FOUND for links of others, and for clients that the member is kept from. */
+/** A client's link, for a member of the preparer with access. @throws AppError NOT_FOUND for links of others, and for clients that the member may not see. */
 export async function ownLink(db: Db, member: Member, id: string): Promise<PreparerLink> {
   checkPreparer(member);
   const link = isId(id) ? await findLink(db, member.account.id, id) : undefined;

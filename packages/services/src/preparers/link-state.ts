@@ -4,14 +4,14 @@ export const linkStates = ['connected', 'pending', 'preparer-only', 'inactive'] 
 export type LinkState = (typeof linkStates)[number];
 export const submissionStates = ['inProgress', 'reportGenerated', 'submitted'] as const;
 
-/** How a link stands. */
+/** Status of a link. */
 export function linkState(link: PreparerLink): LinkState {
   if (!link.clientActive || !link.preparerActive) return 'inactive';
   if (link.preparerOnly) return 'preparer-only';
   return link.clientAccountId !== null && link.clientConsent ? 'connected' : 'pending';
 }
 
-/** How far the client's present tax year has come. */
+/** Progress of the client's current tax year. */
 export function submissionState({
   clientTaxYear,
   submittedYears,

@@ -94,7 +94,7 @@ describe('a client', () => {
     ]);
   });
 
-  test('reads the code aloud: spaces, dashes and small letters do not matter; a wrong one is nobody’s', async () => {
+  test('accepts a code with spaces, dashes and lowercase letters; a wrong one is unknown', async () => {
     const client = await seedAccount(database.current);
     const code = await linkCode();
     await expect(
@@ -115,7 +115,7 @@ describe('a client', () => {
     expect(await mayEnterClient(services, asVera(), firm, client.accountId)).toBe(true);
   });
 
-  test('alone says whether they consent', async () => {
+  test('is the only one who can consent', async () => {
     const { client, linkId } = await connected();
     await updateConsent(services, client, client.accountId, linkId, false);
     await expect(updateConsent(services, asVera(), firm, linkId, true)).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe('an invited client', () => {
     expect((await preparerLinks(services, client, client.accountId, all)).links).toHaveLength(1);
   });
 
-  test('an invite that comes to somebody who is connected ends when it is answered', async () => {
+  test('an invite to a person who is connected ends when it is answered', async () => {
     const { client, linkId } = await connected();
     const user = await getUser(client);
     await inviteClient(services, asVera(), firm, details(user.email));
@@ -209,7 +209,7 @@ describe('an invited client', () => {
     ]);
   });
 
-  test('is told nothing of invites to other addresses', async () => {
+  test('does not see invites to other addresses', async () => {
     const [one, other] = [
       await getUser(await seedAccount(database.current)),
       await getUser(await seedAccount(database.current)),
@@ -297,7 +297,7 @@ describe('the list of clients', () => {
     ).rejects.toMatchObject({ message: 'Enter a valid USD amount' });
   });
 
-  test('holds nothing of other preparers', async () => {
+  test('contains nothing of other preparers', async () => {
     const other = await getUser(await seedAccount(database.current));
     const elsewhere = await createPreparerAccount(services, other, {
       name: 'Elsewhere',
@@ -314,7 +314,7 @@ describe('the list of clients', () => {
 });
 
 describe('a year', () => {
-  test('is submitted by the client themselves, seen by the preparer, and taken back', async () => {
+  test('is submitted by the client themselves, seen by the preparer, and withdrawn', async () => {
     const { client, linkId } = await connected();
     const seen = async () =>
       (await preparerLinks(services, asVera(), firm, all)).links.find(({ id }) => id === linkId)
@@ -325,7 +325,7 @@ describe('a year', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('is not submitted to whoever may not see the account, nor by a preparer in the client’s name, nor by a stranger', async () => {
+  test('is not submitted to a preparer without access, nor by a preparer on behalf of the client, nor by a stranger', async () => {
     const { client, linkId } = await connected();
     await expect(
       updateTaxYearSubmitted(services, asVera(), client.accountId, linkId, 2025),
@@ -342,7 +342,7 @@ describe('a year', () => {
 });
 
 describe('the team', () => {
-  test('can be limited to some clients, and sees the others nowhere', async () => {
+  test('can be limited to some clients, and sees no others anywhere', async () => {
     const [one, other] = [await connected(), await connected()];
     const mate = await seedAccount(database.current);
     const user = await getUser(mate);

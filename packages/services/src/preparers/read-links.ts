@@ -24,7 +24,7 @@ import { checkPreparer, isWithin, loadLimit } from './firm.ts';
 
 export interface LinkQuery {
   readonly filter: Omit<LinkFilter, 'clientAccountIds'>;
-  /** Only clients whose present tax year stands so. */
+  /** Only clients whose current tax year has this status. */
   readonly payments?: readonly PaymentStatus[] | undefined;
   readonly order: LinkOrder;
   readonly limit: number;
@@ -54,7 +54,7 @@ export function preparerLinks(
   });
 }
 
-/** What is paid hangs on how many transactions each year has, so that all clients that fit otherwise are looked at. */
+/** What is paid depends on the number of transactions in each year, so all clients that otherwise match are checked. */
 async function pageByPayment(
   services: Services,
   db: Db,
@@ -130,7 +130,7 @@ export interface Invited extends Pick<User, 'email' | 'emailVerified'> {
   readonly id?: User['id'];
 }
 
-/** What preparers sent to the confirmed address of the person who asks; nothing for any other address. */
+/** Preparers' invites to the confirmed address of the caller; empty for any other address. */
 export async function loadClientInvites(
   services: ShellServices,
   { id, email: address, emailVerified }: Invited,
@@ -150,7 +150,7 @@ export async function loadClientInvites(
   );
 }
 
-/** Whom the invited would connect with: they may not see the firm's account yet, and are told its name alone. */
+/** The firm that the invited person would connect with: they have no access to it yet, and only see its name. */
 async function inviting(
   { database }: ShellServices,
   { preparerAccountId }: PreparerLink,

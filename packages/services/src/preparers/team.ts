@@ -23,7 +23,7 @@ export function taxPreparers(
   });
 }
 
-/** Invites somebody to the team of a preparer, for all clients or for some of them. */
+/** Invites a person to the team of a preparer, for all clients or for some of them. */
 export async function inviteTaxPreparer(
   services: ShellServices,
   actor: Actor,
@@ -63,30 +63,30 @@ export function changeTaxPreparer(
         "The owner's permission cannot be changed. Change the owner first.",
         { field: 'userId' },
       );
-    const wanted = {
+    const request = {
       ...(change.permission === undefined ? {} : { role: checkedRole(change.permission) }),
       ...(change.clientAccountIds === undefined
         ? {}
         : { clientAccountIds: await checkedClients(tx, member, change.clientAccountIds) }),
     };
-    await changePerson(tx, actor, { account, found, change: wanted });
-    return colleague(account, { ...found, ...wanted });
+    await changePerson(tx, actor, { account, found, change: request });
+    return colleague(account, { ...found, ...request });
   });
 }
 
-/** @throws AppError NOT_FOUND where one of them is no client of the preparer: none is taken then. */
+/** @throws AppError NOT_FOUND if one of them is not a client of the preparer: then none is added. */
 async function checkedClients(
   tx: Tx,
   { account }: Member,
   ids: readonly string[] | null | undefined,
 ): Promise<readonly string[] | null> {
   if (ids === null || ids === undefined) return null;
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-  if (!wanted.every(isId)) throw notFound('client');
+  const request = [...new Set(ids.map((id) => id.toLowerCase()))];
+  if (!request.every(isId)) throw notFound('client');
   const { rows } = await sql<{ id: string }>`
-    select client_account_id as id from preparer_link where preparer_account_id = ${account.id} and client_account_id = any (${wanted}::uuid[])`.execute(
+    select client_account_id as id from preparer_link where preparer_account_id = ${account.id} and client_account_id = any (${request}::uuid[])`.execute(
     tx,
   );
-  if (rows.length !== wanted.length) throw notFound('client');
-  return wanted;
+  if (rows.length !== request.length) throw notFound('client');
+  return request;
 }

@@ -14,7 +14,7 @@ const database = testDatabase();
 let ada: SeededAccount;
 let services: TestServices;
 let asked: PriceNeed[];
-/** What the provider says to a question; it changes from test to test. */
+/** The provider's answer to a question; set by each test. */
 let say: (need: PriceNeed, index: number) => 'price' | 'later' | 'none';
 
 const prices: PriceFinder = {
@@ -52,7 +52,7 @@ beforeEach(async () => {
   ada = await seedAccount(database.current);
 });
 
-/** Rows come in while nobody may be asked, so that their prices are missing. */
+/** Imports rows while the network is off, so that their prices are missing. */
 async function withMissing(count: number, asset = 'RARE'): Promise<void> {
   const offline = testServices(database.current);
   await importText(offline, ada, `${asset}.csv`, rewards(count, asset));
@@ -71,7 +71,7 @@ const kept = async (): Promise<number> =>
 const waiting = (kind: string): number =>
   services.waiting.filter((job) => job.kind === kind).length;
 
-test('says which assets lack prices, and has them asked for again', async () => {
+test('lists the assets that lack prices, and queries them again', async () => {
   await withMissing(3);
   expect(await missingPrices(services, ada, ada.accountId)).toMatchObject([
     {
@@ -89,7 +89,7 @@ test('says which assets lack prices, and has them asked for again', async () => 
   expect([await kept(), waiting('compute'), waiting('backfill')]).toEqual([3, 1, 0]);
 });
 
-test('what a provider puts off is no answer, and the next turn goes on there', async () => {
+test('a deferred question has no answer, and the next run continues there', async () => {
   await withMissing(4, 'RARE2');
   say = (_, index) => (index < 2 ? 'price' : 'later');
   await backfillPrices(services, { accountId: ada.accountId });
@@ -103,13 +103,13 @@ test('what a provider puts off is no answer, and the next turn goes on there', a
   expect(waiting('backfill')).toBe(1);
 });
 
-test('a computation whose prices were put off is followed by a back-fill', async () => {
+test('a computation with deferred prices is followed by a back-fill', async () => {
   say = () => 'later';
   await importText(services, ada, 'later.csv', rewards(3, 'RARE5'));
   expect(asked.filter(({ asset }) => asset === 'RARE5')).toHaveLength(7);
 });
 
-test('a turn keeps to its budget, and one in which nobody answers is the last', async () => {
+test('a run keeps its budget, and one without any answer is the last', async () => {
   await withMissing(turn.prices + 20, 'RARE3');
   await backfillPrices(services, { accountId: ada.accountId });
   expect([asked.length, waiting('backfill')]).toEqual([turn.prices, 1]);
@@ -141,7 +141,7 @@ test('after an outage what was found before is computed, and the queue tries aga
   expect([asked.length, waiting('compute')]).toEqual([100, 1]);
 });
 
-test('cannot be asked for where nobody may be asked', async () => {
+test('is refused if the network is off', async () => {
   await expect(
     requestBackfill(testServices(database.current), ada, ada.accountId),
   ).rejects.toMatchObject({ code: 'OFFLINE' });

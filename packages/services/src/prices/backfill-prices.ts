@@ -13,13 +13,13 @@ import type { PriceNeed } from '@lotbook/model/price';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, PriceFinderPort, Services } from '../services.ts';
 
-/** One turn of a back-fill asks for so many prices, and begins no further question after so long. */
+/** Budget of one back-fill run: number of prices, and time after which it starts no further query. */
 export const turn = { prices: 500, ms: 60_000 };
 const pauseMs = 30_000;
-/** Asked for together, so that what was answered is kept before the next are asked for. */
+/** Batch size: answers are stored before the next batch is queried. */
 const atOnce = 100;
 
-/** The assets that lack prices, by the money that may hang on them. */
+/** The assets that lack prices, by possible tax impact. */
 export function missingPrices(
   services: Services,
   actor: Actor,
@@ -30,7 +30,7 @@ export function missingPrices(
   );
 }
 
-/** Who is asked for prices, the first one first. */
+/** The price providers, by priority. */
 export function priceTellers(
   services: Services,
   actor: Actor,
@@ -41,7 +41,7 @@ export function priceTellers(
   );
 }
 
-/** Has the providers asked once more for every price that is missing. @throws AppError OFFLINE where nobody may be asked. */
+/** Queries the providers again for every missing price. @throws AppError OFFLINE if the network is off. */
 export function requestBackfill(
   services: Services,
   actor: Actor,
@@ -51,21 +51,21 @@ export function requestBackfill(
     if (!services.prices)
       throw new AppError(
         'OFFLINE',
-        'This installation asks nobody for prices over the network. Bring a price file instead.',
+        'This installation does not query prices over the network. Import a price file instead.',
       );
     await services.queue.enqueue(tx, { kind: 'backfill', accountId: account.id });
     await log(tx, account.id, {
       userId,
       type: 'price',
       action: 'backfill',
-      message: 'Missing prices were asked for again',
+      message: 'Missing prices were requested again',
     });
   });
 }
 
 /**
- * Job: asks the providers for missing prices, within the budget of a turn. What is left follows in a turn of its own, where this one stopped; what was found has the figures
- * computed. @throws Outage, to be tried again; what was answered before is kept.
+ * Job: queries the providers for missing prices, within the budget of a run. The rest follows in another run, which continues where this one stopped; new prices trigger
+ * a computation. @throws Outage, to be retried; earlier answers are kept.
  */
 export async function backfillPrices(
   services: Services,
@@ -95,7 +95,7 @@ export async function backfillPrices(
         await services.queue.enqueue(tx, { kind: 'compute', accountId });
       });
   }
-  // A turn in which nobody answered would go on for ever.
+  // A run without any answer would repeat forever.
   if (asked > 0 && asked < open.length)
     await writing(services.database, { accountId }, (tx) =>
       services.queue.enqueue(
@@ -106,7 +106,7 @@ export async function backfillPrices(
     );
 }
 
-/** What nobody was asked for in the last hour. */
+/** Prices that were not queried in the last hour. */
 async function openNeeds(
   { database }: Services,
   accountId: AccountId,
@@ -120,7 +120,7 @@ async function openNeeds(
   });
 }
 
-/** Answers as they are kept; what a provider puts off is none. */
+/** Answers in their stored form; a deferred question has none. */
 function answered(
   provider: string,
   needs: readonly PriceNeed[],

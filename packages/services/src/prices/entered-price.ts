@@ -3,10 +3,10 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 
-/** What all units of a movement were worth, in money of the account. Undefined: nobody knows. */
+/** The value of all units of a movement, in money of the account. Undefined: unknown. */
 export type ValueFor = (movement: Movement) => Money | undefined;
 
-/** The price of one unit as the transaction itself tells it: by the worth in its row, else by the money on its other side. */
+/** The unit price in the transaction itself: from the value in its row, else from the money on its other side. */
 export function getEnteredPrice(
   transaction: Transaction,
   movement: Movement,
@@ -18,15 +18,15 @@ export function getEnteredPrice(
   );
 }
 
-/** By the worth that the row tells of all of it. */
+/** From the value of all units in the row. */
 export const rowPrice = ({ value, quantity }: Movement, currency: FiatCode): Money | undefined =>
   value?.currency === currency && quantity !== 0n ? unitPrice(value.amount, quantity) : undefined;
 
-/** Money of the account is worth what it says. */
+/** Money of the account is its own value. */
 export const toMoney = ({ asset, quantity }: Movement, currency: FiatCode): Money | undefined =>
   asset === (currency as string) ? (quantity as bigint as Money) : undefined;
 
-/** The price of one unit by what stands on the other side. Undefined where that is not known in full, or where other assets stand on the same side. */
+/** The unit price from the other side. Undefined if that is not completely known, or if other assets are on the same side. */
 export function otherSidePrice(
   transaction: Transaction,
   movement: Movement,
@@ -55,7 +55,7 @@ export function opposite(transaction: Transaction, movement: Movement): readonly
   );
 }
 
-/** True where a movement was bought or sold for money alone: then the money says what it was worth. */
+/** True if a movement was bought or sold for money only: then the money is its value. */
 export const isForMoney = (transaction: Transaction, movement: Movement): boolean => {
   const others = movement.direction === 'fee' ? [] : opposite(transaction, movement);
   return others.length > 0 && others.every(({ asset }) => isFiat(asset));

@@ -100,7 +100,7 @@ describe('the prices to choose among', () => {
     expect(await offered('swap')).toEqual(['provider 60000 kraken, at that time']);
   });
 
-  test('hold what each provider says now, with the reasons of those that say nothing; none of it is kept', async () => {
+  test('contain each provider’s answer, with the reasons of those without one; none is stored', async () => {
     await load('2024-05-01T12:00:00Z,deposit,,,,10,NEW,Ledger,,gift');
     const need = { ...known('NEW', '2024-05-01T12:00:10Z', '5.5'), from: 'coinbase' };
     const asked: PriceNeed[] = [];
@@ -139,7 +139,7 @@ describe('the prices to choose among', () => {
     expect(after).toMatchObject({ isAsked: false, candidates: [], silent: [] });
   });
 
-  test('become the price with who told it, and are taken back with it', async () => {
+  test('become the price with its provider, and are removed with it', async () => {
     await load('2024-05-01T12:00:00Z,deposit,,,,10,NEW,Ledger,,gift');
     const transactionId = await getId('gift');
     const edit = {

@@ -23,19 +23,19 @@ export interface PriceCandidate {
   readonly unitPrice: Money;
   /** The instant that the price itself is of. */
   readonly at: Instant;
-  /** The provider's id, `file`, or `row`: what a row of the account tells. */
+  /** The provider's id, `file`, or `row`: a price in a row of the account. */
   readonly from: string;
-  /** The transaction that tells it. */
+  /** The transaction that contains it. */
   readonly of?: TransactionId;
 }
 
-/** A side of a transaction whose price is looked for. */
+/** A side of a transaction that needs a price. */
 export interface PricedSide {
   readonly transaction: Transaction;
   readonly movement: Movement;
 }
 
-/** Who asks for prices, in what money, and by whose days. */
+/** The account, its currency and its time zone. */
 export type PricedAccount = Pick<Account, 'id' | 'fiatCurrency' | 'timeZone'>;
 
 export const getNeed = (
@@ -47,7 +47,7 @@ export const getNeed = (
   at,
 });
 
-/** The prices at hand for each side, in their order, each with its source and time. Nobody outside is asked. */
+/** The stored prices for each side, in order, each with its source and time. No provider is queried. */
 export async function loadCandidates(
   db: Db,
   account: PricedAccount,
@@ -126,7 +126,7 @@ function priceThen(around: ReadonlyMap<string, PricesAround>, need: PriceNeed): 
   return (known?.exact[0] ?? filed)?.unitPrice;
 }
 
-/** What the account's own rows tell, by asset and day. */
+/** Prices in the account's own rows, by asset and day. */
 type DayPrices = ReadonlyMap<string, readonly PriceCandidate[]>;
 
 const dayKey = (asset: string, at: Instant, { timeZone }: PricedAccount): string =>
@@ -137,13 +137,13 @@ async function sameDayPrices(
   account: PricedAccount,
   needs: readonly PriceNeed[],
 ): Promise<DayPrices> {
-  const wanted = new Map(needs.map((need) => [dayKey(need.asset, need.at, account), need]));
+  const request = new Map(needs.map((need) => [dayKey(need.asset, need.at, account), need]));
   const days = new Map<string, PriceCandidate[]>();
-  for (const transaction of await transactionsNear(db, account.id, [...wanted.values()])) {
+  for (const transaction of await transactionsNear(db, account.id, [...request.values()])) {
     if (transaction.ignored) continue;
     for (const movement of transaction.movements) {
       const key = dayKey(movement.asset, transaction.at, account);
-      const unitPrice = wanted.has(key)
+      const unitPrice = request.has(key)
         ? getEnteredPrice(transaction, movement, account.fiatCurrency as FiatCode)
         : undefined;
       if (unitPrice === undefined) continue;

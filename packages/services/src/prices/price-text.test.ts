@@ -5,7 +5,7 @@ const at = '2024-01-02T12:00:30.000Z';
 const told = (priceFrom: string | null, priceAt: string | null) =>
   priceOrigin({ priceFrom, priceAt, at });
 
-it('says who told a price, and how near to the moment it is', () => {
+it('names the provider of a price, and how close in time it is', () => {
   expect([
     told(null, null),
     told('row', at),
@@ -18,7 +18,7 @@ it('says who told a price, and how near to the moment it is', () => {
   ]).toEqual([
     null,
     'from the row',
-    'given by a person',
+    'entered by a person',
     'from the other side',
     'from a price file, 1 day before',
     'from Coinbase, at that time',

@@ -8,7 +8,7 @@ const sources: Readonly<Record<string, string>> = {
   row: 'row of this account',
 };
 
-/** Where a price is from, as it is kept beside a decision. */
+/** The origin of a price, as stored with a decision. */
 export function formatOrigin({ kind, from }: Pick<PriceCandidate, 'kind' | 'from'>): string {
   if (kind === 'other-side') return 'other side';
   return sources[from] ?? from;
@@ -17,17 +17,17 @@ export function formatOrigin({ kind, from }: Pick<PriceCandidate, 'kind' | 'from
 interface Told {
   readonly priceFrom: string | null;
   readonly priceAt: string | null;
-  /** The moment that the price stands for. */
+  /** The time of the price. */
   readonly at: string;
 }
 
 const itself: Readonly<Record<string, string>> = {
   row: 'from the row',
-  person: 'given by a person',
+  person: 'entered by a person',
   'other-side': 'from the other side',
 };
 
-/** Who told the price of a side, and how near to its moment that is: `from Coinbase, 3 minutes before`. Null where there is no price. */
+/** The provider of the price of a side, and how close in time it is: `from Coinbase, 3 minutes before`. Null if there is no price. */
 export function priceOrigin({ priceFrom, priceAt, at }: Told): string | null {
   if (priceFrom === null) return null;
   const plain = itself[priceFrom];

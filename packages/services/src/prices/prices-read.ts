@@ -10,9 +10,9 @@ import { toQuestionKey } from '../computing/price-questions.ts';
 
 /** Where prices of price files were read. */
 export interface PricesRead {
-  /** In words: `Line 7 of prices.csv, which came at 3 Mar 2025, 10:00:00 (UTC)`. */
+  /** As text: `Line 7 of prices.csv, which came at 3 Mar 2025, 10:00:00 (UTC)`. */
   readonly told: (price: PriceNeed) => string | undefined;
-  /** The lines as received, those that were kept. */
+  /** The lines as received, if stored. */
   readonly records: readonly RawRecord[];
 }
 

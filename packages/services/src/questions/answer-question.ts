@@ -14,7 +14,7 @@ import { toPreview } from './lots-question.ts';
 import { priceChoices } from './prices-question.ts';
 import type { Answers, Question } from './question.ts';
 
-/** Answers out of the account's ledger where it is at hand and knows everything that the database does, else out of the database. */
+/** Answers from the account's resident ledger if it is loaded and up to date, else from the database. */
 export async function answerQuestion(
   services: Services,
   accountId: AccountId,

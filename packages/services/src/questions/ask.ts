@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Answers, Question } from './question.ts';
 
-/** Has a question answered: by the worker, which may have the account's ledger at hand, or here where there is no other place. The caller has checked who asks. */
+/** Gets a question answered by the worker, which may have the account's ledger in memory, or in this process if there is no worker. The caller has checked permissions. */
 export async function ask<Kind extends Question['kind']>(
   services: Services,
   accountId: AccountId,

@@ -21,16 +21,16 @@ export interface BulkPreviewRequest {
 }
 
 export interface BulkPreview {
-  /** Transactions that are meant. */
+  /** Selected transactions. */
   readonly total: number;
-  /** How many of them the preview looked at; the rest is looked at when it is done. */
+  /** How many of them the preview examined; the rest is examined when the edit runs. */
   readonly looked: number;
   readonly changed: number;
   readonly changes: readonly Omit<PlannedChange, 'decisions'>[];
   readonly left: readonly LeftAlone[];
 }
 
-/** Answers the question what an act would decide. */
+/** Computes what a bulk edit would decide. */
 export async function previewEdit(
   { database, prices }: { readonly database: Database; readonly prices: Services['prices'] },
   account: Account,
@@ -53,7 +53,7 @@ export async function previewEdit(
   };
 }
 
-/** Has providers asked where the edit takes prices of theirs, outside of any transaction. Nothing where nothing may be asked for over the network. */
+/** Queries price providers, if the edit uses their prices, outside of any database transaction. Empty if the network is off. */
 export async function answersFor(
   { database, prices }: { readonly database: Database; readonly prices: Services['prices'] },
   account: Account,
@@ -65,7 +65,7 @@ export async function answersFor(
   if (!prices)
     throw new AppError(
       'BAD_INPUT',
-      'This installation asks nobody over the network. Take the nearest known price, or give one.',
+      'This installation does not use the network. Take the nearest known price, or enter one.',
       { field: 'edit' },
     );
   const needs = await reading(database, { accountId: account.id }, (db) =>

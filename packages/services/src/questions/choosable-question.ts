@@ -13,7 +13,7 @@ import { assetBook } from '../computing/asset-book.ts';
 import { matchTargets } from '../decisions/entry-ids.ts';
 import { lotRefusal } from '../decisions/lot-origins.ts';
 
-/** Units of a lot that are chosen by hand for what leaves the same places later, or at the same instant. */
+/** Units of a lot that are manually selected for a later or simultaneous disposal from the same source. */
 export interface ChosenLater {
   readonly taxTxId: string;
   readonly at: Instant;
@@ -25,11 +25,11 @@ export type LotToChoose = ChoosableLot & { readonly chosenLater: readonly Chosen
 export interface LotsToChoose {
   readonly taxTxId: string;
   readonly asset: AssetId;
-  /** The oldest first; empty where nothing lies there, undefined where nothing leaves for good. */
+  /** Oldest first; empty if no lots are there, undefined if the side is not a disposal. */
   readonly lots: readonly LotToChoose[] | undefined;
 }
 
-/** The lots that may be chosen by hand for a side that leaves, as they lie at its instant. */
+/** The lots that can be selected manually for a disposing side, as of its timestamp. */
 export async function lotsToChoose(
   db: Db,
   account: Account,
@@ -37,10 +37,13 @@ export async function lotsToChoose(
   resident: AccountLedger | undefined,
 ): Promise<LotsToChoose> {
   refuseUnitChoice(account, 'taxTxId');
-  const [meant] = await matchTargets(db, account.id, [taxTxId]);
-  const { transaction, named, taxTxId: entryId } = meant!;
+  const [target] = await matchTargets(db, account.id, [taxTxId]);
+  const { transaction, named, taxTxId: entryId } = target!;
   if (!named || named.movement.direction === 'in')
-    throw lotRefusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
+    throw lotRefusal(
+      'Lots can be selected only for a disposal or transfer out. This was received.',
+      'taxTxId',
+    );
   const { asset } = named.movement;
   const book = await assetBook(db, account, asset, resident);
   const lots = choosableLots(book, transaction.id, entryId as MovementId);
@@ -55,7 +58,7 @@ export async function lotsToChoose(
   return { taxTxId: entryId, asset, lots: lots?.map(withLater) };
 }
 
-/** A choice for something else that counts, and has not taken its units when this leaves. */
+/** An active selection for another disposal that hasn't used its units at this point. */
 function laterThan(
   book: Book,
   { disposal, lot, quantity, recordedAt }: LotChoice,

@@ -21,7 +21,7 @@ import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { wholeBook } from '../computing/whole-book.ts';
 
-/** The same book under each method from its beginning; standing orders and changes of the method are left out. */
+/** The same book under each method from its beginning; standing orders and method changes are ignored. */
 export async function getMethods(
   db: Db,
   account: Account,
@@ -35,7 +35,7 @@ export async function getMethods(
 /** Answers to questions of unsettled law, by their keys, in place of those in force. */
 export type OtherTreatments = Readonly<Record<string, string>>;
 
-/** What something comes to under one set of answers and under another. */
+/** A figure under one set of answers and under another. */
 export interface Difference {
   readonly gain: { readonly now: Money; readonly other: Money };
   readonly income: { readonly now: Money; readonly other: Money };
@@ -69,7 +69,7 @@ export interface TreatmentComparison extends Differences {
   readonly other: readonly YearTotals[];
   /** What differs by asset, of all years together. */
   readonly assets: readonly AssetDifference[];
-  /** Lines of the return on which another income is told, the latest year first; none where the place's return is not known line by line. */
+  /** Lines of the return with a different income, latest year first; empty if the jurisdiction's return has no known lines. */
   readonly lines: readonly LineDifference[];
 }
 
@@ -102,7 +102,7 @@ export async function loadTreatments(
 
 type OnLine = Omit<LineDifference, 'income'> & { readonly value: Money };
 
-/** The income of each tax year by the line of the return that it goes to. */
+/** The income of each tax year, by the line of the return that reports it. */
 function onLines(
   { income }: Pick<TaxResult, 'income'>,
   { jurisdiction, treatments }: TaxSettings,
@@ -131,10 +131,10 @@ function lineDifferences(
     .sort((a, b) => b.year - a.year || a.line.localeCompare(b.line, 'en'));
 }
 
-type Said = Pick<TaxResult, 'disposals' | 'income'>;
+type Result = Pick<TaxResult, 'disposals' | 'income'>;
 
 /** How the transactions of one result differ from those of another. */
-export function getDifferences(now: Said, other: Said): Differences {
+export function getDifferences(now: Result, other: Result): Differences {
   const differences = [
     ...differencesBetween(getSums(now, ofTransaction), getSums(other, ofTransaction)),
   ];
@@ -144,8 +144,8 @@ export function getDifferences(now: Said, other: Said): Differences {
   };
 }
 
-const ofTransaction = ({ transactionId }: Told): TransactionId => transactionId;
-const ofAsset = ({ asset }: Told): AssetId => asset;
+const ofTransaction = ({ transactionId }: Entry): TransactionId => transactionId;
+const ofAsset = ({ asset }: Entry): AssetId => asset;
 
 const greatestFirst = <T extends Difference>(differences: readonly T[]): readonly T[] =>
   differences
@@ -159,15 +159,15 @@ interface Sums {
   income: bigint;
 }
 
-type Told = Pick<Disposal, 'transactionId' | 'asset'>;
+type Entry = Pick<Disposal, 'transactionId' | 'asset'>;
 
 function getSums<Key>(
-  { disposals, income }: Said,
-  keyOf: (told: Told) => Key,
+  { disposals, income }: Result,
+  keyOf: (entry: Entry) => Key,
 ): ReadonlyMap<Key, Sums> {
   const sums = new Map<Key, Sums>();
-  const of = (told: Told): Sums => {
-    const key = keyOf(told);
+  const of = (entry: Entry): Sums => {
+    const key = keyOf(entry);
     const known = sums.get(key) ?? { gain: 0n, income: 0n };
     sums.set(key, known);
     return known;

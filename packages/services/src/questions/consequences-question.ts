@@ -32,7 +32,7 @@ export interface ConsequencesRequest {
   readonly act: TriedAct;
 }
 
-/** What a tax year comes to. */
+/** The totals of a tax year. */
 export interface YearSaid {
   readonly year: number;
   readonly gain: Money;
@@ -41,40 +41,40 @@ export interface YearSaid {
   readonly income: Money;
 }
 
-/** What beside gain and income a year's return would tell otherwise, and by how much. */
+/** A change in a year's return other than gain and income, and its amount. */
 export interface YearMove {
   readonly year: number;
   readonly what: 'proceeds' | 'costBasis' | 'gifts' | 'donations' | 'expenses';
   readonly by: Money;
 }
 
-/** Issues of one kind that an act would open, and those that it would settle. */
+/** Issues of one kind that an action would open, and those that it would settle. */
 export interface IssuesTurned {
   readonly code: IssueCode;
   readonly opened: number;
   readonly settled: number;
 }
 
-/** What an act would do to the figures. */
+/** How an action would change the figures. */
 export interface Consequences extends Differences {
-  /** The years that would come to another gain or income, as they are. */
+  /** The years whose gain or income would change, with their current totals. */
   readonly now: readonly YearSaid[];
-  /** The same years as they would be. */
+  /** The same years after the action. */
   readonly other: readonly YearSaid[];
-  /** What their returns, and those of other years, would tell otherwise besides. */
+  /** Other changes in their returns and in those of other years. */
   readonly besides: readonly YearMove[];
-  /** The years that would tell anything else and whose return was filed and sealed. */
+  /** The years with any change whose return was filed and sealed. */
   readonly sealed: readonly number[];
-  /** By how much the cost of what is held would be another. */
+  /** Change in the cost of current holdings. */
   readonly heldBasis: Money;
   readonly issues: readonly IssuesTurned[];
-  /** Prices that it would need and that are not at hand: what hangs on them is not told. */
+  /** Number of prices that are needed but not stored: figures that depend on them are not included. */
   readonly unpriced: number;
-  /** Why some of what is meant would stay as it is, in words; absent where nothing would. */
+  /** Why some of the selected transactions wouldn't change, as text; absent if all would. */
   readonly stays?: string | undefined;
 }
 
-/** Tries an act upon the account's figures, of which nothing is kept. By the ledger at hand where it can follow; else everything is computed both ways. */
+/** Dry run of an action on the account's figures; stores nothing. Uses the resident ledger if it can follow the change, else computes everything twice. */
 export async function computeConsequences(
   services: Services,
   account: Account,
@@ -94,39 +94,39 @@ export async function computeConsequences(
     act,
     (ledger ?? whole!).state,
   );
-  const tried = await ledger?.tried(since, answersTo);
+  const dryRun = await ledger?.tried(since, answersTo);
   const before = await read(async (db) => ({
     totals: await storedTotals(db, account.id, taxYears[since.settings.jurisdiction].of),
     sealed: await yearsSealed(db, account.id),
   }));
-  const tell = async (
-    now: Said,
-    then: Said,
+  const compareResults = async (
+    now: ComparedResult,
+    after: ComparedResult,
     more: Pick<Consequences, 'heldBasis' | 'unpriced'>,
   ): Promise<Consequences> => {
-    const turned = turnedIn(now, then);
+    const changed = turnedIn(now, after);
     const dismissed = await read((db) =>
       dismissedAmong(db, account.id, [
-        ...new Set(turned.map(({ transactionId }) => transactionId)),
+        ...new Set(changed.map(({ transactionId }) => transactionId)),
       ]),
     );
     return {
-      ...told(now, then, before, more),
-      issues: issuesTurned(turned, dismissed),
+      ...toConsequences(now, after, before, more),
+      issues: issuesTurned(changed, dismissed),
       ...(stays !== undefined && { stays }),
     };
   };
-  if (tried) return tell(gathered(tried.now), gathered(tried.other), tried);
+  if (dryRun) return compareResults(gathered(dryRun.now), gathered(dryRun.other), dryRun);
   const book = whole ?? ledger!.book();
   const now = computeNoting(book);
   const then = await computedWith(bookAfter(book, since), answersTo);
-  const lacking = new Set(now.needs.map(toQuestionKey));
-  const unpriced = then.needs.filter((need) => !lacking.has(toQuestionKey(need))).length;
+  const alreadyMissing = new Set(now.needs.map(toQuestionKey));
+  const unpriced = then.needs.filter((need) => !alreadyMissing.has(toQuestionKey(need))).length;
   const [present, other] = [
     deferLosses(now.result, book.settings),
     deferLosses(then.result, book.settings),
   ];
-  return tell(present, other, {
+  return compareResults(present, other, {
     heldBasis: subtract(getBasis(other.lots), getBasis(present.lots)),
     unpriced,
   });
@@ -159,9 +159,12 @@ async function computedWith(
     : first;
 }
 
-type Said = Pick<TaxResult, 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'issues'>;
+type ComparedResult = Pick<
+  TaxResult,
+  'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'issues'
+>;
 
-const gathered = (outcomes: readonly Said[]): Said => ({
+const gathered = (outcomes: readonly ComparedResult[]): ComparedResult => ({
   disposals: outcomes.flatMap(({ disposals }) => disposals),
   income: outcomes.flatMap(({ income }) => income),
   gifts: outcomes.flatMap(({ gifts }) => gifts),
@@ -175,17 +178,17 @@ interface Before {
   readonly sealed: readonly number[];
 }
 
-function told(
-  now: Said,
-  then: Said,
+function toConsequences(
+  now: ComparedResult,
+  after: ComparedResult,
   { totals, sealed }: Before,
   { heldBasis, unpriced }: Pick<Consequences, 'heldBasis' | 'unpriced'>,
 ): Omit<Consequences, 'issues' | 'stays'> {
   const change = noTotals(totals.getTaxYear);
   count(change, now, -1);
-  count(change, then, 1);
+  count(change, after, 1);
   const years = [...change.years.values()].filter(isAny).toSorted((a, b) => b.year - a.year);
-  const besides = getOtherMoves(change, now, then);
+  const besides = getOtherMoves(change, now, after);
   const moved = new Set([...years, ...besides].map(({ year }) => year));
   return {
     now: years.map(({ year }) => getStated(year, totals.years.get(year))),
@@ -193,7 +196,7 @@ function told(
     besides,
     sealed: [...moved].filter((year) => sealed.includes(year)).toSorted((a, b) => b - a),
     heldBasis: isResidue(heldBasis) ? zeroMoney : heldBasis,
-    ...getDifferences(now, then),
+    ...getDifferences(now, after),
     unpriced,
   };
 }
@@ -204,8 +207,8 @@ const isAny = ({ short, long, termless, income }: YearSums): boolean =>
 /** The latest year first. */
 function getOtherMoves(
   { years, getTaxYear }: OutcomeTotals,
-  now: Said,
-  then: Said,
+  now: ComparedResult,
+  after: ComparedResult,
 ): readonly YearMove[] {
   const moves = new Map<string, bigint>();
   const add = (year: number, what: YearMove['what'], by: bigint): void =>
@@ -214,7 +217,7 @@ function getOtherMoves(
     add(year, 'proceeds', short.proceeds + long.proceeds + termless.proceeds);
     add(year, 'costBasis', short.basis + long.basis + termless.basis);
   }
-  for (const [said, times] of [[now, -1n] as const, [then, 1n] as const])
+  for (const [said, times] of [[now, -1n] as const, [after, 1n] as const])
     for (const what of ['gifts', 'donations', 'expenses'] as const)
       for (const { on, value } of said[what]) add(getTaxYear(on), what, times * (value ?? 0n));
   return [...moves]
@@ -243,10 +246,10 @@ interface Turned extends Pick<Issue, 'code' | 'transactionId' | 'asset'> {
 }
 
 /** The issues that there are either way alone. */
-function turnedIn(now: Said, then: Said): readonly Turned[] {
-  const keyed = ({ issues }: Said) =>
+function turnedIn(now: ComparedResult, after: ComparedResult): readonly Turned[] {
+  const keyed = ({ issues }: ComparedResult) =>
     new Map(issues.map((each) => [`${each.code} ${each.transactionId} ${each.asset}`, each]));
-  const [present, coming] = [keyed(now), keyed(then)];
+  const [present, coming] = [keyed(now), keyed(after)];
   return [
     ...[...coming].flatMap(([key, issue]) =>
       present.has(key) ? [] : [{ ...issue, how: 'opened' as const }],
@@ -257,15 +260,15 @@ function turnedIn(now: Said, then: Said): readonly Turned[] {
   ];
 }
 
-/** What a person set aside is open neither before nor after. */
+/** A dismissed issue is not open, neither before nor after. */
 function issuesTurned(
-  turned: readonly Turned[],
+  changed: readonly Turned[],
   dismissed: ReadonlySet<string>,
 ): readonly IssuesTurned[] {
   const counts = new Map<IssueCode, { opened: number; settled: number }>();
   const of = (code: IssueCode) =>
     counts.get(code) ?? counts.set(code, { opened: 0, settled: 0 }).get(code)!;
-  for (const { code, transactionId, asset, how } of turned)
+  for (const { code, transactionId, asset, how } of changed)
     if (!dismissed.has(`${transactionId} ${issuePart(code, asset)}`)) of(code)[how] += 1;
   return [...counts].map(([code, each]) => ({ code, ...each }));
 }

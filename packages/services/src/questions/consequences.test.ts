@@ -73,7 +73,7 @@ function anyAct(random: (below: number) => number, rows: readonly TransactionRow
   }
 }
 
-/** Each year with what it comes to. */
+/** The totals of each year. */
 const lines = (years: Iterable<YearSums>): readonly string[] =>
   [...years]
     .map(
@@ -82,7 +82,7 @@ const lines = (years: Iterable<YearSums>): readonly string[] =>
     )
     .toSorted();
 
-/** What the consequences say that the years come to then. */
+/** The totals of the years according to the consequences. */
 function foretold(before: readonly string[], { other }: Consequences): readonly string[] {
   const known = new Map(before.map((line) => [line.slice(0, 4), line]));
   for (const { year, gain, longTermGain, income } of other)
@@ -95,7 +95,7 @@ const getRefusal = (error: unknown): string => {
   throw error;
 };
 
-test('what an act would do is what it does, whether it is followed or computed as a whole, and trying it changes nothing', async () => {
+test('a preview equals the actual result, whether incremental or computed from scratch, and changes nothing', async () => {
   const { ada, services } = await sampleAccount();
   const ledgers = new ResidentLedgers();
   const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
@@ -117,7 +117,7 @@ test('what an act would do is what it does, whether it is followed or computed a
   const { rows } = await page();
   const decide = (act: TriedAct): Promise<Decision | string> =>
     carryOut(services, ada, ada.accountId, act).catch(getRefusal);
-  // Something decided, so that the ledger is at hand.
+  // A decision, so that the ledger is loaded.
   await decide({ kind: 'ignore', taxTxIds: [rows[0]!.id], ignore: true });
   await anew();
   const random = generator(7);
@@ -150,7 +150,7 @@ test('what an act would do is what it does, whether it is followed or computed a
     );
     if (followed.changed > 0) moved += 1;
     tried.set(act.kind, (tried.get(act.kind) ?? 0) + 1);
-    // Some stay, so that one act comes upon another.
+    // Some decisions are kept, so that one applies on top of another.
     if (turn % 3 === 0 || typeof done === 'string' || !done.undo) continue;
     await undoDecision(services, ada, ada.accountId, done.undo);
     await anew();
@@ -161,7 +161,7 @@ test('what an act would do is what it does, whether it is followed or computed a
   expect([...tried.keys()].toSorted()).toEqual(['category', 'ignore', 'link', 'worth']);
 });
 
-test('tells what else a return would say otherwise, and names the year that was sealed', async () => {
+test('lists other changes in a return, and names the sealed year', async () => {
   const [ada, services] = [await seedAccount(database.current), testServices(database.current)];
   const header =
     'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
@@ -213,7 +213,7 @@ test('tells what else a return would say otherwise, and names the year that was 
   ).toMatchObject({ now: [], besides: ['2024 donations 5000'] });
 });
 
-test('says why what is meant would stay as it is, and counts no issue that a person set aside', async () => {
+test('says why some transactions would not change, and does not count dismissed issues', async () => {
   const [ada, services] = [await seedAccount(database.current), testServices(database.current)];
   const header =
     'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
@@ -264,14 +264,14 @@ test('says why what is meant would stay as it is, and counts no issue that a per
   });
   const category = { kind: 'category', taxTxIds: [bought], category: 'donation_standard' } as const;
   expect((await tried({ ...category, category: 'stakingRewards_standard' })).stays).toBe(
-    '1 transaction cannot have it: no side of theirs fits.',
+    '1 transaction cannot have it: none of their sides is compatible.',
   );
   expect((await tried({ kind: 'assign', taxTxIds: [bought] })).stays).toBe(
     '1 transaction skipped: the basis is known.',
   );
   await carryOut(services, ada, ada.accountId, { ...leave, taxTxIds: [bought] });
   expect((await tried({ ...leave, taxTxIds: [bought] })).stays).toBe(
-    '1 transaction is left out already.',
+    '1 transaction is excluded already.',
   );
   await carryOut(services, ada, ada.accountId, { ...category, taxTxIds: [withdrawn] });
   expect((await tried({ ...category, taxTxIds: [withdrawn] })).stays).toBe(

@@ -88,14 +88,14 @@ test.each(filters.map((told) => [JSON.stringify(told), told] as const))(
     ).toEqual(shown);
     expect(parts.count).toBe(count);
     const whole = await explained(told);
-    // Of what was gained; where nothing was disposed of, of what was received.
+    // Sum of gains; without disposals, sum of income.
     expect(format(whole.amount!)).toBe(parts.disposing > 0 ? shown[0] : shown[3]);
-    // What a part leads to says the same of itself, and the parts of each kind come to the whole.
+    // A part's own explanation has the same figure, and the parts of each kind add up to the whole.
     const titles = ['By tax year', 'By the assets', 'By category'];
     const found: (readonly [string, readonly string[]])[] = [];
     for (const title of titles) {
       const listed = part(whole, title);
-      // A filter that names its assets is not told by asset again.
+      // A filter by assets is not split by asset again.
       const amounts = listed.length > 0 ? listed.map(({ amount }) => amount!) : [whole.amount!];
       expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(whole.amount);
       const further = await Promise.all(
@@ -110,10 +110,10 @@ test.each(filters.map((told) => [JSON.stringify(told), told] as const))(
   },
 );
 
-test('the totals of everything are told by year, by asset, by category and by transaction, with what is left out', async () => {
+test('the totals of everything are split by year, asset, category and transaction, and exclusions are listed', async () => {
   const whole = await explained({});
   expect(whole.text).toMatch(
-    /^Gain .* USD, proceeds 13,\d{3}\.\d\d USD, cost of what was sold .* USD, income 400\.00 USD, in 9 transactions of this filter\.$/,
+    /^Gain .* USD, proceeds 13,\d{3}\.\d\d USD, cost basis .* USD, income 400\.00 USD, in 9 transactions of this filter\.$/,
   );
   expect(part(whole, 'By tax year').map(({ text }) => text.split(':')[0])).toEqual([
     '2024',
@@ -130,11 +130,11 @@ test('the totals of everything are told by year, by asset, by category and by tr
     'transaction',
     'transaction',
   ]);
-  const told = part(whole, 'The figures of each').map(({ text }) => text);
+  const told = part(whole, 'These totals').map(({ text }) => text);
   expect(told[0]).toBe('Every transaction of the account.');
-  expect(told).toContainEqual(expect.stringMatching(/^2 transactions count for nothing: left out/));
+  expect(told).toContainEqual(expect.stringMatching(/^2 transactions not counted: excluded/));
   expect(told).toContainEqual(
-    expect.stringMatching(/^What left without proceeds cost 200\.00 USD\./),
+    expect.stringMatching(/^Units disposed of without proceeds cost 200\.00 USD\./),
   );
 });
 
@@ -158,7 +158,7 @@ test('any number of transactions can be named; of very many the parts name them 
   expect(part(many, 'The transactions').map(({ figure }) => figure!.id)).toEqual(own);
 });
 
-test('says in words what the filter asks for', async () => {
+test('describes the filter in words', async () => {
   const whole = await explained({
     currencies: ['BTC'],
     txDateStart: '2024-01-01T00:00:00.000Z',
@@ -167,14 +167,14 @@ test('says in words what the filter asks for', async () => {
     hideDust: true,
   });
   expect(
-    part(whole, 'The figures of each')
+    part(whole, 'These totals')
       .slice(0, 4)
       .map(({ text }) => text),
   ).toEqual([
     'Only those of BTC.',
     'Only those from 1 Jan 2024 to 31 Dec 2024.',
     'Without those of the type Sell.',
-    'Without dust: what was worth less than 1 USD.',
+    'Without dust: less than 1 USD in value.',
   ]);
 });
 
@@ -195,7 +195,7 @@ test('each transaction of it is explained as a whole, by its sides', async () =>
   expect(records.map(({ line }) => line)).toEqual(expect.arrayContaining([2, 7]));
 });
 
-test('what is no filter, what is no transaction, and what is somebody else’s is refused', async () => {
+test('an invalid filter, a missing transaction, and another account’s transaction are refused', async () => {
   const about = (id: string) => explainFigure(services, ada, ada.accountId, { kind: 'filter', id });
   for (const wrong of [
     '',
@@ -213,6 +213,6 @@ test('what is no filter, what is no transaction, and what is somebody else’s i
     code: 'NOT_FOUND',
   });
   expect((await loadEvidence({ taxTxIds: [row!.figure!.id] }, bob, bob)).explanation.text).toBe(
-    'No transaction fits this filter.',
+    'No transactions match this filter.',
   );
 });

@@ -17,9 +17,9 @@ import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
 import { withIncomplete } from './incomplete-part.ts';
 import { formatFilter, joined } from './filter-text.ts';
 
-/** Of more rows, and of more combinations of assets, the rest is told in one sentence. */
+/** Limit of listed rows and asset combinations; one sentence summarizes the rest. */
 const mostListed = 50;
-/** Where more transactions are named one by one, its parts lead nowhere: each of them would name all again. */
+/** Limit of transactions listed by id; the parts of larger filters have no links, as each would repeat all ids. */
 const mostNamed = 200;
 
 export interface FilterEvidence {
@@ -28,17 +28,17 @@ export interface FilterEvidence {
   readonly years: readonly number[];
 }
 
-/** What the totals of a filter are made of: by tax year, by asset, by category, and the transactions that weigh most. Each part is asked of the figures that are shown. */
+/** The composition of a filter's totals: by tax year, by asset, by category, and the largest transactions. Every part is computed from the displayed figures. */
 export async function explainFilter(
   db: Db,
   account: Account,
-  asked: FilterInput,
+  input: FilterInput,
 ): Promise<FilterEvidence> {
-  const told = dated(asked, account);
-  const window = { accountId: account.id, filter: toFilter(told, account) };
-  const stretches = await getYears(db, account);
+  const filter = dated(input, account);
+  const window = { accountId: account.id, filter: toFilter(filter, account) };
+  const taxYears = await getYears(db, account);
   const { groups, rows } = await filterParts(db, window, {
-    starts: stretches.map(({ start }) => start),
+    starts: taxYears.map(({ start }) => start),
     most: mostListed,
   });
   const names = new Map(
@@ -48,26 +48,26 @@ export async function explainFilter(
   const total = sumBy(groups);
   const about: About = {
     account,
-    told,
-    stretches,
+    told: filter,
+    stretches: taxYears,
     getAmount: total.disposing > 0 ? getGain : getIncome,
   };
   const text =
     total.count === 0
-      ? 'No transaction fits this filter.'
+      ? 'No transactions match this filter.'
       : `${figuresText(total, account)}, in ${transactions(total.count)} of this filter.`;
   const explanation: Explanation = {
     kind: 'amount',
     text,
     ...getFigures(about, total),
     parts: [
-      reckoning(total, account, await formatFilter(db, account, told, sourceName)),
+      reckoning(total, account, await formatFilter(db, account, filter, sourceName)),
       ...getParts(groups, total, about),
       ...weightyPart(rows, total, about, sourceName),
     ],
   };
-  const years = stretches.flatMap(({ year }, index) =>
-    groups.some((each) => each.stretch === index + 1 && tells(sumBy([each]))) ? [year] : [],
+  const years = taxYears.flatMap(({ year }, index) =>
+    groups.some((each) => each.stretch === index + 1 && hasFigures(sumBy([each]))) ? [year] : [],
   );
   return { explanation: await withIncomplete(db, window, explanation), years };
 }
@@ -76,7 +76,7 @@ interface About {
   readonly account: Account;
   readonly told: FilterInput;
   readonly stretches: readonly TaxYear[];
-  /** What is said of every part in figures, so that the parts add up: the gain; where nothing was disposed of the income. */
+  /** The figure shown for every part, so that the parts add up: the gain, or without disposals the income. */
   readonly getAmount: (sums: Sums) => Money;
 }
 
@@ -88,7 +88,7 @@ interface TaxYear {
   readonly start: Instant;
 }
 
-/** A preset becomes the stretch of time that it means now, so that the parts of the filter can be narrower. */
+/** Replaces a date preset by its current dates, so that the parts of the filter can be narrower. */
 function dated({ txDateStatic, ...told }: FilterInput, account: Account): FilterInput {
   if (!txDateStatic) return told;
   const { from, to } = presetRange(txDateStatic, account);
@@ -115,7 +115,7 @@ export interface Sums {
   readonly costBasis: Money;
   readonly income: Money;
   readonly moved: Money;
-  /** How many count for nothing. */
+  /** Number of transactions without any figure. */
   readonly uncounted: number;
 }
 
@@ -137,7 +137,7 @@ export function sumBy(groups: readonly GroupSums[]): Sums {
   };
 }
 
-const tells = ({ disposing, receiving }: Sums): boolean => disposing + receiving > 0;
+const hasFigures = ({ disposing, receiving }: Sums): boolean => disposing + receiving > 0;
 const getWeight = ({ gain, income }: Pick<Sums, 'gain' | 'income'>): bigint =>
   absolute(gain) + absolute(income);
 const transactions = (count: number): string =>
@@ -147,23 +147,23 @@ function figuresText(
   { disposing, receiving, gain, proceeds, costBasis, income }: Sums,
   { fiatCurrency }: Account,
 ): string {
-  const told = [
+  const filter = [
     ...(disposing > 0
       ? [
           `gain ${cents(gain, fiatCurrency)}`,
           `proceeds ${cents(proceeds, fiatCurrency)}`,
-          `cost of what was sold ${cents(costBasis, fiatCurrency)}`,
+          `cost basis ${cents(costBasis, fiatCurrency)}`,
         ]
       : []),
     ...(receiving > 0 ? [`income ${cents(income, fiatCurrency)}`] : []),
   ];
-  const text = told.length > 0 ? told.join(', ') : 'no gain and no income';
+  const text = filter.length > 0 ? filter.join(', ') : 'no gain and no income';
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 const sentence = (text: string): Explanation => ({ kind: 'rule', text, parts: [] });
 
-/** Which transactions count, and what is left out of the sums and why. */
+/** Which transactions count, and what the sums exclude and why. */
 function reckoning(
   total: Sums,
   { fiatCurrency }: Account,
@@ -173,7 +173,7 @@ function reckoning(
   const quiet = count - uncounted - disposing;
   return {
     kind: 'rule',
-    text: 'The figures of each transaction that the filter lets through are added up, as they stand in its row.',
+    text: 'These totals add up the figures of every transaction that matches the filter.',
     parts: [
       ...(conditions.length > 0 ? conditions : ['Every transaction of the account.']).map(sentence),
       sentence(
@@ -182,21 +182,21 @@ function reckoning(
       ...(quiet > 0
         ? [
             sentence(
-              `${transactions(quiet)} without a gain or a loss, such as purchases and transfers: nothing was disposed of, or its price is not known.`,
+              `${transactions(quiet)} without a gain or a loss, such as purchases and transfers: they are not disposals, or their price is not known.`,
             ),
           ]
         : []),
       ...(moved > 0n
         ? [
             sentence(
-              `What left without proceeds cost ${cents(moved, fiatCurrency)}. Nothing stands against that cost, so that it is not among the cost of what was sold.`,
+              `Units disposed of without proceeds cost ${cents(moved, fiatCurrency)}. There are no proceeds to set against that cost, so it is not part of the cost basis.`,
             ),
           ]
         : []),
       ...(uncounted > 0
         ? [
             sentence(
-              `${transactions(uncounted)} count for nothing: left out of the figures, told twice, of money alone, or not computed yet.`,
+              `${transactions(uncounted)} not counted: excluded from the figures, duplicates, money only, or not computed yet.`,
             ),
           ]
         : []),
@@ -208,7 +208,7 @@ interface Part {
   readonly name: string;
   readonly groups: readonly GroupSums[];
   readonly sums: Sums;
-  /** The filter that means this part alone. */
+  /** The filter that selects this part alone. */
   readonly told: FilterInput;
 }
 
@@ -223,11 +223,11 @@ function getParts(groups: readonly GroupSums[], total: Sums, about: About): read
   ].filter(({ parts }) => parts.length > 0);
 }
 
-const getPart = (name: string, groups: readonly GroupSums[], told: FilterInput): Part => ({
+const getPart = (name: string, groups: readonly GroupSums[], filter: FilterInput): Part => ({
   name,
   groups,
   sums: sumBy(groups),
-  told,
+  told: filter,
 });
 
 const largestFirst = (parts: readonly Part[]): readonly Part[] =>
@@ -236,7 +236,7 @@ const largestFirst = (parts: readonly Part[]): readonly Part[] =>
   );
 
 function listed(title: string, all: readonly Part[], total: Sums, about: About): Explanation {
-  const parts = all.filter(({ sums }) => tells(sums));
+  const parts = all.filter(({ sums }) => hasFigures(sums));
   const further = parts.slice(mostListed);
   const rest = sumBy(further.flatMap(({ groups }) => groups));
   return {
@@ -278,7 +278,7 @@ const getFigures = ({ getAmount }: About, sums: Sums): Pick<Explanation, 'amount
   sums: {
     gain: sums.gain,
     proceeds: sums.proceeds,
-    'cost of what was sold': sums.costBasis,
+    'cost basis': sums.costBasis,
     income: sums.income,
   },
 });
@@ -297,11 +297,11 @@ function byYear(
   });
 }
 
-function within(told: FilterInput, start: string, end: string | undefined): FilterInput {
-  const { txDateStart: from, txDateEnd: to } = told;
+function within(filter: FilterInput, start: string, end: string | undefined): FilterInput {
+  const { txDateStart: from, txDateEnd: to } = filter;
   const ends = [to, end].filter((each) => typeof each === 'string');
   return {
-    ...told,
+    ...filter,
     txDateStart: from && toMillis(from as Instant) > toMillis(start as Instant) ? from : start,
     ...(ends.length > 0 && {
       txDateEnd: ends.toSorted((a, b) => toMillis(a as Instant) - toMillis(b as Instant))[0]!,
@@ -309,7 +309,7 @@ function within(told: FilterInput, start: string, end: string | undefined): Filt
   };
 }
 
-/** Transactions by what moves in them beside money of the account's currency: each is in one of these parts. */
+/** Transactions grouped by the assets they move, other than money of the account's currency: each is in exactly one group. */
 function byAssets(
   groups: readonly GroupSums[],
   { account: { fiatCurrency }, told }: About,
@@ -407,11 +407,11 @@ function rowSentence(
   };
 }
 
-/** What left, else what came. */
+/** The assets sent, otherwise those received. */
 function toUnits({ movements }: WeightyRow): string {
   const legs =
     (['out', 'in', 'fee'] as const)
-      .map((wanted) => movements.filter(({ direction }) => direction === wanted))
+      .map((kind) => movements.filter(({ direction }) => direction === kind))
       .find(({ length }) => length > 0) ?? [];
   return joined(legs.map((leg) => `${separated(format(quantity(leg.quantity)))} ${leg.asset}`));
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const explained = async (id: string) =>
   (await explainFigure(services, ada, ada.accountId, { kind: 'holding', id })).explanation;
 
-test('what is held of an asset is told lot by lot, the oldest first, and each lot can be asked about by itself', async () => {
+test('a holding is explained lot by lot, oldest first, and each lot can be explained by itself', async () => {
   const { text, amount, parts } = await explained('BTC');
   expect(text).toBe('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
   expect(amount).toBe(3500n * 10n ** 18n);
@@ -43,9 +43,9 @@ test('what is held of an asset is told lot by lot, the oldest first, and each lo
   expect(further.records.map(({ line }) => line)).toEqual([2]);
 });
 
-test('all that is held is told asset by asset, and its parts add up to it', async () => {
+test('all holdings are explained asset by asset, and the parts add up', async () => {
   const { text, amount, parts } = await explained('*');
-  expect(text).toBe('What is held cost 3,550.00 USD, in 2 assets.');
+  expect(text).toBe('Your holdings cost 3,550.00 USD, in 2 assets.');
   expect(parts.map((part) => part.figure)).toEqual(
     expect.arrayContaining([
       { kind: 'holding', id: 'BTC' },
@@ -55,13 +55,13 @@ test('all that is held is told asset by asset, and its parts add up to it', asyn
   expect(parts.reduce((sum, part) => sum + part.amount!, 0n)).toBe(amount);
 });
 
-test('what nobody holds, and what somebody else holds, is not there', async () => {
+test('unknown holdings, and those of another account, are not found', async () => {
   await expect(explained('DOGE')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(
     (await explainFigure(services, bob, bob.accountId, { kind: 'holding', id: '*' })).explanation,
   ).toEqual({
     kind: 'amount',
-    text: 'Nothing is held.',
+    text: 'No holdings.',
     amount: 0n,
     parts: [],
   });
@@ -73,14 +73,14 @@ test('what nobody holds, and what somebody else holds, is not there', async () =
   ).rejects.toMatchObject({ code: 'NO_ACCESS' });
 });
 
-test('what it is worth is told by the current price, of one asset and of all, to who may see the account', async () => {
+test('the value of one asset and of all is explained by the current price, to members of the account', async () => {
   const prices = `Timestamp,Asset,Currency,Price\n${new Date(Date.now() - 3_600_000).toISOString()},BTC,USD,9000`;
   await importText(services, ada, 'today.csv', prices);
   const worth = async (id: string, by = ada) =>
     (await explainFigure(services, by, ada.accountId, { kind: 'worth', id })).explanation;
   expect((await worth('*')).parts.map(({ text }) => text)).toEqual([
     '1.5 BTC are worth 13,500.00 USD now, 10,000.00 USD more than the cost.',
-    '1 asset has no current price and counts for neither: ADA.',
+    '1 asset has no current price and counts as zero: ADA.',
   ]);
   const [price, cost] = (await worth('BTC')).parts;
   expect(price!.text).toMatch(

@@ -16,10 +16,10 @@ import { several } from '@lotbook/model/several';
 import { allHeld } from '@lotbook/model/value-name';
 import { notFound } from '../member.ts';
 
-/** Of more lots the rest is told in one sentence. */
+/** Limit of listed lots; one sentence summarizes the rest. */
 const mostLots = 200;
 
-/** What is held of an asset and what it cost, lot by lot; or asset by asset, of everything. Out of the figures that are shown. `inFull`: however many lots that takes. @throws AppError NOT_FOUND for what nobody holds. */
+/** The quantity and cost of a holding, lot by lot; or of all holdings, asset by asset. Uses the displayed figures. `inFull`: without a limit on lots. @throws AppError NOT_FOUND if the asset isn't held. */
 export async function explainHolding(
   db: Db,
   account: Account,
@@ -34,7 +34,7 @@ export async function explainHolding(
 async function everything(db: Db, account: Account): Promise<Explanation> {
   const held = await holdings(db, account.id, account.fiatCurrency);
   if (held.length === 0)
-    return { kind: 'amount', text: 'Nothing is held.', amount: zeroMoney, parts: [] };
+    return { kind: 'amount', text: 'No holdings.', amount: zeroMoney, parts: [] };
   const parts = held.map((each): Explanation => {
     const basis = money(each.basis);
     const text = `${units(quantity(each.quantity), each.asset as AssetId)} cost ${cents(basis, account.fiatCurrency)}${inLots(each.lots, account)}.`;
@@ -50,7 +50,7 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
   const basis = sum(parts.map(({ amount }) => amount!));
   return {
     kind: 'amount',
-    text: `What is held cost ${cents(basis, account.fiatCurrency)}, in ${several(held.length, 'asset', 'assets')}.`,
+    text: `Your holdings cost ${cents(basis, account.fiatCurrency)}, in ${several(held.length, 'asset', 'assets')}.`,
     amount: basis,
     parts,
   };
@@ -86,18 +86,18 @@ async function lotByLot(
   };
 }
 
-/** `, in 3 lots`; nothing where units lie in pools, of which each source has a part. */
+/** `, in 3 lots`; empty for pooled assets, where each source has a share of the pool. */
 export const inLots = (count: number, account: Pick<Account, 'jurisdiction'>): string =>
   getPlace(account).unitsRule === undefined ? `, in ${several(count, 'lot', 'lots')}` : '';
 
 function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, string>): Explanation {
   const at = names.get(lot.source) ?? 'a deleted source';
-  const aside = lot.setAside === undefined ? '' : `, ${formatAside[lot.setAside]}`;
+  const holdNote = lot.setAside === undefined ? '' : `, ${holdTexts[lot.setAside]}`;
   const origin =
     getPoolAsset(lot.lotId) === undefined
       ? `acquired on ${formatDay(lot.acquiredOn)}`
       : 'of the section 104 pool';
-  const text = `${units(lot.quantity, lot.asset)} at ${at}, ${origin} at a basis of ${cents(lot.basis, account.fiatCurrency)}${aside}.`;
+  const text = `${units(lot.quantity, lot.asset)} at ${at}, ${origin} at a basis of ${cents(lot.basis, account.fiatCurrency)}${holdNote}.`;
   const { quantity: left, asset, basis, acquiredAt, lotId } = lot;
   return {
     kind: 'lot',
@@ -111,13 +111,13 @@ function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, stri
   };
 }
 
-const formatAside: Readonly<Record<NonNullable<OpenLot['setAside']>, string>> = {
-  transit: 'in transit to another of your places',
+const holdTexts: Readonly<Record<NonNullable<OpenLot['setAside']>, string>> = {
+  transit: 'in transit to another of your wallets',
   staked: 'staked',
   collateral: 'posted as collateral',
   lent: 'lent',
-  parked: 'sent to where nobody knows',
-  lost: 'taken by a penalty, without a loss claimed for it',
+  parked: 'sent to an unknown destination',
+  lost: 'lost to a penalty, without a claimed loss',
 };
 
 function restPart(rest: readonly OpenLot[], account: Account): readonly Explanation[] {
@@ -126,7 +126,7 @@ function restPart(rest: readonly OpenLot[], account: Account): readonly Explanat
   return [
     {
       kind: 'amount',
-      text: `${several(rest.length, 'further lot', 'further lots')} at a basis of ${cents(basis, account.fiatCurrency)}; the evidence saved as a document tells each.`,
+      text: `${several(rest.length, 'further lot', 'further lots')} at a basis of ${cents(basis, account.fiatCurrency)}. Save the evidence as a document to see each.`,
       amount: basis,
       parts: [],
     },

@@ -58,7 +58,7 @@ const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
   ...parts.flatMap((part) => lines(part, depth + 1)),
 ];
 
-test('tells units by price, of when the price is and of whom, the cost with its lots, and what share of all it is', () => {
+test('shows units by price, time and provider of the price, the cost with its lots, and the share of the total', () => {
   const explanation = explained({ asset: 'BTC' }, [
     btc,
     { ...btc, asset: 'ETH', value: '30000' },
@@ -68,7 +68,7 @@ test('tells units by price, of when the price is and of whom, the cost with its 
     '1.5 BTC are worth 90,000.00 USD now, 86,500.00 USD more than the cost.',
     '  One BTC counts as 60,000.00 USD: the price of 21 Nov 2026, 07:00:00 (America/New_York), which Coinbase tells. 1.5 BTC come to 90,000.00 USD.',
     '  They cost 3,500.00 USD, in 2 lots.',
-    '  That is 75.0% of 120,000.00 USD, which all that has a current price is worth.',
+    '  That is 75.0% of 120,000.00 USD, the value of all holdings with a current price.',
   ]);
   expect(explanation.parts.map(({ figure }) => figure)).toEqual([
     undefined,
@@ -77,7 +77,7 @@ test('tells units by price, of when the price is and of whom, the cost with its 
   ]);
 });
 
-test('adds up asset by asset, the dearest first, shows all digits of a small price, and names what has none', () => {
+test('adds up asset by asset, largest value first, shows all digits of a small price, and names assets without a price', () => {
   expect(lines(footed(explained({ without: [] }, [foo, shib, btc]), 'USD'))).toEqual([
     '2 assets are worth 90,000.01 USD now, 86,499.99 USD more than the cost.',
     '  1.5 BTC are worth 90,000.00 USD now, 86,500.00 USD more than the cost.',
@@ -86,11 +86,11 @@ test('adds up asset by asset, the dearest first, shows all digits of a small pri
     '  1,000 SHIB are worth 0.01 USD now, 0.01 USD less than the cost.',
     '    One SHIB counts as 0.00001234 USD: the price of 21 Nov 2026, 07:00:00 (America/New_York), which a price file tells. 1,000 SHIB come to 0.01 USD.',
     '    They cost 0.02 USD, in 1 lot.',
-    '  1 asset has no current price and counts for neither: FOO.',
+    '  1 asset has no current price and counts as zero: FOO.',
   ]);
 });
 
-test('of all but some assets tells the others, and which are not among them', () => {
+test('of all but some assets shows the others, and lists the excluded ones', () => {
   expect(
     lines(explained({ without: ['BTC', 'FOO'] }, [foo, shib, btc])).filter(
       (line) => !line.startsWith('    '),
@@ -98,22 +98,22 @@ test('of all but some assets tells the others, and which are not among them', ()
   ).toEqual([
     '1 other asset is worth 0.01 USD now, 0.01 USD less than the cost.',
     '  1,000 SHIB are worth 0.01 USD now, 0.01 USD less than the cost.',
-    '  Not among them: BTC, FOO.',
+    '  Not included: BTC, FOO.',
   ]);
 });
 
-test('of very many assets tells the rest in one sentence, so that everything still adds up, and each one in full', () => {
+test('of very many assets summarizes the rest in one sentence, so that everything still adds up, and lists each one in full', () => {
   const { parts, sums } = explained({ without: [] }, many);
   expect(parts).toHaveLength(101);
   expect(parts.at(-1)!.text).toBe(
-    '3 more assets are worth 270,000.00 USD now, 259,500.00 USD more than the cost; the evidence saved as a document tells each.',
+    '3 more assets are worth 270,000.00 USD now, 259,500.00 USD more than the cost. Save the evidence as a document to see each.',
   );
   for (const [name, total] of Object.entries(sums!))
     expect(parts.reduce((sum, part) => sum + part.sums![name]!, 0n)).toBe(total);
   expect(explained({ without: [] }, many, true).parts).toHaveLength(103);
 });
 
-test('what nobody holds, and what nobody knows a price of, is not there', () => {
+test('assets that are not held, or have no price, are not found', () => {
   expect(() => explained({ asset: 'DOGE' }, [btc, foo])).toThrow('holding');
   expect(() => explained({ asset: 'FOO' }, [btc, foo])).toThrow(
     'No current price of FOO is known.',
@@ -125,5 +125,5 @@ test('an id names one asset, all, or all but some', () => {
   expect(getRequestedValue('*')).toEqual({ without: [] });
   expect(getRequestedValue('{"without":["BTC"]}')).toEqual({ without: ['BTC'] });
   for (const wrong of ['{', '{"without":"BTC"}', '{"without":[7]}', '{"with":["BTC"]}'])
-    expect(() => getRequestedValue(wrong)).toThrow(/asked for as/);
+    expect(() => getRequestedValue(wrong)).toThrow(/To leave out some assets, use/);
 });

@@ -19,7 +19,7 @@ import { notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
 import { inLots } from './explain-holding.ts';
 
-/** The worth of one asset that is held; or of all, but for those that are named. */
+/** The value of one held asset; or of all, except those listed. */
 export type RequestedValue = { readonly asset: string } | { readonly without: readonly string[] };
 
 /** @throws AppError BAD_INPUT for what names neither. */
@@ -27,21 +27,19 @@ export function getRequestedValue(id: string): RequestedValue {
   if (id !== allHeld && !id.startsWith('{')) return { asset: id };
   const without = leftOut(id);
   if (!without)
-    throw new AppError(
-      'BAD_INPUT',
-      'All that is held but some assets is asked for as {"without":["BTC","ETH"]}.',
-      { field: 'id' },
-    );
+    throw new AppError('BAD_INPUT', 'To leave out some assets, use {"without":["BTC","ETH"]}.', {
+      field: 'id',
+    });
   return { without };
 }
 
-/** Of more assets the rest is told in one sentence. */
+/** Limit of listed assets; one sentence summarizes the rest. */
 const mostAssets = 100;
 const mostNames = 20;
 
 type Place = Pick<Account, 'fiatCurrency' | 'timeZone' | 'jurisdiction'>;
 
-/** What is worth how much, and how much more than it cost: the names are those of the sentences. */
+/** The value, and the unrealized gain: the keys appear in the sentences. */
 interface Sums {
   readonly worth: Money;
   readonly unrealized: Money;
@@ -53,52 +51,56 @@ type Priced = ValuedHoldingRow &
 const isPriced = (holding: ValuedHoldingRow): holding is Priced => holding.value !== null;
 
 /**
- * Why what is held is worth so much: units by price, of when the price is and who tells it, and what the units cost; of several assets asset by asset, the dearest first, where
- * those without a price count for nothing. `inFull`: however many assets that takes.
- * @throws AppError NOT_FOUND for what nobody holds, or what nobody knows a current price of.
+ * Explains the value of holdings: units by price, with time and provider of the price, and the cost of the units; for several assets asset by asset, largest value first.
+ * Assets without a price count as zero. `inFull`: without a limit on assets.
+ * @throws AppError NOT_FOUND if the asset isn't held or has no current price.
  */
 export async function explainMarketValue(
   db: Db,
   account: Account,
-  asked: RequestedValue,
+  request: RequestedValue,
   inFull: boolean,
 ): Promise<{ readonly explanation: Explanation; readonly records: readonly RawRecord[] }> {
   const held = await holdings(db, account.id, account.fiatCurrency);
   const read = new Map<string, PriceNeed>();
   getMarketValue(
     held,
-    asked,
+    request,
     account,
     inFull,
     (price) => void read.set(toQuestionKey(price), price),
   );
   const { told, records } = await pricesRead(db, account, [...read.values()]);
-  return { explanation: getMarketValue(held, asked, account, inFull, told), records };
+  return { explanation: getMarketValue(held, request, account, inFull, told), records };
 }
 
-/** The same of what is held. `getPriceRow` tells where a price of a price file was read. */
+/** The same for given holdings. `getPriceRow` returns where a price from a price file was read. */
 export const getMarketValue = (
   held: readonly ValuedHoldingRow[],
-  asked: RequestedValue,
+  request: RequestedValue,
   place: Place,
   inFull: boolean,
   getPriceRow?: Surroundings['getPriceRow'],
 ): Explanation => {
   const account = { ...place, ...(getPriceRow && { getPriceRow }) };
-  return 'asset' in asked
-    ? ofAsset(held, asked.asset, account)
-    : ofAssets(held, asked.without, { account, most: inFull ? held.length : mostAssets });
+  return 'asset' in request
+    ? ofAsset(held, request.asset, account)
+    : ofAssets(held, request.without, { account, most: inFull ? held.length : mostAssets });
 };
 
-type Telling = Place & Pick<Surroundings, 'getPriceRow'>;
+type ValueContext = Place & Pick<Surroundings, 'getPriceRow'>;
 
-function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Telling): Explanation {
+function ofAsset(
+  held: readonly ValuedHoldingRow[],
+  asset: string,
+  account: ValueContext,
+): Explanation {
   const holding = held.find((each) => each.asset === asset);
   if (!holding) throw notFound('holding');
   if (!isPriced(holding)) throw new AppError('NOT_FOUND', `No current price of ${asset} is known.`);
   const explanation = holdingPart(holding, account);
   const whole = getSums(held.filter(isPriced)).worth;
-  const share = `That is ${asShare(explanation.amount!, whole)} of ${cents(whole, account.fiatCurrency)}, which all that has a current price is worth.`;
+  const share = `That is ${asShare(explanation.amount!, whole)} of ${cents(whole, account.fiatCurrency)}, the value of all holdings with a current price.`;
   return {
     ...explanation,
     parts: [
@@ -108,19 +110,19 @@ function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Tell
   };
 }
 
-interface Told {
-  readonly account: Telling;
+interface ListContext {
+  readonly account: ValueContext;
   readonly most: number;
 }
 
 function ofAssets(
   held: readonly ValuedHoldingRow[],
   without: readonly string[],
-  { account, most }: Told,
+  { account, most }: ListContext,
 ): Explanation {
-  const asked = held.filter(({ asset }) => !without.includes(asset));
-  const priced = asked.filter(isPriced).toSorted(getByValue);
-  const unknown = asked.flatMap((each) => (isPriced(each) ? [] : [each.asset]));
+  const request = held.filter(({ asset }) => !without.includes(asset));
+  const priced = request.filter(isPriced).toSorted(getByValue);
+  const unknown = request.flatMap((each) => (isPriced(each) ? [] : [each.asset]));
   const rest = priced.slice(most);
   const all = getSums(priced);
   return {
@@ -142,7 +144,7 @@ const getByValue = (a: Priced, b: Priced): number => {
   return first < second ? 1 : first > second ? -1 : 0;
 };
 
-function holdingPart(holding: Priced, account: Telling): Explanation {
+function holdingPart(holding: Priced, account: ValueContext): Explanation {
   const { fiatCurrency } = account;
   const [currency, timeZone] = [fiatCurrency as FiatCode, account.timeZone as TimeZone];
   const asset = holding.asset as AssetId;
@@ -204,19 +206,19 @@ function getForeignPrice({ getStatedIn, told, rate, rateAt, rateFrom }: Priced):
 
 function restPart(rest: readonly Priced[], account: Place): Explanation {
   const all = getSums(rest);
-  const text = `${several(rest.length, 'more asset is', 'more assets are')} worth ${comparedWithCost(all, account)}; the evidence saved as a document tells each.`;
+  const text = `${several(rest.length, 'more asset is', 'more assets are')} worth ${comparedWithCost(all, account)}. Save the evidence as a document to see each.`;
   return { kind: 'amount', text, amount: all.worth, sums: named(all), parts: [] };
 }
 
 const unknownPart = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
-  text: `${several(assets.length, 'asset has no current price and counts', 'assets have no current price and count')} for neither: ${listed(assets)}.`,
+  text: `${several(assets.length, 'asset has no current price and counts', 'assets have no current price and count')} as zero: ${listed(assets)}.`,
   parts: [],
 });
 
 const exceptPart = (assets: readonly string[]): Explanation => ({
   kind: 'rule',
-  text: `Not among them: ${listed(assets)}.`,
+  text: `Not included: ${listed(assets)}.`,
   figure: { kind: 'worth', id: allHeld },
   parts: [],
 });

@@ -57,7 +57,7 @@ const toLines = ({ text: sentence, parts }: Explanation): readonly string[] => [
   ...parts.flatMap(toLines),
 ];
 
-test('a sale out of a pool is told as it is shown, with the part of the cost that went over to new coins of a fork', async () => {
+test('a sale from a pool is explained as it is displayed, with the part of the cost that moved to new coins of a fork', async () => {
   await inUk([
     '2017-01-01,buy,,200,GBP,2,BTC,,',
     '2017-08-01,deposit,forkIncome_standard,,,2,BCH,GBP,50',
@@ -71,7 +71,7 @@ test('a sale out of a pool is told as it is shown, with the part of the cost tha
   ]);
 });
 
-test('new coins of a fork are told with the cost that they took over', async () => {
+test('new coins of a fork are explained with the cost they took over', async () => {
   await inUk([
     '2017-01-01,buy,,200,GBP,2,BTC,,',
     '2017-08-01,deposit,forkIncome_standard,,,2,BCH,GBP,50',
@@ -87,7 +87,7 @@ const purchases = Array.from(
     `${new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10)},buy,,3,GBP,1,BTC,,`,
 );
 
-test('of a long history a page tells what came last, and the document all of it, each movement down to its row as received', async () => {
+test('of a long history a page shows the latest movements, and the document all of them, each down to its row as received', async () => {
   await inUk([...purchases, '2024-01-01,sell,,1,BTC,9,GBP,,']);
   const { id, explanation } = await lastSale();
   expect(toLines(explanation).filter((line) => line.includes('pool then'))).toHaveLength(41);
@@ -129,7 +129,7 @@ test('of a sale that is identified with a purchase of the same day both rows are
   ).toEqual([4, 3]);
 });
 
-test('of more rows than a page tells that of the sale is among them, and how many more there are is said', async () => {
+test('with more rows than a page shows, the row of the sale is included, and the number of further rows is given', async () => {
   const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
   const days = Array.from({ length: 90 }, (_, day) =>
     new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10),

@@ -19,10 +19,10 @@ let services: TestServices;
 const hoursAgo = (hours: number): Instant =>
   `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 13)}:00:00.000Z` as Instant;
 const [received, priced, rated] = [hoursAgo(30), hoursAgo(31), hoursAgo(32)];
-/** Of which nobody was asked for a rate: answers are shared by all accounts. */
+/** A currency without stored rates: answers are shared by all accounts. */
 const earlier = hoursAgo(40);
 
-/** Knows the rate of the dollar in pounds and nothing else. */
+/** Only knows the dollar in pounds. */
 const ecb: PriceFinder = {
   id: 'providers',
   find: (needs) =>
@@ -65,7 +65,7 @@ async function reward(): Promise<string> {
 const lines = ({ text, parts }: Explanation): readonly string[] => [text, ...parts.flatMap(lines)];
 const why = (kind: string, id: string) => explainFigure(services, ada, ada.accountId, { kind, id });
 
-test('a price of a price file leads to its line, as it was received, with when the file came', async () => {
+test('a price from a price file links to its line as received, with the time of the import', async () => {
   await withPrices(`Price, Asset,Currency,Timestamp\n 4.25,DOT,USD,${priced}\n`, 'US');
   for (const { explanation, records } of [
     await why('entry', await reward()),
@@ -87,7 +87,7 @@ test('a price of a price file leads to its line, as it was received, with when t
   }
 });
 
-test('of files that came before lines were kept the name and the day are told', async () => {
+test('for files imported before lines were stored, the name and the day are shown', async () => {
   await withPrices(`Timestamp,Asset,Currency,Price\n${priced},DOT,USD,4.25\n`, 'US');
   await writing(database.current, ada.scope, (tx) =>
     sql`update account_price set line = null, cells = null`.execute(tx),
@@ -123,7 +123,7 @@ test('under UK law a price in dollars counts by the rate of the day: of a provid
   );
 });
 
-test('under UK law a rate of the price file itself serves, and where there is none the issue says so', async () => {
+test('under UK law a rate in the price file itself is used, and a missing rate opens an issue', async () => {
   await withPrices(
     `Timestamp,Asset,Currency,Price\n${priced},DOT,USD,4.25\n${priced},USD,GBP,0.8\n`,
     'UK',

@@ -43,30 +43,33 @@ import {
   type RequestedValue,
 } from './explain-market-value.ts';
 
-/** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding or its worth the asset, or * for all that is held, of the totals of a filter that as JSON, of the money at stake the year, with `2025/missing-basis` for one kind of issues in it, or with an asterisk for the year that kind in all. */
+/**
+ * A figure to explain: its kind and its id. The id of a year is the year, or `2025/BTC` for one asset in it; of a holding or its value the asset, or * for all holdings;
+ * of the totals of a filter the filter as JSON; of the tax impact of open issues the year, `2025/missing-basis` for one kind of issue in it, or the same with an asterisk for the year for all years.
+ */
 export interface EvidenceRequest {
   readonly kind: string;
   readonly id: string;
-  /** However many lines that takes, as in a document; on a page long lists are told in part. */
+  /** Without limits on lists, as in a document; a page shows long lists partially. */
   readonly inFull?: boolean;
 }
 
-/** Why a figure is what it is, with everything that somebody needs who wants to check it. */
+/** Why a figure is what it is, with everything needed to check it. */
 export interface FigureEvidence {
   readonly accountName: string;
   readonly explanation: Explanation;
-  /** The rows of files and answers of services that it goes back to, as received. */
+  /** The file rows and API responses it is based on, as received. */
   readonly records: readonly RawRecord[];
-  /** How many more there are, which are found at their transactions. */
+  /** Number of further records, available at their transactions. */
   readonly furtherRecords: number;
   readonly settings: TaxSettings;
-  /** The engine that told it, and the computation whose figures are shown. */
+  /** The engine version, and the computation whose figures are displayed. */
   readonly engine: string;
   readonly generation: number;
   readonly computedAt: string | null;
-  /** Of everything that this computation read. */
+  /** Digest of all input of this computation. */
   readonly inputDigest: string | null;
-  /** The tax years that it is of; none where it is of no time. */
+  /** The tax years of the figure; empty if it has no date. */
   readonly years: readonly number[];
 }
 
@@ -82,7 +85,7 @@ const kinds = [
   'stake',
 ] as const;
 
-/** What the engine explains, a whole transaction, what is held of an asset, or of all, what that is worth, the totals of a filter, and the money at stake, of a year or of a kind of issues. */
+/** A figure that the engine explains, a whole transaction, a holding or all of them, their value, the totals of a filter, or the tax impact of a year's or a kind's issues. */
 export type RequestedFigure =
   | Asked
   | { readonly kind: 'transaction'; readonly id: string }
@@ -91,14 +94,14 @@ export type RequestedFigure =
   | { readonly kind: 'filter'; readonly told: FilterInput }
   | { readonly kind: 'stake'; readonly year: number }
   | ({ readonly kind: 'stake-kind' } & RequestedKind);
-/** An explanation of units out of a pool may go back to a great many rows: so many are told, fewer on a page. */
+/** An explanation of pooled units may be based on very many rows: limits for a page and for a document. */
 const mostRecords = { page: 300, document: 2_000 } as const;
 
-/** @throws AppError BAD_INPUT for what can be no figure. */
+/** @throws AppError BAD_INPUT if it isn't a figure. */
 export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind)
-    throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
+    throw new AppError('BAD_INPUT', `what must be one of ${kinds.join(', ')}.`, { field: 'what' });
   if (kind === 'holding') return { kind, asset: id };
   if (kind === 'worth') return { kind, of: getRequestedValue(id) };
   if (kind === 'filter') return { kind, told: readFilterInput(id) };
@@ -114,19 +117,19 @@ export function parseRequest({ kind: given, id }: EvidenceRequest): RequestedFig
   if (year === undefined)
     throw new AppError(
       'BAD_INPUT',
-      'A year has four digits; one asset of it follows after a stroke, as in 2025/BTC.',
+      'Write a year with four digits; for one asset in it add a slash, as in 2025/BTC.',
       { field: 'id' },
     );
   return { kind, year: Number(year), ...(asset !== undefined && { asset: asset as AssetId }) };
 }
 
 function getRequestedStake(id: string): RequestedFigure {
-  const [, year, told] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
-  const code = issueCodes.find((each) => each === told);
-  if (year === undefined || (told === undefined ? year === '*' : code === undefined))
+  const [, year, evidence] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
+  const code = issueCodes.find((each) => each === evidence);
+  if (year === undefined || (evidence === undefined ? year === '*' : code === undefined))
     throw new AppError(
       'BAD_INPUT',
-      'A year has four digits; a kind of issues follows after a stroke, as in 2025/missing-basis, with * for all years.',
+      'Write a year with four digits; for one kind of issue in it add a slash, as in 2025/missing-basis, or */missing-basis for all years.',
       {
         field: 'id',
       },
@@ -137,60 +140,68 @@ function getRequestedStake(id: string): RequestedFigure {
 }
 
 /**
- * A disposal, an entry or a lot is computed anew from the facts, decisions and prices that its asset hangs on; a year and what is held are told from what was computed.
+ * A disposal, an entry or a lot is computed again from the facts, decisions and prices that its asset depends on; years and holdings are read from stored results.
  */
 export async function loadEvidence(
   db: Db,
   account: Account,
-  wanted: EvidenceRequest,
+  request: EvidenceRequest,
   resident: AccountLedger | undefined,
 ): Promise<FigureEvidence> {
-  const asked = parseRequest(wanted);
+  const requested = parseRequest(request);
   const shown = await findComputation(db, account.id, account.generation);
-  const told = await getStated({ db, account, resident, inFull: wanted.inFull ?? false }, asked);
+  const evidence = await getStated(
+    { db, account, resident, inFull: request.inFull ?? false },
+    requested,
+  );
   return {
     accountName: account.name,
-    ...told,
-    explanation: footed(told.explanation, account.fiatCurrency),
+    ...evidence,
+    explanation: footed(evidence.explanation, account.fiatCurrency),
     engine: engineVersion,
     generation: account.generation,
     computedAt: shown?.finishedAt ?? null,
     inputDigest: shown?.inputDigest ?? null,
-    furtherRecords: told.furtherRecords ?? 0,
-    years: told.years?.length ? told.years : getYears(account, asked, told.explanation),
+    furtherRecords: evidence.furtherRecords ?? 0,
+    years: evidence.years?.length
+      ? evidence.years
+      : getYears(account, requested, evidence.explanation),
   };
 }
 
 const getYears = (
   account: Account,
-  asked: RequestedFigure,
+  requested: RequestedFigure,
   { at }: Explanation,
 ): readonly number[] =>
-  asked.kind === 'year' ? [asked.year] : at === undefined ? [] : [taxYearAt(account, at)];
+  requested.kind === 'year' ? [requested.year] : at === undefined ? [] : [taxYearAt(account, at)];
 
-type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> &
+type Evidence = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> &
   Partial<Pick<FigureEvidence, 'furtherRecords' | 'years'>>;
 
-/** Where an answer is read, and how much of it is wanted. */
-interface Asking {
+/** Where an answer is read, and how much detail is requested. */
+interface EvidenceContext {
   readonly db: Db;
   readonly account: Account;
   readonly resident: AccountLedger | undefined;
   readonly inFull: boolean;
 }
 
-function getStated(asking: Asking, asked: RequestedFigure): Promise<Told> {
-  const { db, account } = asking;
-  if (asked.kind === 'holding') return ofHolding(asking, asked.asset);
-  if (asked.kind === 'worth') return getValueScope(asking, asked.of);
-  if (asked.kind === 'filter') return ofFilter(db, account, asked.told);
-  if (asked.kind === 'stake') return ofStake(db, account, asked.year);
-  if (asked.kind === 'stake-kind') return ofStakeKind(db, account, asked);
-  if (asked.kind === 'transaction') return ofTransaction(asking, asked.id);
-  return asked.kind === 'year' ? ofYear(db, account, asked) : ofAsset(asking, asked);
+function getStated(context: EvidenceContext, requested: RequestedFigure): Promise<Evidence> {
+  const { db, account } = context;
+  if (requested.kind === 'holding') return ofHolding(context, requested.asset);
+  if (requested.kind === 'worth') return getValueScope(context, requested.of);
+  if (requested.kind === 'filter') return ofFilter(db, account, requested.told);
+  if (requested.kind === 'stake') return ofStake(db, account, requested.year);
+  if (requested.kind === 'stake-kind') return ofStakeKind(db, account, requested);
+  if (requested.kind === 'transaction') return ofTransaction(context, requested.id);
+  return requested.kind === 'year' ? ofYear(db, account, requested) : ofAsset(context, requested);
 }
 
-async function ofHolding({ db, account, inFull }: Asking, asset: string): Promise<Told> {
+async function ofHolding(
+  { db, account, inFull }: EvidenceContext,
+  asset: string,
+): Promise<Evidence> {
   return {
     explanation: await explainHolding(db, account, asset, inFull),
     records: [],
@@ -199,24 +210,24 @@ async function ofHolding({ db, account, inFull }: Asking, asset: string): Promis
 }
 
 async function getValueScope(
-  { db, account, inFull }: Asking,
-  asked: RequestedValue,
-): Promise<Told> {
+  { db, account, inFull }: EvidenceContext,
+  requested: RequestedValue,
+): Promise<Evidence> {
   return {
-    ...(await explainMarketValue(db, account, asked, inFull)),
+    ...(await explainMarketValue(db, account, requested, inFull)),
     settings: await getSettings(db, account),
   };
 }
 
-async function ofFilter(db: Db, account: Account, told: FilterInput): Promise<Told> {
+async function ofFilter(db: Db, account: Account, evidence: FilterInput): Promise<Evidence> {
   return {
-    ...(await explainFilter(db, account, told)),
+    ...(await explainFilter(db, account, evidence)),
     records: [],
     settings: await getSettings(db, account),
   };
 }
 
-async function ofStake(db: Db, account: Account, year: number): Promise<Told> {
+async function ofStake(db: Db, account: Account, year: number): Promise<Evidence> {
   return {
     explanation: await explainStake(db, account, year),
     records: [],
@@ -225,30 +236,30 @@ async function ofStake(db: Db, account: Account, year: number): Promise<Told> {
   };
 }
 
-async function ofStakeKind(db: Db, account: Account, asked: RequestedKind): Promise<Told> {
-  const years = asked.year === undefined ? {} : { years: [asked.year] };
+async function ofStakeKind(db: Db, account: Account, requested: RequestedKind): Promise<Evidence> {
+  const years = requested.year === undefined ? {} : { years: [requested.year] };
   return {
-    explanation: await explainStakeKind(db, account, asked),
+    explanation: await explainStakeKind(db, account, requested),
     records: [],
     settings: await getSettings(db, account),
     ...years,
   };
 }
 
-/** Each side of it as it is told by itself: what one asset hangs on is computed once, whatever number of sides it has. */
-async function ofTransaction(asking: Asking, id: string): Promise<Told> {
-  const { db, account, resident } = asking;
+/** Explains each side on its own. Assets are computed once, however many sides they have. */
+async function ofTransaction(context: EvidenceContext, id: string): Promise<Evidence> {
+  const { db, account, resident } = context;
   const computed = isId(id) ? await getOutcome(db, account.id, id) : undefined;
   if (!computed || computed.outcome.entries.length === 0) throw notFound('figure');
-  const told: Told[] = [];
+  const evidence: Evidence[] = [];
   for (const [asset, entries] of Map.groupBy(computed.outcome.entries, (entry) => entry.asset)) {
     const book = await assetBook(db, account, asset, resident); // oxlint-disable-line no-await-in-loop -- few assets
     const computed = computedFor(book);
     for (const { id: entryId } of entries)
-      told.push(await fromBook(asking, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
+      evidence.push(await fromBook(context, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
   }
   const records = new Map(
-    told
+    evidence
       .flatMap((each) => each.records)
       .map((record) => [record.transactionId ?? `${record.importId} ${record.line}`, record]),
   );
@@ -256,26 +267,26 @@ async function ofTransaction(asking: Asking, id: string): Promise<Told> {
     explanation: getWhole(
       computed,
       account,
-      told.map(({ explanation }) => explanation),
+      evidence.map(({ explanation }) => explanation),
     ),
     records: [...records.values()],
-    furtherRecords: told.reduce((count, each) => count + (each.furtherRecords ?? 0), 0),
-    settings: told[0]!.settings,
+    furtherRecords: evidence.reduce((count, each) => count + (each.furtherRecords ?? 0), 0),
+    settings: evidence[0]!.settings,
   };
 }
 
 async function ofYear(
   db: Db,
   account: Account,
-  asked: Asked & { readonly kind: 'year' },
-): Promise<Told> {
+  requested: Asked & { readonly kind: 'year' },
+): Promise<Evidence> {
   const settings = await getSettings(db, account);
   const book: Book = { transactions: [], settings, prices: noPrices, lotChoices: [] };
   const explanation = explain(
-    { book, result: await yearResult(db, account, asked), pools: new Map() },
-    asked,
+    { book, result: await yearResult(db, account, requested), pools: new Map() },
+    requested,
   );
-  const { year, asset } = asked;
+  const { year, asset } = requested;
   if (year < firstYear || year > lastYear) return { explanation, records: [], settings };
   const { from, to } = taxYearSpan(account, year);
   const filter = { from, to, ...(asset !== undefined && { assets: [asset] }) };
@@ -289,33 +300,33 @@ async function ofYear(
 const noPrices: PriceBook = { find: () => undefined };
 
 async function ofAsset(
-  asking: Asking,
-  asked: Exclude<Asked, { readonly kind: 'year' }>,
-): Promise<Told> {
-  return fromBook(asking, computedFor(await getBook(asking, asked.id)), asked);
+  context: EvidenceContext,
+  requested: Exclude<Asked, { readonly kind: 'year' }>,
+): Promise<Evidence> {
+  return fromBook(context, computedFor(await getBook(context, requested.id)), requested);
 }
 
 async function fromBook(
-  { db, account, inFull }: Asking,
+  { db, account, inFull }: EvidenceContext,
   computed: Computed,
-  asked: Asked,
-): Promise<Told> {
+  requested: Asked,
+): Promise<Evidence> {
   const mentioned = new Set<TransactionId>();
   const priced = new Map<string, PriceNeed>();
-  const own = explain(computed, asked, {
+  const own = explain(computed, requested, {
     renderIssue: ({ code }) => code,
     toRecord: (id) => void mentioned.add(id),
     getPriceRow: (price) => void priced.set(toQuestionKey(price), price),
     inFull,
   }).transactionId;
   const most = inFull ? mostRecords.document : mostRecords.page;
-  // Where not all are told, that of the figure itself is.
+  // If the list is cut, keep the record of the figure itself.
   const ids = [
     ...(own !== undefined && mentioned.size > most ? new Set([own, ...mentioned]) : mentioned),
   ].slice(0, most);
   const records = await loadRawRecords(db, account.id, ids);
   const prices = await pricesRead(db, account, [...priced.values()].slice(0, most));
-  const explanation = explain(computed, asked, {
+  const explanation = explain(computed, requested, {
     ...(await loadSurroundings(db, account, { ids, records })),
     getPriceRow: prices.told,
     inFull,
@@ -329,19 +340,19 @@ async function fromBook(
   };
 }
 
-/** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */
-async function getBook({ db, account, resident }: Asking, id: string): Promise<Book> {
+/** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it if a wash sale splits it; a pool after its asset. */
+async function getBook({ db, account, resident }: EvidenceContext, id: string): Promise<Book> {
   const pooled = getPoolAsset(id);
   if (pooled !== undefined) return assetBook(db, account, pooled, resident);
-  const [meant] = await matchTargets(db, account.id, [
+  const [target] = await matchTargets(db, account.id, [
     id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, ''),
   ]);
-  const asset = meant?.named?.movement.asset;
+  const asset = target?.named?.movement.asset;
   if (asset === undefined) throw notFound('figure');
   return assetBook(db, account, asset, resident);
 }
 
-/** What people decided about some transactions and what holds still, in words, by the transaction. */
+/** The active decisions about some transactions as text, by transaction. */
 async function loadDecisionNotes(
   db: Db,
   account: Account,
@@ -352,15 +363,15 @@ async function loadDecisionNotes(
   );
   const getName = await lotNames(db, account, current);
   const zone = account.timeZone as TimeZone;
-  const told = ({ kind, payload, createdAt }: DecisionRow) => ({
+  const evidence = ({ kind, payload, createdAt }: DecisionRow) => ({
     text: formatDecision(kind, payload, zone, getName(payload)),
     at: createdAt as Instant,
   });
   const byId = Map.groupBy(current, ({ recordId }) => recordId);
-  return (id) => (byId.get(id) ?? []).map(told);
+  return (id) => (byId.get(id) ?? []).map(evidence);
 }
 
-/** Where the transactions that an explanation speaks of were read, and what people decided about them. */
+/** The origin of the transactions that an explanation mentions, and the decisions about them. */
 async function loadSurroundings(
   db: Db,
   account: Account,

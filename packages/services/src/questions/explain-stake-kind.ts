@@ -29,7 +29,7 @@ export interface RequestedKind {
   readonly year: number | undefined;
 }
 
-/** By how much the gain may change because of one kind of issues: in the years of their transactions, and in others, when units are sold. What the review says of that kind. */
+/** How one kind of issue may change the gain: in the years of their transactions, and in the years when the units are sold. The same figures as in the review. */
 export async function explainStakeKind(
   db: Db,
   account: Account,
@@ -40,13 +40,12 @@ export async function explainStakeKind(
   const kinds = years
     .flatMap((each) => each.kinds)
     .filter((kind) => kind.code === code && kind.count > 0);
-  const when =
-    year === undefined ? 'of all years together' : `of ${getPlace(account).years.label(year)}`;
+  const when = year === undefined ? 'in all years' : `in ${getPlace(account).years.label(year)}`;
   const count = kinds.reduce((sum, kind) => sum + kind.count, 0);
   if (count === 0)
     return {
       kind: 'issue',
-      text: `${issueName(code)}: nothing of this kind is open ${when}.`,
+      text: `${issueName(code)}: no open issues of this kind ${when}.`,
       change: nothing,
       parts: [],
     };
@@ -63,7 +62,7 @@ export async function explainStakeKind(
   const unknown = kinds.reduce((sum, { unstaked }) => sum + unstaked, 0);
   const words = isKnown
     ? `the gain ${formatChange(all, account)}${unknown > 0 ? `, not counting ${several(unknown, 'issue', 'issues')} with an unknown amount` : ''}`
-    : 'how much hangs on it is not known yet';
+    : 'the tax impact is not known yet';
   return sentence(head, `${issueName(code)}: ${counted(count)} ${when}; ${words}.`, [
     ...(isKnown
       ? [
@@ -81,7 +80,7 @@ export async function explainStakeKind(
             `In other years, when the units are sold: ${formatChange(later, account)}.`,
           ),
         ]),
-    sentence(head, 'Issue by issue, the most money first:', [
+    sentence(head, 'By issue, largest amount first:', [
       ...rows.map((row) => issuePart(row, account)),
       ...(further > 0
         ? [
@@ -110,11 +109,11 @@ interface Parted {
   readonly account: Account;
 }
 
-/** Not how much hangs on it, and nothing of it was sold in its year. */
+/** The impact is unknown, and no units were sold in its year. */
 const isUnknown = ({ low, worth }: WholeStake): boolean => low === null && worth === null;
 
 function formatIssue(row: WholeStake, { own, later, account }: Parted): string {
-  if (isUnknown(row)) return 'nobody can tell how much hangs on it';
+  if (isUnknown(row)) return 'the tax impact is unknown';
   if (isNothing(later)) return formatChange(own, account);
   if (isNothing(own))
     return `${formatChange(later, account)}, in other years, when the units are sold`;
@@ -133,7 +132,7 @@ const getOwn = ({ code, low, high, whenSold, worth }: WholeStake): Ends => {
   return getGainChange(code, { low: add(atOnce.low, sold.low), high: add(atOnce.high, sold.high) });
 };
 
-/** What counts in other years: of what counts when units are sold, what was not sold in the year in which they came. */
+/** The impact in other years: of amounts that count at a sale, those for units not sold in the year they were received. */
 export function getLater({ code, low, high, whenSold, worth }: WholeStake): Ends {
   if (!whenSold || low === null || high === null) return nothing;
   return getGainChange(code, less({ low: money(low), high: money(high) }, getSold(code, worth)));

@@ -17,7 +17,7 @@ let ada: SeededAccount;
 let bob: SeededAccount;
 let services: TestServices;
 
-// What came without an origin is sold in the same year and in later ones; what left has no match; what was sold has no cost.
+// Deposits of unknown origin are sold in the same year and in later ones; withdrawals have no match; sales have no cost.
 const rows = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
   '2023-01-05T10:00:00Z,buy,10000,USD,Kraken,1,BTC,Kraken,,buy',
@@ -71,7 +71,7 @@ async function expectAlike(): Promise<void> {
       expect(added(listed.map((each) => shown(each.change)))).toEqual(shown(change));
 }
 
-test('the issues of each year come to what its readiness says, and go on doing so when one is set aside', async () => {
+test('the issues of each year add up to the total in its readiness, also after one is dismissed', async () => {
   expect((await readiness()).map(({ year }) => year)).toEqual([2025, 2024, 2023]);
   await expectAlike();
   const [first] = (await explained(2025)).parts.at(-1)!.parts;
@@ -94,19 +94,19 @@ test('the issues of each year come to what its readiness says, and go on doing s
   expect((await explained(2025)).change).not.toEqual(before);
 });
 
-test('tells kinds and issues with their part, each of which leads to its transaction', async () => {
+test('shows kinds and issues with their part, each of which links to its transaction', async () => {
   const { text, parts } = await explained(2024);
   expect(text).toMatch(
-    /^The gain of 2024 may fall by up to 2,000\.00 USD.*, because of 2 open issues\.$/,
+    /^The gain in 2024 may fall by up to 2,000\.00 USD.*, because of 2 open issues\.$/,
   );
   expect(parts.map((part) => part.text)).toEqual([
     expect.stringMatching(/^An open issue counts/),
     'By kind:',
-    'Issue by issue, the most money first:',
+    'By issue, largest amount first:',
   ]);
   const sold = parts.at(-1)!.parts.find(({ text: told }) => told.includes('ETH'));
   expect(sold!.text).toBe(
-    'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 2,000.00 USD, of what was sold in the year.',
+    'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 2,000.00 USD, for units sold in the year.',
   );
   const further = await explainFigure(services, ada, ada.accountId, sold!.figure!);
   expect(further.explanation.transactionId).toBe(sold!.transactionId);
@@ -120,7 +120,7 @@ const getSentence = (parts: readonly Explanation[], begin: string) =>
 const toChange = (code: string, low: string | null, high: string | null): Change =>
   shown(getGainChange(code, { low: money(low ?? '0'), high: money(high ?? '0') }));
 
-test('a kind comes to what the review says of it, in each year and in all, and its issues add up to that', async () => {
+test('a kind has the total in the review, for each year and for all, and its issues add up to it', async () => {
   const years = await readiness();
   const codes = new Set(years.flatMap(({ kinds }) => kinds.map(({ code }) => code)));
   for (const code of codes) {
@@ -142,14 +142,14 @@ test('a kind comes to what the review says of it, in each year and in all, and i
       expect(shown(getSentence(parts, 'In the year of')?.change)).toEqual(own);
       expect(shown(getSentence(parts, 'In other years')?.change)).toEqual(later);
       expect(shown(change)).toEqual(added([own, later]));
-      const issues = parts.find(({ text }) => text.startsWith('Issue by issue'))?.parts ?? [];
+      const issues = parts.find(({ text }) => text.startsWith('By issue'))?.parts ?? [];
       expect(issues.length).toBe(kinds.reduce((all, { count }) => all + count, 0));
       expect(added(issues.map((issue) => shown(issue.change)))).toEqual(shown(change));
     }
   }
   const deposits = await getKind('unmatched-deposit', 2023);
   expect([deposits.text, ...deposits.parts.slice(0, 2).map(({ text }) => text)]).toEqual([
-    'Deposit without a match: 1 open issue of 2023; the gain may fall by up to 4,000.00 USD.',
+    'Deposit without a match: 1 open issue in 2023; the gain may fall by up to 4,000.00 USD.',
     'In the year of their transactions, or of a sale in that same year: may fall by up to 1,000.00 USD.',
     'In other years, when the units are sold: may fall by up to 3,000.00 USD.',
   ]);
@@ -157,11 +157,11 @@ test('a kind comes to what the review says of it, in each year and in all, and i
     'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 1,000.00 USD in the same year, and may fall by up to 3,000.00 USD in others, when the units are sold.',
   ]);
   expect((await getKind('possible-duplicate', '*')).text).toMatch(
-    /nothing of this kind is open of all years together\.$/,
+    /no open issues of this kind in all years\.$/,
   );
 });
 
-test('a gift whose giver’s cost is not known counts as nothing, so that by more knowledge the gain can only fall, in totals and evidence', async () => {
+test('a gift with an unknown cost of the giver counts as zero, so that more knowledge can only reduce the gain, in totals and evidence', async () => {
   const cora = await seedAccount(database.current);
   await importText(
     services,
@@ -205,14 +205,14 @@ test('a gift whose giver’s cost is not known counts as nothing, so that by mor
     id: '2025',
   });
   expect(explanation.text).toBe(
-    'The gain of 2025 may fall by up to 1,000.00 USD, because of 1 open issue.',
+    'The gain in 2025 may fall by up to 1,000.00 USD, because of 1 open issue.',
   );
   expect(shown(explanation.change)).toEqual([-1000, 0]);
 });
 
-test('the page of a year tells beside it what counts in other years, and what was set aside', async () => {
+test('the page of a year also shows the impact in other years, and dismissed issues', async () => {
   const ready = (await readiness()).find(({ year }) => year === 2023);
-  const later = getSentence((await explained(2023)).parts, 'Not among it: in other years')!;
+  const later = getSentence((await explained(2023)).parts, 'Not included: in other years')!;
   expect(shown(later.change)).toEqual(ends(ready!.later!));
   expect(later.parts.map(({ text }) => text)).toEqual([
     'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 3,000.00 USD.',
@@ -232,12 +232,12 @@ test('the page of a year tells beside it what counts in other years, and what wa
     'A present',
   );
   const after = (await readiness()).find(({ year }) => year === 2024)!;
-  const aside = getSentence((await explained(2024)).parts, 'Not among it: what was set aside')!;
+  const aside = getSentence((await explained(2024)).parts, 'Not included: dismissed issues')!;
   expect(shown(aside.change)).toEqual(ends(after.aside!));
   expect(shown(aside.change)).toEqual([-2000, 0]);
 });
 
-test('what is no year, and what is of somebody else, is refused', async () => {
+test('an invalid year, or one of another account, is refused', async () => {
   await expect(
     explainFigure(services, ada, ada.accountId, { kind: 'stake', id: 'soon' }),
   ).rejects.toMatchObject({ code: 'BAD_INPUT' });
@@ -251,5 +251,5 @@ test('what is no year, and what is of somebody else, is refused', async () => {
   expect(
     (await explainFigure(services, bob, bob.accountId, { kind: 'stake', id: '2024' })).explanation
       .text,
-  ).toBe('No money hangs on anything open in 2024.');
+  ).toBe('No open issue affects the gain in 2024.');
 });

@@ -32,8 +32,8 @@ import {
 } from './stake-sentences.ts';
 
 /**
- * By how much the gain of a year may change, by kind and issue by issue; all of them come to what the readiness of the year says. Beside it, what hangs on units that came
- * in the year and counts in others, and what was set aside.
+ * How much the gain of a year may change, by kind and by issue; they add up to the total in the readiness of the year. Also the impact in other years of units received
+ * in the year, and dismissed issues.
  */
 export async function explainStake(db: Db, account: Account, year: number): Promise<Explanation> {
   const open: StakesRequest = { span: taxYearSpan(account, year), aside: false };
@@ -43,7 +43,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
   const count = getCount(sums);
   const label = getPlace(account).years.label(year);
   const unknown = await countUnknown(db, account, year);
-  const besides = [
+  const furtherParts = [
     ...(unknown > 0 ? [unknownPart(unknown)] : []),
     ...(await laterPart(db, account, year)),
     ...(await onHoldPart(db, account, { ...open, aside: true })),
@@ -53,23 +53,23 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
       kind: 'issue',
       text:
         unknown > 0
-          ? `How much the gain of ${label} may change is unknown: ${several(unknown, 'open issue has', 'open issues have')} an unknown amount.`
-          : `No money hangs on anything open in ${label}.`,
+          ? `How much the gain in ${label} may change is unknown: ${several(unknown, 'open issue has', 'open issues have')} an unknown amount.`
+          : `No open issue affects the gain in ${label}.`,
       change: nothing,
-      parts: besides,
+      parts: furtherParts,
     };
   return sentence(
     total,
-    `The gain of ${label} ${formatChange(total, account)}, because of ${counted(count)}${unknown > 0 ? `, not counting ${several(unknown, 'issue', 'issues')} with an unknown amount` : ''}.`,
+    `The gain in ${label} ${formatChange(total, account)}, because of ${counted(count)}${unknown > 0 ? `, not counting ${several(unknown, 'issue', 'issues')} with an unknown amount` : ''}.`,
     [
       {
         kind: 'rule',
-        text: 'An open issue counts in the year in which it changes the gain: that of its transaction, or, of units whose cost is in question, that in which they are sold.',
+        text: 'An open issue counts in the year in which it changes the gain: the year of its transaction, or for units with an uncertain cost, the year of their sale.',
         parts: [],
       },
       ...kindParts(sums, total, account),
-      ...rowParts(rows, { title: 'Issue by issue, the most money first:', total, count, account }),
-      ...besides,
+      ...rowParts(rows, { title: 'By issue, largest amount first:', total, count, account }),
+      ...furtherParts,
     ],
   );
 }
@@ -85,7 +85,7 @@ async function countUnknown(db: Db, account: Account, year: number): Promise<num
 
 const unknownPart = (count: number): Explanation => ({
   kind: 'issue',
-  text: `Not among it: ${several(count, 'issue', 'issues')} with an unknown amount.`,
+  text: `Not included: ${several(count, 'issue', 'issues')} with an unknown amount.`,
   parts: [],
 });
 
@@ -134,7 +134,7 @@ function rowParts(
 
 function rowPart(row: StakeRow, account: Account): Explanation {
   const change = toChange(row);
-  const sold = row.worth === null ? '' : ', of what was sold in the year';
+  const sold = row.worth === null ? '' : ', for units sold in the year';
   return issueSentence(
     row,
     change,
@@ -142,7 +142,7 @@ function rowPart(row: StakeRow, account: Account): Explanation {
   );
 }
 
-/** What hangs on units that came in the year and counts in others, when they are sold. */
+/** The impact in other years of units received in the year, when they are sold. */
 async function laterPart(db: Db, account: Account, year: number): Promise<readonly Explanation[]> {
   const [ready] = await loadReadiness(db, account, new Date(0), year);
   const { later, label } = ready!;
@@ -161,7 +161,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   return [
     sentence(
       total,
-      `Not among it: in other years, when units that came in ${label} are sold, the gain ${formatChange(total, account)}.`,
+      `Not included: in other years, when units received in ${label} are sold, the gain ${formatChange(total, account)}.`,
       [
         ...parts.map(({ row, change }) =>
           issueSentence(row, change, `${getName(row, account)}: ${formatChange(change, account)}.`),
@@ -174,17 +174,17 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   ];
 }
 
-/** What would be as open as the rest, had nobody set it aside. */
+/** Issues that would be open if no one had dismissed them. */
 async function onHoldPart(
   db: Db,
   account: Account,
-  wanted: StakesRequest,
+  request: StakesRequest,
 ): Promise<readonly Explanation[]> {
-  const sums = await stakeSums(db, account.id, wanted);
+  const sums = await stakeSums(db, account.id, request);
   const count = getCount(sums);
   if (count === 0) return [];
   const total = together(sums.map(toChange));
-  const rows = await stakeRows(db, account.id, wanted, mostListed);
-  const title = `Not among it: what was set aside. Should it prove right, the gain ${formatChange(total, account)}.`;
+  const rows = await stakeRows(db, account.id, request, mostListed);
+  const title = `Not included: dismissed issues. If they are real, the gain ${formatChange(total, account)}.`;
   return rowParts(rows, { title, total, count, account });
 }

@@ -8,7 +8,7 @@ import { formatCategory } from '@lotbook/model/category-text';
 import { formatInstant } from '@lotbook/model/date-text';
 import type { TimeZone } from '@lotbook/model/time';
 
-/** The figures of a whole transaction, as they stand in its row, and what each of its sides tells. */
+/** The figures of a whole transaction as displayed in its row, and the explanation of each of its sides. */
 export function getWhole(
   { outcome, at }: ReadOutcome,
   account: Account,
@@ -16,7 +16,11 @@ export function getWhole(
 ): Explanation {
   const { fiatCurrency, timeZone } = account;
   const figure = getFigure({ ...outcome, issues: [] })!;
-  const told = (name: string, amount: bigint | undefined, how: string): readonly Explanation[] =>
+  const amountPart = (
+    name: string,
+    amount: bigint | undefined,
+    how: string,
+  ): readonly Explanation[] =>
     amount === undefined
       ? []
       : [
@@ -29,25 +33,25 @@ export function getWhole(
         ];
   const { value, proceeds, costBasis, gain, income } = figure;
   const parts = [
-    ...told(
-      'Worth',
+    ...amountPart(
+      'Market value',
       value,
-      'Of the side that is worth more; of the fees where nothing else moved.',
+      'The larger value of both sides; the value of the fees if only fees moved.',
     ),
-    ...told(
+    ...amountPart(
       'Proceeds',
       proceeds,
-      'Of all sides that were disposed of, added up; fees paid in units are among them.',
+      'Sum for all disposed sides, including fees paid in units.',
     ),
-    ...told(
+    ...amountPart(
       'Cost',
       costBasis,
       proceeds === undefined
-        ? 'Of what left without proceeds.'
-        : 'Of what was disposed of, added up.',
+        ? 'Cost of units sent without proceeds.'
+        : 'Sum for all disposed units.',
     ),
-    ...told('Gain', gain, 'The gains and losses of all sides, added up.'),
-    ...told('Income', income, 'All that was received as income, added up.'),
+    ...amountPart('Gain', gain, 'Sum of the gains and losses of all sides.'),
+    ...amountPart('Income', income, 'Sum of everything received as income.'),
   ];
   const amount = gain ?? income ?? value;
   return {

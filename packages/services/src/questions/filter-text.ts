@@ -17,36 +17,38 @@ import type { FilterChoicesInput, FilterInput } from '../transactions/filter-inp
 
 type Texts = readonly string[] | null | undefined;
 
-/** What a filter asks for, a sentence for each of its conditions; none where every transaction is meant. */
+/** Describes a filter, one sentence for each condition; empty if it selects every transaction. */
 export async function formatFilter(
   db: Db,
   account: Account,
-  told: FilterInput,
+  filter: FilterInput,
   sourceName: (id: string) => string,
 ): Promise<readonly string[]> {
   const names = {
     sourceName,
     contactName: await contactNames(db, account, [
-      ...(told.contacts ?? []),
-      ...(told.exclude?.contacts ?? []),
+      ...(filter.contacts ?? []),
+      ...(filter.exclude?.contacts ?? []),
     ]),
   };
-  const { taxTxIds, onlyCurrencies: only, search, exclude } = told;
+  const { taxTxIds, onlyCurrencies: only, search, exclude } = filter;
   return [
-    ...(taxTxIds ? [`Only the ${taxTxIds.length.toLocaleString('en-US')} that were ticked.`] : []),
+    ...(taxTxIds
+      ? [`Only the ${taxTxIds.length.toLocaleString('en-US')} selected transactions.`]
+      : []),
     ...(only
       ? [
           `Only those that move ${only.length > 0 ? `${joined(only)} and nothing else but` : 'nothing but'} ${account.fiatCurrency}.`,
         ]
       : []),
-    ...formatChoice(told, names, account).map((each) => `Only those ${each}.`),
+    ...formatChoice(filter, names, account).map((each) => `Only those ${each}.`),
     ...(exclude
       ? formatChoice(exclude, names, account).map((each) => `Without those ${each}.`)
       : []),
-    ...(search ? [`Only those in which '${search}' is found.`] : []),
-    ...(told.hideFees ? ['Without transactions that only paid a fee.'] : []),
-    ...(told.hideDust ? [`Without dust: what was worth less than 1 ${account.fiatCurrency}.`] : []),
-    ...(told.hideZeroValue ? ['Without what was worth nothing.'] : []),
+    ...(search ? [`Only those that contain '${search}'.`] : []),
+    ...(filter.hideFees ? ['Without transactions that only paid a fee.'] : []),
+    ...(filter.hideDust ? [`Without dust: less than 1 ${account.fiatCurrency} in value.`] : []),
+    ...(filter.hideZeroValue ? ['Without transactions of no value.'] : []),
   ];
 }
 
@@ -62,23 +64,23 @@ const some = (
 ): readonly string[] => (list?.length ? [`${lead} ${list.map(getName).join(' or ')}`] : []);
 
 function formatChoice(
-  told: FilterChoicesInput,
+  filter: FilterChoicesInput,
   { sourceName, contactName }: Names,
   account: Account,
 ): readonly string[] {
-  const { txFlags } = told;
+  const { txFlags } = filter;
   return [
-    ...some('of', [...(told.currencies ?? []), ...(told.contracts ?? [])]),
-    ...some('at', [...(told.exchanges ?? []), ...(told.wallets ?? [])], sourceName),
-    ...some('of the type', told.types, formatType),
-    ...some('of the category', told.taxCategories, formatCategory),
-    ...some('with', told.contacts, contactName),
+    ...some('of', [...(filter.currencies ?? []), ...(filter.contracts ?? [])]),
+    ...some('at', [...(filter.exchanges ?? []), ...(filter.wallets ?? [])], sourceName),
+    ...some('of the type', filter.types, formatType),
+    ...some('of the category', filter.taxCategories, formatCategory),
+    ...some('with', filter.contacts, contactName),
     ...(txFlags?.flags.length
       ? [
           `flagged ${txFlags.flags.map(formatFlag).join(txFlags.operator.toLowerCase() === 'and' ? ' and ' : ' or ')}`,
         ]
       : []),
-    ...formatStretch(told, account.timeZone as TimeZone),
+    ...formatStretch(filter, account.timeZone as TimeZone),
   ];
 }
 
@@ -104,9 +106,11 @@ async function contactNames(
   const names = new Map(
     found.flatMap((contact) => (contact ? [[contact.id, contact.contactName] as const] : [])),
   );
-  const gone = [...new Set(ids)].filter((id) => !names.has(id));
+  const missing = [...new Set(ids)].filter((id) => !names.has(id));
   const deleted =
-    gone.length === 0 ? new Map<string, string>() : await loadDeletedNames(db, account.id, gone);
+    missing.length === 0
+      ? new Map<string, string>()
+      : await loadDeletedNames(db, account.id, missing);
   return (id) =>
     names.get(id) ?? (deleted.has(id) ? `${deleted.get(id)} (deleted)` : 'a deleted contact');
 }

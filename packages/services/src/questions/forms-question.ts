@@ -27,10 +27,10 @@ import { noAccess } from '../member.ts';
 import { liveFigures } from '../reports/figures.ts';
 import { reportRows } from '../reports/report-rows.ts';
 
-/** A sale may be a line of its asset that is so many days apart. */
+/** Days by which a sale and a line of the form may differ. */
 export const nearDays = 10;
 
-/** Compares the forms of brokers of a year with the figures that are shown, and keeps what came of it. Somebody else's comparison of the same serves. */
+/** Compares a year's broker forms with the displayed figures and stores the result. Uses a stored result of the same comparison. */
 export async function compareAccountForms(
   database: Database,
   accountId: AccountId,
@@ -69,8 +69,8 @@ function readYear(
     if (version === undefined) return undefined;
     const figures = await liveFigures(db, account);
     const disposals = packedDisposals();
-    const wanted = { ...getPlace(account), year: taxYear };
-    await reportRows(figures, wanted, {
+    const request = { ...getPlace(account), year: taxYear };
+    await reportRows(figures, request, {
       take: (rows) => {
         for (const each of rows.disposals) disposals.add(each);
       },

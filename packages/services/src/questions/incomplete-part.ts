@@ -4,7 +4,7 @@ import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { formatExcluded } from '@lotbook/model/excluded-words';
 import { countExcludedIn } from '../issues/excluded-in-filter.ts';
 
-/** Adds to the explanation of a sum what the sum leaves out, in its sentence and as a part. */
+/** Adds what a sum excludes to its explanation, in its sentence and as a part. */
 export async function withIncomplete(
   db: Db,
   window: TransactionWindow,

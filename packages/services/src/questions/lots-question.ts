@@ -10,7 +10,7 @@ import { assetBook } from '../computing/asset-book.ts';
 import { matchTargets } from '../decisions/entry-ids.ts';
 import { checkedChoices, type LotsChosen } from '../decisions/spec-ids.ts';
 
-/** What a disposal comes to: its lots and the gain by term. */
+/** The result of a disposal: its lots and the gain by term. */
 export interface DisposalFigures {
   readonly disposals: readonly Disposal[];
   readonly proceeds: Money;
@@ -35,17 +35,17 @@ export interface LotRefusal {
   readonly disposedOn?: LocalDate;
 }
 
-/** What a disposal would come to with lots chosen for it at this moment, beside what it comes to now. */
+/** The result of a disposal with the lots selected now, next to its current result. */
 export async function toPreview(
   db: Db,
   account: Account,
-  wanted: LotsChosen,
+  request: LotsChosen,
   resident: AccountLedger | undefined,
 ): Promise<SpecIdPreview> {
-  const choices = await checkedChoices(db, account, wanted, instantFromMs(Date.now()));
+  const choices = await checkedChoices(db, account, request, instantFromMs(Date.now()));
   const [{ disposal }] = choices as readonly [(typeof choices)[number]];
-  const [meant] = await matchTargets(db, account.id, [disposal]);
-  const book = await assetBook(db, account, meant!.named!.movement.asset, resident);
+  const [target] = await matchTargets(db, account.id, [disposal]);
+  const book = await assetBook(db, account, target!.named!.movement.asset, resident);
   const others = book.lotChoices.filter((each) => each.disposal !== disposal);
   const result = compute({ ...book, lotChoices: [...others, ...choices] });
   const now = compute(book);

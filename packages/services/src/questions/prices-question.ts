@@ -17,11 +17,11 @@ export interface PriceChoices extends PriceNeed {
   readonly candidates: readonly PriceCandidate[];
   /** Providers without a price, each with its reason. */
   readonly silent: readonly { readonly provider: string; readonly reason: string }[];
-  /** False where nothing may be asked for over the network. */
+  /** False if the network is off. */
   readonly isAsked: boolean;
 }
 
-/** What each provider says now, what is at hand, and what the account's own rows tell. The providers are asked outside of any transaction, and their answers are not kept. */
+/** The prices from each provider, stored prices, and prices in the account's own rows. Providers are queried outside of any database transaction, and their answers are not stored. */
 export async function priceChoices(
   { database, prices }: { readonly database: Database; readonly prices: Services['prices'] },
   account: Account,
@@ -29,19 +29,19 @@ export async function priceChoices(
 ): Promise<PriceChoices> {
   const scope = { accountId: account.id };
   const { side, known } = await reading(database, scope, async (db) => {
-    const [meant] = await matchTargets(db, account.id, [taxTxId]);
-    const wanted = refusePriced(meant!);
-    return { side: wanted, known: (await loadCandidates(db, account, [wanted]))[0]! };
+    const [target] = await matchTargets(db, account.id, [taxTxId]);
+    const request = refusePriced(target!);
+    return { side: request, known: (await loadCandidates(db, account, [request]))[0]! };
   });
   const need = getNeed(account, side);
   const told: readonly ProviderAnswer[] = prices ? await prices.findEach(need) : [];
-  const asked = told.flatMap(({ price }) => (price ? [candidate('provider', price)] : []));
-  const names = new Set(asked.map(({ from }) => from));
+  const queried = told.flatMap(({ price }) => (price ? [candidate('provider', price)] : []));
+  const names = new Set(queried.map(({ from }) => from));
   return {
     ...need,
     taxTxId,
     candidates: [
-      ...asked,
+      ...queried,
       ...known.filter(({ kind, from }) => kind !== 'provider' || !names.has(from)),
     ],
     silent: told.flatMap(({ label, price, reason }) =>

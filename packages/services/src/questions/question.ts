@@ -9,21 +9,21 @@ import type { PriceChoices } from './prices-question.ts';
 import type { Consequences, ConsequencesRequest } from './consequences-question.ts';
 import type { BulkPreview, BulkPreviewRequest } from './bulk-question.ts';
 
-/** What takes long to answer while somebody waits, and is answered beside the requests of others. */
+/** A query that takes long while a person waits, so it is answered outside of the request. */
 export type Question =
   | { readonly kind: 'explain'; readonly wanted: EvidenceRequest }
   | { readonly kind: 'lots'; readonly wanted: LotsChosen }
   | { readonly kind: 'choosable'; readonly taxTxId: string }
   | { readonly kind: 'prices'; readonly taxTxId: string }
   | { readonly kind: 'bulk'; readonly wanted: BulkPreviewRequest }
-  /** Has the forms of brokers of a year compared with the books, where nobody has done that yet. */
+  /** Compares a year's broker forms with the books, unless already done. */
   | { readonly kind: 'forms'; readonly taxYear: number }
   | { readonly kind: 'consequences'; readonly wanted: ConsequencesRequest }
-  /** `year`: of which the sales that differ most are told. */
+  /** `year`: the year whose largest differences are listed. */
   | { readonly kind: 'methods'; readonly year: number | undefined }
   | { readonly kind: 'treatments'; readonly wanted: OtherTreatments };
 
-/** Whether the answer hangs on what the account's figures are computed to. The others read the database alone and wait for no computation. */
+/** Whether the answer depends on the account's computed figures. Other queries only read the database and don't wait for a computation. */
 export const isComputed = (kind: Question['kind']): boolean => kind !== 'prices' && kind !== 'bulk';
 
 export interface Answers {

@@ -9,12 +9,12 @@ import { issueName } from '@lotbook/model/issue-name';
 import { getGainChange, getCostRange, type Ends } from '@lotbook/model/stake';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 
-/** Of more issues the rest is told in one sentence. */
+/** Limit of listed issues; one sentence summarizes the rest. */
 export const mostListed = 50;
 
 export const nothing: Ends = { low: zeroMoney, high: zeroMoney };
 
-/** By how much the gain may fall, a number below zero, and grow. */
+/** How much the gain may fall (negative) and grow. */
 export function toChange({ code, low, high, worth }: StakePart): Ends {
   if (worth !== null) return getGainChange(code, getCostRange(code, money(worth)));
   return getGainChange(code, { low: money(low ?? '0'), high: money(high ?? '0') });
@@ -41,11 +41,11 @@ export function formatChange(
   { low, high }: Ends,
   { fiatCurrency }: Pick<Account, 'fiatCurrency'>,
 ): string {
-  const told = [
+  const changes = [
     ...(low < 0n ? [`fall by up to ${cents(negate(low), fiatCurrency)}`] : []),
     ...(high > 0n ? [`grow by up to ${cents(high, fiatCurrency)}`] : []),
   ];
-  return told.length > 0 ? `may ${told.join(' or ')}` : 'does not change';
+  return changes.length > 0 ? `may ${changes.join(' or ')}` : 'does not change';
 }
 
 /** `Deposit without a match, ETH on 1 Mar 2023` */
@@ -55,7 +55,7 @@ export const getName = (
 ): string =>
   `${issueName(code)}, ${asset} on ${formatDay(localDate(at as Instant, timeZone as TimeZone))}`;
 
-/** A sentence about an issue, which leads to its transaction; without a change where nobody knows it. */
+/** A sentence about an issue, linked to its transaction; without a change if it is unknown. */
 export const issueSentence = (
   { transactionId, at }: StakeRow,
   change: Ends | undefined,

@@ -70,12 +70,12 @@ const kraken = async (date?: string) =>
 const lying = (asset: string, pocket: string, quantity: string) => ({ asset, pocket, quantity });
 
 describe('balances of a source', () => {
-  test('are not judged while nobody reports any', async () => {
+  test('are not compared if none are reported', async () => {
     expect(shown(await kraken())).toEqual(['BTC 1.499 - notReported', 'DOT 15 - notReported']);
     expect((await kraken())?.state).toBe('notReported');
   });
 
-  test('are those of all accounts at the service together, and it is said where they lie', async () => {
+  test('are those of all accounts at the service together, listed by account', async () => {
     const balances = [
       lying('BTC', 'Spot', '1'),
       lying('BTC', 'Earn', '0.4'),
@@ -89,11 +89,11 @@ describe('balances of a source', () => {
     const audit = await kraken();
     expect(shown(audit).slice(0, 1)).toEqual(['BTC 1.499 1.499 matches 0']);
     expect(audit?.notes).toEqual([
-      'BTC lies in several accounts there: 0.499 in Earn, 1 in Spot. All of them are counted.',
+      'BTC is in several accounts there: 0.499 in Earn, 1 in Spot. All of them are counted.',
     ]);
   });
 
-  test('are compared with what the service says, and staked units explain a difference', async () => {
+  test('are compared with the service’s report, and staked units explain a difference', async () => {
     await report('Kraken', { BTC: '1.499', DOT: '25', XRP: '3' });
     expect(shown(await kraken())).toEqual([
       'BTC 1.499 1.499 matches 0',
@@ -155,7 +155,7 @@ describe('balances of a source', () => {
     expect(shown(await kraken())).toContain('XRP 0 3 immaterial 3');
   });
 
-  test('tell what a person left out of the figures', async () => {
+  test('include transactions that a person excluded from the figures', async () => {
     await writing(database.current, ada.scope, (tx) =>
       sql`insert into decision (account_id, record_id, kind, payload) select account_id, id, 'ignore', '{"ignored":true}' from transaction
       where account_id = ${ada.accountId} and external_id = 'e1'`.execute(tx),
@@ -163,7 +163,7 @@ describe('balances of a source', () => {
     await report('Vault', { ETH: '1' });
     const [vault] = await auditSources(services, ada, ada.accountId, { kind: 'wallet' });
     expect(shown(vault)).toEqual([
-      'ETH 0 1 matches 0 (Left out of the figures by you: 1 transaction)',
+      'ETH 0 1 matches 0 (Excluded from the figures by you: 1 transaction)',
     ]);
   });
 
@@ -198,7 +198,7 @@ test('the running balances of a ledger show where a file is missing', async () =
   ]).toEqual([3, ['L2 L9 0.5']]);
 });
 
-test('what moved within an exchange is no gap, though it is no transaction, and goes with its file', async () => {
+test('internal moves of an exchange are not a gap, though they are no transactions, and are deleted with their file', async () => {
   const bob = await seedAccount(database.current);
   const file = [
     'id,Time,Type,Amount,Before Balance,After Balance,Symbol',

@@ -37,14 +37,14 @@ import { readingAs } from '../member.ts';
 import type { Actor, SealingServices } from '../services.ts';
 import { balancesBefore, endOfDay } from './balances-on-dates.ts';
 
-/** The balances of one source beside those that somebody outside tells. */
+/** The balances of one source with those reported from outside. */
 export interface SourceAudit {
   readonly source: Source;
   readonly state: ComparisonState;
   readonly rows: readonly AuditedRow[];
-  /** What the two may lie apart by where an asset has no threshold of its own: a worth in the account's currency. */
+  /** The allowed difference for assets without their own threshold: a value in the account's currency. */
   readonly material: Money;
-  /** The source tells what was there at an instant in the past, so that the day can be searched on which the two part. */
+  /** The source has past balances, so the day can be searched on which the two diverge. */
   readonly remembers: boolean;
   /** What else may lie between the balances, in sentences. */
   readonly notes: readonly string[];
@@ -53,7 +53,7 @@ export interface SourceAudit {
 export interface AuditedRow extends Comparison {
   readonly reportedAt: string | undefined;
   readonly reportedBy: 'source' | 'person' | undefined;
-  /** In units; undefined where the worth counts. */
+  /** In units; undefined if the value counts. */
   readonly threshold: Quantity | undefined;
 }
 
@@ -225,7 +225,7 @@ function audit(
     thresholds,
     prices,
     items,
-    // A service tells everything but things of one kind.
+    // A service reports all assets of one kind only.
     complete: (asset) => told !== undefined && !asset.includes('/'),
   }).map((row) => ({
     ...row,
@@ -245,7 +245,7 @@ function audit(
   };
 }
 
-/** The usual: what is worth less than one unit of the account's currency is not looked at. */
+/** Default: differences below one unit of the account's currency are ignored. */
 const usualThreshold = money('1');
 
 function getThresholds({ reconciliation }: Source): Thresholds {
@@ -283,11 +283,13 @@ function toItem({
 }: ReconcilingSum): readonly ReconcilingItem[] {
   const counted = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
   const reason =
-    kind === 'staked' ? `Staked there by ${counted}` : `Left out of the figures by you: ${counted}`;
+    kind === 'staked'
+      ? `Staked there by ${counted}`
+      : `Excluded from the figures by you: ${counted}`;
   return [{ asset: asset as AssetId, quantity: quantity(units), reason }];
 }
 
-/** Tokens whose quantity changes by itself. */
+/** Tokens whose quantity changes without transactions. */
 const rebasing: ReadonlySet<string> = new Set(['STETH', 'AMPL', 'OHM', 'USDM', 'EETH']);
 
 function getNotes(
@@ -304,8 +306,7 @@ function getNotes(
   const growing = rows
     .filter(({ asset, state }) => state === 'differs' && rebasing.has(asset))
     .map(
-      ({ asset }) =>
-        `${asset} changes its quantity without a transaction: a difference there is usual.`,
+      ({ asset }) => `${asset} changes its quantity without a transaction: a difference is usual.`,
     );
   return [...waiting, ...growing, ...reports.flatMap(pocketsIn)];
 }
@@ -315,6 +316,6 @@ function pocketsIn({ asset, pockets = {} }: Reported): readonly string[] {
   const named = Object.entries(pockets).toSorted(([a], [b]) => a.localeCompare(b));
   if (named.length < 2) return [];
   return [
-    `${asset} lies in several accounts there: ${named.map(([pocket, units]) => `${format(quantity(units))} in ${pocket}`).join(', ')}. All of them are counted.`,
+    `${asset} is in several accounts there: ${named.map(([pocket, units]) => `${format(quantity(units))} in ${pocket}`).join(', ')}. All of them are counted.`,
   ];
 }

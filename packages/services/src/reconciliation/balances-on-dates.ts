@@ -28,7 +28,7 @@ export interface DateBalances {
 
 const mostDates = 400;
 
-/** What lay at a source at the end of each date, in the account's time zone, as its transactions tell it. */
+/** The computed balances of a source at the end of each date, in the account's time zone. */
 export function balancesOnDates(
   services: Services,
   actor: Actor,
@@ -45,7 +45,7 @@ export function balancesOnDates(
 ): Promise<readonly DateBalances[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     if (dates.length > mostDates)
-      throw new AppError('BAD_INPUT', `At most ${mostDates} dates can be asked for at once.`, {
+      throw new AppError('BAD_INPUT', `At most ${mostDates} dates can be requested at once.`, {
         field: 'dates',
       });
     const source = isId(sourceId)

@@ -18,13 +18,13 @@ const tolerance = quantity('0.0001');
 const maxShown = 200;
 
 export interface LedgerAudit {
-  /** How many rows told a balance. */
+  /** Number of rows with a balance. */
   readonly lines: number;
   /** The earliest first, up to 200. */
   readonly gaps: readonly LedgerGap[];
 }
 
-/** Follows the running balances that the rows of an exchange tell, and finds where rows are missing between them. */
+/** Follows the running balances in the rows of an exchange, and finds where rows are missing between them. */
 export function auditLedger(
   services: Services,
   actor: Actor,
@@ -41,7 +41,7 @@ export function auditLedger(
   });
 }
 
-/** What moved within the exchange included. The same row may have come twice, by a file and by the service itself: once is enough. */
+/** Includes internal moves of the exchange. Drops repeated rows, from a file and from the service itself. */
 async function ledgerLines(
   db: Db,
   accountId: AccountId,
@@ -61,7 +61,7 @@ async function ledgerLines(
   return [...lines.values()];
 }
 
-/** Rows of files under their header; what a service sent is JSON, whose names are its header. */
+/** Rows of files with their header; rows from a service are JSON, whose names are the header. */
 function tables({
   header,
   rows,

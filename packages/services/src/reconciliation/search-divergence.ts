@@ -26,7 +26,7 @@ import { knownSource } from '../accounts/known-source.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, SealingServices, Services, SyncServices } from '../services.ts';
 
-/** Asks the worker to find where what a source remembers of an asset and what its transactions leave part. @throws AppError UNSUPPORTED where the source remembers nothing */
+/** Lets the worker find when a source's past balances of an asset and its transactions diverge. @throws AppError UNSUPPORTED if the source has no past balances */
 export function requestDivergence(
   services: SealingServices,
   actor: Actor,
@@ -41,7 +41,7 @@ export function requestDivergence(
     if (!adapter?.pastBalances)
       throw new AppError(
         'UNSUPPORTED',
-        `${source.name} does not tell past balances, so there is nothing to search in. Compare balances that you read at the end of a year or a month instead.`,
+        `${source.name} does not report past balances, so they cannot be searched. Compare balances that you read at the end of a year or a month instead.`,
       );
     if (asset.trim() === '')
       throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'asset' });
@@ -75,7 +75,7 @@ interface SearchJob {
   readonly searchId: string;
 }
 
-/** Job: halves the time between the first and the last change until the moment is found. A second try begins anew; asking changes nothing. */
+/** Job: binary search between the first and the last change for the time of divergence. A second attempt starts again; queries change nothing. */
 export async function searchDivergence(
   services: SyncServices,
   { accountId, searchId }: SearchJob,
@@ -94,7 +94,7 @@ export async function giveUpDivergence(
   services: SyncServices,
   { accountId, searchId }: SearchJob,
 ): Promise<void> {
-  const message = 'Something went wrong on our side while balances were compared. Search again.';
+  const message = 'Something went wrong on our side while comparing balances. Search again.';
   await writing(services.database, { accountId }, (tx) =>
     endDivergenceSearch(tx, accountId, searchId, { status: 'failed', message }),
   );
@@ -119,7 +119,7 @@ async function searched(
     return {
       status: 'failed',
       message:
-        'This installation asks for nothing over the network (LOTBOOK_OFFLINE), so past balances cannot be compared.',
+        'This installation does not use the network (LOTBOOK_OFFLINE), so past balances cannot be compared.',
     };
   const access = {
     credentials: {},
@@ -130,7 +130,7 @@ async function searched(
   if (!past)
     return {
       status: 'failed',
-      message: `Past balances of ${asset} are not told there. Those of the coin that fees are paid in may be.`,
+      message: `Past balances of ${asset} are not available. Those of the chain’s own coin may be.`,
     };
   if (moments.length === 0)
     return { status: 'failed', message: `No transaction of this source moves ${asset}.` };

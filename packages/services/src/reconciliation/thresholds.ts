@@ -25,7 +25,7 @@ export interface GivenThresholds {
 const AMOUNT = /^\d{1,20}(\.\d{1,18})?$/;
 const mostAssets = 500;
 
-/** Says how far the computed and the reported balances of a source may lie apart: in all, in the account's currency, and by asset, in its units. */
+/** Sets how much the computed and the reported balances of a source may differ: in total, in the account's currency, and by asset, in its units. */
 export function setThresholds(
   services: Services,
   actor: Actor,
@@ -47,7 +47,7 @@ export function setThresholds(
     if (!source || source.kind !== kind) throw notFound(kind);
     const checked = checkedThresholds(thresholds);
     await changeReconciliation(tx, account.id, source.id, checked);
-    const message = `How far balances of ${source.name} may lie apart was changed`;
+    const message = `The allowed balance difference of ${source.name} was changed`;
     await log(tx, account.id, {
       userId,
       type: 'source',

@@ -71,7 +71,7 @@ test('a try that was overtaken can neither add to the document nor end it', asyn
   expect(kept).toEqual(['ready', 'new', undefined]);
 });
 
-test('a report that is cancelled while it is made ends within a step and leaves nothing', async () => {
+test('a report that is canceled while it is built ends within a step and leaves nothing', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(
@@ -130,9 +130,9 @@ test('text of a person does no harm in any format of a report', async () => {
     });
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
-    const pieces: Buffer[] = [];
-    for await (const piece of read.chunks) pieces.push(piece);
-    const bytes = Buffer.concat(pieces);
+    const chunks: Buffer[] = [];
+    for await (const chunk of read.chunks) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
     expect(read.report).toMatchObject({ status: 'ready', rowCount: 1, bytes: bytes.length });
     expect(read.report.fileName).toBe(`form-8949-2025-o-hara-script-alert-1-script.${format}`);
     if (format === 'csv') formulas.push(...(bytes.toString().match(/(?:^|,)"?[=+@].*/gm) ?? []));
@@ -140,7 +140,7 @@ test('text of a person does no harm in any format of a report', async () => {
   expect(formulas).toEqual([]);
 });
 
-test('a report has the answers to what it asks, in each format, and sources by their names', async () => {
+test('a report contains its parameters, in each format, and sources by their names', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const lines = [
@@ -157,9 +157,9 @@ test('a report has the answers to what it asks, in each format, and sources by t
     });
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
-    const pieces: Buffer[] = [];
-    for await (const piece of read.chunks) pieces.push(piece);
-    return Buffer.concat(pieces).toString('latin1');
+    const chunks: Buffer[] = [];
+    for await (const chunk of read.chunks) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('latin1');
   };
   expect(await made('schedule-d', { format: 'csv', shortCarryOver: '1,000' })).toContain(
     '6,Short-term capital loss carryover,,,,-1000.00',
@@ -174,7 +174,7 @@ test('a report has the answers to what it asks, in each format, and sources by t
   expect((await made('holdings', { format: 'pdf' })).slice(0, 5)).toBe('%PDF-');
 });
 
-test('a report of a part of a year holds its days alone and says so; what a report does not heed is refused by name', async () => {
+test('a report for a part of a year contains its days only and says so; unsupported parameters are refused by name', async () => {
   const owner = await seedAccount(database.current, { taxYear: 2025 });
   const services = testServices(database.current);
   const lines = [
@@ -194,10 +194,10 @@ test('a report of a part of a year holds its days alone and says so; what a repo
     const { report } = await ask(type, parameters);
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
-    const pieces: Buffer[] = [];
-    for await (const piece of read.chunks) pieces.push(piece);
+    const chunks: Buffer[] = [];
+    for await (const chunk of read.chunks) chunks.push(chunk);
     return {
-      text: Buffer.concat(pieces).toString(),
+      text: Buffer.concat(chunks).toString(),
       year: report.taxYear,
       name: read.report.fileName,
     };
@@ -222,21 +222,21 @@ test('a report of a part of a year holds its days alone and says so; what a repo
     'Capital gains, 2024-03-01 to 2024-12-31',
   );
   const messages = {
-    'Capital gains cannot be made by place, filters.memo. It takes format, rounding, columns, taxYear, name, start, end, wallet, exchange, asset, taxCategory, selected, filters.txDateStatic.':
+    'Capital gains cannot be limited by place, filters.memo. It accepts format, rounding, columns, taxYear, name, start, end, wallet, exchange, asset, taxCategory, selected, filters.txDateStatic.':
       () => ask('capital-gains', { place: 'w', filters: { memo: 'x' } }),
-    'Roll-forward is of the whole account: made of a part of it, its figures would not be true. Leave out wallet, asset.':
+    'Roll-forward covers the whole account: for a part of it, its figures would be wrong. Remove wallet, asset.':
       () => ask('roll-forward', { wallet: 'w', asset: 'BTC' }),
-    'Open lots cannot be made by taxCategory. It takes format, rounding, columns, taxYear, name, wallet, exchange, asset.':
+    'Open lots cannot be limited by taxCategory. It accepts format, rounding, columns, taxYear, name, wallet, exchange, asset.':
       () => ask('open-lots', { taxCategory: 'gift' }),
     'Open lots cannot be made of a part of a year. Leave start and end out.': () =>
       ask('open-lots', { end: '2024-03-31' }),
     "There is no wallet 'Moon' in this account. Name one by its id or its name.": () =>
       ask('capital-gains', { wallet: 'Moon' }, 2024),
-    "'holiday' is no tax category.": () => ask('capital-gains', { taxCategory: 'holiday' }),
+    "'holiday' is not a tax category.": () => ask('capital-gains', { taxCategory: 'holiday' }),
     'asset is a text, or a list of texts.': () => ask('capital-gains', { asset: [7] }),
     'Roll-forward cannot be made of a part of a year. Leave start and end out.': () =>
       ask('roll-forward', { end: '2024-03-31' }),
-    'start is a day, such as 2025-03-31.': () => ask('transactions', { start: '1 March' }),
+    'start must be a date such as 2025-03-31.': () => ask('transactions', { start: '1 March' }),
     'end is before start. Give the first day as start and the last as end.': () =>
       ask('transactions', { start: '2024-03-31', end: '2024-03-01' }),
     'A report is of one tax year or a part of it, and 2024 ends on 2024-12-31. Make one for each year.':
@@ -252,7 +252,7 @@ test('a report of a part of a year holds its days alone and says so; what a repo
     await expect(asked()).rejects.toMatchObject({ code: 'BAD_INPUT', message });
 });
 
-test('a report of rows is of one wallet, asset or category alone where that is asked for, says so, and is called as wished', async () => {
+test('a report of rows can be limited to one wallet, asset or category, says so, and is named as requested', async () => {
   const owner = await seedAccount(database.current, { taxYear: 2025 });
   const services = testServices(database.current);
   const lines = [
@@ -273,9 +273,9 @@ test('a report of rows is of one wallet, asset or category alone where that is a
     });
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
-    const pieces: Buffer[] = [];
-    for await (const piece of read.chunks) pieces.push(piece);
-    return { text: Buffer.concat(pieces).toString(), report: read.report };
+    const chunks: Buffer[] = [];
+    for await (const chunk of read.chunks) chunks.push(chunk);
+    return { text: Buffer.concat(chunks).toString(), report: read.report };
   };
   const worths = async (type: string, parameters: object) =>
     (await made(type, parameters)).text.match(/"(901|902|303)\.00"/g) ?? [];
@@ -299,7 +299,7 @@ test('a report of rows is of one wallet, asset or category alone where that is a
     await assets({ asset: 'ETH' }),
   ]).toEqual([['"BTC"', '"ETH"'], ['"BTC"'], ['"ETH"']]);
   const { text, report } = await made('capital-gains', { asset: 'ETH', name: 'For my Banker' });
-  expect(text).toContain('This report is of ETH alone, as it was asked for.');
+  expect(text).toContain('This report only covers ETH, as requested.');
   expect(report.fileName).toMatch(/^for-my-banker-2025-eth-/);
   const getName = async (parameters: object) =>
     (await made('capital-gains', parameters)).report.fileName;
@@ -313,7 +313,7 @@ test('a report of rows is of one wallet, asset or category alone where that is a
   expect(report.parameters).toMatchObject({ asset: ['ETH'], name: 'For my Banker' });
 });
 
-test('a report that cannot be made as asked is refused with what to write', async () => {
+test('an invalid request is refused with the allowed values', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   const ask = (request: Parameters<typeof requestReport>[3]) =>
@@ -335,7 +335,7 @@ test('a report that cannot be made as asked is refused with what to write', asyn
   ).rejects.toThrow('It is no report of accounting.');
 });
 
-describe('a report that is asked for while the figures are not of the present facts', () => {
+describe('a report requested while a computation is pending', () => {
   const file =
     'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
   const soldLast =
@@ -402,7 +402,7 @@ describe('columns that were chosen', () => {
     'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
   const chosen = { format: 'csv', columns: ['gain', 'asset'] };
 
-  test('are those of the document, and are offered to that person the next time, to nobody else', async () => {
+  test('are those of the document, and are the default for that person the next time, not for others', async () => {
     const [owner, other] = [
       await seedAccount(database.current),
       await seedAccount(database.current),
@@ -427,7 +427,7 @@ describe('columns that were chosen', () => {
     ]);
   });
 
-  test('are forgotten where all are wanted again, and kept where nothing is said of them', async () => {
+  test('are reset if all are requested again, and kept if a request has no columns', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const ask = (parameters: object) =>

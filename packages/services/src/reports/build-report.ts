@@ -46,7 +46,7 @@ import { lotbookFile } from '../transactions/lotbook-file.ts';
 import { buildTable, lotbookExport, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
-/** Of the work, as far as progress goes, is reading. */
+/** Share of the work spent on reading, for progress. */
 const readPercent = 30;
 const noRows = {
   disposals: [],
@@ -64,7 +64,7 @@ class FiguresComing extends Error {
   override name = 'FiguresComing';
 }
 
-/** Job: makes a requested report from the figures of the present facts and keeps it for download. Where these are still coming the report waits for them. */
+/** Job: builds a requested report from up-to-date figures and stores it for download. While a computation is pending the report waits for it. */
 export async function buildReport(
   services: Services,
   job: { readonly accountId: AccountId; readonly reportId: string },
@@ -94,7 +94,7 @@ export async function giveUpReport(
   services: Services,
   job: { readonly accountId: AccountId; readonly reportId: string },
 ): Promise<void> {
-  const message = 'Something went wrong on our side while this report was made. Request it again.';
+  const message = 'Something went wrong on our side while building this report. Request it again.';
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     await abandonReport(tx, job.accountId, job.reportId, message);
     const report = await findReport(tx, job.accountId, job.reportId);
@@ -102,7 +102,7 @@ export async function giveUpReport(
   });
 }
 
-/** Whoever made the schedule of a report is told how it ended. */
+/** Notifies the owner of the report's schedule of the result. */
 async function notifyEnd(
   services: Services,
   tx: Tx,
@@ -155,7 +155,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
           ? getScope(parameters, await loadSources(db, accountId))
           : undefined;
       const feed = kind.feed?.(bare);
-      const wanted = {
+      const request = {
         ...getPlace(figures.frame.settings),
         year: report.taxYear ?? undefined,
         period,
@@ -164,12 +164,12 @@ async function make(services: Services, accountId: AccountId, report: Report): P
       };
       const known = {
         ...bare,
-        ...(await reportRows(figures, wanted, {
+        ...(await reportRows(figures, request, {
           take: feed?.take,
           pace: (share) => steps.at(share * readPercent),
         })),
       };
-      const excluded = kind.leavesOut ? await excludedRows(figures, wanted) : [];
+      const excluded = kind.leavesOut ? await excludedRows(figures, request) : [];
       const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
       const carried =
         of.sealedAt === undefined && kind.perYear && kind.needs === undefined
@@ -200,7 +200,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     notes: [...plain.notes, ...carried, ...settingsNotes(settings)],
   };
   const built = markIncomplete(kind, noted, excluded);
-  // Kept for a year that is paid too: it may outgrow what was paid for.
+  // Stored for a paid year too: it may exceed its tier later.
   const preview =
     hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;
   await write(services, accountId, report, {
@@ -220,13 +220,13 @@ const comparesWithSeal = ({ needs }: ReportKind): boolean =>
 
 type BuildRendered = typeof buildTable;
 
-/** Documents of what somebody saw on a page. */
+/** Documents of data displayed on a page. */
 const renderedDocuments: Readonly<Record<string, BuildRendered>> = {
   [tableExport]: buildTable,
   [planDocument]: buildPlan,
 };
 
-/** What somebody saw is of the figures that are shown: it waits for no others. */
+/** Displayed data is from the displayed figures: it waits for no others. */
 async function makeRendered(
   services: Services,
   accountId: AccountId,
@@ -289,7 +289,7 @@ interface Written {
   readonly kind: Pick<ReportKind, 'renderers'>;
   readonly built: PrintedReport;
   readonly steps: Steps;
-  /** A marked preview is kept beside it. */
+  /** A watermarked preview is stored next to it. */
   readonly preview?: boolean;
 }
 
@@ -347,7 +347,7 @@ async function finish(
   if (!isFinished) throw new Given();
 }
 
-/** Those that were filed, where the year is sealed: then nothing that happened since is in the document, the day that it bears included. */
+/** For a sealed year the filed figures: then the document contains nothing that happened since, including its date. */
 async function figuresFor(
   db: Db,
   account: Account,
@@ -368,7 +368,7 @@ async function checkFigures(db: Db, account: Account): Promise<void> {
   if (state === 'failed')
     throw new AppError(
       'NO_FIGURES',
-      'The figures could not be computed, so that this report would be of former ones. Have them computed and request the report again.',
+      'The figures could not be computed, so this report would show previous results. Compute the figures again and request the report again.',
     );
   if (state === 'none')
     throw new AppError(
@@ -377,7 +377,7 @@ async function checkFigures(db: Db, account: Account): Promise<void> {
     );
 }
 
-/** Letters of a file's name that say of which part it is. */
+/** Letters of a file name that identify its part. */
 const maxPartSize = 60;
 
 /** `form-8949-2025-ada-lovelace.pdf`; of a part of the account `form-8949-2025-kraken-eth-ada-lovelace.pdf`. */

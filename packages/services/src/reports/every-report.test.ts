@@ -45,9 +45,9 @@ async function getRows(
   });
   await services.workOff();
   const read = await readReport(services, ada, ada.accountId, report.id);
-  const pieces: Buffer[] = [];
-  for await (const piece of read.chunks) pieces.push(piece);
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = [];
+  for await (const chunk of read.chunks) chunks.push(chunk);
+  return Buffer.concat(chunks)
     .toString()
     .trimEnd()
     .split('\r\n')
@@ -78,8 +78,8 @@ test.each(
   }
 });
 
-describe('what reports take besides the figures', () => {
-  test('methods stand beside the totals of the account, which are those of its own', async () => {
+describe('report data other than figures', () => {
+  test('methods are compared with the totals of the account, which are those of its own method', async () => {
     const rows = await getRows('method-comparison');
     const totals = await reading(database.current, ada.scope, (db) =>
       yearTotals(db, ada.accountId),
@@ -109,7 +109,7 @@ describe('what reports take besides the figures', () => {
     );
   });
 
-  test('evidence of a price that a file tells names the line of that file', async () => {
+  test('evidence of a price from a file names the line of that file', async () => {
     const own = ada;
     ada = await seedAccount(database.current);
     const rows = [
@@ -180,7 +180,7 @@ describe('what reports take besides the figures', () => {
     expect(rows[1]?.split(' | ')[5]).toBe('');
   });
 
-  test('a transfer without its other end, and who received a donation, are told', async () => {
+  test('a transfer without its other end, and the recipient of a donation, are listed', async () => {
     expect(
       (await getRows('unmatched')).slice(1).map((row) => row.split(' | ').slice(1, 4)),
     ).toEqual([['Kraken', 'ETH', '0.1']]);
@@ -221,7 +221,7 @@ describe('what reports take besides the figures', () => {
     );
   });
 
-  test('income tells what its rows say, and its hash; a lot where it was acquired before it moved', async () => {
+  test('income has the texts of its rows, and its hash; a lot where it was acquired before it moved', async () => {
     const eve = await seedAccount(database.current);
     const own = testServices(database.current);
     const [head, ...rows] = [
@@ -238,10 +238,10 @@ describe('what reports take besides the figures', () => {
         taxYear: 2025,
       });
       await own.workOff();
-      const pieces: Buffer[] = [];
-      for await (const piece of (await readReport(own, eve, eve.accountId, report.id)).chunks)
-        pieces.push(piece);
-      const { sections } = JSON.parse(Buffer.concat(pieces).toString()) as {
+      const chunks: Buffer[] = [];
+      for await (const chunk of (await readReport(own, eve, eve.accountId, report.id)).chunks)
+        chunks.push(chunk);
+      const { sections } = JSON.parse(Buffer.concat(chunks).toString()) as {
         readonly sections: readonly { readonly rows: readonly Record<string, string>[] }[];
       };
       return sections.flatMap((section) => section.rows);
@@ -252,7 +252,7 @@ describe('what reports take besides the figures', () => {
     const lots = (await cells('open-lots'))
       .map(({ asset, source, boughtAt, hash }) => [asset, source, boughtAt, hash].join())
       .toSorted();
-    // Parts of one lot at two places stand in no order that means anything.
+    // Parts of one lot at two sources have no meaningful order.
     expect(lots).toEqual(['BTC,Kraken,Kraken,', 'BTC,Ledger,Kraken,', 'ETH,Ledger,Ledger,0xfeed']);
     const values = await reading(database.current, eve.scope, (db) =>
       reportValues(db, eve.accountId),

@@ -40,7 +40,7 @@ export async function evidenceDocument(
       const { account } = member;
       if (!preview) {
         for (const year of evidence.years.length > 0 ? evidence.years : [account.taxYear])
-          await checkPaid(services, db, member, year); // oxlint-disable-line no-await-in-loop -- the first that is not paid for is told
+          await checkPaid(services, db, member, year); // oxlint-disable-line no-await-in-loop -- report the first unpaid year
       }
       const { years } = getPlace(account);
       const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);

@@ -32,13 +32,13 @@ export async function readExcludedRows(
   return found.sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }
 
-/** The same out of outcomes whose issues are not stored, as those of a locked year. */
+/** The same for outcomes whose issues are not stored, as those of a sealed year. */
 export async function collectExcludedRows(
   outcomes: AsyncIterable<readonly ReadOutcome[]>,
   settings: Settings,
 ): Promise<readonly ExcludedRow[]> {
   const found: ExcludedRow[] = [];
-  for await (const piece of outcomes) found.push(...findIn(piece, settings));
+  for await (const chunk of outcomes) found.push(...findIn(chunk, settings));
   return found;
 }
 

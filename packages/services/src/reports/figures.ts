@@ -14,23 +14,23 @@ import { getSettings } from '../computing/account-inputs.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { readExcludedRows } from './excluded-rows.ts';
 
-/** What a report says of an account besides its figures. */
+/** The data of an account in a report, other than figures. */
 export type ReportFrame = Pick<
   ReportInput,
   'accountName' | 'settings' | 'brokerForms' | 'organizations'
 >;
 
-/** From inclusive, to exclusive; `taxedOnly`: no outcomes without disposals, income or gifts have to come. */
+/** From inclusive, to exclusive; `taxedOnly`: outcomes without disposals, income or gifts may be skipped. */
 export interface Window {
   readonly from: Instant;
   readonly to: Instant;
   readonly taxedOnly: boolean;
 }
 
-/** Where the figures of a report come from. Sources are by name. */
+/** The source of a report's figures. Sources are by name. */
 export interface Figures {
   readonly frame: ReportFrame;
-  /** By instant, then by id, in pieces; anew for each who asks. */
+  /** By time, then by id, in chunks; each call starts a new stream. */
   readonly outcomes: (window: Window) => AsyncIterable<readonly ReadOutcome[]>;
   readonly lots: () => Promise<readonly OpenLot[]>;
   /** Rows that no total contains, because their price is unknown. */
@@ -59,13 +59,13 @@ export async function liveFigures(db: Db, account: Account): Promise<Figures> {
 type GetName = (id: SourceId) => SourceId;
 
 async function* namedOutcomes(
-  pieces: AsyncIterable<readonly ReadOutcome[]>,
+  chunks: AsyncIterable<readonly ReadOutcome[]>,
   getName: GetName,
 ): AsyncGenerator<readonly ReadOutcome[]> {
-  for await (const outcomes of pieces) yield outcomes.map((each) => namedOutcome(each, getName));
+  for await (const outcomes of chunks) yield outcomes.map((each) => namedOutcome(each, getName));
 }
 
-/** The outcome with its sources by name; of one that is kept as JSON, too. */
+/** The outcome with its sources by name; also of one that is stored as JSON. */
 export function namedOutcome({ outcome, ...dated }: ReadOutcome, getName: GetName): ReadOutcome {
   const { entries, disposals, income, gifts, donations, lost, expenses } = outcome;
   const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] =>

@@ -14,7 +14,7 @@ const database = testDatabase();
 let ada: SeededAccount;
 let services: TestServices;
 
-// Nobody tells what FOO or BAR were worth: the swap and the reward are in no total.
+// The values of FOO and BAR are unknown: the swap and the reward are in no total.
 const book = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value',
   '2024-01-05,buy,100,USD,Kraken,1,FOO,Kraken,buy,',
@@ -45,13 +45,13 @@ async function make(
   });
   await services.workOff();
   const read = await readReport(services, ada, ada.accountId, report.id);
-  const pieces: Buffer[] = [];
-  for await (const piece of read.chunks) pieces.push(piece);
+  const chunks: Buffer[] = [];
+  for await (const chunk of read.chunks) chunks.push(chunk);
   const { fileName, isIncomplete, excludedRows } = read.report;
   return {
     fileName,
     excluded: [isIncomplete, excludedRows],
-    text: Buffer.concat(pieces).toString('latin1'),
+    text: Buffer.concat(chunks).toString('latin1'),
   };
 }
 
@@ -63,7 +63,7 @@ const ready = () =>
   });
 
 describe('a year of which rows have no price', () => {
-  test('its reports say so, by name, first line and missing rows, each for what it leaves out', async () => {
+  test('its reports say so, in the name, the first line and as missing rows, each for what it excludes', async () => {
     const form = await make('form-8949');
     expect(form.excluded).toEqual([true, 1]);
     expect(form.fileName).toMatch(/^form-8949-2025-.*-INCOMPLETE\.csv$/);
@@ -98,7 +98,7 @@ describe('a year of which rows have no price', () => {
     ).toContain('INCOMPLETE');
   });
 
-  test('readiness tells what no total contains, and that nobody knows how much it is', async () => {
+  test('readiness lists what no total includes, and that the amount is unknown', async () => {
     const { excluded, range, all } = await ready();
     expect(excluded.map(({ kind, transactions }) => [kind, transactions])).toEqual([
       ['disposal', 1],
@@ -110,7 +110,7 @@ describe('a year of which rows have no price', () => {
     expect(range.items).toBeGreaterThanOrEqual(range.unknown);
   });
 
-  test('dismissing the issues adds nothing to the totals, so that reports and readiness still say so', async () => {
+  test('dismissing the issues adds nothing to the totals, so reports and readiness still say so', async () => {
     await dismissIssues(
       services,
       ada,
@@ -122,7 +122,7 @@ describe('a year of which rows have no price', () => {
     expect((await ready()).excluded).toHaveLength(2);
   });
 
-  test('reports of a locked year say so too', async () => {
+  test('reports of a sealed year say so too', async () => {
     await requestSeal(services, ada, ada.accountId, 2025);
     await services.workOff();
     expect((await make('form-8949')).text).toContain('INCOMPLETE: 1 disposal');
@@ -130,7 +130,7 @@ describe('a year of which rows have no price', () => {
     await unsealYear(services, ada, ada.accountId, { taxYear: 2025, reason: 'Prices were found' });
   });
 
-  test('with the prices added, nothing is missing any more', async () => {
+  test('after adding the prices nothing is missing', async () => {
     await importText(
       services,
       ada,
@@ -147,7 +147,7 @@ describe('a year of which rows have no price', () => {
   });
 });
 
-test('the range keeps income apart from the gain, and holds where the price turns out', async () => {
+test('the range keeps income separate from the gain, and contains the result once the price is known', async () => {
   const grace = await seedAccount(database.current, { taxYear: 2025 });
   const near = [
     'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value',
@@ -166,7 +166,7 @@ test('the range keeps income apart from the gain, and holds where the price turn
   const [year] = await reading(database.current, { accountId: grace.accountId }, async (db) =>
     loadReadiness(db, (await findAccount(db, grace.accountId))!, new Date('2026-02-01'), 2025),
   );
-  // A price of February is too old to count, but says how much the swap (cost 25) and the reward may come to.
+  // A price in February is too old to use, but gives a range for the swap (cost 25) and the reward.
   expect(year!.range).toMatchObject({
     gainLow: '-25',
     gainHigh: '5',

@@ -83,7 +83,7 @@ const listed = async (asked: Partial<Parameters<typeof listReports>[3]> = {}) =>
 };
 
 describe('the reports of a firm', () => {
-  test('are those of its clients, each with whose it is and how the firm knows them', async () => {
+  test('are those of its clients, each with its client and the firm’s name for them', async () => {
     expect(await listed()).toEqual({
       totalCount: 3,
       rows: ['Ada form-8949', 'Ada income', 'Bob form-8949'],

@@ -20,7 +20,7 @@ import { readingAs, type Member } from '../member.ts';
 import { loadLimit } from '../preparers/firm.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Whose return a report is for, and how the firm knows them. */
+/** The client of a report, and the firm's name for them. */
 export interface ReportDetails {
   readonly accountName: string;
   readonly taxYear: number | null;
@@ -28,7 +28,7 @@ export interface ReportDetails {
   readonly contactEmail: string | null;
   /** In the firm's tax software. */
   readonly locator: string | null;
-  /** The firm keeps the account alone. */
+  /** The firm manages the account alone. */
   readonly preparerOnly: boolean;
 }
 
@@ -75,7 +75,7 @@ export function listReportValues(
   );
 }
 
-/** Whose return a single report is for. */
+/** The client of a single report. */
 export function readReportDetails(
   services: Services,
   actor: Actor,
@@ -208,7 +208,7 @@ const contactIn = ({ contactName, clientEmail, locator, preparerOnly }: Preparer
   preparerOnly,
 });
 
-/** As the firm knows the client whose account it is in; in the own account, its owner. */
+/** The firm's name for the client of the account; in one's own account, its owner. */
 async function loadContact(db: Db, { account, through }: Member): Promise<Contact> {
   const link = through && (await findLink(db, account.id, through.linkId));
   if (link) return contactIn(link);

@@ -5,7 +5,7 @@ import { getPlace } from '../accounts/jurisdiction.ts';
 /** Accounts of those who work for others: they have clients, and no transactions of their own to report. */
 const withoutBooks: ReadonlySet<string> = new Set(['TaxPreparer', 'TirAdmin']);
 
-/** Whether a report is of use to an account: by the law of its place, no forms of personal returns for the books of a business, and none for a firm. */
+/** Whether a report applies to an account: by jurisdiction, no personal forms for a business, and none for a firm. */
 export const isOffered = (
   report: Report,
   account: Pick<Account, 'jurisdiction' | 'type'>,

@@ -7,7 +7,7 @@ import { unpaidYears } from '../billing/tax-billing.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** A report that is ready, and its bytes, or those of its marked preview, as they are asked for. @throws AppError NOT_FOUND when there is none to be had, PAYMENT_REQUIRED for the whole of one of a tax year that has not been paid for. */
+/** A finished report with its bytes, or those of its watermarked preview, as requested. @throws AppError NOT_FOUND if there is none, PAYMENT_REQUIRED for a complete report of an unpaid tax year. */
 export async function readReport(
   services: Services,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function readReport(
   return { report, chunks: chunks() };
 }
 
-/** Nobody needs a preview of what they may download. */
+/** A report that may be downloaded needs no preview. */
 const isToBePaid = async (
   services: Services,
   db: Db,

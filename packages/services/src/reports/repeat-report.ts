@@ -8,7 +8,7 @@ import type { Actor, Services } from '../services.ts';
 import { checkedRequest, queueReport } from './request-report.ts';
 import { lotbookExport, tableExport } from './table-export.ts';
 
-/** Asks for a report once more, with all that was said the first time, of the figures of today or of the seal. @throws AppError NOT_FOUND, REPORT_UNKNOWN, and what a request does. */
+/** Requests a report again, with the same parameters, from the current figures or the seal. @throws AppError NOT_FOUND, REPORT_UNKNOWN, and what a request does. */
 export function repeatReport(
   services: Services,
   actor: Actor,
@@ -16,9 +16,9 @@ export function repeatReport(
   reportId: string,
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    const former = isId(reportId) ? await findReport(tx, account.id, reportId) : undefined;
-    if (!former) throw notFound('report');
-    const { type, format, parameters, taxYear } = former;
+    const previous = isId(reportId) ? await findReport(tx, account.id, reportId) : undefined;
+    if (!previous) throw notFound('report');
+    const { type, format, parameters, taxYear } = previous;
     if (reportById(type)) {
       const checked = checkedRequest(account, { type, parameters });
       return {
@@ -31,12 +31,12 @@ export function repeatReport(
     }
     if (type !== tableExport && type !== lotbookExport && type !== planDocument)
       throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
-    const kept = parameters as Readonly<Record<string, unknown>>;
+    const stored = parameters as Readonly<Record<string, unknown>>;
     const report = await addReport(tx, account.id, {
       type,
       format,
       taxYear: undefined,
-      parameters: kept,
+      parameters: stored,
       userId,
     });
     await services.queue.enqueue(tx, {

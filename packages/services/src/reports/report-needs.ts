@@ -39,7 +39,7 @@ import { filedYear } from '../sealed-years/filed-year.ts';
 /** Works out what was read; no part of it waits for the database. */
 type Further = () => Partial<ReportInput>;
 
-/** What a report of a need takes besides its rows, out of the account as it is now. `input` is what is known already. */
+/** The data of a need other than rows, from the account's current state. `input` is already loaded. */
 export const reportNeeds: Readonly<
   Record<ReportNeed, (db: Db, account: Account, input: ReportInput) => Promise<Further>>
 > = {
@@ -96,11 +96,11 @@ export const reportNeeds: Readonly<
     const evidence = await loadEvidence(db, account, [
       ...new Set(sales.flatMap(transactionsBehind)),
     ]);
-    const wanted = new Set<string>(sales.map(({ entryId }) => entryId));
+    const request = new Set<string>(sales.map(({ entryId }) => entryId));
     const priceRows = await loadPriceRows(
       db,
       account,
-      input.entries.filter(({ id }) => wanted.has(id)),
+      input.entries.filter(({ id }) => request.has(id)),
     );
     return () => ({ evidence, priceRows });
   },
@@ -118,7 +118,7 @@ async function getPrices(db: Db, account: Account): Promise<NonNullable<ReportIn
   return { on: localDate(instantFromMs(Date.now()), account.timeZone as TimeZone), of };
 }
 
-/** Where lots came in and under which hash, for those that are named after the side that brought them. */
+/** Acquisition place and hash of lots that are named after the side that acquired them. */
 async function getOrigins(
   db: Db,
   account: Account,
@@ -167,7 +167,7 @@ async function logRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
   }));
 }
 
-/** Where the prices were read that price files tell. */
+/** The origin of prices from price files. */
 async function loadPriceRows(
   db: Db,
   account: Account,

@@ -13,7 +13,7 @@ import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange } from '../transactions/date-presets.ts';
 import { getParts, refuseScope, scopeNames, getScopeNames } from './report-scope.ts';
 
-/** The days of a report that is of a part of a tax year, both included, as its parameters keep them. */
+/** First and last day (inclusive) of a report for a part of a tax year, as its parameters store them. */
 export interface StoredPeriod {
   readonly start: LocalDate;
   readonly end: LocalDate;
@@ -23,15 +23,15 @@ type Given = Readonly<Record<string, unknown>>;
 type Kind = Pick<Report, 'label' | 'ofPeriod' | 'ofLots' | 'questions'>;
 
 /**
- * The part of a tax year that is asked for, by the account's calendar; without an end it ends with the year, without a start it begins with it.
- * @throws AppError BAD_INPUT for days that are none, a part of more than one year, and reports that are only of whole years.
+ * The requested part of a tax year, by the account's calendar; without an end it ends with the year, without a start it begins with it.
+ * @throws AppError BAD_INPUT for invalid dates, a part of more than one year, and reports that only cover whole years.
  */
 export function checkedPeriod(
   kind: Kind,
   account: Pick<Account, 'jurisdiction' | 'timeZone' | 'taxYear'>,
-  asked: Given,
+  request: Given,
 ): StoredPeriod | undefined {
-  const given = { ...getPresetDays(account, asked), ...asked };
+  const given = { ...getPresetDays(account, request), ...request };
   const [start, end] = [toDay('start', given), toDay('end', given)];
   const known = start ?? end;
   if (known === undefined) return undefined;
@@ -53,7 +53,7 @@ export function checkedPeriod(
   return period;
 }
 
-/** The days of a range such as `pastMonth`, where no day is told. */
+/** The dates of a range such as `pastMonth`, if no dates are given. */
 function getPresetDays(
   account: Pick<Account, 'timeZone' | 'taxYear'>,
   { start, end, filters }: Given,
@@ -65,7 +65,7 @@ function getPresetDays(
   return { start: localDate(from, zone), end: localDate(instantFromMs(toMillis(to) - 1), zone) };
 }
 
-/** The period that a report keeps. */
+/** The stored period of a report. */
 export const getStoredPeriod = ({
   start,
   end,
@@ -103,7 +103,7 @@ export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, g
   if (unheeded[0] !== undefined)
     throw refuse(
       unheeded[0],
-      `${kind.label} cannot be made by ${unheeded.join(', ')}. It takes ${taken.join(', ')}.`,
+      `${kind.label} cannot be limited by ${unheeded.join(', ')}. It accepts ${taken.join(', ')}.`,
     );
 }
 
@@ -118,7 +118,7 @@ function toDay(name: 'start' | 'end', given: Given): LocalDate | undefined {
   if (isEmpty(value)) return undefined;
   const parts = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value.trim()) : null;
   if (!parts || !isDate(Number(parts[1]), Number(parts[2]), Number(parts[3])))
-    throw refuse(name, `${name} is a day, such as 2025-03-31.`);
+    throw refuse(name, `${name} must be a date such as 2025-03-31.`);
   return parts[0] as LocalDate;
 }
 

@@ -18,7 +18,7 @@ export interface ReportRows {
   readonly expenses: readonly Expense[];
   readonly entries: readonly TaxEntry[];
   readonly lots: readonly OpenLot[];
-  /** What rows say besides, by transaction. */
+  /** Other data of rows, by transaction. */
   readonly words: ReadonlyMap<string, Words>;
 }
 
@@ -38,9 +38,9 @@ const DAY_MS = 86_400_000;
 
 /** What to do while rows are read. */
 export interface OnTheWay {
-  /** Takes rows piece by piece, each instant whole; then they are not among those that are given back. */
+  /** Receives rows in chunks, each timestamp complete; those rows are not returned. */
   readonly take?: ((rows: FedRows) => void) | undefined;
-  /** Told how much of the time is read, from 0 to 1. What it throws ends the reading. */
+  /** Receives the progress of reading, from 0 to 1. Throwing ends the reading. */
   readonly pace?: (share: number) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function reportRows(
   return { ...rows.rows, lots: (await figures.lots()).filter((lot) => isWithin(scope, lot)) };
 }
 
-/** What of the wanted time no total contains, because its price is unknown. */
+/** Rows in the requested time that no total includes, because their price is unknown. */
 export async function excludedRows(
   figures: Figures,
   { years, year, period, scope }: Wanted,
@@ -111,7 +111,7 @@ const describe = (hash: string | undefined, memo: string | undefined): Words => 
   ...(memo !== undefined && { memo }),
 });
 
-/** Collects what is wanted, instant by instant. */
+/** Collects the requested data, in chronological order. */
 class Gathered {
   rows = noRows();
   readonly #isWanted: (on: LocalDate) => boolean;
@@ -170,7 +170,7 @@ class Gathered {
       this.rows.expenses.push(
         ...outcome.expenses.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)),
       );
-      // Where entries only tell the prices of other rows, they are looked up by those.
+      // Entries that only provide the prices of other rows are looked up by those.
       if (this.#reach !== 'taxed')
         this.rows.entries.push(
           ...(this.#reach === 'year'
@@ -181,7 +181,7 @@ class Gathered {
   }
 }
 
-/** What happened at one instant stands by the id of its source, that without one last; else by its own id. */
+/** Rows with the same timestamp are sorted by the id of their source, those without one last; then by their own id. */
 function byTie(a: ReadOutcome, b: ReadOutcome): number {
   if (a.externalId === null || b.externalId === null) {
     if (a.externalId !== b.externalId) return a.externalId === null ? 1 : -1;

@@ -8,12 +8,12 @@ import { sourceNames } from '../computing/source-names.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What a report of rows can be made of alone, as its parameters keep it. */
+/** What a report of rows can be limited to, as its parameters store it. */
 export const scopeNames = ['wallet', 'exchange', 'asset', 'taxCategory', 'selected'] as const;
 type ScopeName = (typeof scopeNames)[number];
 const lotScopeNames: readonly ScopeName[] = ['wallet', 'exchange', 'asset'];
 
-/** Whatever says of which part of a year or an account a report is to be made, as far as it can be. */
+/** Parameters that limit a report to a part of a year or an account. */
 export const getParts = (kind: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly string[] =>
   kind.ofPeriod ? ['start', 'end', ...scopeNames, 'filters.txDateStatic'] : getScopeNames(kind);
 
@@ -34,23 +34,23 @@ export interface ReportScope {
   /** With their suffix or without. */
   readonly categories?: ReadonlySet<string>;
   readonly transactions?: ReadonlySet<string>;
-  /** `BTC`, `Kraken`: what a reader is told. */
+  /** `BTC`, `Kraken`: for the reader. */
   readonly words: readonly string[];
 }
 
-/** @throws AppError BAD_INPUT for what is no list of texts, and for a tax category that there is none of. */
+/** @throws AppError BAD_INPUT for an invalid list of texts, and for an unknown tax category. */
 export function checkedScope(given: Given): Given {
   const lists = scopeNames.slice(0, 4).map((name) => [name, toList(name, given[name])] as const);
   for (const each of toList('taxCategory', given['taxCategory'])) {
     if (![each, `${each}_standard`, `${each}_defi`].some(isCategory))
-      throw refuse('taxCategory', `'${each}' is no tax category.`);
+      throw refuse('taxCategory', `'${each}' is not a tax category.`);
   }
   const selected = toList(
     'selected.txId',
     (given['selected'] as Given | null | undefined)?.['txId'],
   );
   const wrong = selected.find((id) => getRecordId(id) === undefined);
-  if (wrong !== undefined) throw refuse('selected.txId', `'${wrong}' is no id of a transaction.`);
+  if (wrong !== undefined) throw refuse('selected.txId', `'${wrong}' is not a transaction id.`);
   return {
     ...Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
     ...(selected.length > 0 && { selected: { txId: selected } }),
@@ -68,7 +68,7 @@ function toList(name: string, value: unknown): readonly string[] {
   return [...new Set(values as readonly string[])];
 }
 
-/** What kept parameters mean for an account with these sources. @throws AppError BAD_INPUT for a wallet or exchange that it has not got. */
+/** Resolves stored parameters for an account with these sources. @throws AppError BAD_INPUT for an unknown wallet or exchange. */
 export function getScope(parameters: Given, sources: readonly Source[]): ReportScope | undefined {
   const { wallet, exchange, asset, taxCategory, selected } = parameters as Readonly<
     Record<string, readonly string[] | undefined>
@@ -117,12 +117,12 @@ const inWords = (told: string): string => {
 interface Row {
   readonly source: string;
   readonly asset: string;
-  /** Absent of lots, whose reports are not made of chosen transactions. */
+  /** Absent for lots, whose reports don't support a selection of transactions. */
   readonly transactionId?: string;
   readonly category?: string;
 }
 
-/** Whether a row is within it. `category` is that of rows that do not tell one. */
+/** Whether a row is within it. `category` is that of rows without their own. */
 export function isWithin(
   scope: ReportScope | undefined,
   row: Row,
@@ -135,13 +135,13 @@ export function isWithin(
   return !categories || categories.has(category) || categories.has(category.replace(/_[^_]*$/, ''));
 }
 
-/** What a reader is told of a report that leaves rows out. */
+/** A note for the reader of a report that leaves rows out. */
 export const scopeNote = ({ words }: ReportScope): string =>
-  `This report is of ${words.join(', ')} alone, as it was asked for. Whatever else the account has is left out, of the totals too.`;
+  `This report only covers ${words.join(', ')}, as requested. It excludes everything else in the account, also from the totals.`;
 
 /** Why a report cannot be made of a part of the account. */
 export const refuseScope = ({ label }: Pick<Report, 'label'>, names: readonly string[]): string =>
-  `${label} is of the whole account: made of a part of it, its figures would not be true. Leave out ${names.join(', ')}.`;
+  `${label} covers the whole account: for a part of it, its figures would be wrong. Remove ${names.join(', ')}.`;
 
 const refuse = (field: string, message: string): AppError =>
   new AppError('BAD_INPUT', message, { field: `params.${field}` });

@@ -4,16 +4,16 @@ import { addReportChunk, reportProgress, type Report } from '@lotbook/db/stores/
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
-/** It was cancelled, or another try of the same job has taken over. */
+/** It was canceled, or another attempt of the same job took over. */
 export class Given extends Error {
   override name = 'Given';
 }
 
 const CHUNK_BYTES = 512 * 1024;
-/** Progress is told no more often. */
+/** Minimum interval between progress reports. */
 const STEP_MS = 500;
 
-/** Tells how far a report is, and learns whether it is still wanted. */
+/** Stores the progress of a report, and checks whether it is still needed. */
 export class Steps {
   readonly #services: Services;
   readonly #accountId: AccountId;
@@ -26,7 +26,7 @@ export class Steps {
     this.#report = report;
   }
 
-  /** @throws Given where it was cancelled or another try has taken over. */
+  /** @throws Given if it was canceled or another attempt took over. */
   async at(percent: number): Promise<void> {
     const now = performance.now();
     if (now - this.#getNoticeAt < STEP_MS) return;
@@ -39,7 +39,7 @@ export class Steps {
   }
 }
 
-/** Keeps a document, or its preview, as it is written, in pieces; nothing waits for the whole. */
+/** Stores a document, or its preview, in chunks while it is written; the whole is never held in memory. */
 export class ChunkWriter extends Writable {
   bytes = 0;
   readonly #services: Services;
@@ -80,24 +80,24 @@ export class ChunkWriter extends Writable {
   }
 
   async #flush(done: (error?: Error | null) => void): Promise<void> {
-    const piece = Buffer.concat(this.#held);
+    const chunk = Buffer.concat(this.#held);
     const seq = this.#seq;
     [this.#held, this.#heldBytes, this.#seq] = [[], 0, seq + 1];
-    this.bytes += piece.length;
+    this.bytes += chunk.length;
     let failure: Error | null = null;
     try {
-      if (piece.length > 0) await this.#keep(seq, piece);
+      if (chunk.length > 0) await this.#keep(seq, chunk);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
     }
     done(failure);
   }
 
-  async #keep(seq: number, piece: Buffer): Promise<void> {
+  async #keep(seq: number, chunk: Buffer): Promise<void> {
     const scope = { accountId: this.#accountId };
     if (
       !(await writing(this.#services.database, scope, (tx) =>
-        addReportChunk(tx, this.#accountId, this.#report, seq, piece, this.#preview),
+        addReportChunk(tx, this.#accountId, this.#report, seq, chunk, this.#preview),
       ))
     )
       throw new Given();

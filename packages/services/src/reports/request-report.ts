@@ -20,10 +20,10 @@ import type { Actor, Services } from '../services.ts';
 
 export interface ReportRequest {
   readonly type: string;
-  /** As it came: an object with format, rounding, columns, and the answers to the report's own questions. */
+  /** As received: an object with format, rounding, columns, and the report's own parameters. */
   readonly parameters: unknown;
   readonly taxYear?: number | undefined;
-  /** Asked for as a report of a business: forms of personal returns are refused. */
+  /** Requested as a report of a business: personal forms are refused. */
   readonly accounting?: true;
 }
 
@@ -32,7 +32,7 @@ interface Requested {
   readonly account: Account;
 }
 
-/** Queues a report. @throws AppError BAD_INPUT when there is no such report, format or rounding. */
+/** Queues a report. @throws AppError BAD_INPUT for an unknown report, format or rounding. */
 export function requestReport(
   services: Services,
   actor: Actor,
@@ -43,7 +43,7 @@ export function requestReport(
     const checked = checkedRequest(account, request);
     const taxYear = request.taxYear ?? getPeriodYear(account, checked) ?? account.taxYear;
     const report = await queueReport(services, tx, account, checked, { taxYear, userId });
-    // What is chosen once is offered the next time. A request that says nothing of columns changes nothing.
+    // Chosen columns are the default the next time. A request without columns changes nothing.
     if (saysColumns(request.parameters))
       await saveColumns(
         tx,
@@ -60,11 +60,11 @@ export function requestReport(
 export interface CheckedRequest {
   readonly kind: ReportKind;
   readonly format: string;
-  /** As they are kept: format, rounding, answers, and columns where some were chosen. */
+  /** The stored parameters: format, rounding, answers, and chosen columns. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** @throws AppError BAD_INPUT when there is no such report for the account, or no such format, rounding or answer. */
+/** @throws AppError BAD_INPUT for a report that the account doesn't have, or an unknown format, rounding or answer. */
 export function checkedRequest(
   account: Account,
   request: Omit<ReportRequest, 'taxYear'>,
@@ -120,7 +120,7 @@ function getPeriodYear(account: Account, { parameters }: CheckedRequest): number
   return period && getPlace(account).years.of(period.from);
 }
 
-/** Queues what was checked. @throws AppError BAD_INPUT for a tax year that is none, or that is not sealed where the report compares it with its seal. */
+/** Queues a validated request. @throws AppError BAD_INPUT for an invalid tax year, or one that isn't sealed if the report compares it with its seal. */
 export async function queueReport(
   services: Services,
   tx: Tx,
@@ -213,7 +213,7 @@ export function cancelRequestedReport(
   });
 }
 
-/** All of them or none: one that is not there refuses the whole call. */
+/** All or none: a missing one refuses the whole call. */
 export function deleteRequestedReports(
   services: Services,
   actor: Actor,

@@ -35,16 +35,16 @@ const getId = (externalId: string): Promise<string> =>
       ).rows[0]!.id,
   );
 
-const toRequest = (wanted: Partial<TableRequest>): TableRequest => ({
+const toRequest = (request: Partial<TableRequest>): TableRequest => ({
   filter: () => ({}),
   order: { column: 'date', descending: false },
   columns: ['date'],
   format: 'csv',
-  ...wanted,
+  ...request,
 });
 
-async function exported(wanted: Partial<TableRequest>): Promise<string> {
-  const { report } = await exportTable(services, ada, ada.accountId, toRequest(wanted));
+async function exported(request: Partial<TableRequest>): Promise<string> {
+  const { report } = await exportTable(services, ada, ada.accountId, toRequest(request));
   await services.workOff();
   const { rows } = await reading(database.current, ada.scope, (db) =>
     sql<{
@@ -94,7 +94,7 @@ async function getBuilt(columns: readonly string[]) {
   return (await buildTable(services, ada.accountId, report))!.built;
 }
 
-test('the cost basis of what was sold is no total of its column, and says what it is of', async () => {
+test('the cost basis of disposals is not a total of its column, and is labeled', async () => {
   const { sections } = await getBuilt(['date', 'costBasis', 'proceeds', 'gainLoss']);
   expect(sections[0]).toMatchObject({
     totals: ['', '', '4000.00', '3500.00', '', ''],
@@ -118,7 +118,7 @@ test('a spreadsheet is one, and takes no text for a formula', async () => {
   expect(await exported({ columns: ['memo'] })).not.toMatch(/^=1\+1/m);
 });
 
-test('every transaction leaves as a Lotbook file, whatever is shown, and comes back', async () => {
+test('every transaction is exported as a Lotbook file, whatever is displayed, and can be imported again', async () => {
   const text = await exported({
     format: 'lotbook',
     filter: () => ({ types: ['buy'] }),

@@ -20,7 +20,7 @@ import type { Actor, Services } from '../services.ts';
 import { getHome } from './report-home.ts';
 import { tableColumnIds, writtenColumns } from '../transactions/table-columns.ts';
 
-/** How a report is called that is the table of transactions as somebody saw it. */
+/** The report name of an export of the transactions table. */
 export const tableExport = 'transactions-shown';
 export const tableExportLabel = 'Transactions as shown';
 
@@ -41,21 +41,21 @@ interface Kept {
   readonly columns: readonly string[];
 }
 
-/** Asks for the table of transactions as it is shown: these filters, this order, these columns. A worker writes it; it is kept among the reports. */
+/** Requests the table of transactions as displayed: these filters, this order, these columns. A worker writes it; it is stored among the reports. */
 export function exportTable(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: TableRequest,
+  request: TableRequest,
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    const { format } = wanted;
+    const { format } = request;
     if (format === 'lotbook')
       return { account, report: await askForLotbookFile(services, tx, account, userId) };
     if (format !== 'csv' && format !== 'xlsx')
       throw new AppError('BAD_INPUT', 'format is csv, xlsx or lotbook.', { field: 'format' });
-    const unknown = wanted.columns.find((id) => !tableColumnIds.includes(id));
-    if (unknown !== undefined || wanted.columns.length === 0)
+    const unknown = request.columns.find((id) => !tableColumnIds.includes(id));
+    if (unknown !== undefined || request.columns.length === 0)
       throw new AppError(
         'BAD_INPUT',
         `columns are some of ${tableColumnIds.join(', ')}${unknown === undefined ? '' : `, and not ${unknown}`}.`,
@@ -63,16 +63,16 @@ export function exportTable(
           field: 'columns',
         },
       );
-    const kept: Kept = {
-      filter: wanted.filter(account),
-      order: wanted.order,
-      columns: [...new Set(wanted.columns)],
+    const stored: Kept = {
+      filter: request.filter(account),
+      order: request.order,
+      columns: [...new Set(request.columns)],
     };
     const report = await addReport(tx, account.id, {
       type: tableExport,
       format,
       taxYear: undefined,
-      parameters: { ...kept, format },
+      parameters: { ...stored, format },
       userId,
     });
     await services.queue.enqueue(tx, {
@@ -84,14 +84,14 @@ export function exportTable(
       userId,
       type: 'report',
       action: 'request',
-      message: 'The table of transactions was asked for as a file',
-      after: kept,
+      message: 'The table of transactions was requested as a file',
+      after: stored,
     });
     return { report, account };
   });
 }
 
-/** Filters and columns do not count: what is to come back has to be whole. */
+/** Filters and columns don't apply: a file to import again must be complete. */
 async function askForLotbookFile(
   services: Services,
   tx: Tx,
@@ -110,14 +110,14 @@ async function askForLotbookFile(
     userId,
     type: 'report',
     action: 'request',
-    message: 'All transactions were asked for as a Lotbook file',
+    message: 'All transactions were requested as a Lotbook file',
   });
   return report;
 }
 
 const pageSize = 2_000;
 
-/** The rows of the cost basis hold what units cost that only moved, too: what it comes to for what was sold has a line of its own. */
+/** The rows of the cost basis include the cost of units that only moved: the total for disposals has its own line. */
 function getTotals(
   columns: readonly Column[],
   { gain, proceeds, costBasis, income }: TransactionSums,
@@ -133,7 +133,7 @@ function getTotals(
   };
 }
 
-/** Builds what was asked for, of the figures that are shown now. */
+/** Builds the requested file from the currently displayed figures. */
 export function buildTable(
   services: Services,
   accountId: AccountId,

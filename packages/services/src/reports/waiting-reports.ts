@@ -6,14 +6,14 @@ import { figuresState } from '../computing/figures-state.ts';
 import { releaseSeals } from '../sealed-years/change-seals.ts';
 import type { JobQueue, Services } from '../services.ts';
 
-/** Lets a report wait for the figures that are coming. @returns false where they have come meanwhile. */
+/** Lets a report wait for a pending computation. @returns false if it has finished meanwhile. */
 export function waitForFigures(
   services: Services,
   accountId: AccountId,
   report: Report,
 ): Promise<boolean> {
   return writing(services.database, { accountId }, async (tx) => {
-    // Whoever shows new figures holds the account's row too: either the report is seen waiting then, or the figures are seen here.
+    // Publishing new figures locks the account's row too: either the waiting report is visible then, or the new figures are visible here.
     const account = await lockAccount(tx, accountId);
     if (!account || (await figuresState(tx, account)) !== 'coming') return false;
     await holdReport(tx, accountId, report);
@@ -22,7 +22,7 @@ export function waitForFigures(
   });
 }
 
-/** Has the reports made, and the years sealed, that waited for figures, be it that these have come or that they will not. */
+/** Builds the reports, and seals the years, that were waiting for figures, whether the computation succeeded or failed. */
 export async function releaseWaiting(queue: JobQueue, tx: Tx, accountId: AccountId): Promise<void> {
   for (const reportId of await releaseReports(tx, accountId))
     await queue.enqueue(tx, { kind: 'report', accountId, reportId });

@@ -17,7 +17,7 @@ import type { Actor, JobQueue, Services } from '../services.ts';
 
 const mostReason = 500;
 
-/** Seals a tax year that has ended, as filed. The content is kept by a job. @throws AppError BAD_INPUT, YEAR_SEALED, NO_FIGURES */
+/** Seals an ended tax year, as filed. A job stores the content. @throws AppError BAD_INPUT, YEAR_SEALED, NO_FIGURES */
 export function requestSeal(
   services: Services,
   actor: Actor,
@@ -51,7 +51,7 @@ export function requestSeal(
       );
     const seal = await addSeal(tx, account.id, { taxYear, userId });
     await services.queue.enqueue(tx, { kind: 'seal', accountId: account.id, sealId: seal.id });
-    const message = `Sealing of the tax year ${years.label(taxYear)} was asked for`;
+    const message = `Sealing of the tax year ${years.label(taxYear)} was requested`;
     await log(tx, account.id, {
       userId,
       type: 'tax-year',
@@ -62,7 +62,7 @@ export function requestSeal(
   });
 }
 
-/** Gives up sealing a year that is under way; nothing of it is kept. @throws AppError NOT_FOUND */
+/** Cancels the running sealing of a year; nothing of it is stored. @throws AppError NOT_FOUND */
 export function cancelSealing(
   services: Services,
   actor: Actor,
@@ -74,7 +74,7 @@ export function cancelSealing(
     const seal = await currentSeal(tx, account.id, taxYear);
     if (
       seal?.status !== 'sealing' ||
-      !(await failSeal(tx, account.id, seal.id, 'The sealing was cancelled; nothing was kept.'))
+      !(await failSeal(tx, account.id, seal.id, 'Sealing was canceled; nothing was stored.'))
     ) {
       throw new AppError('NOT_FOUND', `The tax year ${label} is not being sealed.`);
     }
@@ -82,32 +82,32 @@ export function cancelSealing(
       userId,
       type: 'tax-year',
       action: 'seal-cancelled',
-      message: `Sealing of the tax year ${label} was cancelled`,
+      message: `Sealing of the tax year ${label} was canceled`,
     });
   });
 }
 
-/** Opens a sealed year again, for a reason that the log keeps. What was sealed stays as evidence. @throws AppError BAD_INPUT, NOT_FOUND */
+/** Reopens a sealed year for a reason that the log records. The sealed content is kept as evidence. @throws AppError BAD_INPUT, NOT_FOUND */
 export function unsealYear(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: { readonly taxYear: number; readonly reason: string },
+  request: { readonly taxYear: number; readonly reason: string },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    const reason = wanted.reason.trim();
-    const label = getPlace(account).years.label(wanted.taxYear);
+    const reason = request.reason.trim();
+    const label = getPlace(account).years.label(request.taxYear);
     if (reason === '')
       throw new AppError(
         'BAD_INPUT',
-        'Say why the year is opened again: the log keeps it beside what was filed.',
+        'Enter a reason for reopening the year. The log records it.',
         { field: 'reason' },
       );
     if (reason.length > mostReason)
       throw new AppError('BAD_INPUT', `The reason has to be ${mostReason} characters or fewer.`, {
         field: 'reason',
       });
-    const seal = await currentSeal(tx, account.id, wanted.taxYear);
+    const seal = await currentSeal(tx, account.id, request.taxYear);
     if (seal?.status === 'sealing')
       throw new AppError(
         'YEAR_SEALING',
@@ -131,7 +131,7 @@ export function unsealYear(
   });
 }
 
-/** Has the years sealed that waited for figures, be it that these have come or that they will not. */
+/** Seals the years that were waiting for figures, whether the computation succeeded or failed. */
 export async function releaseSeals(queue: JobQueue, tx: Tx, accountId: AccountId): Promise<void> {
   for (const sealId of await unfinishedSeals(tx, accountId))
     await queue.enqueue(tx, { kind: 'seal', accountId, sealId });

@@ -15,12 +15,12 @@ import { toLines, getPieces } from './sealed-chunks.ts';
 import type { Step } from './steps.ts';
 import { getDifferingPeriods, type DifferingPeriod } from './differing-periods.ts';
 
-/** At most so many are told; more say no more. */
+/** Limit of listed changes. */
 const maxListed = 2_000;
 
 /**
- * Transactions before an instant that came, went or changed since a year was sealed, by time. What people note without bearing on figures is no change. Stretches of time whose rows
- * are as they were are not read; one is looked at after the other. `step` is told how much is done, from 0 to 1.
+ * Transactions before a timestamp that were added, deleted or changed since a year was sealed, by time. Notes without effect on figures don't count. Periods whose rows
+ * didn't change are not read; the others are read one after the other. `step` receives the progress, from 0 to 1.
  */
 export async function changedInputs(
   db: Db,
@@ -29,22 +29,23 @@ export async function changedInputs(
   before: Instant,
   step: Step,
 ): Promise<readonly InputChange[]> {
-  const pieces = await getPieces(db, accountId, seal, 'inputs');
-  const stretches = await getDifferingPeriods(pieces, { from: beginning, to: before }, (time) =>
+  const chunks = await getPieces(db, accountId, seal, 'inputs');
+  const periods = await getDifferingPeriods(chunks, { from: beginning, to: before }, (time) =>
     inputMarks(db, accountId, time),
   );
   const { named } = sourceNames(await loadSources(db, accountId));
   const changes = new Map<string, InputChange>();
-  for (const [index, stretch] of stretches.entries()) {
-    const sealed = await sealedTransactions(db, accountId, seal, stretch);
-    for await (const transactions of eachTransaction(db, accountId, stretch)) {
+  for (const [index, period] of periods.entries()) {
+    const sealed = await sealedTransactions(db, accountId, seal, period);
+    for await (const transactions of eachTransaction(db, accountId, period)) {
       for (const transaction of named(transactions)) {
         note(changes, sealed.get(transaction.id), transaction);
         sealed.delete(transaction.id);
       }
     }
-    for (const gone of sealed.values()) if (gone.at < before) note(changes, gone, undefined);
-    await step((index + 1) / stretches.length);
+    for (const removed of sealed.values())
+      if (removed.at < before) note(changes, removed, undefined);
+    await step((index + 1) / periods.length);
   }
   const all = [...changes.values()].filter(({ at }) => at < before);
   return all
@@ -54,7 +55,7 @@ export async function changedInputs(
     .slice(0, maxListed);
 }
 
-/** What is gone from one stretch and there in another has another time. */
+/** Deleted from one period and added to another: its time changed. */
 function note(
   changes: Map<string, InputChange>,
   was: Transaction | undefined,

@@ -8,7 +8,7 @@ import { hash } from 'node:crypto';
 
 type Organizations = NonNullable<ReportInput['organizations']>;
 
-/** Transactions of a sealed year that name another recipient than was filed, or one of another address: no figure hangs on it, and the report of donations tells it. */
+/** Transactions of a sealed year whose recipient, or the recipient's address, differs from the filed one: no figure depends on it, but the report of donations shows it. */
 export async function changedRecipients(
   db: Db,
   accountId: AccountId,
@@ -30,7 +30,7 @@ export async function changedRecipients(
     }));
 }
 
-/** Stands for who received donations by the books of today. */
+/** Digest of the current recipients of donations. */
 export const recipientsNow = async (db: Db, accountId: AccountId): Promise<string> =>
   hash(
     'sha256',

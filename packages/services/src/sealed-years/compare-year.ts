@@ -21,7 +21,7 @@ import { recipientsNow } from './changed-recipients.ts';
 import { noting, ReplacedImport } from './steps.ts';
 import { sealInForce, yearDifference, type YearDifference } from './year-difference.ts';
 
-/** How far a comparison is, and what came of it. */
+/** Progress of a comparison, and its result. */
 export interface YearComparisonView extends Omit<YearComparison, 'result'> {
   readonly difference: YearDifference | undefined;
 }
@@ -75,12 +75,12 @@ export function readComparison(
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const found = isId(id) ? await findComparison(db, account.id, id) : undefined;
     if (!found)
-      throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
+      throw new AppError('NOT_FOUND', 'This comparison no longer exists. Start it again.');
     return toView(found);
   });
 }
 
-/** Ends a comparison that is under way; one that has ended stays. @throws AppError NOT_FOUND */
+/** Cancels a running comparison; a finished one is kept. @throws AppError NOT_FOUND */
 export function cancelComparison(
   services: Services,
   actor: Actor,
@@ -91,7 +91,7 @@ export function cancelComparison(
     if (isId(id)) await endComparison(tx, account.id, id, { status: 'cancelled' });
     const found = isId(id) ? await findComparison(tx, account.id, id) : undefined;
     if (!found)
-      throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
+      throw new AppError('NOT_FOUND', 'This comparison no longer exists. Start it again.');
     return toView(found);
   });
 }
@@ -137,7 +137,7 @@ export async function giveUpComparison(
   services: Services,
   { accountId, comparisonId }: ComparisonJob,
 ): Promise<void> {
-  const error = 'Something went wrong on our side while the year was compared. Ask for it again.';
+  const error = 'Something went wrong on our side while comparing the year. Start it again.';
   await writing(
     services.database,
     { accountId },

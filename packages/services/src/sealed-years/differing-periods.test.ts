@@ -5,33 +5,33 @@ import { PartWriter } from './part-writer.ts';
 import { getDifferingPeriods } from './differing-periods.ts';
 
 const at = (text: string): Instant => `${text}T00:00:00.000Z` as Instant;
-const piece = (seq: number, on: string | null, mark: string | null): FragmentMark => ({
+const chunk = (seq: number, on: string | null, mark: string | null): FragmentMark => ({
   seq,
   firstAt: on === null ? null : at(on),
   digest: 'd',
   mark,
 });
-const pieces = [
-  piece(0, null, null),
-  piece(1, '2023-01-01', 'a'),
-  piece(2, '2024-01-01', 'b'),
-  piece(3, '2025-01-01', 'c'),
+const chunks = [
+  chunk(0, null, null),
+  chunk(1, '2023-01-01', 'a'),
+  chunk(2, '2024-01-01', 'b'),
+  chunk(3, '2025-01-01', 'c'),
 ];
 const year = { from: at('2024-03-01'), to: at('2025-02-01') };
 
 async function differing(
   now: readonly (readonly [number, string])[],
-  given = pieces,
+  given = chunks,
   within = year,
 ): Promise<readonly string[]> {
-  const stretches = await getDifferingPeriods(given, within, () => Promise.resolve(new Map(now)));
-  return stretches.map(
-    (stretch) =>
-      `${stretch.pieces.map(({ seq }) => seq).join()} ${stretch.from.slice(0, 10)} ${stretch.to.slice(0, 10)}`,
+  const periods = await getDifferingPeriods(given, within, () => Promise.resolve(new Map(now)));
+  return periods.map(
+    (period) =>
+      `${period.pieces.map(({ seq }) => seq).join()} ${period.from.slice(0, 10)} ${period.to.slice(0, 10)}`,
   );
 }
 
-test('a stretch is looked at where the database makes another mark of it now', async () => {
+test('a period is read if its current checksum in the database differs', async () => {
   expect(
     await differing([
       [1, 'x'],
@@ -48,7 +48,7 @@ test('a stretch is looked at where the database makes another mark of it now', a
   ).toEqual(['2 2024-01-01 2025-01-01']);
 });
 
-test('what is gone or new altogether is looked at', async () => {
+test('deleted and new periods are read', async () => {
   expect(await differing([[3, 'c']])).toEqual(['2 2024-01-01 2025-01-01']);
   expect(
     await differing(
@@ -58,15 +58,15 @@ test('what is gone or new altogether is looked at', async () => {
         [2, 'b'],
         [3, 'c'],
       ],
-      pieces,
+      chunks,
       { from: at('2020-01-01'), to: at('2026-01-01') },
     ),
   ).toEqual([' 0001-01-01 2023-01-01']);
 });
 
-test('the database is asked for whole stretches around the time that is wanted', async () => {
+test('the database is queried for whole periods around the requested time', async () => {
   const asked: unknown[] = [];
-  await getDifferingPeriods(pieces, year, (time) => (asked.push(time), Promise.resolve(new Map())));
+  await getDifferingPeriods(chunks, year, (time) => (asked.push(time), Promise.resolve(new Map())));
   expect(asked).toEqual([
     {
       bounds: [at('2023-01-01'), at('2024-01-01'), at('2025-01-01')],
@@ -77,12 +77,12 @@ test('the database is asked for whole stretches around the time that is wanted',
 });
 
 test('without marks all of the time is one', async () => {
-  expect(await differing([], [piece(0, null, null), piece(1, '2024-01-01', null)])).toEqual([
+  expect(await differing([], [chunk(0, null, null), chunk(1, '2024-01-01', null)])).toEqual([
     '0,1 2024-03-01 2025-02-01',
   ]);
 });
 
-test('pieces are cut between instants, and apart from what is of no time', async () => {
+test('chunks are cut between timestamps, and separate from rows without a time', async () => {
   const kept: string[] = [];
   const writer = new PartWriter(
     ({ seq, firstAt }) => (kept.push(`${seq} ${firstAt ?? 'no time'}`), Promise.resolve()),
@@ -95,7 +95,7 @@ test('pieces are cut between instants, and apart from what is of no time', async
     yield [1, 1, 1, 2, 2, 3].map((second) => ({ at: `2024-01-01T00:00:0${second}.000Z`, long }));
   }
   expect(await writer.write('inputs', lines(), { getLatestTime: (line) => line.at })).toBe(7);
-  // Several are kept side by side; each says which it is.
+  // Several are stored side by side; each has its own label.
   expect(kept.toSorted()).toEqual([
     '0 no time',
     '1 2024-01-01T00:00:01.000Z',

@@ -30,7 +30,7 @@ export async function filedBefore(
   return { sealedAt: seal.sealedAt!, digest: seal.digest ?? '', closing: sums.end(lots) };
 }
 
-/** A sealed year whose sales use up another cost today than they did when it was filed, so that the years after it begin with another one. */
+/** A sealed year whose sales use up a different cost today than when it was filed, so the following years start with different opening balances. */
 export interface CarriedApart {
   readonly taxYear: number;
   readonly label: string;
@@ -65,7 +65,7 @@ export async function loadSeparateCarryovers(
   );
 }
 
-/** What somebody has to know who makes a report of the year after. */
+/** A warning for reports of the following year. */
 export function carriedNote(
   { label, sealedBasis, presentBasis }: CarriedApart,
   currency: string,
@@ -74,7 +74,7 @@ export function carriedNote(
   const shown = (amount: typeof sealed): string => `${format(amount, 2)} ${currency}`;
   const what =
     sealed > present
-      ? `${shown(subtract(sealed, present))} that the sealed return used up is there again and would count twice in later years`
+      ? `${shown(subtract(sealed, present))} that the sealed return used up is available again and would count twice in later years`
       : `${shown(subtract(present, sealed))} more is used up than the sealed return counted, and would be lost to later years`;
-  return `${label} was sealed with sales that cost ${shown(sealed)}; by the books of today they cost ${shown(present)}: ${what}. The report Opening balances against the sealed year before tells it asset by asset, and what to do.`;
+  return `${label} was sealed with sales that cost ${shown(sealed)}. With today's data they cost ${shown(present)}: ${what}. The report Opening balances against the sealed year before shows the difference by asset, and what to do.`;
 }

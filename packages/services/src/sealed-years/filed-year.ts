@@ -28,12 +28,12 @@ import { getDifferingPeriods } from './differing-periods.ts';
 const DAY_MS = 86_400_000;
 /** Purchases so long after a year can still bear on it: thirty days, and what calendars differ by. */
 const daysAfter = 32;
-/** Of the time, as far as progress goes, goes into the inputs. */
+/** Share of the work spent on comparing inputs, for progress. */
 const inputShare = 0.4;
 
 const unheard: Step = () => Promise.resolve();
 
-/** A sealed year beside what of its inputs is different now, and what moved with them. Stretches of time that are as they were are not read. */
+/** Compares a sealed year with today: changed inputs, and the changed figures. Unchanged periods are not read. */
 export async function filedYear(
   db: Db,
   account: Account,
@@ -93,31 +93,31 @@ async function movesWithin(
   { seal, of, filedFigures, within }: Compared,
   step: Step,
 ): Promise<YearMoves> {
-  const pieces = await getPieces(db, account.id, seal, 'outcomes');
+  const chunks = await getPieces(db, account.id, seal, 'outcomes');
   // Where it is not known what was filed in all, all of it is read.
   const known =
-    filedFigures && pieces.every(({ mark }) => mark !== null) ? filedFigures : undefined;
-  const told = known ? pieces : pieces.map((piece) => ({ ...piece, mark: null }));
-  const stretches = await getDifferingPeriods(told, within, (time) =>
+    filedFigures && chunks.every(({ mark }) => mark !== null) ? filedFigures : undefined;
+  const told = known ? chunks : chunks.map((chunk) => ({ ...chunk, mark: null }));
+  const periods = await getDifferingPeriods(told, within, (time) =>
     outcomeMarks(db, account.id, time),
   );
   const moves = yearMoves(of);
-  for (const [index, stretch] of stretches.entries()) {
+  for (const [index, period] of periods.entries()) {
     const filed = await getRows(
-      toLines<ReadOutcome>(db, account.id, seal, 'outcomes', stretch.pieces),
+      toLines<ReadOutcome>(db, account.id, seal, 'outcomes', period.pieces),
     );
     moves.take({
       filed,
-      now: await getRows(outcomesBetween(db, account.id, { ...stretch, taxedOnly: false })),
+      now: await getRows(outcomesBetween(db, account.id, { ...period, taxedOnly: false })),
     });
-    await step((index + 1) / stretches.length);
+    await step((index + 1) / periods.length);
   }
   return moves.end(known);
 }
 
 async function getRows(outcomes: AsyncIterable<readonly ReadOutcome[]>): Promise<CountedRows> {
   const all: OutcomeDetail[] = [];
-  for await (const piece of outcomes) for (const { outcome } of piece) all.push(outcome);
+  for await (const chunk of outcomes) for (const { outcome } of chunk) all.push(outcome);
   return {
     disposals: all.flatMap(({ disposals }) => disposals),
     income: all.flatMap(({ income }) => income),

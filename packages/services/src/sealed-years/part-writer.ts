@@ -13,9 +13,9 @@ import {
 const compress = promisify(gzip);
 /** A sixth more bytes than with the usual level, in half the time. */
 const level = 3;
-/** So much text goes into one piece, at least; all lines of one instant stand in the same. */
+/** Minimum text per chunk; all lines of one timestamp are in the same chunk. */
 const PIECE_CHARACTERS = 2 * 1024 * 1024;
-/** So many pieces are compressed and kept while the next is made. */
+/** Number of chunks compressed and stored while the next is built. */
 const AT_ONCE = 3;
 /** So many lines are made before others get their turn. */
 const LINES_PER_TURN = 500;
@@ -25,18 +25,18 @@ interface PartOptions<Line> {
   readonly isKept?: boolean;
   /** When a line is of; undefined: of no time. Absent: no line is of a time. */
   readonly getLatestTime?: (line: Line) => string | undefined;
-  /** Told how many lines are made. What it throws ends the writing. */
+  /** Receives the number of lines written. Throwing ends the writing. */
   readonly step?: (lines: number) => Promise<void>;
 }
 
-/** Writes lines of JSON into pieces, part by part, and their digest with them. What is JSON has its amounts as `{ decimal }`. */
+/** Writes lines of JSON into chunks, part by part, with their digest. Amounts in the JSON are `{ decimal }`. */
 export class PartWriter {
   bytes = 0;
-  readonly #keep: (piece: NewChunk) => Promise<void>;
+  readonly #keep: (chunk: NewChunk) => Promise<void>;
   readonly #pieces = new Map<SealedPart, Pick<NewChunk, 'seq' | 'firstAt' | 'digest'>[]>();
 
-  constructor(keep: (piece: NewChunk) => Promise<void>) {
-    this.#keep = keep;
+  constructor(store: (chunk: NewChunk) => Promise<void>) {
+    this.#keep = store;
   }
 
   /** One whole part. @returns how many lines it has. */
@@ -52,9 +52,9 @@ export class PartWriter {
     const flush = async (): Promise<void> => {
       if (keeping.length >= AT_ONCE) await keeping.shift();
       if (text === '') return;
-      const piece = this.#add(part, text, first);
-      piece.catch(() => undefined);
-      keeping.push(piece);
+      const chunk = this.#add(part, text, first);
+      chunk.catch(() => undefined);
+      keeping.push(chunk);
       text = '';
     };
     for await (const values of lines) {
@@ -81,23 +81,23 @@ export class PartWriter {
   }
 
   async #add(part: SealedPart, text: string, firstAt: string | undefined): Promise<void> {
-    const pieces = this.#pieces.get(part)!;
+    const chunks = this.#pieces.get(part)!;
     const raw = Buffer.from(text);
-    const about = { seq: pieces.length, firstAt, digest: hash('sha256', raw) };
-    pieces.push(about);
+    const about = { seq: chunks.length, firstAt, digest: hash('sha256', raw) };
+    chunks.push(about);
     const bytes = await compress(raw, { level });
     await this.#keep({ part, ...about, bytes });
     this.bytes += bytes.length;
   }
 
-  /** The pieces of a part that are of a time, in their order. */
+  /** A part's chunks that have a time, in order. */
   timed(part: SealedPart): readonly { readonly seq: number; readonly firstAt: string }[] {
     return (this.#pieces.get(part) ?? []).flatMap(({ seq, firstAt }) =>
       firstAt === undefined ? [] : [{ seq, firstAt }],
     );
   }
 
-  /** Of each part what stands for it. */
+  /** The digest of each part. */
   digests(): Readonly<Record<SealedPart, string>> {
     return Object.fromEntries(
       sealedParts.map((part) => [part, partDigest(this.#pieces.get(part) ?? [])]),
@@ -105,11 +105,11 @@ export class PartWriter {
   }
 }
 
-/** What stands for a part: SHA-256 of the digests of its pieces in their order, in hexadecimal. */
-export const partDigest = (pieces: readonly Pick<FragmentMark, 'digest'>[]): string =>
-  hash('sha256', pieces.map(({ digest }) => `${digest}\n`).join(''));
+/** Digest of a part: SHA-256 of the digests of its chunks in order, in hexadecimal. */
+export const partDigest = (chunks: readonly Pick<FragmentMark, 'digest'>[]): string =>
+  hash('sha256', chunks.map(({ digest }) => `${digest}\n`).join(''));
 
-/** What stands for all of a sealed year: `sha256:` and the digest of its parts' names and digests in their order. */
+/** Digest of a sealed year: `sha256:` and the digest of its parts' names and digests in order. */
 export function sealDigest(parts: Readonly<Record<SealedPart, string>>): string {
   const sum = createHash('sha256');
   for (const part of sealedParts) sum.update(`${part} ${parts[part]}\n`);

@@ -16,7 +16,7 @@ import {
 import { getSettings } from '../computing/account-inputs.ts';
 import { getStart } from '../transactions/date-presets.ts';
 
-/** An asset whose transactions after a year, and before an instant, still have a say in what left in that year; where losses are put off, in what left at a loss. */
+/** An asset whose transactions after a year, up to a timestamp, can still affect disposals in that year; for deferred losses, disposals at a loss. */
 export interface ReachingAfter {
   readonly year: number;
   readonly asset: AssetId;
@@ -27,7 +27,7 @@ export interface ReachAfter extends Pick<Afterwards, 'days' | 'as'> {
   readonly assets: readonly ReachingAfter[];
 }
 
-/** What comes after sealed years and can move them still. Undefined where nothing can, which mostly takes a look at the settings alone. */
+/** Later transactions that can still change sealed years. Undefined if none can, which usually only requires the settings. */
 export async function reachAfter(
   db: Db,
   account: Account,

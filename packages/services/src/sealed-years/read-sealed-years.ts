@@ -21,7 +21,7 @@ export interface SealedYearView extends SealedYear {
   readonly label: string;
   /** The year's sums today. */
   readonly present: SealedTotals;
-  /** Whether a sum of today is another than the one that was sealed, or gifts or donations are worth something else. */
+  /** Whether a total differs today from the sealed one, or gifts or donations have another value. */
   readonly hasMoved: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface YearView {
   readonly label: string;
   readonly hasEnded: boolean;
   readonly present: SealedTotals;
-  /** Newest first: the one in force, and former ones that were opened again. */
+  /** Newest first: the active seal, and earlier ones that were reopened. */
   readonly seals: readonly SealedYearView[];
 }
 
@@ -71,7 +71,7 @@ export function readSealedYears(
 
 const givings = ['gift_standard', 'donation_standard'] as const;
 
-/** Whether what was given away in a sealed year is worth something else today; no sum of the year tells it. False where it was sealed without that. */
+/** Whether gifts and donations of a sealed year have another value today; no total of the year includes it. False if the seal doesn't contain it. */
 async function isGivingMoved(
   db: Db,
   account: Account,

@@ -48,8 +48,8 @@ const beginning = '1970-01-01T00:00:00.000Z' as Instant;
 const end = '9999-12-31T00:00:00.000Z' as Instant;
 
 /**
- * Job: keeps what decided the figures of a tax year and the figures, of one snapshot, under a digest. While figures are coming the year waits for them; the computation
- * that shows them asks for this job again.
+ * Job: stores the input and the figures of a tax year from one snapshot, under a digest. If a computation is pending, the year waits for it; the computation
+ * requests this job again when it publishes its figures.
  */
 export async function sealYear(
   services: Services,
@@ -83,7 +83,7 @@ export async function giveUpSeal(
   job: { readonly accountId: AccountId; readonly sealId: string },
 ): Promise<void> {
   const message =
-    'Something went wrong on our side while the year was sealed. Nothing was kept; seal it again.';
+    'Something went wrong on our side while sealing the year. Nothing was stored. Seal it again.';
   await writing(
     services.database,
     { accountId: job.accountId },
@@ -91,7 +91,7 @@ export async function giveUpSeal(
   );
 }
 
-/** Whoever shows new figures holds the account's row, and then finds the year that waits for them. */
+/** Publishing new figures locks the account's row first, and then finds the year that waits for them. */
 function areComing(services: Services, accountId: AccountId): Promise<boolean> {
   return writing(services.database, { accountId }, async (tx) => {
     const account = await lockAccount(tx, accountId);
@@ -124,10 +124,10 @@ function saveContent(services: Services, accountId: AccountId, seal: SealedYear)
   const step = noting(services, accountId, (tx, percent) =>
     sealProgress(tx, accountId, seal, percent),
   );
-  const parts = new PartWriter(async (piece) => {
+  const parts = new PartWriter(async (chunk) => {
     if (
       !(await writing(services.database, { accountId }, (tx) =>
-        addSealedChunk(tx, accountId, seal, piece),
+        addSealedChunk(tx, accountId, seal, chunk),
       ))
     )
       throw new ReplacedImport();
@@ -135,7 +135,7 @@ function saveContent(services: Services, accountId: AccountId, seal: SealedYear)
   return reading(services.database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
     if (!account) throw new ReplacedImport();
-    // Pieces are stored meanwhile: what is not there yet is waited for before the first.
+    // Chunks are stored meanwhile: wait for anything missing before the first one.
     await requireDetails(db, accountId);
     const computation = await loadDisplayComputation(db, account);
     const figures = await liveFigures(db, account);
@@ -159,7 +159,7 @@ function saveContent(services: Services, accountId: AccountId, seal: SealedYear)
       getLatestTime: ({ at }) => at,
       step: shared(0.5, 0.95),
     });
-    await parts.write('lots', pieces(await figures.lots()));
+    await parts.write('lots', chunks(await figures.lots()));
     await mark(services, { db, accountId, seal }, parts);
     const partDigests = parts.digests();
     const totals = getTotals(
@@ -183,27 +183,27 @@ function saveContent(services: Services, accountId: AccountId, seal: SealedYear)
 const getInputTime = (line: SealedInput): string | undefined =>
   'transaction' in line ? line.transaction.at : undefined;
 
-/** Every outcome of the account as JSON keeps it, sources by name. */
+/** Every outcome of the account in its JSON form, with sources by name. */
 async function* loadStoredOutcomes(
   db: Db,
   account: Account,
 ): AsyncGenerator<readonly StoredOutcome[]> {
   const { getName } = sourceNames(await loadSources(db, account.id));
-  for await (const piece of loadStoredOutcomesBetween(db, account.id, {
+  for await (const chunk of loadStoredOutcomesBetween(db, account.id, {
     from: beginning,
     to: end,
     taxedOnly: false,
   }))
-    yield piece.map((each) => namedOutcome(each as ReadOutcome, getName));
+    yield chunk.map((each) => namedOutcome(each as ReadOutcome, getName));
 }
 
-/** Adds the year's figures up while outcomes pass; those of other times are not looked into. */
+/** Adds up the year's figures while outcomes are streamed; other times are skipped. */
 async function* counted(
-  pieces: AsyncIterable<readonly StoredOutcome[]>,
+  chunks: AsyncIterable<readonly StoredOutcome[]>,
   within: { readonly from: Instant; readonly to: Instant },
   take: (rows: CountedRows) => void,
 ): AsyncGenerator<readonly StoredOutcome[]> {
-  for await (const outcomes of pieces) {
+  for await (const outcomes of chunks) {
     for (const { outcome, at } of outcomes)
       if (at >= within.from && at < within.to) take(decodeDecimals(outcome) as CountedRows);
     yield outcomes;
@@ -216,7 +216,7 @@ interface Marked {
   readonly seal: SealedYear;
 }
 
-/** Notes what the database makes of the rows behind each piece, of the same snapshot. */
+/** Records the database's checksum of the rows behind each chunk, from the same snapshot. */
 async function mark(
   services: Services,
   { db, accountId, seal }: Marked,
@@ -260,11 +260,11 @@ async function* inTurn(lines: Iterable<readonly unknown[]>): AsyncGenerator<read
   for (const each of lines) yield await Promise.resolve(each);
 }
 
-async function* pieces(lines: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
+async function* chunks(lines: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
   yield await Promise.resolve(lines);
 }
 
-/** Prices of the account's own files and lots chosen by hand. The prices that were looked up stand with the outcomes. */
+/** Prices from the account's own files, and manually selected lots. Looked-up prices are part of the outcomes. */
 async function loadOtherInputs(db: Db, account: Account): Promise<readonly SealedInput[]> {
   const choices = account.specIdFeature ? await lotChoices(db, account.id) : [];
   return [
@@ -273,7 +273,7 @@ async function loadOtherInputs(db: Db, account: Account): Promise<readonly Seale
   ];
 }
 
-/** Every transaction with the decisions laid over it, after what stands beside them. */
+/** Every transaction with its decisions applied, preceded by the data stored next to them. */
 async function* loadInputs(
   db: Db,
   account: Account,

@@ -18,34 +18,34 @@ const unpack = promisify(gunzip);
 
 export type Sealing = Pick<SealedYear, 'id' | 'partDigests'>;
 
-/** The pieces of a part, by the digests that stand for it. @throws where they are not what was sealed. */
+/** The chunks of a part, by their digests. @throws if they differ from what was sealed. */
 export async function getPieces(
   db: Db,
   accountId: AccountId,
   seal: Sealing,
   part: SealedPart,
 ): Promise<readonly FragmentMark[]> {
-  const pieces = await sealedIndex(db, accountId, seal.id, part);
-  if (hasDigests(pieces)) assert(partDigest(pieces) === seal.partDigests?.[part], altered(part));
-  return pieces;
+  const chunks = await sealedIndex(db, accountId, seal.id, part);
+  if (hasDigests(chunks)) assert(partDigest(chunks) === seal.partDigests?.[part], altered(part));
+  return chunks;
 }
 
 /** Seals of before have one digest for all text of a part. */
-const hasDigests = (pieces: readonly FragmentMark[]): boolean =>
-  pieces.every(({ digest }) => digest !== null);
+const hasDigests = (chunks: readonly FragmentMark[]): boolean =>
+  chunks.every(({ digest }) => digest !== null);
 
 const altered = (part: SealedPart): string =>
   `the ${part} of a sealed year are not what was sealed`;
 
-/** The lines of some pieces of a part, piece by piece. @throws where one is not what was sealed. */
+/** The lines of some chunks of a part, chunk by chunk. @throws if one differs from what was sealed. */
 export async function* toLines<Line>(
   db: Db,
   accountId: AccountId,
   seal: Sealing,
   part: SealedPart,
-  pieces: readonly FragmentMark[],
+  chunks: readonly FragmentMark[],
 ): AsyncGenerator<readonly Line[]> {
-  for (const { seq, digest } of pieces) {
+  for (const { seq, digest } of chunks) {
     const raw = await toText(db, accountId, seal, part, seq);
     if (digest !== null) assert(hash('sha256', raw) === digest, altered(part));
     yield parsed(raw) as readonly Line[];
@@ -59,10 +59,10 @@ export async function* sealedLines<Line>(
   seal: Sealing,
   part: SealedPart,
 ): AsyncGenerator<readonly Line[]> {
-  const pieces = await getPieces(db, accountId, seal, part);
-  yield* hasDigests(pieces)
-    ? toLines<Line>(db, accountId, seal, part, pieces)
-    : linesUnderOne<Line>(db, accountId, { seal, part, pieces });
+  const chunks = await getPieces(db, accountId, seal, part);
+  yield* hasDigests(chunks)
+    ? toLines<Line>(db, accountId, seal, part, chunks)
+    : linesUnderOne<Line>(db, accountId, { seal, part, pieces: chunks });
 }
 
 interface WholePart {

@@ -11,7 +11,7 @@ import type { Figures, Window } from '../reports/figures.ts';
 import { getFrame } from './sealed-frame.ts';
 import { toLines, getPieces, sealedLines, type Sealing } from './sealed-chunks.ts';
 
-/** The figures of a sealed year, and what the account was called and set to then. @throws where what is kept is not what was sealed. */
+/** The figures of a sealed year, with the account's name and settings at the time. @throws if the stored content differs from what was sealed. */
 export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing): Promise<Figures> {
   const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> =>
     sealedLines<T>(db, accountId, seal, part);
@@ -34,18 +34,18 @@ export type SealedInput =
   | { readonly price: Price }
   | { readonly choice: LotChoice };
 
-/** The outcomes of a window; of pieces that say from when on they are, only those that reach into it are read. */
+/** The outcomes of a window; of chunks with a start time, only those that overlap it are read. */
 async function* outcomesWithin(
   db: Db,
   accountId: AccountId,
   seal: Sealing,
   { from, to }: Window,
 ): AsyncGenerator<readonly ReadOutcome[]> {
-  const pieces = await getPieces(db, accountId, seal, 'outcomes');
-  const reaching = pieces.filter(
-    ({ firstAt }, index) => (firstAt ?? '') < to && (pieces[index + 1]?.firstAt ?? '~') > from,
+  const chunks = await getPieces(db, accountId, seal, 'outcomes');
+  const reaching = chunks.filter(
+    ({ firstAt }, index) => (firstAt ?? '') < to && (chunks[index + 1]?.firstAt ?? '~') > from,
   );
-  const isReported = pieces.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
+  const isReported = chunks.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
   const read = isReported
     ? toLines<ReadOutcome>(db, accountId, seal, 'outcomes', reaching)
     : sealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
@@ -65,8 +65,8 @@ function withLost(read: ReadOutcome): ReadOutcome {
   return { ...read, outcome: { ...read.outcome, lost: known.lost ?? [] } };
 }
 
-async function collected<T>(pieces: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+async function collected<T>(chunks: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
   const all: T[] = [];
-  for await (const piece of pieces) all.push(...piece);
+  for await (const chunk of chunks) all.push(...chunk);
   return all;
 }

@@ -12,7 +12,7 @@ interface FramedLine {
 /** Lines of forms that go together into the seal. */
 const linesAtOnce = 1_000;
 
-/** What a seal keeps of a frame: the frame with bare forms, then the lines of these. */
+/** The sealed form of a frame: the frame with bare forms, then the lines of the forms. */
 export function* frameLines(frame: ReportFrame): Iterable<readonly unknown[]> {
   const { brokerForms = [] } = frame;
   yield [{ ...frame, brokerForms: brokerForms.map((form) => ({ ...form, lines: [] })) }];
@@ -28,12 +28,12 @@ export function* frameLines(frame: ReportFrame): Iterable<readonly unknown[]> {
   yield some;
 }
 
-/** The frame out of what a seal kept of it; forms of older seals hold their lines themselves. */
-export async function getFrame(pieces: AsyncIterable<readonly unknown[]>): Promise<ReportFrame> {
+/** Restores the frame from its sealed form; forms of older seals contain their lines. */
+export async function getFrame(chunks: AsyncIterable<readonly unknown[]>): Promise<ReportFrame> {
   let frame: ReportFrame | undefined;
   const lines: ReturnType<typeof packedLines>[] = [];
-  for await (const piece of pieces) {
-    for (const each of piece) {
+  for await (const chunk of chunks) {
+    for (const each of chunk) {
       if (!frame) {
         frame = each as ReportFrame;
         for (const form of frame.brokerForms ?? []) lines.push(packed(form));

@@ -7,12 +7,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { taxYearAt, taxYearSpan } from '../issues/tax-year-span.ts';
 
-/** The tax years whose return was filed and sealed, the first one first. */
+/** The tax years whose return was filed and sealed, earliest first. */
 export async function sealedSpans(db: Db, account: Account): Promise<readonly YearSpan[]> {
   return (await yearsSealed(db, account.id)).map((year) => taxYearSpan(account, year));
 }
 
-/** The sealed tax year that an instant lies in, as people write it. */
+/** The label of the sealed tax year that contains a timestamp. */
 export async function sealedYearAt(
   db: Db,
   account: Account,
@@ -24,7 +24,7 @@ export async function sealedYearAt(
     : undefined;
 }
 
-/** Of an act: what it decided and ended, but for what is noted beside the figures and is in no report. */
+/** The transactions of an operation: decisions it made and ended, except notes that affect no report. */
 export const decidedIn = (account: Account, batch: string): RawBuilder<unknown> => {
   const own = sql`account_id = ${account.id} and`;
   return sql`select record_id from decision where ${own} batch = ${batch}::uuid union select record_id from decision where ${own} revoked_in = ${batch}::uuid
@@ -40,29 +40,29 @@ export interface YearCount {
 export const sumBy = (counts: readonly YearCount[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
-/** `2 transactions lie in the sealed tax year 2024`, and what that means. */
+/** `2 transactions are in the sealed tax year 2024`, and what that means. */
 export function inSealedYears(account: Account, counts: readonly YearCount[]): string {
   const { count, years } = summed(account, counts);
-  return `${count.toLocaleString('en')} ${count === 1 ? 'transaction lies' : 'transactions lie'} in the sealed tax ${years}: ${whatFollows}`;
+  return `${count.toLocaleString('en')} ${count === 1 ? 'transaction is' : 'transactions are'} in the sealed tax ${years}: ${whatFollows}`;
 }
 
 export function beforeSealedYear(account: Account, { year, count }: YearCount): string {
-  const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction comes' : 'transactions come'}`;
+  const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction is' : 'transactions are'}`;
   return `${those} before the end of the sealed tax year ${getPlace(account).years.label(year)}, whose sales may have used up their lots: ${whatFollows}`;
 }
 
-/** Of what comes after a year that was sealed, and within so many days of a disposal in it, or of a loss. */
+/** For transactions after a sealed year, within a number of days after a disposal in it, or after a loss. */
 export function afterSealedYears(
   account: Account,
   counts: readonly YearCount[],
   { days, as }: Pick<Afterwards, 'days' | 'as'>,
 ): string {
   const { count, years } = summed(account, counts);
-  const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction comes' : 'transactions come'}`;
+  const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction is' : 'transactions are'}`;
   const [what, why] =
     as === 'identified'
-      ? ['disposal', 'such a disposal is matched with what is bought then']
-      : ['loss', 'what is bought then puts such a loss off'];
+      ? ['disposal', 'such a disposal is matched with units bought then']
+      : ['loss', 'units bought then defer such a loss'];
   return `${those} within ${days} days after a ${what} in the sealed tax ${years}, and ${why}: ${whatFollows}`;
 }
 
@@ -78,4 +78,4 @@ function summed(
 }
 
 const whatFollows =
-  'what was filed stays as it is, and the page Reports tells what would come out otherwise today.';
+  'what was filed does not change, and the Reports page shows what would differ today.';

@@ -29,8 +29,8 @@ export interface SealedWarning {
 }
 
 /**
- * Nothing of a filed year is blocked, and whoever changes transactions has to know, by a selection of their ids: what lies in such a year, what came before whose units may
- * have been sold in it, and, where the law looks ahead from a sale, what came soon after one, or after one at a loss.
+ * Nothing blocks changes to a filed year, so a person who changes transactions needs a warning: those in such a year, earlier ones whose units may
+ * have been sold in it, and, if the law looks ahead from a sale, those soon after one, or after one at a loss.
  */
 export async function sealedWarnings(
   db: Db,
@@ -114,7 +114,7 @@ const isReached = (assets: readonly ReachingAfter[]): RawBuilder<unknown> =>
   sql`exists (select from unnest(${assets.map(({ asset }) => asset)}::text[], ${assets.map(({ until }) => until)}::timestamptz[]) as gone(asset, until)
     where gone.asset = any(t.assets) and t.at < gone.until)`;
 
-/** The same of what was changed or brought, to be added to what is said of it. */
+/** The same for changed or imported transactions, as a note to add to a message. */
 export const sealedNote = async (
   db: Db,
   account: Account,
@@ -124,14 +124,14 @@ export const sealedNote = async (
 
 interface Reach {
   readonly spans: readonly YearSpan[];
-  /** What is asked about: assets that moved in what somebody changes. */
+  /** The assets moved by the changed transactions. */
   readonly touched: readonly AssetId[];
 }
 
 /**
- * The assets by whose earlier transactions a figure of a sealed year can become another: those of which something moved in it, and those whose cost may have gone over to one of these.
- * What did not move in a year has no figure in it. Rather too many than too few: what entered and left positions counts as hanging together, whichever it was. What went over
- * to what is told by every earlier row of the account, which is read only where something touched did not itself move in each of the years.
+ * The assets whose earlier transactions can change a figure of a sealed year: those moved in it, and those whose cost may have moved to one of these.
+ * An asset that did not move in a year has no figure in it. Errs on the side of too many: whatever entered or left positions counts as connected. Where cost moved
+ * is derived from every earlier row of the account, which is read only if an affected asset did not itself move in each of the years.
  */
 async function assetsReaching(
   db: Db,

@@ -34,9 +34,8 @@ async function sealed(): Promise<void> {
   await book.services.workOff();
 }
 
-const tail =
-  'what was filed stays as it is, and the page Reports tells what would come out otherwise today.';
-const one = `1 transaction lies in the sealed tax year 2024: ${tail}`;
+const tail = 'what was filed does not change, and the Reports page shows what would differ today.';
+const one = `1 transaction is in the sealed tax year 2024: ${tail}`;
 const told = (list: readonly { readonly code: string; readonly message: string }[]) =>
   list.map(({ code, message }) => `${code}: ${message}`);
 const warned = async (...names: string[]) => {
@@ -51,11 +50,11 @@ const warned = async (...names: string[]) => {
   return told(warnings);
 };
 
-test('before transactions of a sealed year, or lots of its sales, are changed that is said; nothing is said of later ones', async () => {
+test('changes to transactions of a sealed year, or to lots of its sales, are warned about; later ones are not', async () => {
   await sealed();
   expect(await warned('gift', 'later')).toEqual([`SEALED_YEARS: ${one}`]);
   expect(await warned('lot')).toEqual([
-    `BEFORE_SEALED_YEAR: 1 transaction comes before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
+    `BEFORE_SEALED_YEAR: 1 transaction is before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
   ]);
   expect(await warned('later')).toEqual([]);
 });
@@ -63,7 +62,7 @@ test('before transactions of a sealed year, or lots of its sales, are changed th
 const before = (count: string, year: number | string = 2024) =>
   `BEFORE_SEALED_YEAR: ${count} before the end of the sealed tax year ${year}, whose sales may have used up their lots: ${tail}`;
 
-test('of what came before only that is told whose units, or units that its cost went over to, moved in a sealed year', async () => {
+test('of earlier transactions only those are warned about whose units, or units that took their cost, moved in a sealed year', async () => {
   await book.load(
     file([
       ...rows,
@@ -79,11 +78,11 @@ test('of what came before only that is told whose units, or units that its cost 
   await requestSeal(book.services, book.ada, book.ada.accountId, 2024);
   await book.services.workOff();
   expect(await warned('dog', 'traded', 'money')).toEqual([]);
-  expect(await warned('lot', 'ether', 'dog')).toEqual([before('2 transactions come')]);
+  expect(await warned('lot', 'ether', 'dog')).toEqual([before('2 transactions are')]);
   expect((await movedByIgnoring('dog')).concat(await movedByIgnoring('traded'))).toEqual([]);
 });
 
-test('what lies between two sealed years is told by the later one alone', async () => {
+test('a transaction between two sealed years is reported for the later one only', async () => {
   await book.load(
     file([
       '2022-01-05T10:00:00Z,buy,100,USD,Kraken,9,DOGE,Kraken,,dog',
@@ -97,14 +96,14 @@ test('what lies between two sealed years is told by the later one alone', async 
     await requestSeal(book.services, book.ada, book.ada.accountId, year);
   await book.services.workOff();
   expect(await warned('between')).toEqual([]);
-  expect(await warned('coin')).toEqual([before('1 transaction comes')]);
+  expect(await warned('coin')).toEqual([before('1 transaction is')]);
 });
 
 const after = (count: string, what: string) =>
   `AFTER_SEALED_YEAR: ${count} within 30 days after a ${what}: ${tail}`;
 const matched =
-  'disposal in the sealed tax year 2024/25, and such a disposal is matched with what is bought then';
-const putOff = 'loss in the sealed tax year 2024, and what is bought then puts such a loss off';
+  'disposal in the sealed tax year 2024/25, and such a disposal is matched with units bought then';
+const putOff = 'loss in the sealed tax year 2024, and units bought then defer such a loss';
 
 const springRows = [
   '2023-01-05T10:00:00Z,buy,1000,GBP,Kraken,1,BTC,Kraken,,lot',
@@ -118,18 +117,18 @@ const springRows = [
   '2025-04-19T23:00:00Z,buy,250,GBP,Kraken,0.2,BTC,Kraken,,dayAfter',
 ];
 
-test('in the United Kingdom what is bought within thirty days after a sale of a sealed year is told, and nothing later or of another asset', async () => {
+test('in the United Kingdom purchases within thirty days after a sale of a sealed year are warned about, and nothing later or of another asset', async () => {
   const { ada, services } = book;
   await changeSettings(services, ada, ada.accountId, { jurisdiction: 'UK' });
   await book.load(file(springRows));
   await requestSeal(services, ada, ada.accountId, 2024);
   await services.workOff();
-  expect(await warned('lastDay')).toEqual([after('1 transaction comes', matched)]);
+  expect(await warned('lastDay')).toEqual([after('1 transaction is', matched)]);
   expect(await warned('dayAfter', 'otherAsset')).toEqual([]);
   expect(await warned('sale', 'lastDay', 'lot')).toEqual([
-    `SEALED_YEARS: 1 transaction lies in the sealed tax year 2024/25: ${tail}`,
-    before('1 transaction comes', '2024/25'),
-    after('1 transaction comes', matched),
+    `SEALED_YEARS: 1 transaction is in the sealed tax year 2024/25: ${tail}`,
+    before('1 transaction is', '2024/25'),
+    after('1 transaction is', matched),
   ]);
   expect([
     await movedByIgnoring('lastDay'),
@@ -144,7 +143,7 @@ test('in the United Kingdom what is bought within thirty days after a sale of a 
     true,
   );
   expect(ignored.message).toBe(
-    `1 transaction left out of the figures. 1 transaction comes within 30 days after a disposal in the sealed tax year 2024/25, and such a disposal is matched with what is bought then: ${tail}`,
+    `1 transaction excluded from the figures. 1 transaction is within 30 days after a disposal in the sealed tax year 2024/25, and such a disposal is matched with units bought then: ${tail}`,
   );
 });
 
@@ -158,7 +157,7 @@ const winterRows = [
   '2025-01-20T10:00:00Z,buy,600,USD,Kraken,1,TSLAX,Kraken,,tooLate',
 ];
 
-test('in the United States it is told of assets whose wash sales put losses off, and of none without', async () => {
+test('in the United States it is warned about for assets whose wash sales defer losses, and for no others', async () => {
   const { ada, services } = book;
   await book.load(file(winterRows));
   await requestSeal(services, ada, ada.accountId, 2024);
@@ -171,9 +170,7 @@ test('in the United States it is told of assets whose wash sales put losses off,
     security: true,
   });
   await services.workOff();
-  expect(await warned('back', 'coinBack', 'tooLate')).toEqual([
-    after('1 transaction comes', putOff),
-  ]);
+  expect(await warned('back', 'coinBack', 'tooLate')).toEqual([after('1 transaction is', putOff)]);
   expect([
     await movedByIgnoring('back'),
     await movedByIgnoring('coinBack'),
@@ -181,7 +178,7 @@ test('in the United States it is told of assets whose wash sales put losses off,
   ]).toEqual([[2024], [], []]);
 });
 
-test('in the United States a gain that was filed is moved by nothing that comes after, and a part at a loss of a sale with a gain is', async () => {
+test('in the United States later transactions never change a filed gain, but can change a loss part of a sale with a gain', async () => {
   const { ada, services } = book;
   await book.load(
     file([
@@ -203,29 +200,29 @@ test('in the United States a gain that was filed is moved by nothing that comes 
   await requestSeal(services, ada, ada.accountId, 2024);
   await services.workOff();
   expect(await warned('coinBack')).toEqual([]);
-  expect(await warned('back', 'coinBack')).toEqual([after('1 transaction comes', putOff)]);
+  expect(await warned('back', 'coinBack')).toEqual([after('1 transaction is', putOff)]);
   expect([await movedByIgnoring('coinBack'), await movedByIgnoring('back')]).toEqual([[], [2024]]);
 });
 
-test('before an import or a source is deleted the same is said', async () => {
+test('deleting an import or a source gives the same warning', async () => {
   await sealed();
   const { ada, services } = book;
   const [only] = await reading(book.database.current, ada.scope, (db) =>
     loadImports(db, ada.accountId, { limit: 1 }),
   );
   const words = [
-    `SEALED_YEARS: 2 transactions lie in the sealed tax year 2024: ${tail}`,
-    before('1 transaction comes'),
+    `SEALED_YEARS: 2 transactions are in the sealed tax year 2024: ${tail}`,
+    before('1 transaction is'),
   ];
   expect(told(await listImportWarnings(services, ada, ada.accountId, only!.id))).toEqual(words);
   const { sourceId } = (await book.transactions())['lot']!;
   expect(told(await listSourceWarnings(services, ada, ada.accountId, sourceId))).toEqual([
     `SEALED_YEARS: ${one}`,
-    before('1 transaction comes'),
+    before('1 transaction is'),
   ]);
 });
 
-test('before a price file is deleted that is said of what its prices value', async () => {
+test('deleting a price file warns about what its prices value', async () => {
   const { ada, services } = book;
   await book.load(
     'Timestamp,Asset,Currency,Price\n2023-01-05T00:00:00Z,BTC,USD,900\n2024-05-01T00:00:00Z,BTC,USD,800\n2025-03-01T00:00:00Z,BTC,USD,700\n',
@@ -247,11 +244,11 @@ test('before a price file is deleted that is said of what its prices value', asy
   )!;
   expect(told(await listImportWarnings(services, ada, ada.accountId, prices.id))).toEqual([
     `SEALED_YEARS: ${one}`,
-    before('1 transaction comes'),
+    before('1 transaction is'),
   ]);
 });
 
-test('a transaction says in which sealed year it lies', async () => {
+test('a transaction shows its sealed year', async () => {
   await sealed();
   await reading(book.database.current, book.ada.scope, async (db) => {
     const account = (await findAccount(db, book.ada.accountId))!;
@@ -260,7 +257,7 @@ test('a transaction says in which sealed year it lies', async () => {
   });
 });
 
-test('whoever changed a sealed year is told, by one decision or a bulk edit, and is not hindered', async () => {
+test('a change to a sealed year, by one decision or a bulk edit, is reported and not blocked', async () => {
   await sealed();
   const { ada, services } = book;
   const id = await book.getId('gift');
@@ -274,7 +271,7 @@ test('whoever changed a sealed year is told, by one decision or a bulk edit, and
     costBasis: '900',
   });
   expect(older.message).toBe(
-    `BTC: cost basis 900 USD. 1 transaction comes before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
+    `BTC: cost basis 900 USD. 1 transaction is before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
   );
   const both = [id, await book.getId('later')];
   const bulk = await startBulkEdit(services, ada, ada.accountId, () => ({ ids: both }), {
@@ -294,7 +291,7 @@ test('whoever changed a sealed year is told, by one decision or a bulk edit, and
   expect(year!.seals[0]).toMatchObject({ status: 'sealed', hasMoved: true });
 });
 
-test('a file that brings rows of a sealed year says so', async () => {
+test('importing rows of a sealed year is reported', async () => {
   await sealed();
   await book.load(
     file([
@@ -314,7 +311,7 @@ test('a file that brings rows of a sealed year says so', async () => {
   expect(logged!.message).toBe(`Import of more.csv with 2 transactions was deleted. ${one}`);
 });
 
-test('another recipient of a donation of a sealed year is no change of its figures, and what changed since filing tells it', async () => {
+test('another recipient of a donation of a sealed year changes no figure, and the changes since filing list it', async () => {
   await book.load(file([...rows, '2024-08-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,donated']));
   const { ada, services } = book;
   const id = await book.getId('donated');
@@ -352,7 +349,7 @@ const movedByIgnoring = async (name: string): Promise<readonly number[]> => {
   return moved;
 };
 
-test('what an act would change names the sealed years that it would move', async () => {
+test('a preview names the sealed years that it would change', async () => {
   await sealed();
   expect([await movedByIgnoring('lot'), await movedByIgnoring('later')]).toEqual([[2024], []]);
 });

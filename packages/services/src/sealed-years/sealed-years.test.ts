@@ -60,15 +60,15 @@ async function toReport(
   });
   await services.workOff();
   const read = await readReport(services, world, accountId, report.id);
-  const pieces: Buffer[] = [];
-  for await (const piece of read.chunks) pieces.push(piece);
-  return Buffer.concat(pieces).toString('base64');
+  const chunks: Buffer[] = [];
+  for await (const chunk of read.chunks) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('base64');
 }
 
 const toText = async (world: World, type: string, taxYear?: number): Promise<string> =>
   Buffer.from(await toReport(world, type, 'csv', taxYear), 'base64').toString();
 
-/** As the page asks for it: the request, the job, the answer. */
+/** Like the page: the request, the job, the answer. */
 async function getDifference(world: World): Promise<YearDifference> {
   const { services, accountId } = world;
   const { id } = await requestComparison(services, world, accountId, 2024);
@@ -114,7 +114,7 @@ describe('a sealed year', () => {
     expect(await getDocuments(world)).toEqual(before);
   });
 
-  test('gives them when another version of the engine has computed the account otherwise', async () => {
+  test('gives them when another engine version has computed the account differently', async () => {
     const world = await sealed();
     const before = await getDocuments(world);
     await asAda(world, sql`update outcome set detail = '[]' where account_id = ${world.accountId}`);
@@ -131,7 +131,7 @@ describe('a sealed year', () => {
     });
   });
 
-  test('stands under a digest of everything that was kept, and nobody can alter it', async () => {
+  test('has a digest of all its content, and cannot be altered', async () => {
     const world = await sealed();
     const [seal] = await reading(database.current, world.scope, (db) =>
       loadSealedYears(db, world.accountId),
@@ -157,7 +157,7 @@ describe('a sealed year', () => {
     await expect(asAda(world, sql`delete from sealed_year`)).rejects.toThrow('permission denied');
   });
 
-  test('is told apart from the figures of today, with what moved, why, and what to do', async () => {
+  test('is compared with today’s figures, with what changed, why, and what to do', async () => {
     const world = await sealed();
     const { services, accountId } = world;
     const difference = () => getDifference(world);
@@ -204,7 +204,7 @@ describe('a sealed year', () => {
     expect(text).toContain('Gain or loss,900.00,300.00,-600.00');
   });
 
-  test('is told to have moved where nothing but a donation came to it', async () => {
+  test('is reported as changed if only a donation was added to it', async () => {
     const world = await sealed();
     const { services, accountId } = world;
     const hasMoved = async () =>
@@ -239,7 +239,7 @@ describe('a sealed year', () => {
     );
   });
 
-  test('is opened again for a reason alone, which the log keeps, and follows the present figures then', async () => {
+  test('is reopened only with a reason, which the log records, and follows the current figures then', async () => {
     const world = await sealed();
     const { services, accountId } = world;
     await importText(services, world, 'older.csv', older.join('\n'));
@@ -247,7 +247,7 @@ describe('a sealed year', () => {
 
     await expect(
       unsealYear(services, world, accountId, { taxYear: 2024, reason: '  ' }),
-    ).rejects.toThrow('Say why the year is opened again');
+    ).rejects.toThrow('Enter a reason for reopening the year');
     await unsealYear(services, world, accountId, {
       taxYear: 2024,
       reason: 'A wallet was forgotten',
@@ -261,7 +261,7 @@ describe('a sealed year', () => {
     ).toEqual([
       ['unseal', 'The tax year 2024 was opened again: A wallet was forgotten'],
       ['sealed', 'The tax year 2024 is sealed under …'],
-      ['seal', 'Sealing of the tax year 2024 was asked for'],
+      ['seal', 'Sealing of the tax year 2024 was requested'],
     ]);
 
     await requestSeal(services, world, accountId, 2024);
@@ -282,7 +282,7 @@ describe('a sealed year', () => {
     ).rejects.toThrow('2020 is not sealed');
   });
 
-  test('is not kept where its sealing is cancelled, and can be sealed then', async () => {
+  test('is not stored if its sealing is canceled, and can be sealed again', async () => {
     const world = await sealed();
     const { services, accountId } = world;
     await unsealYear(services, world, accountId, { taxYear: 2024, reason: 'Again' });
@@ -292,7 +292,7 @@ describe('a sealed year', () => {
     const [year] = await readSealedYears(services, world, accountId);
     expect(year?.seals[0]).toMatchObject({
       status: 'failed',
-      error: 'The sealing was cancelled; nothing was kept.',
+      error: 'Sealing was canceled; nothing was stored.',
     });
     await expect(cancelSealing(services, world, accountId, 2024)).rejects.toThrow(
       '2024 is not being sealed',
@@ -330,7 +330,7 @@ describe('a sealed year', () => {
     );
   });
 
-  test('tells a transaction whose time changed once', async () => {
+  test('lists a transaction whose time changed once', async () => {
     const world = await sealed();
     await asAda(
       world,
@@ -341,7 +341,7 @@ describe('a sealed year', () => {
     ]);
   });
 
-  test('that was sealed without its sums is read as a whole, and comes to the same', async () => {
+  test('that was sealed without its totals is read completely, with the same result', async () => {
     const world = await sealed();
     await importText(world.services, world, 'older.csv', older.join('\n'));
     const told = await reading(database.current, world.scope, async (db) => {
@@ -389,7 +389,7 @@ describe('a sealed year', () => {
   });
 });
 
-test('what was sealed goes with its account', async () => {
+test('sealed content is deleted with its account', async () => {
   const world = await sealed();
   await deleteAccount(world.services, world, world.accountId);
   const left = await reading(database.current, world.scope, (db) =>
@@ -401,7 +401,7 @@ test('what was sealed goes with its account', async () => {
 describe('the year after a sealed one', () => {
   const nextYear = [header, '2025-03-01,sell,0.5,BTC,Kraken,800,USD,Kraken,next,'];
 
-  test('begins with what the sealed one ended with, and says so', async () => {
+  test('begins with the closing balance of the sealed one, and says so', async () => {
     const world = await sealed();
     await importText(world.services, world, 'next.csv', nextYear.join('\n'));
     expect(await getCarried(world)).toBeNull();
@@ -409,7 +409,7 @@ describe('the year after a sealed one', () => {
     expect(told).toContain('BTC,1,1,0,900.00,900.00,0.00,');
   });
 
-  test('tells asset by asset where its books begin with something else, in readiness and in its reports', async () => {
+  test('shows by asset if its opening balance differs, in readiness and in its reports', async () => {
     const world = await sealed();
     await importText(world.services, world, 'next.csv', nextYear.join('\n'));
     await importText(world.services, world, 'older.csv', older.join('\n'));
@@ -425,7 +425,7 @@ describe('the year after a sealed one', () => {
       Buffer.from(await toReport(world, 'form-8949', 'json', 2025), 'base64').toString(),
     ) as { notes: readonly string[] };
     expect(json.notes.join(' ')).toContain(
-      '2024 was sealed with sales that cost 100.00 USD; by the books of today they cost 700.00 USD: 600.00 USD more is used up',
+      "2024 was sealed with sales that cost 100.00 USD. With today's data they cost 700.00 USD: 600.00 USD more is used up",
     );
   });
 

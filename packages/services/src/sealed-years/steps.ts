@@ -2,7 +2,7 @@ import { writing, type Tx } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
-/** Told how much of something is done, from 0 to 1. What it throws ends it. */
+/** Receives the progress, from 0 to 1. Throwing ends the work. */
 export type Step = (share: number) => Promise<void>;
 
 /** A part of a longer way, from one share of it to another. */
@@ -11,15 +11,15 @@ export const getPart =
   (share) =>
     step(from + share * (to - from));
 
-/** Another try has taken over, it was cancelled, or the account has gone. */
+/** Another attempt took over, it was canceled, or the account was deleted. */
 export class ReplacedImport extends Error {
   override name = 'ReplacedImport';
 }
 
-/** Progress is told no more often. */
+/** Minimum interval between progress reports. */
 const STEP_MS = 500;
 
-/** Notes progress in percent, now and then. `note` says whether it is still wanted; the steps throw where it is not. */
+/** Records the progress in percent, at intervals. `note` returns whether the work is still needed; if not, the steps throw. */
 export function noting(
   { database }: Pick<Services, 'database'>,
   accountId: AccountId,

@@ -8,7 +8,7 @@ import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { sealedWarnings, type SealedWarning } from './sealed-warnings.ts';
 
-/** What filed years have to do with the transactions that leave with an import, or whose prices do. */
+/** How filed years depend on the transactions, or the prices, that an import would delete. */
 export const listImportWarnings = (
   services: Services,
   actor: Actor,

@@ -21,13 +21,13 @@ export interface YearDifference extends Omit<Difference, 'lines'> {
   readonly lineCount: number;
   readonly inputCount: number;
   readonly advice: readonly string[];
-  /** Stands for who received donations when this was found out. */
+  /** Digest of the recipients of donations at this comparison. */
   readonly recipients: string;
   /** The figures compared with are not of the present facts. */
   readonly isStale: boolean;
 }
 
-/** So many lines and inputs are told on a page. */
+/** Limit of lines and inputs on a page. */
 export const maxListed = 200;
 
 export async function yearDifference(

@@ -11,7 +11,7 @@ export const noTotals: SealedTotals = {
   disposals: 0,
 };
 
-/** The sums that stand for a year. */
+/** The totals that identify a year. */
 export function getTotals(row: YearRow | undefined): SealedTotals {
   if (!row) return noTotals;
   const { proceeds, basis, gain, shortTermGain, longTermGain, income, disposals } = row;

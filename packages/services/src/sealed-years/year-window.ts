@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 /** What calendars of different places differ by. */
 const daysAround = 3;
 
-/** Instants between which everything of a tax year lies, whatever the clock. */
+/** Timestamps that contain a whole tax year in every time zone. */
 export function aroundYear(
   settings: Pick<TaxSettings, 'jurisdiction'>,
   year: number,

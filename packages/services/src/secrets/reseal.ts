@@ -9,15 +9,15 @@ export interface NamedSecret {
 }
 
 /**
- * Secrets of the identity provider that a former secret key sealed, sealed with the present one. Those that the present one opens stay as they are.
- * @throws where none of the keys opens one.
+ * Re-seals secrets of the identity provider with the current secret key. Those that it already opens are not changed.
+ * @throws if none of the keys opens one.
  */
 export function resealed(
   secrets: readonly NamedSecret[],
   present: Uint8Array,
-  former: readonly Uint8Array[],
+  previous: readonly Uint8Array[],
 ): readonly NamedSecret[] {
-  const [key, ...others] = [present, ...former].map((each) =>
+  const [key, ...others] = [present, ...previous].map((each) =>
     deriveKey(each, signingKeyPurpose),
   ) as [Uint8Array, ...Uint8Array[]];
   return secrets.flatMap((secret) => {

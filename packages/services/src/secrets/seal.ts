@@ -5,7 +5,7 @@ export function deriveKey(secretKey: Uint8Array, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secretKey, new Uint8Array(0), purpose, 32));
 }
 
-/** AES-256-GCM under a random nonce: nonce, tag, cipher text. `context` binds the value to its place, so that it opens nowhere else. */
+/** AES-256-GCM with a random nonce: nonce, tag, cipher text. `context` binds the value to its place, so that it can't be opened elsewhere. */
 export function seal(key: Uint8Array, plain: string, context: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));

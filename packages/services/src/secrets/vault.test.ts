@@ -49,13 +49,13 @@ describe('what is sealed for an account', () => {
     });
   });
 
-  test('is sealed with one key of the account, also when two ask at once', async () => {
+  test('is sealed with one key of the account, also when two requests run at once', async () => {
     const all = await Promise.all(['a', 'b', 'c'].map((place) => sealed(place, place)));
     expect(new Set(all.map(({ keyId }) => keyId)).size).toBe(1);
   });
 });
 
-test('a rotation puts everything under a new key of the present master key, and the former one opens nothing more', async () => {
+test('a rotation seals everything with a new key and the current master key, and the previous one opens nothing', async () => {
   const source = await addNewSource(testServices(database.current), ada, ada.accountId, {
     kind: 'exchange',
     provider: 'kraken',

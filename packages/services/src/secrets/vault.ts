@@ -30,8 +30,8 @@ export interface MasterKey {
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
 
 /** The master keys of these secret keys, the present one first. */
-export function masterKeys(present: Uint8Array, ...former: readonly Uint8Array[]): MasterKeys {
-  return [masterKey(present), ...former.map(masterKey)];
+export function masterKeys(present: Uint8Array, ...previous: readonly Uint8Array[]): MasterKeys {
+  return [masterKey(present), ...previous.map(masterKey)];
 }
 
 function masterKey(secretKey: Uint8Array): MasterKey {
@@ -45,7 +45,7 @@ export interface Sealed {
   readonly sealed: Uint8Array;
 }
 
-/** Seals text for an account under a key of its own, which is made when first needed. `place` binds it to where it is kept. */
+/** Seals text for an account with its own key, created when first needed. `place` binds it to its storage location. */
 export async function sealFor(
   tx: Tx,
   masters: MasterKeys,
@@ -78,7 +78,7 @@ export async function openFor(
   return open(key, sealed, context(accountId, place));
 }
 
-/** Where a source's credentials are kept. */
+/** Storage location of a source's credentials. */
 export const getSourcePlace = (sourceId: string): string => `source ${sourceId}`;
 export const getIntegrationPlace = (app: string): string => `integration ${app}`;
 /** Where access was sealed that is to be given back. */
@@ -94,7 +94,7 @@ export const getAccessPlace = ({
     : getSourcePlace(sourceId);
 export const checkPlace = (checkId: string): string => `check ${checkId}`;
 
-/** Gives the account a new key under the present master key and seals its secrets anew. @returns how many. */
+/** Gives the account a new key under the current master key and seals its secrets again. @returns how many. */
 export async function rotateAccount(
   tx: Tx,
   masters: MasterKeys,
@@ -180,5 +180,5 @@ const context = (accountId: AccountId, place: string): string => `${accountId} $
 const locked = (): AppError =>
   new AppError(
     'SECRETS_LOCKED',
-    'The stored keys were sealed with another secret key than the program has now. Start it with the former LOTBOOK_SECRET_KEY, or enter the keys of your sources again.',
+    'The stored keys were sealed with another secret key. Start Lotbook with the previous LOTBOOK_SECRET_KEY, or enter the API keys of your sources again.',
   );

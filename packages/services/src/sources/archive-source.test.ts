@@ -15,7 +15,7 @@ const file = [
   '2024-01-02T10:00:00Z,transfer,1,BTC,Kraken,1,BTC,Paper,b',
 ].join('\n');
 
-test('a source that is archived is told apart, counts as before, and comes back', async () => {
+test('an archived source is listed separately, counts as before, and can be restored', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, owner, 'all.csv', file);
@@ -39,7 +39,7 @@ test('a source that is archived is told apart, counts as before, and comes back'
   ]);
 });
 
-test('what leaves with a source is told in numbers: what a file brings back, and what none does', async () => {
+test('what is deleted with a source is counted: with and without a file to restore it', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, owner, 'all.csv', file);

@@ -32,7 +32,7 @@ export function archiveOneSource(
   });
 }
 
-/** What leaves the books with a source: to be told before it is deleted. */
+/** What would be deleted with a source, for the confirmation. */
 export function sourceContent(
   services: Services,
   actor: Actor,

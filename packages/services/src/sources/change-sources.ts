@@ -15,7 +15,7 @@ import { revokeLater } from '../connections/revoke-access.ts';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Adds a source by hand; imports add theirs themselves. `connect` does the rest in the same transaction, where its data comes by itself. */
+/** Adds a source manually; imports add theirs themselves. `connect` connects it in the same transaction, if it is synced. */
 export function addNewSource(
   services: Services,
   actor: Actor,
@@ -96,12 +96,12 @@ async function checkChain(
     return;
   throw new AppError(
     'BAD_INPUT',
-    `${found.name} is read from its chain and stays on it. Add another wallet for the other chain.`,
+    `${found.name} is read from its chain, which cannot be changed. Add another wallet for the other chain.`,
     { field: 'chain' },
   );
 }
 
-/** Takes a source with its imports and records; what people decided about them is kept for when they return. */
+/** Deletes a source with its imports and records; decisions about them are kept for when they return. */
 export function deleteSource(
   services: Services,
   actor: Actor,

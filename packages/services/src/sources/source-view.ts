@@ -10,13 +10,13 @@ import { connectionViews, type ConnectionView } from '../connections/read-connec
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** A source with what lies in it, as the figures shown say. */
+/** A source with its content, according to the displayed figures. */
 export interface SourceView extends Source {
   readonly activity: SourceActivity | undefined;
   readonly holdings: readonly ValuedHoldingRow[];
-  /** Of the holdings with a current price, in the account's currency; undefined where none has one. */
+  /** Of the holdings with a current price, in the account's currency; undefined if none has one. */
   readonly worth: string | undefined;
-  /** How its data comes by itself; undefined where it comes from files. */
+  /** How it is synced; undefined if its data comes from files. */
   readonly connection: ConnectionView | undefined;
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ada = await seedAccount(database.current);
 });
 
-test('updating all sources asks for the figures once, and says of each what was done', async () => {
+test('updating all sources requests one computation, and reports what was done for each', async () => {
   for (const [kind, name] of [
     ['wallet', 'Ledger'],
     ['exchange', 'Kraken'],
@@ -70,7 +70,7 @@ describe('several accounts at once', () => {
     expect(services.waiting).toEqual([{ kind: 'compute', accountId: client }]);
   });
 
-  test('are refused together where one is somebody else’s', async () => {
+  test('are refused together if one belongs to another person', async () => {
     const bob = await seedAccount(database.current);
     await expect(
       requestComputations(services, ada, ada.accountId, [bob.accountId]),

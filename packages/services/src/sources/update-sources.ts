@@ -18,7 +18,7 @@ export interface SourcesUpdate {
   readonly sources: readonly SourceUpdate[];
 }
 
-/** Brings every source of the account that is not archived up to date, asks for the figures anew, and says of each source what was done. */
+/** Updates every source of the account that is not archived, requests a computation, and reports what was done for each source. */
 export function updateAllSources(
   services: Services,
   actor: Actor,
@@ -48,11 +48,11 @@ function getUpdate(source: Source, connection: Connection | undefined): SourceUp
   if (!connection) return { source, code: 'FILES_ONLY', message: filesOnly(source) };
   if (connection.authenticationFailed)
     return { source, code: 'AUTHENTICATION_FAILED', message: keyRefused(source) };
-  return { source, code: 'UPDATING', message: `${source.name} is being brought up to date.` };
+  return { source, code: 'UPDATING', message: `${source.name} is being updated.` };
 }
 
 /**
- * Asks for the figures of several accounts anew, of all or of none. `accountId` is the account in whose name it is asked: a preparer's, or one of the accounts.
+ * Requests a computation for several accounts, all or none. `accountId` is the account of the request: a preparer's, or one of the accounts.
  * @throws AppError NO_ACCESS or NOT_PERMITTED where the person may not do that in one of them.
  */
 export async function requestComputations(

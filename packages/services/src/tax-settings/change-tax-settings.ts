@@ -11,7 +11,7 @@ export interface Answer {
   readonly value: string;
 }
 
-/** Answers questions of unsettled law for the whole account. What is decided for a transaction by itself stays. */
+/** Answers questions of unsettled law for the whole account. Decisions for single transactions are kept. */
 export function changeTreatments(
   services: Services,
   actor: Actor,
@@ -32,13 +32,13 @@ export function changeTreatments(
   });
 }
 
-/** The default is kept as no answer. */
+/** The default is stored as no answer. */
 function checkedAnswer({ key, value }: Answer) {
   const known = treatments.find((each) => each.key === key);
   if (!known)
     throw refusal(
       'treatments',
-      `'${key}' is none of the questions ${treatments.map((each) => each.key).join(', ')}.`,
+      `'${key}' is not one of the questions ${treatments.map((each) => each.key).join(', ')}.`,
     );
   if (!known.values.includes(value))
     throw refusal(
@@ -48,7 +48,7 @@ function checkedAnswer({ key, value }: Answer) {
   return { part: key, payload: value === known.values[0] ? undefined : { value } };
 }
 
-/** Says who keeps the units of a source; without a custody, that nobody knows. */
+/** Sets who holds the units of a source; without a custody, it is unknown. */
 export function changeCustody(
   services: Services,
   actor: Actor,
@@ -59,18 +59,18 @@ export function changeCustody(
     const source = await knownSource(tx, account.id, sourceId);
     const payload = custody === undefined ? undefined : { custody: checkedCustody(custody) };
     const words = { own: 'you', broker: 'a broker' };
-    const message = `Who keeps ${source.name}: ${payload ? words[payload.custody] : 'not known'}`;
+    const message = `Custody of ${source.name}: ${payload ? words[payload.custody] : 'not known'}`;
     return { kind: 'custody' as const, settings: [{ part: source.id, payload }], message };
   });
 }
 
 function checkedCustody(custody: string): Custody {
   if (custody !== 'own' && custody !== 'broker')
-    throw refusal('custody', `Units are kept by own or by broker, not by '${custody}'.`);
+    throw refusal('custody', `custody must be own or broker, not '${custody}'.`);
   return custody;
 }
 
-/** Says what an asset is where the law treats it unlike other digital assets. */
+/** Sets the kind of an asset if the law treats it unlike other digital assets. */
 export function changeAssetTraits(
   services: Services,
   actor: Actor,

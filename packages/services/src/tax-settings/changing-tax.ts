@@ -11,18 +11,18 @@ import {
 import { writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-interface Wanted<Kind extends TaxSettingKind> {
+interface Request<Kind extends TaxSettingKind> {
   readonly kind: Kind;
   readonly settings: readonly NewTaxSetting<Kind>[];
   readonly message: string;
 }
 
-/** Changes what an account says of its tax, in the name of a member who may; the log tells before and after, and a computation follows. Nothing new changes nothing. */
+/** Changes an account's tax settings on behalf of a permitted member; logs before and after, and triggers a computation. An unchanged value changes nothing. */
 export function changingTax<Kind extends TaxSettingKind>(
   services: Services,
   actor: Actor,
   accountId: string,
-  work: (tx: Tx, member: Member, stored: readonly StoredTaxSetting[]) => Promise<Wanted<Kind>>,
+  work: (tx: Tx, member: Member, stored: readonly StoredTaxSetting[]) => Promise<Request<Kind>>,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account, userId } = member;

@@ -86,7 +86,7 @@ test('the same book under another answer: totals, and the transactions that diff
   ).toEqual([['ETH', '300', '0']]);
 });
 
-test('an answer that only moves income to another line of the return tells from which to which', async () => {
+test('an answer that only moves income to another line of the return shows both lines', async () => {
   await importText(
     services,
     ada,
@@ -118,13 +118,15 @@ test('an answer that only moves income to another line of the return tells from 
   ).toEqual([[2024, 'Schedule 1, line 8v', '300', '0']]);
 });
 
-test('an answer that there is not is refused', async () => {
+test('an unknown answer is refused', async () => {
   const compared = (key: string, value: string) =>
     compareTreatments(services, ada, ada.accountId, [{ key, value }]);
   await expect(compared('rebate', 'perhaps')).rejects.toThrow(
-    "'perhaps' is no answer to 'rebate'.",
+    "'perhaps' is not an answer to 'rebate'.",
   );
-  await expect(compared('weather', 'fine')).rejects.toThrow("'fine' is no answer to 'weather'.");
+  await expect(compared('weather', 'fine')).rejects.toThrow(
+    "'fine' is not an answer to 'weather'.",
+  );
   await expect(compareTreatments(services, ada, ada.accountId, [])).rejects.toThrow(
     'An option must be selected',
   );

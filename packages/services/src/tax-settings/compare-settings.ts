@@ -8,7 +8,7 @@ import type { TreatmentComparison } from '../questions/compare-question.ts';
 import type { Actor, Services } from '../services.ts';
 import type { Answer } from './change-tax-settings.ts';
 
-/** What the account would come to under each method, and of a tax year the sales that differ most. Nothing is kept. */
+/** The totals of the account under each method, and the sales of a tax year that differ most. Stores nothing. */
 export async function compareAccountMethods(
   services: Services,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function compareAccountMethods(
   return ask(services, await admitted(services, actor, accountId), { kind: 'methods', year });
 }
 
-/** What the account would come to with other answers to questions of unsettled law. Nothing is kept. @throws AppError BAD_INPUT for an answer that there is not. */
+/** The totals of the account with other answers to questions of unsettled law. Stores nothing. @throws AppError BAD_INPUT for an unknown answer. */
 export async function compareTreatments(
   services: Services,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function compareTreatments(
     throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'treatments' });
   for (const { key, value } of answers)
     if (!isTreatment(key, value))
-      throw new AppError('BAD_INPUT', `'${value}' is no answer to '${key}'.`, {
+      throw new AppError('BAD_INPUT', `'${value}' is not an answer to '${key}'.`, {
         field: 'treatments',
       });
   return ask(services, id, {

@@ -20,14 +20,14 @@ import type { Actor, Services } from '../services.ts';
 export interface TreatmentView {
   readonly key: string;
   readonly label: string;
-  /** Under which heading it is asked. */
+  /** The heading of the question. */
   readonly group: string;
   readonly note: string;
   readonly citation: string;
   readonly value: string;
   readonly default: string;
   readonly values: readonly { readonly value: string; readonly label: string }[];
-  /** Undefined while nobody chose. */
+  /** Undefined if none was chosen. */
   readonly chosenAt: Instant | undefined;
 }
 
@@ -40,18 +40,18 @@ export interface CustodyView {
 
 export interface TransitionView extends StoredTransition {
   readonly asset: string;
-  /** When the application was told of it. */
+  /** When it was entered in the application. */
   readonly notedAt: Instant;
 }
 
-/** What the law says of dividing basis among sources; undefined where it cannot be divided. */
+/** The rule for dividing basis among sources; undefined if it can't be divided. */
 export interface TransitionRules {
   readonly perSourceFrom: LocalDate;
   readonly ruleBefore: LocalDate;
   readonly returnDue: LocalDate;
 }
 
-/** Everything that an account says of its tax besides place, method and tracking. */
+/** All tax settings of an account other than jurisdiction, method and tracking. */
 export interface TaxProfile {
   readonly treatments: readonly TreatmentView[];
   readonly orders: readonly StoredMethodChange[];
@@ -114,7 +114,7 @@ export async function loadTaxProfile(db: Db, account: Account): Promise<TaxProfi
   };
 }
 
-/** Basis is divided only where lots lay together and begin to leave per source. */
+/** Basis is divided only if lots were tracked together and are per source from then on. */
 export function getTransitionRules({
   jurisdiction,
   tracking,

@@ -88,7 +88,7 @@ const wrapped = `2024-01-01,buy,100,USD,Kraken,1,ETH,Kraken,,,,,a
 2024-06-01,swap,1,ETH,Kraken,1,WETH,Kraken,,,,150,b
 `;
 
-test('an answer to a question of unsettled law changes the figures, is logged with before and after, and is taken back by choosing the default', async () => {
+test('an answer to a question of unsettled law changes the figures, is logged with before and after, and is reverted by choosing the default', async () => {
   const kept = await account(wrapped);
   const { owner, services } = kept;
   expect(await gains(kept)).toEqual({ 2024: '50.00' });
@@ -117,14 +117,14 @@ test('an answer to a question of unsettled law changes the figures, is logged wi
   expect(await digest(kept)).toBe(before);
 });
 
-test('what is no question, no answer or nothing new changes nothing', async () => {
+test('an unknown question or answer, or an unchanged one, changes nothing', async () => {
   const kept = await account(wrapped);
   const { owner, services } = kept;
   expect(
     await refused(
       changeTreatments(services, owner, owner.accountId, [{ key: 'wrapp', value: 'taxable' }]),
     ),
-  ).toMatch(/^BAD_INPUT: 'wrapp' is none of the questions/);
+  ).toMatch(/^BAD_INPUT: 'wrapp' is not one of the questions/);
   expect(
     await refused(
       changeTreatments(services, owner, owner.accountId, [{ key: 'lp', value: 'maybe' }]),
@@ -134,7 +134,7 @@ test('what is no question, no answer or nothing new changes nothing', async () =
   expect(services.waiting).toEqual([]);
 });
 
-test('a standing order for one source reaches nothing that left before it was written down, and no order is altered', async () => {
+test('a standing order for one source does not affect earlier disposals, and no order is altered', async () => {
   const kept = await account(wrapped);
   const { owner, services } = kept;
   const kraken = await sourceId(kept, 'Kraken');
@@ -163,10 +163,10 @@ test('a standing order for one source reaches nothing that left before it was wr
     await refused(
       changeMethod(services, owner, owner.accountId, { method: 'LIFO', sourceId: kraken }),
     ),
-  ).toBe('BAD_INPUT: An order for one source begins at a date. Say from when on it holds.');
+  ).toBe('BAD_INPUT: An order for one source needs a start date.');
 });
 
-test('an order that the broker was told of is known to the computation as such', async () => {
+test('an order given to the broker is marked as such for the computation', async () => {
   const kept = await account(wrapped);
   const { owner, services } = kept;
   const [from, recordedAt] = ['2025-05-01T00:00:00.000Z', '2025-04-30T10:00:00.000Z'] as Instant[];
@@ -183,18 +183,18 @@ test('an order that the broker was told of is known to the computation as such',
     { from, method: 'HIFO', recordedAt, source: 'Kraken', channel: 'broker' },
   ]);
   expect((await logged(kept))?.message).toBe(
-    `Method changes to HIFO from ${from} at Kraken, which was told`,
+    `Method changes to HIFO from ${from} at Kraken, by an instruction to the broker`,
   );
   expect(
     await refused(
       changeMethod(services, owner, owner.accountId, { ...told, channel: 'telephone' }),
     ),
   ).toBe(
-    "BAD_INPUT: An order stands in books or with the broker, not with 'telephone': channel is books or broker.",
+    "BAD_INPUT: A standing order is kept in books or with the broker, not with 'telephone': channel must be books or broker.",
   );
 });
 
-test('who keeps a source is known to the computation by the name of the source', async () => {
+test('the custody of a source is passed to the computation by the name of the source', async () => {
   const kept = await account(wrapped);
   const { owner, services } = kept;
   await changeCustody(services, owner, owner.accountId, {
@@ -202,7 +202,7 @@ test('who keeps a source is known to the computation by the name of the source',
     custody: 'broker',
   });
   expect((await settings(kept)).custody).toEqual({ Kraken: 'broker' });
-  expect((await logged(kept))?.message).toBe('Who keeps Kraken: a broker');
+  expect((await logged(kept))?.message).toBe('Custody of Kraken: a broker');
   const stranger = await account(wrapped);
   expect(
     await refused(
@@ -219,7 +219,7 @@ const washed = `2024-01-01,buy,1000,USD,Kraken,10,TSLAX,Kraken,,,,,a
 2024-03-10,buy,700,USD,Kraken,10,TSLAX,Kraken,,,,,c
 `;
 
-test('the loss of a wash sale is put off once the asset is marked as a security, also by what comes in later, and counts again without the mark', async () => {
+test('the loss of a wash sale is deferred once the asset is marked as a security, also by later imports, and counts again without the mark', async () => {
   const kept = await account(washed);
   const { owner, services } = kept;
   const basis = () =>
@@ -272,9 +272,9 @@ test('the division of basis is shown before it is made, changes the figures, and
   const kept = await account(twoPlaces);
   const { owner, services } = kept;
   const [kraken, ledger] = [await sourceId(kept, 'Kraken'), await sourceId(kept, 'Ledger')];
-  const wanted = { asset: 'BTC', order: 'HIFO', sourceIds: [kraken, ledger], ...inTime };
+  const request = { asset: 'BTC', order: 'HIFO', sourceIds: [kraken, ledger], ...inTime };
   expect(await gains(kept)).toEqual({ 2025: '900.00' });
-  const outlook = await loadTransitionOutlook(services, owner, owner.accountId, wanted);
+  const outlook = await loadTransitionOutlook(services, owner, owner.accountId, request);
   const where = (lots: typeof outlook.before) =>
     lots.map(({ source, basis }) => [source === kraken ? 'Kraken' : 'Ledger', basis / 10n ** 18n]);
   expect(outlook.refusal).toBeUndefined();
@@ -288,12 +288,12 @@ test('the division of basis is shown before it is made, changes the figures, and
   ]);
   expect(await gains(kept)).toEqual({ 2025: '900.00' });
 
-  await completeTransition(services, owner, owner.accountId, wanted);
+  await completeTransition(services, owner, owner.accountId, request);
   await services.workOff();
   expect(await gains(kept)).toEqual({ 2025: '100.00' });
   expect(
     await refused(
-      completeTransition(services, owner, owner.accountId, { ...wanted, order: 'FIFO' }),
+      completeTransition(services, owner, owner.accountId, { ...request, order: 'FIFO' }),
     ),
   ).toBe(
     'BAD_INPUT: The basis of BTC was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.',
@@ -335,11 +335,11 @@ test('a division that the law or the lots do not allow is refused with the reaso
       completeTransition(services, owner, owner.accountId, { asset: 'BTC', ...inTime }),
     ),
   ).toBe(
-    'BAD_INPUT: Say either in which order all lots fill the sources, or which lots lie where.',
+    'BAD_INPUT: Enter either the order in which all lots fill the sources, or the lots of each source.',
   );
 });
 
-test('an answer that the file gives for one transaction counts, is known to the export, and gives way to a person', async () => {
+test('the file’s answer for one transaction counts, is exported, and yields to a person’s', async () => {
   const answered = `${header.trimEnd()},Treatment
 2024-01-01,buy,100,USD,Kraken,1,ETH,Kraken,,,,,a,
 2024-06-01,swap,1,ETH,Kraken,1,WETH,Kraken,,,,150,b,wrap=nonTaxable

@@ -30,10 +30,10 @@ import { getStart } from '../transactions/date-presets.ts';
 import { changingTax } from './changing-tax.ts';
 import { getTransitionRules } from './read-tax-profile.ts';
 
-/** How the basis of an asset shall be divided: all lots by an order, or lots by hand. */
+/** How the basis of an asset is divided: all lots by an order, or lots manually. */
 export interface RequestedTransition {
   readonly asset: string;
-  /** When the rule was written down; lots by hand: when they were assigned. It counts as done when the day ends by the account's clock. Absent: now. */
+  /** When the rule was recorded; for manual lots: when they were assigned. Takes effect at the end of that day in the account's time zone. Absent: now. */
   readonly recordedOn?: LocalDate | undefined;
   /** When one's books first showed which lots lie where, likewise. Absent: now. */
   readonly completedOn?: LocalDate | undefined;
@@ -52,15 +52,15 @@ export interface TransitionOutlook {
   readonly refusal: IssueText | undefined;
 }
 
-/** What a division would do to the lots as they lay when lots began to leave per source. Nothing is kept. */
+/** The result of a division for the lots at the time when tracking per source begins. Stores nothing. */
 export function loadTransitionOutlook(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: RequestedTransition,
+  request: RequestedTransition,
 ): Promise<TransitionOutlook> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, { account }) =>
-    loadOutlook(db, account, await checked(db, account, wanted)),
+    loadOutlook(db, account, await checked(db, account, request)),
   );
 }
 
@@ -69,17 +69,17 @@ export function completeTransition(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: RequestedTransition,
+  request: RequestedTransition,
 ): Promise<void> {
   return changingTax(services, actor, accountId, async (tx, { account }, stored) => {
-    if (stored.some(({ kind, part }) => kind === 'transition' && part === wanted.asset))
-      throw divided(wanted.asset);
-    const payload = await checked(tx, account, wanted);
+    if (stored.some(({ kind, part }) => kind === 'transition' && part === request.asset))
+      throw divided(request.asset);
+    const payload = await checked(tx, account, request);
     const { refusal: reason } = await loadOutlook(tx, account, payload);
     if (reason !== undefined)
       throw refusal(renderIssue(getProductTranslator(account.jurisdiction), reason));
     const { asset, allocation, recordedAt, completedAt } = payload;
-    const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots by hand';
+    const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots manually';
     const message = `The basis of ${asset} was divided among sources (${how}), for good`;
     return {
       kind: 'transition' as const,
@@ -100,42 +100,42 @@ const divided = (asset: string): AppError =>
 
 type Named = StoredTransition & { readonly asset: AssetId };
 
-async function loadOutlook(db: Db, account: Account, wanted: Named): Promise<TransitionOutlook> {
+async function loadOutlook(db: Db, account: Account, request: Named): Promise<TransitionOutlook> {
   const { getName, getId } = sourceNames(await loadSources(db, account.id));
-  const transition = getTransition(wanted.asset, wanted, getName);
+  const transition = getTransition(request.asset, request, getName);
   const {
     before,
     after,
     refusal: reason,
-  } = previewTransition(await assetBook(db, account, wanted.asset), transition);
+  } = previewTransition(await assetBook(db, account, request.asset), transition);
   const withIds = (lots: readonly OpenLot[]) =>
     lots.map((lot) => ({ ...lot, source: getId(lot.source) }));
   return { before: withIds(before), after: withIds(after), refusal: reason };
 }
 
-async function checked(db: Db, account: Account, wanted: RequestedTransition): Promise<Named> {
+async function checked(db: Db, account: Account, request: RequestedTransition): Promise<Named> {
   if (!getTransitionRules(account))
     throw refusal(
       'Basis is divided only in the United States, where lots lie together until 2024 and by source from 2025. This account is computed otherwise.',
     );
-  if (!(await getAssets(db, account.id)).includes(wanted.asset))
+  if (!(await getAssets(db, account.id)).includes(request.asset))
     throw refusal(
-      `No transaction of this account moves ${wanted.asset || 'an asset without a name'}.`,
+      `No transaction of this account moves ${request.asset || 'an asset without a name'}.`,
     );
   const now = instantFromMs(Date.now());
   const today = localDate(now, account.timeZone as TimeZone);
   const doneAt = (on: LocalDate = today): Instant =>
     on === today ? now : getEnd(on, account.timeZone as TimeZone);
-  const [recordedAt, completedAt] = [doneAt(wanted.recordedOn), doneAt(wanted.completedOn)];
+  const [recordedAt, completedAt] = [doneAt(request.recordedOn), doneAt(request.completedOn)];
   if (recordedAt > now) throw refusal('Date cannot be in future', 'recordedOn');
   if (completedAt > now) throw refusal('Date cannot be in future', 'completedOn');
   if (recordedAt > completedAt)
     throw refusal('It cannot be completed before its rule was written down.', 'completedOn');
   return {
-    asset: wanted.asset as AssetId,
+    asset: request.asset as AssetId,
     recordedAt,
     completedAt,
-    allocation: await getAllocation(db, account, wanted),
+    allocation: await getAllocation(db, account, request),
   };
 }
 
@@ -154,7 +154,7 @@ async function getAllocation(
 ): Promise<StoredTransition['allocation']> {
   if ((order === undefined) === (parts === undefined))
     throw refusal(
-      'Say either in which order all lots fill the sources, or which lots lie where.',
+      'Enter either the order in which all lots fill the sources, or the lots of each source.',
       'order',
     );
   const known = new Set<string>((await loadSources(db, account.id)).map(({ id }) => id));

@@ -9,7 +9,7 @@ interface Row {
   readonly movements: readonly { readonly asset: string }[];
 }
 
-/** The rows of a page whose figures use an assumed price of 1.00 USD. Nothing is read unless the account chose to assume it. */
+/** The rows of a page whose figures use an assumed price of 1.00 USD. Queries nothing unless the account allows assumed prices. */
 export async function findAssumedPrices(
   db: Db,
   account: Account,

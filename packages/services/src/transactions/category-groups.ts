@@ -20,7 +20,7 @@ const category = (id: Category, sides: readonly Side[] | undefined): GroupedCate
   sides: sides ?? [],
 });
 
-/** The tax categories as people choose them, with the sides that each may stand on. */
+/** The tax categories as people choose them, with the sides that can have each. */
 export const categoryGroups: readonly {
   readonly group: string;
   readonly categories: readonly GroupedCategory[];

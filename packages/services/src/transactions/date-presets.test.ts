@@ -15,10 +15,10 @@ describe('the presets of the transactions table, in the account’s zone', () =>
   ])('%s', (preset, from, to) => expect(presetRange(preset, newYork, now)).toEqual({ from, to }));
 
   test('another word is refused', () =>
-    expect(() => presetRange('someDay', newYork, now)).toThrow("'someDay' is no range of dates"));
+    expect(() => presetRange('someDay', newYork, now)).toThrow("'someDay' is not a date range"));
 });
 
-test('a day begins where its zone says, on days that skip midnight too', () => {
+test('a day begins by its time zone, also on days that skip midnight', () => {
   expect(getStart('2024-07-01' as LocalDate, 'Asia/Tokyo' as TimeZone)).toBe(
     '2024-06-30T15:00:00.000Z',
   );

@@ -46,7 +46,7 @@ export function presetRange(
     default:
       throw new AppError(
         'BAD_INPUT',
-        `'${preset}' is no range of dates. Use oneDay, oneWeek, currentMonth, pastMonth or currentTaxYear.`,
+        `'${preset}' is not a date range. Use oneDay, oneWeek, currentMonth, pastMonth or currentTaxYear.`,
         {
           field: 'txDateStatic',
         },

@@ -11,7 +11,7 @@ import { presetRange } from './date-presets.ts';
 
 type Told<T> = T | null | undefined;
 
-/** What callers say of the transactions that they mean, or do not mean. */
+/** A caller's selection of transactions, and its exclusions. */
 export interface FilterChoicesInput {
   readonly currencies?: Told<readonly string[]>;
   readonly contracts?: Told<readonly string[]>;
@@ -38,7 +38,7 @@ export interface FilterInput extends FilterChoicesInput {
 
 type FilterAccount = Pick<Account, 'timeZone' | 'taxYear' | 'fiatCurrency'>;
 
-/** Which transactions of an account are meant. @throws AppError BAD_INPUT for a range or an operator that there is not. */
+/** Converts the input to a filter. @throws AppError BAD_INPUT for an invalid range or operator. */
 export function toFilter(
   input: FilterInput | null | undefined,
   account: FilterAccount,
@@ -64,7 +64,7 @@ export function toFilter(
   };
 }
 
-/** In the place of what is no id: no transaction has it, so that lists pass it by and acts refuse it. */
+/** Replaces an invalid id: no transaction has it, so lists skip it and actions refuse it. */
 const unassigned = '00000000-0000-0000-0000-000000000000';
 
 const getPeriod = ({
@@ -75,7 +75,7 @@ const getPeriod = ({
   ...(txDateEnd ? { to: txDateEnd } : {}),
 });
 
-/** An id that is none can belong to no transaction. */
+/** An invalid id belongs to no transaction. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
 function getChoices(input: FilterChoicesInput): FilterChoices {
@@ -94,12 +94,12 @@ function getChoices(input: FilterChoicesInput): FilterChoices {
   };
 }
 
-function getOperator(told: string): string {
-  const operator = told.toLowerCase();
+function getOperator(input: string): string {
+  const operator = input.toLowerCase();
   if (operator === 'and' || operator === 'or') return operator;
   throw new AppError(
     'BAD_INPUT',
-    `operator is and, for transactions that have every flag, or or, for those that have one; not '${told}'.`,
+    `operator must be and, for transactions that have every flag, or or, for those that have any; not '${input}'.`,
     {
       field: 'txFlags',
     },
@@ -146,18 +146,18 @@ const fits = (value: unknown, shape: Shape): boolean =>
     ([name, each]) => each === null || (Object.hasOwn(shape, name) && shape[name]!(each)),
   );
 
-/** Reads a filter that stands in an address as JSON. @throws AppError BAD_INPUT for what is none. */
+/** Parses a filter in a URL as JSON. @throws AppError BAD_INPUT if invalid. */
 export function readFilterInput(text: string): FilterInput {
-  const told = parsed(text);
-  if (!fits(told, filterShape))
+  const input = parsed(text);
+  if (!fits(input, filterShape))
     throw new AppError(
       'BAD_INPUT',
-      'The id of a filter is the filter as JSON, as the table of transactions asks for it: {"currencies":["BTC"]}.',
+      'The id of a filter is the filter as JSON, as in the table of transactions: {"currencies":["BTC"]}.',
       {
         field: 'id',
       },
     );
-  return told as FilterInput;
+  return input as FilterInput;
 }
 
 function parsed(text: string): unknown {

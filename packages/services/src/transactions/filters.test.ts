@@ -126,13 +126,13 @@ describe('a filter', () => {
       { flags: { list: ['issues'], all: false }, types: ['buy'] },
       [],
     ],
-    ['of what somebody decided about', { flags: { list: ['edited'], all: false } }, ['spam']],
-    ['that leaves nothing out', { not: { assets: [], flags: { list: [], all: false } } }, all],
+    ['with a decision', { flags: { list: ['edited'], all: false } }, ['spam']],
+    ['with empty exclusions', { not: { assets: [], flags: { list: [], all: false } } }, all],
   ])('%s', async (_, filter, expected) => {
     expect(await fitting(filter)).toEqual(expected);
   });
 
-  test('that hides what was worth nothing keeps what has no known price', async () => {
+  test('that hides transactions of no value keeps those without a known price', async () => {
     expect(await fitting({ hideZeroValue: true })).toEqual(without('worthless'));
   });
 
@@ -146,18 +146,18 @@ describe('a search', () => {
   test.each([
     ['a part of a hash', '84c7d659a2', ['eth']],
     ['too short a part of a hash', '9f8', []],
-    ['a memo of the source, whatever the case', 'VISIT my', ['spam']],
+    ['a memo of the source, ignoring case', 'VISIT my', ['spam']],
     ['words of a memo in another order, with others between them', 'my  visit', ['spam']],
     ['words in quotation marks as they are written', '"Visit my"', ['spam']],
-    ['words in the marks of a phone, beside another', 'page “visit my”', ['spam']],
+    ['words in typographic quotes, next to another', 'page “visit my”', ['spam']],
     ['words in marks that are not closed yet', '"visit m', ['spam']],
-    ['no words in marks that stand in another order', '"my visit"', []],
-    ['no words in marks with others between them', '"ask about"', []],
-    ['a memo of a person in marks', '"ask bob"', ['unpriced']],
-    ['no words in marks across what stands in different places', '"xyz unpriced"', []],
-    ['marks around nothing as no search', '""', all],
-    ['nothing where one of the words does not occur', 'visit nowhere', []],
-    ['words that stand in different places of one transaction', 'unpric bob', ['unpriced']],
+    ['no quoted words in another order', '"my visit"', []],
+    ['no quoted words with others between them', '"ask about"', []],
+    ['a quoted memo of a person', '"ask bob"', ['unpriced']],
+    ['no quoted words across different fields', '"xyz unpriced"', []],
+    ['empty quotes as no search', '""', all],
+    ['nothing if one of the words does not occur', 'visit nowhere', []],
+    ['words in different fields of one transaction', 'unpric bob', ['unpriced']],
     ['a memo of a person', 'bob', ['unpriced']],
     ['a contact', 'exchange d', ['eth']],
     ['the address of a contact', '0xfeed', ['eth']],
@@ -175,7 +175,7 @@ describe('a search', () => {
     expect(await fitting({ search })).toEqual(expected);
   });
 
-  test('for what is rare is told by the index which transactions to read', async () => {
+  test('for rare words uses the index to find the transactions to read', async () => {
     const window = { accountId: ada.accountId, filter: { search: 'visit' } };
     const { filter } = await reading(database.current, ada.scope, (db) => found(db, window));
     expect(filter.ids).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('a search', () => {
   });
 });
 
-/** Of tax entries that fit. */
+/** Of matching tax entries. */
 async function sides(filter: TransactionFilter, side?: 'fee'): Promise<ReadonlySet<string>> {
   const window = { accountId: ada.accountId, filter, side };
   const { rows } = await reading(database.current, ada.scope, (db) =>
@@ -205,14 +205,14 @@ async function sides(filter: TransactionFilter, side?: 'fee'): Promise<ReadonlyS
   return new Set(rows.map((row) => row.side));
 }
 
-test('tax entries without fees are those of the other sides, fees of trades left out too', async () => {
+test('tax entries without fees are those of the other sides, also without fees of trades', async () => {
   expect(await sides({})).toEqual(new Set(['incoming', 'outgoing', 'fee']));
   expect(await sides({ hideFees: true })).toEqual(new Set(['incoming']));
   expect(await sides({}, 'fee')).toEqual(new Set(['fee']));
 });
 
-describe('what is left out of the figures', () => {
-  test('is shown and found by the category that somebody chose, else by the usual one of its type', async () => {
+describe('an excluded transaction', () => {
+  test('is shown and found by its chosen category, otherwise by the default of its type', async () => {
     const eve = await seedAccount(database.current);
     const services = testServices(database.current);
     await importText(services, eve, 'all.csv', lines.join('\n').replaceAll(':00Z', ':02Z'));
@@ -251,7 +251,7 @@ describe('what is left out of the figures', () => {
 
 const flagged = (...list: readonly string[]) => fitting({ flags: { list, all: true } });
 
-test('a flag of costs in doubt means costs without evidence and those that are not told, each of which has a flag of its own', async () => {
+test('the flag for uncertain costs means costs without evidence and unknown costs, each of which has its own flag', async () => {
   await writing(database.current, ada.scope, async (tx) => {
     for (const [id, code] of [
       ['buy', 'zero-basis'],
@@ -276,7 +276,7 @@ test('a flag of costs in doubt means costs without evidence and those that are n
 const flag = (name: string): TransactionFilter => ({ flags: { list: [name], all: false } });
 const set = (code: string) => ({ filter: { codes: [code] } });
 
-test('a flag of issues means those that are open: what was set aside is found by it again once it is opened', async () => {
+test('the flag for issues means open ones: a dismissed issue is found again once it is reopened', async () => {
   const eve = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(

@@ -44,7 +44,7 @@ const trades = `${header}2024-01-02,buy,1000,USD,2,BTC,5,USD,first,1
 2024-05-02,buy,0,USD,0,BTC,,,,5
 2024-06-02,withdrawal,0.2,ETH,,,,,,6
 `;
-/** More than are listed as they come. */
+/** More than the number listed in real time. */
 const many = (type: 'deposit' | 'buy', count = 1_100): string =>
   `Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Id\n${Array.from(
     { length: count },
@@ -52,7 +52,7 @@ const many = (type: 'deposit' | 'buy', count = 1_100): string =>
       `${new Date(Date.UTC(2023, 0, 1, n)).toISOString()},${type},${type === 'buy' ? '10,USD,1,DOGE' : ',,10,USD'},${type} ${n}`,
   ).join('\n')}`;
 
-/** Transactions that no figure lists, figures of none, and copies that are not what their transactions say. */
+/** Transactions without listed figures, figures without transactions, and copies that differ from their transactions. */
 const amiss = (): Promise<readonly object[]> =>
   reading(database.current, ada.scope, async (db) => {
     const { rows } =
@@ -93,7 +93,7 @@ test('proceeds less cost are the gain, of what is sold and of units paid as fees
   expect(Number(proceeds)).toBe(800);
 });
 
-test('what filters ask for stands beside the figures, whatever came and went', async () => {
+test('filter columns match the figures after inserts and deletes', async () => {
   const { id: imported } = await importText(services, ada, 'trades.csv', trades);
   await expectAllListed();
 
@@ -119,9 +119,9 @@ test('what filters ask for stands beside the figures, whatever came and went', a
   expect(await getCount({})).toBe(6);
 });
 
-test('so it does after more than are listed as they come, and after they went', async () => {
+test('they also match beyond the number listed in real time, and after deletes', async () => {
   const ledgers = new ResidentLedgers();
-  /** As the worker does it: with the account's ledger at hand. */
+  /** Like the worker: with the account's loaded ledger. */
   const compute = async (): Promise<void> => {
     services.waiting.length = 0;
     await computeAccount(services, { accountId: ada.accountId }, ledgers);
@@ -155,14 +155,14 @@ test('so it does after more than are listed as they come, and after they went', 
   expect(await getCount({})).toBe(1_106);
 });
 
-const told = (order: OrderEntryInput): EntryInput => ({
+const input = (order: OrderEntryInput): EntryInput => ({
   kind: 'order',
   read: (now) => orderTransaction(order, now),
   submission: getStoredOrder(order),
   organization: undefined,
 });
 
-test('in another currency other money is listed at its worth, before the first computation as after it', async () => {
+test('money in another currency is listed at its value, before the first computation as after it', async () => {
   await importText(services, ada, 'trades.csv', trades);
   for (const fiatCurrency of ['EUR', 'USD']) {
     await changeSettings(services, ada, ada.accountId, { fiatCurrency });
@@ -171,7 +171,7 @@ test('in another currency other money is listed at its worth, before the first c
   }
 });
 
-test('an entry by hand is listed as it says now', async () => {
+test('a changed manual entry is listed with its current content', async () => {
   const source = (
     await addNewSource(services, ada, ada.accountId, {
       kind: 'exchange',
@@ -187,9 +187,9 @@ test('an entry by hand is listed as it says now', async () => {
     Price: '10000',
     PriceCurrency: 'USD',
   };
-  const made = await createEntry(services, ada, ada.accountId, source, told(buy));
+  const made = await createEntry(services, ada, ada.accountId, source, input(buy));
   await expectAllListed();
-  await changeEntry(services, ada, ada.accountId, made.id, told({ ...buy, ToCurrency: 'ETH' }));
+  await changeEntry(services, ada, ada.accountId, made.id, input({ ...buy, ToCurrency: 'ETH' }));
   expect(await amiss()).toEqual([]);
   await expectAllListed();
   await deleteEntry(services, ada, ada.accountId, made.id, 'order');
@@ -216,7 +216,7 @@ const filters: readonly TransactionFilter[] = [
   { ids: [] },
 ];
 
-test('totals are the same while what is computed anew is not there yet', async () => {
+test('totals do not change while a recomputation is pending', async () => {
   await importText(services, ada, 'trades.csv', trades);
   await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['stake-reward'] }), {
     kind: 'ignore',
@@ -241,7 +241,7 @@ test('totals are the same while what is computed anew is not there yet', async (
   expect(new Set(before.map(([, sums]) => JSON.stringify(sums))).size).toBeGreaterThan(8);
 });
 
-test('no index is about labels or amounts themselves, so that they change on the page where their row stands', async () => {
+test('no index covers labels or amounts themselves, so that updates stay on their page', async () => {
   const { rows } = await reading(database.current, ada.scope, (db) =>
     sql<{
       name: string;

@@ -72,10 +72,10 @@ async function getFigures(
       ...Object.entries(ids),
       ...(await loadSources(db, accountId)).map(({ name, id }) => [name, id as string] as const),
     ];
-    const named = (told: unknown): string =>
+    const named = (input: unknown): string =>
       names.reduce(
         (text, [name, id]) => text.replaceAll(id, name),
-        JSON.stringify(told, (_, value: unknown) =>
+        JSON.stringify(input, (_, value: unknown) =>
           typeof value === 'bigint' ? String(value) : value,
         ),
       );
@@ -92,7 +92,7 @@ async function getFigures(
   });
 }
 
-test('an empty account that reads what another wrote computes the same, whatever was decided there, and can take it back', async () => {
+test('an empty account that imports the file of another computes the same, whatever was decided there, and can delete it again', async () => {
   const services = testServices(database.current);
   const ada = await seedAccount(database.current, { name: 'Ada' });
   await importText(services, ada, 'trades.csv', file);
@@ -132,7 +132,7 @@ test('an empty account that reads what another wrote computes the same, whatever
     added: 13,
     rejected: 0,
     message:
-      'out.csv loaded successfully. Choosing lots by hand was switched on, because it tells which lots were chosen.',
+      'out.csv loaded successfully. Manual lot selection was turned on, because the file says which lots were selected.',
   });
   const after = await getFigures(services, empty);
   expect(before['sale']).toContain('"lotId":"buy2"');
@@ -142,7 +142,7 @@ test('an empty account that reads what another wrote computes the same, whatever
   await setSpecIdFeature(services, refusing, refusing.accountId, true);
   await setSpecIdFeature(services, refusing, refusing.accountId, false);
   expect((await importText(services, refusing, 'out.csv', text)).message).toBe(
-    'out.csv loaded successfully. The lots chosen by hand in it are kept, but not followed: choosing lots is switched off for this account. Switch it on where they should count.',
+    'out.csv loaded successfully. The lots selected in it are stored, but not used: manual lot selection is turned off for this account. Turn it on if they should count.',
   );
   expect((await getFigures(services, refusing))['sale']).not.toEqual(before['sale']);
 
@@ -168,7 +168,7 @@ test('an empty account that reads what another wrote computes the same, whatever
   await undoImport(services, empty, empty.accountId, again.id);
   expect(await choosing()).toBe(false);
   const back = await importText(services, empty, 'back.csv', text);
-  expect(back.message).toContain('Choosing lots by hand was switched on');
+  expect(back.message).toContain('Manual lot selection was turned on');
   expect((await getFigures(services, empty))['sale']).toEqual(before['sale']);
   await setSpecIdFeature(services, empty, empty.accountId, false);
   await setSpecIdFeature(services, empty, empty.accountId, true);

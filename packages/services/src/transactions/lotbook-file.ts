@@ -20,8 +20,8 @@ export interface LotbookChunk {
 }
 
 /**
- * Every transaction of an account that counts as a Lotbook file, with what people decided about them, so that an account that reads it computes the same. Piece by
- * piece: an account of any size needs the memory of one piece, and of its ids.
+ * Every transaction of an account that counts, as a Lotbook file with its decisions, so that an account that imports it computes the same. Written in chunks:
+ * memory use is one chunk and the ids, for an account of any size.
  */
 export async function* lotbookFile(db: Db, account: Account): AsyncGenerator<LotbookChunk> {
   const names = new Map(

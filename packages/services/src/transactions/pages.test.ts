@@ -57,7 +57,7 @@ async function walk(order: TransactionOrder, limit: number): Promise<readonly (s
 }
 
 describe('pages of transactions', () => {
-  test('by gain, those without one stand last in either direction', async () => {
+  test('by gain, rows without one are last in either direction', async () => {
     const descending = await walk({ column: 'gainLoss', descending: true }, 100);
     expect(descending[0]).toBe('gain 200');
     expect(new Set(descending.slice(1, 3))).toEqual(new Set(['gain 50', 'gain 50 too']));
@@ -68,7 +68,7 @@ describe('pages of transactions', () => {
     expect(ascending.slice(4)).toEqual(descending.slice(4).toReversed());
   });
 
-  test('small pages give what one large page gives, by whatever column', async () => {
+  test('small pages give the same rows as one large page, by any column', async () => {
     for (const column of sortColumns) {
       for (const descending of [true, false]) {
         const whole = await walk({ column, descending }, 100);
@@ -79,7 +79,7 @@ describe('pages of transactions', () => {
     }
   });
 
-  test('the sums of what has figures of a kind are the same with another condition beside it', async () => {
+  test('sums of transactions with a kind of figure are the same with another condition added', async () => {
     const [alone, beside] = await reading(database.current, { accountId }, async (db) => {
       const flags = { list: ['disposals'], all: false };
       return [
@@ -110,7 +110,7 @@ describe('pages of transactions', () => {
   });
 });
 
-test('pages of a filter are those of all rows without the others, by whatever column, few or many', async () => {
+test('pages of a filter are those of all rows without the others, by any column, few or many', async () => {
   const seeded = await seedAccount(database.current);
   const services = testServices(database.current);
   const rows = Array.from({ length: 260 }, (_, n) => {
@@ -165,7 +165,7 @@ test('pages of a filter are those of all rows without the others, by whatever co
   }
 });
 
-test('by asset and by amount, rows stand in the order of what they show first: what came for money or for nothing, and else what left', async () => {
+test('by asset and by amount, rows are sorted by what they show first: units received for money or without a counterpart, otherwise those sent', async () => {
   const seeded = await seedAccount(database.current);
   const rows = [
     '2024-01-01,buy,900,USD,2,BTC,bought',
@@ -222,7 +222,7 @@ test('by asset and by amount, rows stand in the order of what they show first: w
   ]);
 });
 
-test('amounts that hardly differ stand in their order, on either side of a step of their index', async () => {
+test('amounts that hardly differ are sorted exactly, on either side of a step of their index', async () => {
   const seeded = await seedAccount(database.current);
   const amounts = [
     '999.999999999999999998',
@@ -264,7 +264,7 @@ test('amounts that hardly differ stand in their order, on either side of a step 
   }
 });
 
-test('money that moved stands in the order of worth at what it shows, in the currency of the account', async () => {
+test('transfers of money are sorted by their displayed value, in the currency of the account', async () => {
   const seeded = await seedAccount(database.current);
   const services = testServices(database.current);
   const rows = [

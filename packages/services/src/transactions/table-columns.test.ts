@@ -20,7 +20,7 @@ const around = { getTime: (at: string) => at.slice(0, 10), sourceName: () => 'Kr
 const cells = (...ids: string[]) =>
   writtenColumns(ids).map(({ label, of }) => `${label}: ${of(row, around)}`);
 
-test('the file says what the table says, in the same words, and leads to the transaction', () => {
+test('the export has the texts of the table, and links to the transaction', () => {
   expect(cells('date', 'type', 'category', 'gainLoss', 'match', 'flags', 'memo')).toEqual([
     'Date: 2025-03-01',
     'Type: Trade of assets',
@@ -28,13 +28,13 @@ test('the file says what the table says, in the same words, and leads to the tra
     'Gain: -7.5',
     'Term: mixed',
     'Match: no match',
-    'Flags: Left out of the figures, Edited, No price, Deposit without a match',
+    'Flags: Excluded from the figures, Edited, No price, Deposit without a match',
     'Memo: =1+2 · Of the source',
     'Transaction: t1',
   ]);
 });
 
-test('amounts are written without zeros that say nothing, and what nobody knows is left empty', () => {
+test('amounts have no trailing zeros, and unknown ones are empty', () => {
   const known = {
     ...row,
     value: '2792.000',
@@ -62,6 +62,6 @@ test('asset and amount are those of what was bought or what left, with its sign'
   expect(moved(['in', '0.01', 'BTC'])).toEqual(['BTC', '0.01']);
 });
 
-test('the term stands where somebody put it', () => {
+test('the term is at the chosen column', () => {
   expect(cells('term', 'gainLoss')).toEqual(['Term: mixed', 'Gain: -7.5', 'Transaction: t1']);
 });

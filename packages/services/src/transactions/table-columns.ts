@@ -7,7 +7,7 @@ import { issueName } from '@lotbook/model/issue-name';
 import { getLeadingSide } from '@lotbook/model/leading-side';
 import { formatType } from '@lotbook/model/type-text';
 
-/** What a column needs beside the row. */
+/** The context of a column other than the row. */
 export interface Around {
   /** The time of the account's zone, `2025-01-31 14:05:00`. */
   readonly getTime: (at: string) => string;
@@ -72,7 +72,7 @@ export const tableColumnIds: readonly string[] = Object.keys(written);
 /** Behind those that are shown: in a spreadsheet it leads to the transaction with its evidence. */
 const evidence = text('transaction', 'Transaction', ({ id }) => id);
 
-/** The columns of an export in the order asked for, and what leads to the evidence. On screen the term stands beside the gain. */
+/** The columns of an export in the requested order, and the link to the evidence. On screen the term is next to the gain. */
 export const writtenColumns = (ids: readonly string[]): readonly Written[] => [
   ...ids.flatMap((id) => [
     ...(written[id] ?? []),
@@ -103,13 +103,13 @@ function loadSources({ sourceId, movements }: TransactionRow, { sourceName }: Ar
 
 function getFlags({ issueCodes, ignored, edited }: TransactionRow): string {
   return [
-    ...(ignored ? ['Left out of the figures'] : []),
+    ...(ignored ? ['Excluded from the figures'] : []),
     ...(edited ? ['Edited'] : []),
     ...(issueCodes ?? []).map(issueName),
   ].join(', ');
 }
 
-/** Quantity and asset of the side; where it has several, each stands with its asset, since they cannot be added up. */
+/** Quantity and asset of the side; several are listed with their assets, since they can't be added up. */
 function legs(
   id: string,
   label: string,

@@ -25,7 +25,7 @@ const rows = [
   '2025-08-01T10:00:00Z,deposit,,,,0.75,BTC,Kraken,,together',
 ];
 
-test('all other ends of a transfer are told from every side, with the lots that moved, and the lots that began', async () => {
+test('every side of a transfer shows all other ends, the lots that moved, and the lots that began', async () => {
   const ada = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, ada, 'book.csv', rows.join('\n'));
@@ -55,7 +55,7 @@ test('all other ends of a transfer are told from every side, with the lots that 
     ['back1', 'back2', 'together'].map((name) => getId.get(name)!),
   );
   await services.workOff();
-  const told = async (name: string) => {
+  const input = async (name: string) => {
     const { ends, opened } = await read(async (db) =>
       transactionLots(db, (await findAccount(db, ada.accountId))!, getId.get(name)!),
     );
@@ -74,16 +74,16 @@ test('all other ends of a transfer are told from every side, with the lots that 
       ...opened.map(({ id }) => `opened ${names.get(id)}`),
     ];
   };
-  expect(await told('whole')).toEqual([
+  expect(await input('whole')).toEqual([
     'part1 0.5: 0.5 of buy 2024-01-05',
     'part2 0.25: 0.25 of buy 2024-01-05',
   ]);
-  expect(await told('part2')).toEqual(['whole 0.25: 0.25 of buy 2024-01-05']);
-  expect(await told('together')).toEqual([
+  expect(await input('part2')).toEqual(['whole 0.25: 0.25 of buy 2024-01-05']);
+  expect(await input('together')).toEqual([
     'back1 0.5: 0.5 of buy 2024-01-05',
     'back2 0.25: 0.25 of buy 2024-01-05',
   ]);
-  expect([await told('buy'), await told('stake')]).toEqual([['opened buy'], ['opened stake']]);
+  expect([await input('buy'), await input('stake')]).toEqual([['opened buy'], ['opened stake']]);
 });
 
 const early = [
@@ -96,7 +96,7 @@ const early = [
   '2024-05-05T11:00:00Z,withdrawal,0.75,BTC,Kraken,,,,,late',
 ];
 
-test('a transfer whose deposit is stamped before its withdrawal names the other end on both sides, is taken apart and found again', async () => {
+test('a transfer whose deposit is dated before its withdrawal names the other end on both sides, and can be unmatched and matched again', async () => {
   const ada = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, ada, 'book.csv', early.join('\n'));
@@ -113,7 +113,7 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
   );
   const names = new Map(page.rows.map(({ id, externalId }) => [id, externalId!]));
   const getId = new Map([...names].map(([id, name]) => [name, id]));
-  const told = async (name: string) => {
+  const input = async (name: string) => {
     const { ends } = await read(async (db) =>
       transactionLots(db, (await findAccount(db, ada.accountId))!, getId.get(name)!),
     );
@@ -137,7 +137,7 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
         .filter(({ transactionId }) => names.get(transactionId) === name)
         .map(({ id }) => matches.get(id)?.reason);
     });
-  expect([await told('in'), await told('out')]).toEqual([
+  expect([await input('in'), await input('out')]).toEqual([
     ['out 0.5 amount-time'],
     ['in 0.5 amount-time'],
   ]);
@@ -145,11 +145,11 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
 
   await removeMatch(services, ada, ada.accountId, getId.get('out')!, false);
   await services.workOff();
-  expect([await told('in'), await told('out')]).toEqual([[], []]);
+  expect([await input('in'), await input('out')]).toEqual([[], []]);
   expect([await found('in'), await found('out')]).toEqual([[undefined], [undefined]]);
   await enableMatching(services, ada, ada.accountId, [getId.get('out')!]);
   await services.workOff();
-  expect([await told('in'), await told('out')]).toEqual([
+  expect([await input('in'), await input('out')]).toEqual([
     ['out 0.5 amount-time'],
     ['in 0.5 amount-time'],
   ]);
@@ -161,8 +161,8 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
     ['in1', 'in2', 'late'].map((name) => getId.get(name)!),
   );
   await services.workOff();
-  expect(await told('late')).toEqual(['in1 0.25 manual', 'in2 0.5 manual']);
-  expect([await told('in1'), await told('in2')]).toEqual([
+  expect(await input('late')).toEqual(['in1 0.25 manual', 'in2 0.5 manual']);
+  expect([await input('in1'), await input('in2')]).toEqual([
     ['late 0.25 manual'],
     ['late 0.5 manual'],
   ]);
@@ -173,5 +173,5 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
   ]);
   await removeMatch(services, ada, ada.accountId, getId.get('late')!, false);
   await services.workOff();
-  expect([await told('in1'), await told('in2'), await told('late')]).toEqual([[], [], []]);
+  expect([await input('in1'), await input('in2'), await input('late')]).toEqual([[], [], []]);
 });

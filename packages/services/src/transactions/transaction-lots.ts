@@ -11,12 +11,12 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { getPlace } from '../accounts/jurisdiction.ts';
 import { getSettings } from '../computing/account-inputs.ts';
 
-/** Units of a lot that moved, and when its transaction brought it into the book. */
+/** Units of a lot that moved, and when the lot was acquired. */
 export type MovedLotView = MovedLot & { readonly cameAt: string | null };
 
 /** The other end of a side that belongs to a transfer. */
 export interface OtherEnd {
-  /** The side of the transaction asked about. */
+  /** The side of the requested transaction. */
   readonly of: string;
   readonly match: TransferMatch & { readonly asset: string };
   readonly entry: TaxEntry;
@@ -102,7 +102,7 @@ async function otherEnds(
   );
 }
 
-/** When the transactions happened that brought in the lots of transfers. */
+/** When the lots of transfers were acquired. */
 async function getTimes(
   db: Db,
   account: Account,
@@ -125,7 +125,7 @@ const opening: ReadonlySet<string> = new Set<InEffect>([
   'arrive',
 ]);
 
-/** The sides that began a lot each; what takes over the lots of something else, or comes back, begins none. */
+/** The sides that began a lot each; those that take over another lot, or return units, begin none. */
 async function openedBy(
   db: Db,
   account: Account,

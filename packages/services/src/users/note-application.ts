@@ -4,7 +4,7 @@ import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { noteSignIn, type User } from '@lotbook/db/stores/users';
 import type { Services } from '../services.ts';
 
-/** Notes that somebody has signed in to an application. */
+/** Records that a person has signed in to an application. */
 export function noteApplication(
   services: Services,
   user: User,

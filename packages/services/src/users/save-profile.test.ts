@@ -13,7 +13,7 @@ const database = testDatabase();
 const identity = (subject: string) => ({ issuer: 'https://id.example', subject });
 const grace = { email: 'grace@example.com', emailVerified: true };
 
-test('where signing up needs a code, invites and the codes of preparers are such, and whoever is known already needs none', async () => {
+test('if signing up needs a code, invites and preparers’ codes are accepted, and known users need none', async () => {
   const services = testServices(database.current, { shell: { signUpCodeRequired: true } });
   const required = { code: 'SIGNUP_CODE_REQUIRED' };
   await expect(saveProfile(services, identity('one'), grace)).rejects.toMatchObject(required);

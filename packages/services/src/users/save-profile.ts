@@ -14,9 +14,9 @@ export interface Identity {
 }
 
 /**
- * Makes the user behind a sign-in, or brings the stored profile up to what the identity provider says. The token is of an invite, which is taken up, or a code of
- * a preparer, which the person shows again in the account that they connect. Invites that were shown before the address was confirmed are taken up once it is.
- * @throws AppError SIGNUP_CODE_REQUIRED for new people without either, where the installation wants one; INVITE_INVALID, and the user is made all the same.
+ * Creates the user of a sign-in, or updates the stored profile from the identity provider. The token is of an invite, which is accepted, or a code of
+ * a preparer, which the person enters again in the account that they connect. Invites that were shown before the address was confirmed are accepted once it is.
+ * @throws AppError SIGNUP_CODE_REQUIRED for new people without either, if the installation requires one; INVITE_INVALID, and the user is created anyway.
  */
 export async function saveProfile(
   services: ShellServices,
@@ -46,7 +46,7 @@ async function checkCode(
   if (!holds)
     throw new AppError(
       'SIGNUP_CODE_REQUIRED',
-      'Signing up needs an invite or a code. Ask whoever told you of this page.',
+      'Signing up requires an invite or a code. Ask the person who sent you here.',
       { field: 'token' },
     );
 }

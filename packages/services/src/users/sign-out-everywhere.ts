@@ -3,7 +3,7 @@ import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { markSignedOut, type User } from '@lotbook/db/stores/users';
 import type { Services } from '../services.ts';
 
-/** Signs somebody out on every device: tokens of sign-ins before now are refused. */
+/** Signs a person out on every device: tokens of earlier sign-ins are refused. */
 export function signOutEverywhere(services: Services, user: User): Promise<void> {
   return writing(services.database, { userId: user.id, identity: user }, async (tx) => {
     await markSignedOut(tx, user.id);

@@ -7,7 +7,7 @@ import { visitAccount } from './note-visit.ts';
 const database = testDatabase();
 const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Id';
 
-test('a visit is told what was seen at the end of the one before; half an hour parts them', async () => {
+test('a visit shows what was seen at the end of the previous one; half an hour separates them', async () => {
   const ada = await seedAccount(database.current);
   const services = testServices(database.current);
   const visit = () => visitAccount(services, ada, ada.accountId);
@@ -26,7 +26,7 @@ test('a visit is told what was seen at the end of the one before; half an hour p
   });
 });
 
-test('what one person saw is nobody else’s', async () => {
+test('visits are separate for each person', async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const services = testServices(database.current);
   await visitAccount(services, ada, ada.accountId);

@@ -6,7 +6,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Notes that somebody looks at an account, and gives what they saw when they were last there; undefined at their first visit. */
+/** Records that a person looks at an account, and returns what they saw at their last visit; undefined at their first. */
 export function visitAccount(
   services: Services,
   actor: Actor,

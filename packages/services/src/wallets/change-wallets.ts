@@ -29,7 +29,7 @@ import {
   type WalletData,
 } from './wallet-data.ts';
 
-/** Adds a wallet. One with addresses or keys is read from its chain; the others wait for files and for entries by hand. */
+/** Adds a wallet. One with addresses or keys is read from its chain; the others wait for files and manual entries. */
 export function addWallet(
   services: SealingServices,
   actor: Actor,
@@ -45,7 +45,7 @@ export function addWallet(
   });
 }
 
-/** Adds addresses to a wallet, one or several parted by commas or blanks; what is read already is read anew where they give it another meaning. */
+/** Adds addresses to a wallet, separated by commas or spaces; existing data is read again if they change its meaning. */
 export function addAddress(
   services: SealingServices,
   actor: Actor,
@@ -65,15 +65,15 @@ export function addAddress(
         const connecting = connectingWallet(services, { chain, addresses });
         await connectSource(services, tx, member, source, connecting);
       } else {
-        const kept = getSettings(connection);
-        const known = addresses.find((address) => kept.addresses.includes(address));
+        const stored = getSettings(connection);
+        const known = addresses.find((address) => stored.addresses.includes(address));
         if (known !== undefined)
           throw new AppError('BAD_INPUT', `${known} is an address of this wallet already.`, {
             field: 'address',
           });
         await readWith(services, tx, member, source, {
-          ...kept,
-          addresses: [...kept.addresses, ...addresses],
+          ...stored,
+          addresses: [...stored.addresses, ...addresses],
         });
       }
       await pickGiven(tx, member.account.id, source.id, addresses);
@@ -88,7 +88,7 @@ export function addAddress(
   );
 }
 
-/** Takes an address from a wallet. What it brought goes with it, and the rest is read anew, since it means something else without it; decisions are kept for when they find it again. */
+/** Removes an address from a wallet, with its transactions. The rest is read again, since its meaning depends on all addresses; decisions are kept for records that return. */
 export function deleteAddress(
   services: SealingServices,
   actor: Actor,
@@ -103,23 +103,23 @@ export function deleteAddress(
     { walletId, permission: 'addressDelete' },
     async (tx, member, { source, connection }) => {
       const { account, userId } = member;
-      const kept = connection && getSettings(connection);
-      if (!kept || !(await removeAddress(tx, account.id, source.id, address)))
+      const stored = connection && getSettings(connection);
+      if (!stored || !(await removeAddress(tx, account.id, source.id, address)))
         throw notFound('address');
-      const addresses = kept.addresses.filter((each) => each !== address);
-      if (addresses.length === 0 && kept.keys.length === 0)
+      const addresses = stored.addresses.filter((each) => each !== address);
+      if (addresses.length === 0 && stored.keys.length === 0)
         throw new AppError(
           'BAD_INPUT',
           'This is the last address of the wallet. Delete the wallet, or add another address first.',
           { field: 'address' },
         );
       await beginAnew(tx, account.id, source.id);
-      await readWith(services, tx, member, source, { ...kept, addresses });
+      await readWith(services, tx, member, source, { ...stored, addresses });
       await log(tx, account.id, {
         userId,
         type: 'source',
         action: 'change',
-        message: `An address was taken from ${source.name}`,
+        message: `An address was removed from ${source.name}`,
         before: { address },
       });
     },
@@ -142,7 +142,7 @@ export function changeWalletKeys(
     async (tx, member, { source, connection }) => {
       const { account, userId } = member;
       if (!connection)
-        throw new AppError('FILES_ONLY', `${source.name} comes from files and is read by no key.`);
+        throw new AppError('FILES_ONLY', `${source.name} comes from files. It has no keys.`);
       if (data.viewKey !== undefined && data.viewKey !== null)
         await sealCredentials(
           services,
@@ -207,7 +207,7 @@ function changingWallet(
   });
 }
 
-/** Checks what the wallet is now made of, keeps it and reads it; a try that is under way with what it was before finds itself overtaken. */
+/** Checks the new content of the wallet, stores it and reads it; a running sync with the old content notices that it was replaced. */
 async function readWith(
   services: SealingServices,
   tx: Tx,
@@ -227,7 +227,7 @@ async function readWith(
   await queueSync(services, tx, account.id, source.id, userId);
 }
 
-/** Takes away what the chain brought, with how far it was read. */
+/** Deletes the data read from the chain, with the sync position. */
 async function beginAnew(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
   await restartSyncRun(tx, accountId, sourceId);
   await forgetDerived(tx, accountId, sourceId);
@@ -261,7 +261,7 @@ function getChain({ chain, name }: Source): string {
   return chain;
 }
 
-/** Recovery words stay together, so that they are known for what they are. */
+/** Recovery words stay together, so that they can be recognized. */
 const parted = (text: string): readonly string[] => {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   return words.length >= 11 && words.every((word) => /^[a-z]+$/i.test(word)) ? [text] : words;

@@ -9,7 +9,7 @@ import { getSettings } from './change-wallets.ts';
 
 const mostKeys = 60;
 
-/** Says of each key whether it is one of the chain, and whether it stands there already, before it or in another wallet of the account. */
+/** Checks for each key whether it is valid on the chain, and whether it is already in the list or in another wallet of the account. */
 export function checkKeys(
   services: Services,
   actor: Actor,

@@ -22,13 +22,13 @@ import { getSettings } from './change-wallets.ts';
 /** A wallet with everything that lists show of it. */
 export interface WalletView extends SourceView {
   readonly connection: ConnectionView | undefined;
-  /** Those that people gave. */
+  /** Entered by people. */
   readonly addresses: readonly WalletAddressRow[];
   readonly addressCounts: { readonly all: number; readonly used: number };
   readonly xpubs: readonly string[];
   /** `2-of-3` */
   readonly nOfm: string | undefined;
-  /** In dollars; undefined where no current price is known of anything in it. */
+  /** In dollars; undefined if no asset in it has a current price. */
   readonly usdTotal: string | undefined;
   readonly reported: readonly ReportedBalanceRow[];
 }
@@ -106,7 +106,7 @@ export interface AddressPage {
   readonly next: number | undefined;
 }
 
-/** A page of a wallet's addresses: given ones first, then row by row. */
+/** A page of a wallet's addresses: entered ones first, then each derivation path. */
 export function readAddresses(
   services: Services,
   actor: Actor,

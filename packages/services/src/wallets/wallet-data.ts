@@ -7,21 +7,21 @@ import { AppError } from '@lotbook/model/errors';
 import type { Connecting } from '../connections/connect-source.ts';
 import type { SealingServices } from '../services.ts';
 
-type Told = string | null | undefined;
+type FieldValue = string | null | undefined;
 
-/** What a person says of a wallet that is read from a chain. */
+/** A person's input for a wallet that is read from a chain. */
 export interface WalletData {
-  readonly chain?: Told;
-  readonly address?: Told;
+  readonly chain?: FieldValue;
+  readonly address?: FieldValue;
   readonly addresses?: readonly string[] | null | undefined;
   /** Extended public keys and descriptors. */
   readonly xpubs?: readonly string[] | null | undefined;
   /** `2`, `2-of-3`: how many of the keys have to sign. */
-  readonly nOfm?: Told;
-  readonly viewKey?: Told;
+  readonly nOfm?: FieldValue;
+  readonly viewKey?: FieldValue;
 }
 
-/** What a wallet is made of, as its connection keeps it; an alias, so that it is JSON. */
+/** The content of a wallet, as its connection stores it; a type alias, so that it is JSON. */
 export type StoredWallet = {
   readonly addresses: readonly string[];
   readonly keys: readonly string[];
@@ -57,7 +57,7 @@ export function connectingWallet(
   if (!adapters.some(({ id }) => id === adapter))
     throw bad(
       'chain',
-      `This installation has no service to ask about ${chainName(chain)}: its operator can set one up. Until then, import an export file of the wallet.`,
+      `This installation has no service for ${chainName(chain)}. Its operator can set one up. Until then, import an export file of the wallet.`,
     );
   return {
     adapter,
@@ -89,11 +89,11 @@ export function checkedAddresses(chain: string, given: readonly string[]): reado
 function checkedAddress(chain: string, text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') throw bad('address', 'Address cannot be blank');
-  // Whoever has these words can spend: they are neither kept nor said back.
+  // Anyone with these words can spend the funds: they are neither stored nor echoed.
   if (trimmed.split(/\s+/).length >= 11)
     throw bad(
       'address',
-      'These look like recovery words: whoever has them can spend. Never give them away. Lotbook asks for an address or a public key.',
+      'These look like recovery words. Anyone who has them can spend your funds, so never share them. Lotbook only needs an address or a public key.',
     );
   const address = getFamily(chain)?.canonicalAddress(chain, trimmed);
   if (address !== undefined) return address;
@@ -103,7 +103,7 @@ function checkedAddress(chain: string, text: string): string {
   const shown = trimmed.length > 60 ? `${trimmed.slice(0, 60)}…` : trimmed;
   throw bad(
     'address',
-    `'${shown}' is no address of ${chainName(chain)}. ${other === undefined ? 'A character may be wrong or missing: copy it again.' : `It is one of ${chainName(other)}.`}`,
+    `'${shown}' is not an address of ${chainName(chain)}. ${other === undefined ? 'A character may be wrong or missing: copy it again.' : `It is one of ${chainName(other)}.`}`,
   );
 }
 
@@ -118,12 +118,12 @@ function checkedKeys(chain: string, given: readonly string[]): readonly string[]
   if (keys.length > mostAddresses)
     throw bad('xpubs', `At most ${mostAddresses} keys can be added at once.`);
   if (new Set(keys).size < keys.length)
-    throw bad('xpubs', 'The same key stands there twice. Give each once.');
+    throw bad('xpubs', 'The same key is listed twice. Enter each key once.');
   return keys;
 }
 
 /** Undefined where each key is a wallet of its own. */
-function getRequired(text: Told, keys: number): number | undefined {
+function getRequired(text: FieldValue, keys: number): number | undefined {
   if (text === null || text === undefined) return undefined;
   const [, required, all] =
     /^\s*(\d{1,2})(?:\s*(?:-?\s*of\s*-?|\/)\s*(\d{1,2}))?\s*$/i.exec(text) ?? [];
@@ -136,7 +136,7 @@ function getRequired(text: Told, keys: number): number | undefined {
   return Number(required);
 }
 
-export function checkedViewKey(text: Told): string {
+export function checkedViewKey(text: FieldValue): string {
   const key = text?.trim() ?? '';
   if (key === '') throw bad('viewKey', 'Monero Secret View Key required');
   if (!isViewKey(key))

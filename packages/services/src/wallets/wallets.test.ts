@@ -156,7 +156,7 @@ describe('a wallet with an extended key', () => {
     ).toEqual([[change, 'Vault']]);
   });
 
-  test('is brought up to date, and adds nothing twice', async () => {
+  test('is synced, and adds nothing twice', async () => {
     const { id } = await add({ chain: 'bitcoin', xpubs: [zpub] });
     await services.workOff();
     ledger.push({
@@ -177,7 +177,7 @@ describe('a wallet with an extended key', () => {
     expect(run).toMatchObject({ status: 'done', added: 1, message: '1 new transaction of Vault.' });
   });
 
-  test('is read anew with other keys', async () => {
+  test('is read again with other keys', async () => {
     const { id } = await add({ chain: 'bitcoin', addresses: [first] });
     await services.workOff();
     expect(await rows()).toEqual([
@@ -193,7 +193,7 @@ describe('a wallet with an extended key', () => {
     expect((await read(id)).addresses.map(({ address }) => address)).toEqual([first]);
   });
 
-  test('of several people says how many sign', async () => {
+  test('of several people shows how many signatures it needs', async () => {
     const keys = [
       'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj',
     ];
@@ -214,7 +214,7 @@ describe('a wallet with an extended key', () => {
 });
 
 describe('addresses of a wallet', () => {
-  test('give former transactions another meaning when one is added, and decisions stay', async () => {
+  test('change the meaning of earlier transactions when one is added, and decisions are kept', async () => {
     const { id } = await add({ chain: 'bitcoin', address: first });
     await services.workOff();
     const before = await shownIds();
@@ -232,7 +232,7 @@ describe('addresses of a wallet', () => {
     expect(transactions.map(({ ignored }) => ignored)).toEqual([true, true]);
   });
 
-  test('take what they brought along when one is deleted, and the rest is read anew', async () => {
+  test('are deleted with their transactions, and the rest is read again', async () => {
     const { id } = await add({ chain: 'bitcoin', addresses: [first, change] });
     await services.workOff();
     await deleteAddress(services, ada, ada.accountId, id, first);
@@ -258,7 +258,7 @@ describe('addresses of a wallet', () => {
     expect(await rows()).toHaveLength(2);
     await expect(
       changeOneSource(services, ada, ada.accountId, { id, kind: 'wallet', chain: 'litecoin' }),
-    ).rejects.toThrow(/is read from its chain and stays on it/);
+    ).rejects.toThrow(/is read from its chain, which cannot be changed/);
   });
 
   test('overtake a sync that is under way', async () => {
@@ -274,18 +274,21 @@ describe('addresses of a wallet', () => {
   test.each([
     [{ chain: 'bitcoin', address: ' ' }, 'Address cannot be blank'],
     [{ chain: 'bitcoin', xpubs: ['', zpub] }, 'No blank keys'],
-    [{ chain: 'bitcoin', xpubs: [zpub, zpub] }, 'The same key stands there twice. Give each once.'],
+    [
+      { chain: 'bitcoin', xpubs: [zpub, zpub] },
+      'The same key is listed twice. Enter each key once.',
+    ],
     [
       { chain: 'bitcoin', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' },
-      "'0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' is no address of Bitcoin. It is one of Ethereum.",
+      "'0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' is not an address of Bitcoin. It is one of Ethereum.",
     ],
     [
       { chain: 'bitcoin', address: `${first}x` },
-      `'${first}x' is no address of Bitcoin. A character may be wrong or missing: copy it again.`,
+      `'${first}x' is not an address of Bitcoin. A character may be wrong or missing: copy it again.`,
     ],
     [
       { chain: 'bitcoin', address: 'abandon '.repeat(11) + 'about' },
-      'These look like recovery words: whoever has them can spend. Never give them away. Lotbook asks for an address or a public key.',
+      'These look like recovery words. Anyone who has them can spend your funds, so never share them. Lotbook only needs an address or a public key.',
     ],
     [
       { chain: 'bitcoin', addresses: Array.from({ length: 61 }, () => first) },
@@ -299,13 +302,13 @@ describe('addresses of a wallet', () => {
       { chain: 'polkadot', address: 'x' },
       'Wallets of Polkadot cannot be read by their address yet. Add it without one and import an export file of the wallet.',
     ],
-    [{ chain: 'monero', address: 'x' }, /^'x' is no address of Monero/],
+    [{ chain: 'monero', address: 'x' }, /^'x' is not an address of Monero/],
     [{ chain: '', address: first }, 'Choose the chain that this wallet is on.'],
-  ])('are checked before anything is kept: %j', async (data, message) => {
+  ])('are checked before anything is stored: %j', async (data, message) => {
     await expect(add(data)).rejects.toThrow(message);
   });
 
-  test('of a chain nobody answers for here are refused with what to do', async () => {
+  test('of a chain without a service are refused with what to do', async () => {
     const none = testServices(database.current, { adapters: [] });
     await expect(
       addWallet(
@@ -316,12 +319,12 @@ describe('addresses of a wallet', () => {
         { chain: 'bitcoin', address: first },
       ),
     ).rejects.toThrow(
-      'This installation has no service to ask about Bitcoin: its operator can set one up. Until then, import an export file of the wallet.',
+      'This installation has no service for Bitcoin. Its operator can set one up. Until then, import an export file of the wallet.',
     );
   });
 });
 
-test('a wallet of Ethereum is read, and its balances are told by dates', async () => {
+test('a wallet of Ethereum is read, and its balances are shown by date', async () => {
   const mine = `0x${'a1'.repeat(20)}`;
   const row = {
     hash: '0x1',
@@ -375,7 +378,7 @@ test('keys are known again in another wallet of the account', async () => {
   );
 });
 
-test('somebody else sees nothing of it', async () => {
+test('another person sees nothing of it', async () => {
   const { id } = await add({ chain: 'bitcoin', address: first });
   const bob = await seedAccount(database.current);
   await expect(
@@ -396,7 +399,7 @@ const search = async (id: string, asset: string) => {
   return readDivergence(services, ada, ada.accountId, searchId);
 };
 
-describe('the moment at which a chain and the transactions part', () => {
+describe('the time at which a chain and the transactions diverge', () => {
   test('is found on Ethereum, between two days', async () => {
     const mine = `0x${'a1'.repeat(20)}`;
     const row = {
@@ -459,14 +462,13 @@ describe('the moment at which a chain and the transactions part', () => {
     });
   });
 
-  test('is refused where nobody remembers, and for what nobody remembers', async () => {
+  test('is refused if no service has past balances, and for assets without them', async () => {
     const files = await add({ chain: 'bitcoin' }, 'Files');
-    await expect(search(files.id, 'BTC')).rejects.toThrow(/^Files does not tell past balances/);
+    await expect(search(files.id, 'BTC')).rejects.toThrow(/^Files does not report past balances/);
     const { id } = await add({ chain: 'ethereum', address: `0x${'a1'.repeat(20)}` });
     expect(await search(id, 'USDC')).toMatchObject({
       status: 'failed',
-      message:
-        'Past balances of USDC are not told there. Those of the coin that fees are paid in may be.',
+      message: 'Past balances of USDC are not available. Those of the chain’s own coin may be.',
     });
     expect(await search(id, 'ETH')).toMatchObject({
       status: 'failed',

@@ -3,7 +3,7 @@ import { anyBook } from '@lotbook/engine/testing/any-book';
 import fc from 'fast-check';
 import { resultDigest } from '../order-checks.ts';
 
-/** Prints where this process believes to be, and what comes of many books: `node digests.ts SEED COUNT`. */
+/** Prints this process's locale and time zone, and the results of many books: `node digests.ts SEED COUNT`. */
 const [seed, numRuns] = process.argv.slice(2).map(Number);
 const { timeZone, locale } = new Intl.DateTimeFormat().resolvedOptions();
 const digests = fc

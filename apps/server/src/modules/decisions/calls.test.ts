@@ -172,7 +172,7 @@ describe('categories over the wire', () => {
         {
           code: 'REPLACES_CATEGORIES',
           count: 1,
-          message: 'A person has chosen a category for 1 transaction; it will be replaced.',
+          message: '1 transaction: the category set by a person will be replaced.',
         },
       ],
     });
@@ -216,7 +216,7 @@ describe('categories over the wire', () => {
 
   test('refuse what cannot be meant', async () => {
     expect(await call('setTxCategories(filter: {}, category: "holiday") { changed }')).toBe(
-      "BAD_INPUT 'holiday' is no tax category. taxCategories names them all.",
+      "BAD_INPUT 'holiday' is not a tax category. See taxCategories for the list.",
     );
     expect(
       await call(
@@ -262,7 +262,7 @@ test('everything that a filter means is ignored and counted again', async () => 
   ).toEqual({
     changed: 2,
     unchanged: 0,
-    message: '2 transactions left out of the figures.',
+    message: '2 transactions excluded from the figures.',
   });
   expect(await entry('given', 'id')).toBeUndefined();
   expect(await call(`updateTxsIgnore(${filter}, ignore: true) { changed unchanged }`)).toEqual({
@@ -291,7 +291,7 @@ test('what is no transaction of the account is refused in the same words, whethe
   }
   expect(
     await call('updateTxsIgnore(filter: { currencies: ["DOGE"] }, ignore: true) { message }'),
-  ).toBe('BAD_INPUT No transaction fits, so there is nothing to change.');
+  ).toBe('BAD_INPUT No transactions match, so there is nothing to change.');
 });
 
 test('an id that no transaction of the account has is refused among others that are known, and nothing changes', async () => {
@@ -366,7 +366,7 @@ test('a price is edited and reverted, and shows', async () => {
     isEdited: true,
     priceAtTimeOfTx: '1500',
     priceFrom: 'person',
-    priceOrigin: 'given by a person',
+    priceOrigin: 'entered by a person',
     costBasis: '1500',
   });
   expect(
@@ -452,7 +452,7 @@ test('a transfer is matched, linked, taken apart and enabled again, and shows', 
       `removeTransferMatchLink(taxTxId: "${ids['out']}", disableAutoMatching: true) { message }`,
     ),
   ).toEqual({
-    message: 'The match was taken apart, and no other is looked for.',
+    message: 'The transfer was unmatched, and matching is off for this transaction.',
   });
   expect(await entry('out', shown)).toMatchObject({
     matchRef: null,
@@ -499,7 +499,7 @@ test('a transfer is matched, linked, taken apart and enabled again, and shows', 
 test('lots are chosen by hand, previewed, shown and removed', async () => {
   const details = `transactionDetails: { taxTxId: "${ids['sale']}", lots: [{ lotId: "${ids['buy']}", quantity: "0.25" }] }`;
   expect(await call(`createSpecId(${details}) { changed }`)).toMatch(
-    'BAD_INPUT Choosing lots by hand is switched off',
+    'BAD_INPUT Manual lot selection is turned off',
   );
   expect(await call('toggleSpecIdFeature(enable: true) { taxUpdater { specIdFeature } }')).toEqual({
     taxUpdater: { specIdFeature: true },
@@ -717,7 +717,9 @@ test('a figure is explained down to the line of the file', async () => {
   expect(await call('explain(what: "year", id: "1999") { text amount }')).toEqual([
     { text: '1999: nothing was disposed of and no income was received.', amount: '0' },
   ]);
-  expect(await call('explain(what: "mood", id: "1") { text }')).toMatch('BAD_INPUT what is one of');
+  expect(await call('explain(what: "mood", id: "1") { text }')).toMatch(
+    'BAD_INPUT what must be one of',
+  );
   expect(await call(`explain(what: "entry", id: "${(await getIds(bob))['sale']}") { text }`)).toBe(
     'NOT_FOUND There is no such transaction in this account.',
   );

@@ -136,7 +136,7 @@ test('answers, custody, traits and orders are changed and shown', async () => {
   });
   const told = `method: "LIFO", from: "2027-01-01", channel: "broker", recordedAt: "2026-01-05T09:30:00Z"`;
   expect(await call(`addStandingOrder(${told}) { standingOrders { method } }`)).toBe(
-    'BAD_INPUT Say which broker was told: choose the source that the order is for.',
+    'BAD_INPUT Choose the source whose broker you instructed.',
   );
   expect(
     await call(

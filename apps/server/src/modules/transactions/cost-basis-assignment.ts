@@ -32,7 +32,7 @@ export const CostBasisAssignment = builder
         resolve: ({ acquiredOn }) => acquiredOn,
       }),
       assigned: t.exposeBoolean('assigned', {
-        description: 'A person assigned the basis: what the units were worth then.',
+        description: 'A person assigned the basis: the market value at the time.',
       }),
     }),
   });

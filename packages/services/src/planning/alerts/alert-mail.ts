@@ -6,13 +6,13 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { mailReader } from '../../people/mail-reader.ts';
 import type { Services } from '../../services.ts';
 
-/** What somebody is mailed about lots and gains of an account. */
+/** The content of a mail about lots and gains of an account. */
 export interface AlertLetter {
   readonly to: string;
   readonly accountName: string;
   /** A sentence each. */
   readonly points: readonly string[];
-  /** Where they asked for it: the link leads there. */
+  /** Where the alert was set up: the link leads there. */
   readonly origin: string;
   readonly appId: string;
   /** The account, where the reader enters it as its preparer. */
@@ -24,7 +24,7 @@ export interface AlertPostingServices extends Services {
   readonly postAlert: (letter: AlertLetter) => Promise<void>;
 }
 
-/** Job: mails somebody what they were not mailed yet, if they still want it and may enter the account. */
+/** Job: mails a person their unsent alerts, if they still want them and may access the account. */
 export async function mailAlert(
   services: AlertPostingServices,
   job: { readonly accountId: AccountId; readonly userId: UserId },

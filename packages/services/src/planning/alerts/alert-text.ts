@@ -30,4 +30,4 @@ export const formatGain = ({
   readonly over: Money;
   readonly currency: string;
 }): string =>
-  `The gains of ${year} come to ${cents(gain, currency)}, which is more than the ${cents(over, currency)} that you wanted to know of.`;
+  `Your gains in ${year} total ${cents(gain, currency)}, more than your alert amount of ${cents(over, currency)}.`;

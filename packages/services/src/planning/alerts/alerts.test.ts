@@ -23,12 +23,12 @@ const book = (...rows: readonly string[]) =>
 const getMail = ({ userId }: SeededAccount) => `${userId}@example.com`;
 const words = async () =>
   (await planningNotices(services, ada, ada.accountId)).map((notice) => notice.words);
-const choose = async (wanted: {
+const choose = async (request: {
   readonly termDays?: number;
   readonly gainOver?: string;
   readonly mail?: boolean;
 }) => {
-  const { termDays = null, gainOver = null, mail = true } = wanted;
+  const { termDays = null, gainOver = null, mail = true } = request;
   await choosePlanningAlert(services, ada, ada.accountId, { termDays, gainOver, mail });
   await services.workOff();
 };
@@ -59,7 +59,7 @@ describe('lots that turn long-term', () => {
     );
   });
 
-  it('are told so many days before, once, in the application and by mail', async () => {
+  it('are sent the chosen number of days before, once, in the application and by mail', async () => {
     await choose({ termDays: 10 });
     expect(await words()).toEqual([]);
     clock = '2025-11-22T12:00:00Z';
@@ -72,7 +72,7 @@ describe('lots that turn long-term', () => {
     expect(services.alerted.length).toBe(1);
   });
 
-  it('are told at once where the day is near already, and once a day is enough', async () => {
+  it('are sent immediately if the day is near already, at most once a day', async () => {
     await choose({ termDays: 20, mail: false });
     expect(await words()).toEqual([turning]);
     expect(services.alerted).toEqual([]);
@@ -81,7 +81,7 @@ describe('lots that turn long-term', () => {
     ).not.toContain(ada.accountId);
   });
 
-  it('are told together by asset; what an import brings later is told by itself', async () => {
+  it('are combined by asset; lots of a later import get their own', async () => {
     await choose({ termDays: 30 });
     await book(
       '2024-12-05T10:00:00Z,buy,1,USD,Kraken,2,ETH,Kraken,c',
@@ -94,7 +94,7 @@ describe('lots that turn long-term', () => {
     expect(services.alerted.map(({ points }) => points)).toEqual([[turning], [later]]);
   });
 
-  it('are told no more once they are put aside', async () => {
+  it('are not repeated once they are dismissed', async () => {
     await choose({ termDays: 30 });
     const [notice] = await planningNotices(services, ada, ada.accountId);
     await dismissPlanningNotices(services, ada, ada.accountId, [notice!.id]);
@@ -111,24 +111,24 @@ describe('a gain of the year above an amount', () => {
     await book('2024-12-01T10:00:00Z,buy,10000,USD,Kraken,1,BTC,Kraken,a');
   });
 
-  it('is told when a sale takes it there, once for each amount', async () => {
+  it('is sent when a sale exceeds it, once for each amount', async () => {
     await choose({ gainOver: '5000' });
     await book(sale('1', '6000'));
     expect(await words()).toEqual([]);
     await book(sale('2', '1500.50'));
     const told =
-      'The gains of 2025 come to 5,500.50 USD, which is more than the 5,000.00 USD that you wanted to know of.';
+      'Your gains in 2025 total 5,500.50 USD, more than your alert amount of 5,000.00 USD.';
     expect(await words()).toEqual([told]);
     await book(sale('3', '9000'));
     expect(await words()).toEqual([told]);
     expect(services.alerted.map(({ points }) => points)).toEqual([[told]]);
     await choose({ gainOver: '10000' });
     expect((await words())[0]).toBe(
-      'The gains of 2025 come to 13,500.50 USD, which is more than the 10,000.00 USD that you wanted to know of.',
+      'Your gains in 2025 total 13,500.50 USD, more than your alert amount of 10,000.00 USD.',
     );
   });
 
-  it('of a year that has gone is told to nobody', async () => {
+  it('for a past year is not sent', async () => {
     clock = '2026-01-10T12:00:00Z';
     await choose({ gainOver: '100' });
     await book(sale('1', '6000'));
@@ -136,7 +136,7 @@ describe('a gain of the year above an amount', () => {
   });
 });
 
-it('who may not enter the account any more is mailed nothing', async () => {
+it('are not mailed to a person without access to the account', async () => {
   await book(
     '2025-01-01T10:00:00Z,buy,1,USD,Kraken,1,BTC,Kraken,a',
     '2025-01-02T10:00:00Z,sell,1,BTC,Kraken,9,USD,Kraken,b',
@@ -153,7 +153,7 @@ it('who may not enter the account any more is mailed nothing', async () => {
   expect(services.alerted).toEqual([]);
 });
 
-it('nothing is wanted until somebody chooses, and what cannot be is refused with its reason', async () => {
+it('are off until a person turns them on, and invalid settings are refused with a reason', async () => {
   expect(await planningAlert(services, ada, ada.accountId)).toEqual({
     termDays: null,
     gainOver: null,
@@ -165,12 +165,12 @@ it('nothing is wanted until somebody chooses, and what cannot be is refused with
     gainOver: '50000',
     mail: false,
   });
-  const refused = (wanted: object) =>
+  const refused = (request: object) =>
     choosePlanningAlert(services, ada, ada.accountId, {
       termDays: null,
       gainOver: null,
       mail: true,
-      ...wanted,
+      ...request,
     });
   await expect(refused({ termDays: 0 })).rejects.toThrow(
     'termDays is a number of days from 1 to 90.',
@@ -180,7 +180,7 @@ it('nothing is wanted until somebody chooses, and what cannot be is refused with
   );
 });
 
-it('of two people of an account each is told what they chose', async () => {
+it('are sent to each of two members by their own settings', async () => {
   await book('2024-12-01T10:00:00Z,buy,20000,USD,Kraken,0.5,BTC,Kraken,a');
   const bob = await seedAccount(database.current);
   await writing(database.current, ada.scope, (tx) =>

@@ -10,7 +10,7 @@ import type { ShellServices } from '../../shell.ts';
 const nothing: PlanningAlert = { termDays: null, gainOver: null, mail: true };
 const mostDays = 90;
 
-/** What the person wants to be told about the account. */
+/** A person's alert settings for the account. */
 export const planningAlert = (
   services: Services,
   actor: Actor,
@@ -24,7 +24,7 @@ export const planningAlert = (
     async (db, { account, userId }) => (await loadAlert(db, account.id, userId)) ?? nothing,
   );
 
-/** What they were told and did not put aside. */
+/** Alerts that were sent and not dismissed. */
 export const planningNotices = (
   services: Services,
   actor: Actor,
@@ -34,24 +34,24 @@ export const planningNotices = (
     loadNotices(db, account.id, userId),
   );
 
-/** Keeps what the person wants to be told, and looks at once whether there is something. @throws AppError BAD_INPUT naming the field. */
+/** Stores the person's alert settings, and checks at once for alerts. @throws AppError BAD_INPUT naming the field. */
 export function choosePlanningAlert(
   services: ShellServices,
   actor: Actor,
   accountId: string,
-  wanted: PlanningAlert,
+  request: PlanningAlert,
 ): Promise<PlanningAlert> {
   return writingAs(services, actor, accountId, 'txSearchView', async (tx, { account, userId }) => {
-    const { termDays, mail } = wanted;
+    const { termDays, mail } = request;
     if (termDays !== null && !(Number.isInteger(termDays) && termDays >= 1 && termDays <= mostDays))
       throw new AppError('BAD_INPUT', `termDays is a number of days from 1 to ${mostDays}.`, {
         field: 'termDays',
       });
     if (termDays !== null && getPlace(account).jurisdiction !== 'US')
-      throw new AppError('BAD_INPUT', 'Nothing turns long-term under the law of this account.', {
+      throw new AppError('BAD_INPUT', 'The law of this account has no long-term holding period.', {
         field: 'termDays',
       });
-    const gainOver = wanted.gainOver === null ? null : checkedAmount(wanted.gainOver);
+    const gainOver = request.gainOver === null ? null : checkedAmount(request.gainOver);
     await putAlert(tx, account.id, {
       userId,
       termDays,
@@ -79,7 +79,7 @@ function checkedAmount(text: string): string {
   });
 }
 
-/** Puts what the person was told aside. What is not theirs is left alone. */
+/** Dismisses the person's alerts. Alerts of others are ignored. */
 export function dismissPlanningNotices(
   services: Services,
   actor: Actor,

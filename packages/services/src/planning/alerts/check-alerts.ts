@@ -21,8 +21,8 @@ import { formatGain, formatTerm } from './alert-text.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Job: tells everybody who asked for it which lots soon turn long-term, and that the gains of the year are above their amount; each once. It comes after each
- * computation and once a day. While other figures are on their way it tells nothing: their computation asks again.
+ * Job: alerts subscribers to lots that soon become long-term, and to gains above their amount; each once. Runs after each
+ * computation and once a day. Sends nothing while a computation is pending: that one runs the job again.
  */
 export async function checkAlerts(
   { database, queue, now }: Services,
@@ -54,7 +54,7 @@ interface Facts {
   readonly currency: string;
   readonly year: string;
   readonly gain: Money | undefined;
-  /** What may turn long-term within the most days that anybody asks for. */
+  /** Lots that may become long-term within the longest period of any subscriber. */
   readonly days: readonly LotDay[];
 }
 
@@ -68,7 +68,7 @@ async function getFacts(
   const year = years.of(today);
   const gain = (await yearTotals(db, account.id)).find((each) => each.year === year)?.gain;
   const most = Math.max(0, ...alerts.map(({ termDays }) => termDays ?? 0));
-  // A leap day more or less: each day is looked at by the law afterwards.
+  // Allows for a leap day: each day is checked against the law afterwards.
   const window = { from: daysAfter(today, -368), to: daysAfter(today, most - 363) };
   const days = most > 0 && jurisdiction === 'US' ? await lotsByDay(db, account.id, window) : [];
   return {
@@ -80,7 +80,7 @@ async function getFacts(
   };
 }
 
-/** What somebody was told of. */
+/** Alerts that were sent to a person. */
 class Told {
   readonly #days = new Map<string, Set<LocalDate>>();
 

@@ -39,10 +39,10 @@ export function createSchedule(
   services: ShellServices,
   actor: Actor,
   accountId: string,
-  wanted: ScheduleRequest,
+  request: ScheduleRequest,
 ): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    const choice = checkedSchedule(account, wanted);
+    const choice = checkedSchedule(account, request);
     getScope(
       choice.parameters as Readonly<Record<string, unknown>>,
       await loadSources(tx, account.id),
@@ -50,7 +50,7 @@ export function createSchedule(
     if ((await countSchedules(tx, account.id)) >= mostSchedules)
       throw new AppError(
         'BAD_INPUT',
-        `An account has at most ${mostSchedules} schedules. Delete one that nobody needs.`,
+        `An account can have at most ${mostSchedules} schedules. Delete one that is not needed.`,
         { field: 'type' },
       );
     const nextAt = nextRun(choice, account.timeZone, services.now());
@@ -77,12 +77,12 @@ export function updateSchedule(
   actor: Actor,
   accountId: string,
   id: string,
-  wanted: ScheduleRequest,
+  request: ScheduleRequest,
 ): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const before = isId(id) ? await lockSchedule(tx, account.id, id) : undefined;
     if (!before) throw notFound('schedule');
-    const choice = checkedSchedule(account, wanted);
+    const choice = checkedSchedule(account, request);
     getScope(
       choice.parameters as Readonly<Record<string, unknown>>,
       await loadSources(tx, account.id),
@@ -120,13 +120,13 @@ export function pauseSchedule(
       paused,
       nextAt: nextRun(before, account.timeZone, services.now()),
     }))!;
-    const message = `The schedule of ${getLabel(after)} ${paused ? 'was paused' : 'goes on'}`;
+    const message = `The schedule of ${getLabel(after)} ${paused ? 'was paused' : 'was resumed'}`;
     await log(tx, account.id, { userId, type: 'report', action: 'schedule', message });
     return after;
   });
 }
 
-/** The reports that it made stay. */
+/** Its reports are kept. */
 export function deleteSchedule(
   services: Services,
   actor: Actor,
@@ -146,7 +146,7 @@ export function deleteSchedule(
   });
 }
 
-/** Makes the report now, whatever its time is; its next run stays when it was. */
+/** Builds the report now; its next run stays as scheduled. */
 export function runScheduleNow(
   services: Services,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Json } from '@lotbook/db/schema';
 import { getStoredPeriod } from '../report-period.ts';
 import { checkedRequest } from '../request-report.ts';
 
-/** What is asked of a schedule, as it came. */
+/** The input for a schedule, as received. */
 export interface ScheduleRequest {
   readonly type: string;
   /** As for a report: format, rounding, answers. */
@@ -26,10 +26,10 @@ const rhythms = ['month', 'quarter', 'year'] as const;
 const monthsPerPeriod = { month: 1, quarter: 3, year: 12 } as const;
 
 /** @throws AppError BAD_INPUT naming the field that does not hold. */
-export function checkedSchedule(account: Account, wanted: ScheduleRequest): ScheduleChoice {
+export function checkedSchedule(account: Account, request: ScheduleRequest): ScheduleChoice {
   const { kind, format, parameters } = checkedRequest(account, {
-    type: wanted.type,
-    parameters: wanted.parameters,
+    type: request.type,
+    parameters: request.parameters,
     ...(account.type === 'Accounting' && { accounting: true }),
   });
   if (getStoredPeriod(parameters))
@@ -37,19 +37,19 @@ export function checkedSchedule(account: Account, wanted: ScheduleRequest): Sche
       'params.start',
       'A report that is made again and again is of a whole year. Leave start and end out.',
     );
-  const every = rhythms.find((each) => each === wanted.every);
+  const every = rhythms.find((each) => each === request.every);
   if (every === undefined) throw refuse('every', 'A report is made every month, quarter or year.');
-  const month = every === 'month' ? 1 : (wanted.month ?? 1);
+  const month = every === 'month' ? 1 : (request.month ?? 1);
   if (!isWhole(month, monthsPerPeriod[every]))
     throw refuse('month', `month is a number from 1 to ${monthsPerPeriod[every]}.`);
-  if (!isWhole(wanted.day, 31))
+  if (!isWhole(request.day, 31))
     throw refuse(
       'day',
       'day is a number from 1 to 31. In a month that has not that day it is the last.',
     );
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(wanted.time))
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(request.time))
     throw refuse('time', 'time is an hour and minutes, such as 06:00 or 18:30.');
-  const { taxYear = 'last' } = wanted;
+  const { taxYear = 'last' } = request;
   if (taxYear !== 'current' && taxYear !== 'last')
     throw refuse('taxYear', 'taxYear is current or last.');
   return {
@@ -59,9 +59,9 @@ export function checkedSchedule(account: Account, wanted: ScheduleRequest): Sche
     taxYear: kind.perYear ? taxYear : null,
     every,
     month,
-    day: wanted.day,
-    time: wanted.time,
-    mail: wanted.mail,
+    day: request.day,
+    time: request.time,
+    mail: request.mail,
   };
 }
 

@@ -7,7 +7,7 @@ import { taxYearAt } from '../../issues/tax-year-span.ts';
 import type { Services } from '../../services.ts';
 import { checkedRequest, queueReport } from '../request-report.ts';
 
-/** Has the report of a schedule made. One that cannot be made any more stands among the reports as failed, with the reason. */
+/** Requests the report of a schedule. One that can't be built any more is listed as failed, with the reason. */
 export async function makeScheduled(
   services: Services,
   tx: Tx,

@@ -9,7 +9,7 @@ describe('the next run', () => {
   it.each([
     ['later this month', monthly(15), '2025-03-02T10:00:00Z', '2025-03-15T06:00:00.000Z'],
     [
-      'of next month where the day has gone',
+      'of next month if the day has passed',
       monthly(1),
       '2025-03-02T10:00:00Z',
       '2025-04-01T06:00:00.000Z',
@@ -65,7 +65,7 @@ describe('the next run', () => {
     );
   });
 
-  it('keeps to the day where the clock leaves the hour out', () => {
+  it('keeps the day if the clock skips the hour', () => {
     expect(
       next(
         { every: 'month', month: 1, day: 9, time: '02:30' },

@@ -21,9 +21,9 @@ export function nextRun(rhythm: Rhythm, timeZone: string, after: Date): string {
 }
 
 /** `month` from 0; beyond a year's end it is of the next, below 0 of the one before. */
-function toDay(ofYear: number, ofMonth: number, wanted: number): string {
+function toDay(ofYear: number, ofMonth: number, request: number): string {
   const [year, month] = [ofYear + Math.floor(ofMonth / 12), (((ofMonth % 12) + 12) % 12) + 1];
-  return [year, month, Math.min(wanted, daysInMonth(year, month))]
+  return [year, month, Math.min(request, daysInMonth(year, month))]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 }

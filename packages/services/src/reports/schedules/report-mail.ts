@@ -8,7 +8,7 @@ import { getPlace } from '../../accounts/jurisdiction.ts';
 import { mailReader } from '../../people/mail-reader.ts';
 import type { Services } from '../../services.ts';
 
-/** What somebody is told of a report that their schedule asked for. */
+/** The content of a mail about a scheduled report. */
 export interface ReportNotice {
   readonly to: string;
   readonly accountName: string;
@@ -16,7 +16,7 @@ export interface ReportNotice {
   readonly report: string;
   /** It leaves rows out because their price is unknown. */
   readonly isIncomplete?: boolean;
-  /** Why there is none; absent where it is ready. */
+  /** Why it failed; absent if it is ready. */
   readonly error?: string;
   /** Where the schedule was made: links lead there. */
   readonly origin: string;
@@ -30,7 +30,7 @@ export interface PostingServices extends Services {
   readonly post: (notice: ReportNotice) => Promise<void>;
 }
 
-/** Job: tells whoever made the schedule how its report ended, if they want it, and still may enter the account. */
+/** Job: mails the result of a report to the owner of its schedule, if they want it and may still access the account. */
 export async function mailReport(
   services: PostingServices,
   { accountId, reportId }: { readonly accountId: AccountId; readonly reportId: string },

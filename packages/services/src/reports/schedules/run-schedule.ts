@@ -12,8 +12,8 @@ import { makeScheduled } from './make-scheduled.ts';
 import { nextRun } from './next-run.ts';
 
 /**
- * Job: makes the report of a schedule whose time has come, once, however many times were missed, and says when the next one is. The next time and the report
- * are written together, so that a job that comes twice finds nothing to do. An account that is disabled takes no reports; its times pass.
+ * Job: builds the report of a due schedule once, however many times were missed, and sets the next time. The next time and the report
+ * are written together, so that a repeated job finds nothing to do. A disabled account gets no reports; its times pass.
  */
 export async function runSchedule(
   services: Services,
@@ -33,7 +33,7 @@ export async function runSchedule(
   });
 }
 
-/** The clock of the account was changed: its schedules keep to the new one. */
+/** The time zone of the account was changed: its schedules use the new one. */
 export async function followClock(
   services: Services,
   tx: Tx,

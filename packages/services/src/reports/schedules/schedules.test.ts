@@ -74,7 +74,7 @@ const trades = () =>
   );
 
 describe('a report that is made every month', () => {
-  it('is made when its time has come by the clock of the account, of the last tax year, and the next run is said', async () => {
+  it('is built when it is due by the time zone of the account, for the last tax year, and the next run is shown', async () => {
     await trades();
     await createSchedule(services, ada, ada.accountId, monthly);
     clock = '2025-04-01T09:59:00Z';
@@ -101,7 +101,7 @@ describe('a report that is made every month', () => {
     expect(await made()).toHaveLength(2);
   });
 
-  it('is made once by two workers that find it due at the same moment', async () => {
+  it('is built once by two workers that find it due at the same time', async () => {
     const { id } = await createSchedule(services, ada, ada.accountId, monthly);
     clock = '2025-04-02T00:00:00Z';
     await Promise.all(
@@ -123,14 +123,14 @@ describe('a report that is made every month', () => {
     ]);
   });
 
-  it('is made at once when somebody wants it; the next run stays', async () => {
+  it('is built immediately on request; the next run stays', async () => {
     const { id, nextAt } = await createSchedule(services, ada, ada.accountId, monthly);
     await runScheduleNow(services, ada, ada.accountId, id);
     expect(await made(true)).toMatchObject([{ status: 'queued', scheduleId: id }]);
     expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([{ nextAt }]);
   });
 
-  it('keeps to the clock of the account when that is changed', async () => {
+  it('uses the account’s new time zone when that is changed', async () => {
     await createSchedule(services, ada, ada.accountId, monthly);
     await changeSettings(services, ada, ada.accountId, { timeZone: 'Asia/Tokyo' });
     expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([
@@ -138,7 +138,7 @@ describe('a report that is made every month', () => {
     ]);
   });
 
-  it('can be changed and deleted; its reports stay', async () => {
+  it('can be changed and deleted; its reports are kept', async () => {
     const { id } = await createSchedule(services, ada, ada.accountId, monthly);
     const changed = await updateSchedule(services, ada, ada.accountId, id, {
       ...monthly,
@@ -156,7 +156,7 @@ describe('a report that is made every month', () => {
     ]).toEqual([[], 1]);
   });
 
-  it('is not made for an account that is disabled, whose times pass', async () => {
+  it('is not built for a disabled account, whose times pass', async () => {
     await createSchedule(services, ada, ada.accountId, monthly);
     await writing(database.current, ada.scope, (tx) =>
       tx.updateTable('account').set({ disabled: true }).where('id', '=', ada.accountId).execute(),
@@ -170,8 +170,8 @@ describe('a report that is made every month', () => {
   });
 });
 
-describe('whoever made the schedule', () => {
-  it('is told by mail when the report is ready', async () => {
+describe('the owner of the schedule', () => {
+  it('gets a mail when the report is ready', async () => {
     await trades();
     await createSchedule(services, ada, ada.accountId, monthly);
     clock = '2025-04-02T00:00:00Z';
@@ -188,7 +188,7 @@ describe('whoever made the schedule', () => {
     ]);
   });
 
-  it('is told when it could not be made, which stands in the list too', async () => {
+  it('gets a mail if it failed, which is listed too', async () => {
     await createSchedule(services, ada, ada.accountId, {
       ...monthly,
       type: 'changes-since-filing',
@@ -202,7 +202,7 @@ describe('whoever made the schedule', () => {
     ]);
   });
 
-  it('is told nothing where they do not want it, or may not enter the account any more', async () => {
+  it('gets no mail if they do not want it, or may not access the account any more', async () => {
     const bob = await seedAccount(database.current);
     await writing(database.current, ada.scope, (tx) =>
       tx
@@ -247,7 +247,7 @@ describe('a schedule', () => {
     ).rejects.toThrow(message);
   });
 
-  it('of somebody else is not there', async () => {
+  it('of another person is not found', async () => {
     const bob = await seedAccount(database.current);
     const { id } = await createSchedule(services, ada, ada.accountId, monthly);
     await expect(pauseSchedule(services, bob, bob.accountId, id, true)).rejects.toMatchObject({
