@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Columns, Section, Split } from '@lotbook/ui/layout';
+import { Skeleton } from '@lotbook/ui/Skeleton';
 import type { Sort } from '@lotbook/ui/table-model';
 import { useCallback, useMemo } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
@@ -40,7 +41,7 @@ export function Review() {
   const { may } = useAllowed();
   const { now } = useUpdating();
   const options = useFilterOptions();
-  const { data } = useQuery(ReviewDocument, {
+  const { data, error: readinessError } = useQuery(ReviewDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
@@ -147,7 +148,12 @@ export function Review() {
           </Columns>
         </>
       ) : (
-        <Split main={issues} lead={meters} side={kindList} />
+        // On a phone, the readiness of the years is above the issues, so wait for it: it would push them down.
+        <Split
+          main={data || readinessError ? issues : <LoadingIssues />}
+          lead={meters}
+          side={kindList}
+        />
       )}
       {mayDecide && (
         <ReviewBulk
@@ -169,5 +175,11 @@ export function Review() {
     </AppPage>
   );
 }
+
+const LoadingIssues = () => (
+  <Section title="Needs attention">
+    <Skeleton width={24} />
+  </Section>
+);
 
 const rowId = (row: IssueRow): string => issueKey(row.node);

@@ -56,7 +56,7 @@ export function Sources() {
     <AppPage title="Crypto Sources" action={may('sourceAdd') && <AddSourceLink />}>
       <ComputingBanner />
       <ImportPanel />
-      {(sources?.length ?? 0) > 0 && (
+      {sources?.length !== 0 && (
         <FilterBar
           search={
             <SearchField
