@@ -96,12 +96,12 @@ test('schedules a report, runs it at once, and finds what it made', async () => 
 });
 
 test('seals a year, and has it compared with the figures of today', async () => {
-  await page.getByRole('button', { name: 'Seal 2024 as filed' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Seal the year' }).click();
+  await page.getByRole('button', { name: 'Lock 2024 as filed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock year' }).click();
   const changes = page.getByRole('button', { name: 'Changes since filing, 2024' });
   await expect(changes).toBeVisible({ timeout: 60_000 });
   await changes.click();
-  await expect(page.getByText('Nothing moved.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('No changes.')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 });

@@ -44,7 +44,7 @@ test('a person signs up, and confirms the address through the outbox', async () 
 });
 
 test('drops two export files, and sees what became of every row', async () => {
-  await expect(page.getByText('Bring your data')).toBeVisible();
+  await expect(page.getByText('Add your data')).toBeVisible();
   await expectAccessible(page);
   await dropFiles(page, files);
   await expect(importLine(page, 'coinbase.csv')).toContainText('Done', { timeout: 60_000 });

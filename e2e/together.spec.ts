@@ -193,10 +193,10 @@ test('the review comes to its all-clear and is opened again as a whole, before t
   await ada.getByRole('button', { name: /^Choose all [\d,]+ that fit the filters$/ }).click();
   await ada
     .getByRole('region', { name: 'Chosen rows' })
-    .getByRole('button', { name: 'Set aside' })
+    .getByRole('button', { name: 'Dismiss' })
     .click();
   await ada.getByLabel('Reason').fill('Presents, all of them');
-  await ada.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
   await expect(ada.getByRole('heading', { name: 'No open issues' })).toBeVisible();
   await expect(grace.getByRole('heading', { name: 'No open issues' })).toBeVisible(seen);
   await ada.getByRole('button', { name: 'Undo', exact: true }).click();

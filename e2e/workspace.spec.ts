@@ -208,7 +208,7 @@ test('is told what is hidden by default, takes it off, and comes to all that a f
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
   await page
     .getByRole('definition')
-    .filter({ hasText: '6 in 2025, 6 in all' })
+    .filter({ hasText: '6 in 2025 (6 total)' })
     .getByRole('link', { name: '6' })
     .last()
     .click();

@@ -2,6 +2,13 @@
 import * as common from './common.ts';
 import * as contract from './contract.ts';
 import * as mail from './mail.ts';
+import * as webOverviewFirstVisit from './web/overview-first-visit.ts';
+import * as webOverviewLastVisit from './web/overview-last-visit.ts';
+import * as webOverviewMethods from './web/overview-methods.ts';
+import * as webOverview from './web/overview.ts';
+import * as webReadiness from './web/readiness.ts';
+import * as webReview from './web/review.ts';
+import * as webTaxYears from './web/tax-years.ts';
 import * as webTeam from './web/team.ts';
 
 /** Every area of the catalog. For the server and tests: a page that imports this loads every text. */
@@ -9,5 +16,12 @@ export const allAreas = {
   'common': common,
   'contract': contract,
   'mail': mail,
+  'web/overview-first-visit': webOverviewFirstVisit,
+  'web/overview-last-visit': webOverviewLastVisit,
+  'web/overview-methods': webOverviewMethods,
+  'web/overview': webOverview,
+  'web/readiness': webReadiness,
+  'web/review': webReview,
+  'web/tax-years': webTaxYears,
   'web/team': webTeam,
 };

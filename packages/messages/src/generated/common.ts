@@ -9,3 +9,9 @@ export const changesSaved: Message<NoParams, 'common.changesSaved'> = { code: 'c
 
 /** Remove */
 export const remove: Message<NoParams, 'common.remove'> = { code: 'common.remove', tokens: ["Remove"] };
+
+/** Asset */
+export const asset: Message<NoParams, 'common.asset'> = { code: 'common.asset', tokens: ["Asset"] };
+
+/** Tax year */
+export const taxYear: Message<NoParams, 'common.taxYear'> = { code: 'common.taxYear', tokens: ["Tax year"] };

@@ -1,3 +1,5 @@
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -15,7 +17,6 @@ import { isComputing, useUpdating } from '../account/use-updating.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { Activity } from './Activity.tsx';
 import { Attention } from './Attention.tsx';
-import { FirstVisit } from './FirstVisit.tsx';
 import { FiledYears } from './FiledYears.tsx';
 import { Figures } from './Figures.tsx';
 import { Gains } from './Gains.tsx';
@@ -25,18 +26,24 @@ import { PlanningNotices } from '../planning/PlanningNotices.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { OverviewDocument, getOverviewRequest } from './query.ts';
 import { Ready } from './Ready.tsx';
-import { SinceLastVisit } from './SinceLastVisit.tsx';
 import { SubmitYear } from './SubmitYear.tsx';
 import { TaxDetails } from './TaxDetails.tsx';
 import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
-// The last section of its column; the first view doesn't wait for its code.
+// The page doesn't wait for the code of the last section, nor for parts that are rarely shown.
 const MethodComparison = lazy(async () => ({
   default: (await import('./MethodComparison.tsx')).MethodComparison,
 }));
 
-/** The year of one account at a glance. */
+const FirstVisit = lazy(async () => ({
+  default: (await import('./FirstVisit.tsx')).FirstVisit,
+}));
+const SinceLastVisit = lazy(async () => ({
+  default: (await import('./SinceLastVisit.tsx')).SinceLastVisit,
+}));
+
+/** The tax year of one account. */
 export function Overview() {
   const title = useOverviewTitle();
   const { accountId, account } = useAccount();
@@ -62,7 +69,17 @@ export function Overview() {
   const { taxTotals: totals, gainLossPerYear: years, incomeBreakdown: income } = data;
   const isEmpty = totals.activity.transactions === 0 && totals.activity.sources === 0;
   if (isEmpty && account.config.features.enableSetupFlow && account.config.features.enableSourceAdd)
-    return <FirstVisit />;
+    return (
+      <Suspense
+        fallback={
+          <AppPage title={title}>
+            <OverviewSkeleton />
+          </AppPage>
+        }
+      >
+        <FirstVisit />
+      </Suspense>
+    );
 
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
   const computing = totals.generation === 0 || (now !== undefined && isComputing(now));
@@ -126,7 +143,11 @@ export function Overview() {
           <Stack gap="three">
             <FiledYears />
             <PlanningNotices />
-            {totals.generation > 0 && <SinceLastVisit key={totals.generation} now={seen} />}
+            {totals.generation > 0 && (
+              <Suspense fallback={null}>
+                <SinceLastVisit key={totals.generation} now={seen} />
+              </Suspense>
+            )}
             <Ready year={readiness} currency={currency} stale={stale} computing={computing} />
             <Attention
               issues={totals.issues}
@@ -158,15 +179,16 @@ export function Overview() {
 }
 
 function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  const t = useTranslate();
   const title = useOverviewTitle();
   return (
     <AppPage title={title}>
       <ErrorView
-        title="An error occurred loading this content"
+        title={t(contract.errorLoadingContent)}
         reason={`${reason}.`}
         actions={
           <Button kind="primary" onClick={onRetry}>
-            Try Again
+            {t(contract.tryAgain)}
           </Button>
         }
       />

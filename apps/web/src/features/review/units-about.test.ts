@@ -7,7 +7,7 @@ const legs = [
 ];
 const more = 'More SOL left Kraken than the book has there: it does not tell where';
 
-it('tells exactly how many units lack a cost, and of other issues what moved', () => {
+it('shows how many units lack a cost basis, and the whole leg for other issues', () => {
   const missing = { code: 'missing-basis', asset: 'SOL' };
   expect(unitsAbout({ ...missing, message: `${more} 0.25 of the 3 SOL came from.` }, legs)).toEqual(
     { asset: 'SOL', quantity: '0.25' },

@@ -9,7 +9,7 @@ interface Leg {
   readonly quantity: string;
 }
 
-/** The units that an issue is about: of those whose cost nobody tells as many as it names, else all that moved. Undefined where none of its asset did. */
+/** The units that an issue is about: those without a cost basis if it names them, otherwise the whole leg. Undefined if no leg has its asset. */
 export function unitsAbout({ code, asset, message }: About, legs: readonly Leg[]): Leg | undefined {
   const leg = legs.find((each) => each.asset === asset);
   const part = code === 'missing-basis' ? /where (\d[\d.]*) of the /.exec(message)?.[1] : undefined;
