@@ -596,10 +596,11 @@ export interface Issue {
   gravity: Generated<number>;
   high: string | null;
   low: string | null;
-  message: string;
+  params: Json;
   position: number;
   severity: string;
   stake: Generated<string>;
+  text_code: string;
   transaction_id: string;
   twin: string | null;
   when_sold: Generated<boolean>;

@@ -1,3 +1,4 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { builtInAccountConfigs } from '@lotbook/access/account-config';
 import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
@@ -113,6 +114,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     now: options.now ?? (() => new Date(Date.now() + passedMs)),
     deriveToken: testToken,
     notify: (notice) => void notices.push(notice),
+    getTranslator: (locale) => getProductTranslator(locale === 'en-GB' ? 'UK' : 'US'),
     billing: options.billed && billingStandIn(testToken),
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(void waiting.push(job)) },

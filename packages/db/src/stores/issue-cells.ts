@@ -3,12 +3,13 @@ import type { Issue, Stake } from '@lotbook/model/issue';
 import type { TransactionOutcome } from '@lotbook/model/result';
 import type { Cell } from '../bulk.ts';
 
-/** What is stored of an issue beside its place: code, severity, asset, message, the least and the most that hangs on it, and whether that counts when its units are sold. */
-export const issueCells = ({ code, severity, asset, message, atStake }: Issue): readonly Cell[] => [
+/** What is stored of an issue beside its place: code, severity, asset, the code and parameters of its text, the least and the most that hangs on it, and whether that counts when its units are sold. */
+export const issueCells = ({ code, severity, asset, text, atStake }: Issue): readonly Cell[] => [
   code,
   severity,
   asset,
-  message,
+  text.code,
+  JSON.stringify(text.params ?? {}),
   atStake && format(atStake.low),
   atStake && format(atStake.high),
   atStake?.whenSold ?? false,

@@ -1,3 +1,4 @@
+import type { Params } from '@lotbook/messages/message';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
@@ -10,7 +11,11 @@ export interface IssueRow {
   readonly position: number;
   readonly at: string;
   readonly asset: string;
-  readonly message: string;
+  /** The code of its text in the message catalog, and the parameters. */
+  readonly textCode: string;
+  readonly params: Params;
+  /** Of the account. */
+  readonly jurisdiction: string;
   readonly low: string | null;
   readonly high: string | null;
   /** The money between the two, and nothing; 0 where nobody can tell. */
@@ -77,7 +82,7 @@ const fromIssues = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
       : sql`from issue i`;
 export const isOpen = sql`not exists (select 1 from annotation a where ${dismissal})`;
 
-const columns = sql`i.code, i.severity, i.transaction_id as "transactionId", i.position, i.at, i.asset, i.message, i.low, i.high, i.stake`;
+const columns = sql`i.code, i.severity, i.transaction_id as "transactionId", i.position, i.at, i.asset, i.text_code as "textCode", i.params, (select jurisdiction from account where account.id = i.account_id) as jurisdiction, i.low, i.high, i.stake`;
 const selected = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
   sql`select ${columns}, ${dismissed === false ? undismissed : dismissedHow} ${fromIssues({ dismissed })}`;
 const undismissed = sql`null::text as "dismissedBecause", null::timestamptz as "dismissedAt", null::text as "dismissedByEmail"`;

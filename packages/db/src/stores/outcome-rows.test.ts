@@ -13,14 +13,14 @@ const database = testDatabase();
 const at = '2024-03-01T00:00:00.000Z' as Instant;
 
 /** A transaction that lacks a price. */
-function lacking(n: number, message: string): PackedOutcome {
+function lacking(n: number, name: string): PackedOutcome {
   const transactionId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as TransactionId;
   const issue = {
     transactionId,
     code: 'missing-price',
     severity: 'error',
     asset: 'ETH' as AssetId,
-    message,
+    text: { code: 'engine-issues.basisAssigned', params: { asset: name } },
     atStake: { low: zeroMoney, high: zeroMoney },
   } as const;
   const nothing = {
@@ -60,8 +60,8 @@ test('where the planner takes the tables for empty, issues of many transactions 
   await emptied(
     url,
     'issue',
-    'code, severity, asset, message',
-    "'missing-price', 'error', 'ETH', 'No price is known.'",
+    'code, severity, asset, text_code, params',
+    "'missing-price', 'error', 'ETH', 'engine-issues.basisAssigned', '{}'",
   );
   await emptied(
     url,
@@ -82,10 +82,10 @@ test('where the planner takes the tables for empty, issues of many transactions 
     });
     await replaceOutcomes(bulk, accountId, { going: [], changed, coming: [] });
     const { rows: told } = await sql<{
-      message: string;
+      name: string;
       count: number;
-    }>`select message, count(*) from issue group by message`.execute(bulk.tx);
-    expect(told).toEqual([{ message: 'then', count: 1000 }]);
+    }>`select params ->> 'asset' as name, count(*) from issue group by 1`.execute(bulk.tx);
+    expect(told).toEqual([{ name: 'then', count: 1000 }]);
     const { rows } = await sql<{
       read: number;
     }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read

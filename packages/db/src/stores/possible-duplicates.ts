@@ -162,11 +162,10 @@ async function flag(tx: Tx, accountId: AccountId, figures: 'written' | undefined
 
 async function keep(tx: Tx, accountId: AccountId): Promise<number> {
   const { numAffectedRows } =
-    await sql`insert into issue (account_id, at, transaction_id, position, code, severity, asset, message, twin)
+    await sql`insert into issue (account_id, at, transaction_id, position, code, severity, asset, text_code, params, twin)
     select t.account_id, t.at, t.id, ${position}, 'possible-duplicate', 'warning', coalesce(t.assets[1], ''),
-      'The same amounts in the same second stand at ' || s.name || ' once more, ' ||
-        case when i.origin = 'connection' then 'fetched from it' when i.id is null then 'entered by hand' else 'from ' || i.file_name end ||
-        '. If both tell of one event, merge them; otherwise its units count twice. Told as hanging on it are its own gain and income; later sales take other lots without it: “What would change?” works out all of it.', told.kept
+      'engine-issues.possibleDuplicate', jsonb_build_object('source', s.name, 'file', coalesce(i.file_name, ''),
+        'origin', case when i.origin = 'connection' then 'connection' when i.id is null then 'manual' else 'other' end), told.kept
     from told_twice told
     join transaction t on t.account_id = ${accountId} and t.id = told.id
     join source s on s.account_id = t.account_id and s.id = t.source_id

@@ -3,13 +3,18 @@ import type { FragmentType } from '@apollo/client';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { FileProgress, type FileFigure } from '@lotbook/ui/FileProgress';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { PageLink } from '../../system/links.tsx';
-import { UnresolvedActions } from './UnresolvedActions.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
-import { AnswerQuestion } from './AnswerQuestion.tsx';
 import { describeDateOrder, describeZone } from './reading-words.ts';
+
+const AnswerQuestion = lazy(async () => ({
+  default: (await import('./AnswerQuestion.tsx')).AnswerQuestion,
+}));
+const UnresolvedActions = lazy(async () => ({
+  default: (await import('./UnresolvedActions.tsx')).UnresolvedActions,
+}));
 
 export const ImportLineFragment = graphql(`
   fragment ImportLine_import on Import {
@@ -67,11 +72,13 @@ export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
       failed={data.status === 'failed'}
       actions={
         isUnresolved && (
-          <UnresolvedActions
-            importId={data.id}
-            fileName={data.fileName}
-            canMap={data.unknownColumns}
-          />
+          <Suspense>
+            <UnresolvedActions
+              importId={data.id}
+              fileName={data.fileName}
+              canMap={data.unknownColumns}
+            />
+          </Suspense>
         )
       }
     />
@@ -124,7 +131,9 @@ const Unrecognized = ({
 function showDetail(line: Line, isUnresolved: boolean): ReactNode {
   if (line.question)
     return (
-      <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />
+      <Suspense>
+        <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />
+      </Suspense>
     );
   return line.unknownColumns ? <Unrecognized line={line} hasButton={isUnresolved} /> : detail(line);
 }
