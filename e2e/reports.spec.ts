@@ -47,8 +47,8 @@ test('a person tries the sample data and finds the reports of the year', async (
 });
 
 test('previews a report of a year that is to be paid for, and is led to where it is', async () => {
-  await page.getByRole('button', { name: /^Make Form 8949.* as CSV$/ }).click();
-  await page.getByRole('button', { name: 'Save and make the form' }).click();
+  await page.getByRole('button', { name: /^Create Form 8949.* as CSV$/ }).click();
+  await page.getByRole('button', { name: 'Save and create the form' }).click();
   const preview = page.getByRole('button', { name: /^Preview Form 8949.* CSV$/ });
   await expect(preview).toBeVisible({ timeout: 60_000 });
   expect(await saved(() => preview.click())).toMatch(/^Preview \S+ not for filing\r\nBox,/);
@@ -58,12 +58,12 @@ test('previews a report of a year that is to be paid for, and is led to where it
 });
 
 test('makes a report of no single year twice, byte for byte the same, and deletes one', async () => {
-  await page.getByRole('button', { name: /^Make Open lots.* as CSV$/ }).click();
+  await page.getByRole('button', { name: /^Create Open lots.* as CSV$/ }).click();
   const downloads = page.getByRole('button', { name: /^Download Open lots.* CSV$/ });
   await expect(downloads).toHaveCount(1, { timeout: 60_000 });
   const first = await saved(() => downloads.first().click());
   expect(first).toMatch(/^Lot,/);
-  await page.getByRole('button', { name: /^Make Open lots.* CSV again$/ }).click();
+  await page.getByRole('button', { name: /^Create Open lots.* CSV again$/ }).click();
   await expect(downloads).toHaveCount(2, { timeout: 60_000 });
   expect(await saved(() => downloads.first().click())).toBe(first);
   await page
@@ -82,7 +82,7 @@ test('schedules a report, runs it at once, and finds what it made', async () => 
   await dialog.getByLabel('Format', { exact: true }).selectOption('csv');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await page.getByRole('button', { name: 'Actions of the schedule of Audit trail' }).click();
+  await page.getByRole('button', { name: 'Schedule actions for Audit trail' }).click();
   await page.getByRole('menuitem', { name: /now/i }).click();
   await expect(page.getByRole('button', { name: 'Download Audit trail CSV' })).toBeVisible({
     timeout: 60_000,

@@ -8,6 +8,8 @@ import * as webOverviewLastVisit from './web/overview-last-visit.ts';
 import * as webOverviewMethods from './web/overview-methods.ts';
 import * as webOverview from './web/overview.ts';
 import * as webReadiness from './web/readiness.ts';
+import * as webReportSchedules from './web/report-schedules.ts';
+import * as webReports from './web/reports.ts';
 import * as webReview from './web/review.ts';
 import * as webTaxYears from './web/tax-years.ts';
 import * as webTeam from './web/team.ts';
@@ -23,6 +25,8 @@ export const allAreas = {
   'web/overview-methods': webOverviewMethods,
   'web/overview': webOverview,
   'web/readiness': webReadiness,
+  'web/report-schedules': webReportSchedules,
+  'web/reports': webReports,
   'web/review': webReview,
   'web/tax-years': webTaxYears,
   'web/team': webTeam,
