@@ -115,12 +115,12 @@ test('plans a sale, shares the plan, and saves it as PDF', async () => {
     .getByRole('checkbox', { name: /^Sell all/ })
     .first()
     .click();
-  await page.getByRole('checkbox', { name: 'My rates go by brackets' }).check();
+  await page.getByRole('checkbox', { name: 'Use tax brackets' }).check();
   await page
-    .getByLabel('Brackets of ordinary income and short-term gains')
+    .getByLabel('Brackets for ordinary income and short-term gains')
     .fill('0 10%\n12000 22%');
-  await page.getByLabel('Brackets of long-term gains').fill('0 15%');
-  await expect(page.getByRole('row', { name: /^In all/ })).toBeVisible();
+  await page.getByLabel('Brackets for long-term gains').fill('0 15%');
+  await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText(/It is the plan below/)).toBeVisible();
   await expectAccessible(page);

@@ -7,6 +7,9 @@ import * as webOverviewFirstVisit from './web/overview-first-visit.ts';
 import * as webOverviewLastVisit from './web/overview-last-visit.ts';
 import * as webOverviewMethods from './web/overview-methods.ts';
 import * as webOverview from './web/overview.ts';
+import * as webPlanningExplanations from './web/planning-explanations.ts';
+import * as webPlanningNotices from './web/planning-notices.ts';
+import * as webPlanning from './web/planning.ts';
 import * as webReadiness from './web/readiness.ts';
 import * as webReportSchedules from './web/report-schedules.ts';
 import * as webReports from './web/reports.ts';
@@ -24,6 +27,9 @@ export const allAreas = {
   'web/overview-last-visit': webOverviewLastVisit,
   'web/overview-methods': webOverviewMethods,
   'web/overview': webOverview,
+  'web/planning-explanations': webPlanningExplanations,
+  'web/planning-notices': webPlanningNotices,
+  'web/planning': webPlanning,
   'web/readiness': webReadiness,
   'web/report-schedules': webReportSchedules,
   'web/reports': webReports,

@@ -15,3 +15,18 @@ export const asset: Message<NoParams, 'common.asset'> = { code: 'common.asset', 
 
 /** Tax year */
 export const taxYear: Message<NoParams, 'common.taxYear'> = { code: 'common.taxYear', tokens: ["Tax year"] };
+
+/** Short-term */
+export const shortTerm: Message<NoParams, 'common.shortTerm'> = { code: 'common.shortTerm', tokens: ["Short-term"] };
+
+/** Long-term */
+export const longTerm: Message<NoParams, 'common.longTerm'> = { code: 'common.longTerm', tokens: ["Long-term"] };
+
+/** Calculating… */
+export const calculating: Message<NoParams, 'common.calculating'> = { code: 'common.calculating', tokens: ["Calculating…"] };
+
+/** Units */
+export const units: Message<NoParams, 'common.units'> = { code: 'common.units', tokens: ["Units"] };
+
+/** State */
+export const state: Message<NoParams, 'common.state'> = { code: 'common.state', tokens: ["State"] };

@@ -34,11 +34,6 @@ export function Activity({ activity, taxYear, year }: ActivityProps) {
   const { sources, sourcesInYear, assets, transactions, transactionsInYear, orders, ordersInYear } =
     activity;
   const { disposing, disposingInYear, disposals, disposalsInYear } = activity;
-  const linkTo = (search: object) => (text: string) => (
-    <PageLink page="transactions" search={{ ...search, ...nothingHidden }}>
-      {text}
-    </PageLink>
-  );
   const linkCounts = (inYear: number, total: number, filter: object = {}) => (
     <span>
       <RichText
@@ -89,6 +84,12 @@ export function Activity({ activity, taxYear, year }: ActivityProps) {
     </Section>
   );
 }
+
+const linkTo = (search: object) => (text: string) => (
+  <PageLink page="transactions" search={{ ...search, ...nothingHidden }}>
+    {text}
+  </PageLink>
+);
 
 const linkToSources = (text: string) => <PageLink page="sources">{text}</PageLink>;
 

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as overview from '@lotbook/messages/generated/web/overview';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
@@ -39,23 +40,23 @@ function MarketValue({ holdings }: { readonly holdings: OverviewQuery['taxTotals
       <RichText
         message={overview.holdingsValue}
         params={{ count: holdings.length, value, gain }}
-        tags={{
-          value: (amount) => (
-            <WhyLink what="worth" id="*">
-              <Amount value={amount} digits="cents" />
-            </WhyLink>
-          ),
-          gain: (amount) => (
-            <WhyLink what="worth" id="*">
-              <Amount value={amount} digits="cents" gain />
-            </WhyLink>
-          ),
-        }}
+        tags={{ value: showValue, gain: showGain }}
       />
       {unpriced > 0 && ` · ${t(overview.unpricedAssets, { count: unpriced })}`}
     </>
   );
 }
+
+const showValue = (amount: string) => (
+  <WhyLink what="worth" id="*">
+    <Amount value={amount} digits="cents" />
+  </WhyLink>
+);
+const showGain = (amount: string) => (
+  <WhyLink what="worth" id="*">
+    <Amount value={amount} digits="cents" gain />
+  </WhyLink>
+);
 
 export function Figures({
   totals: { taxYear, totals, holdings, generation, activity },
@@ -133,12 +134,12 @@ export function Figures({
         ...(unitsRule === undefined
           ? [
               {
-                label: t(overview.shortTerm),
+                label: t(common.shortTerm),
                 value: why(figure(totals?.shortTermGain ?? none, true, lacks.gain)),
                 note: t(overview.shortTermHelp),
               },
               {
-                label: t(overview.longTerm),
+                label: t(common.longTerm),
                 value: why(figure(totals?.longTermGain ?? none, true, lacks.gain)),
                 note: t(overview.longTermHelp),
               },

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as overview from '@lotbook/messages/generated/web/overview';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -39,7 +40,7 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
     incomplete.length > 0 ? (
       <Empty title={t(overview.gainsUnknown)}>{sentence(formatExcluded(unpriced))}</Empty>
     ) : computing ? (
-      <Empty title={t(overview.calculating)}>{t(overview.gainsCalculating)}</Empty>
+      <Empty title={t(common.calculating)}>{t(overview.gainsCalculating)}</Empty>
     ) : (
       <Empty title={t(overview.noGains)}>{t(overview.noGainsHelp)}</Empty>
     );
@@ -119,12 +120,12 @@ const figure = 'minmax(96px, 1fr)';
 
 const seriesByTerm = (t: Translate, years: readonly Year[]) => [
   {
-    label: t(overview.shortTerm),
+    label: t(common.shortTerm),
     colour: '--series-2',
     values: years.map((year) => year.shortTermGain),
   },
   {
-    label: t(overview.longTerm),
+    label: t(common.longTerm),
     colour: '--series-1',
     values: years.map((year) => year.longTermGain),
   },
@@ -178,14 +179,14 @@ const columnsFor = (
 const makeTermColumns = (t: Translate): readonly Column<YearRow>[] => [
   {
     id: 'short',
-    label: t(overview.shortTerm),
+    label: t(common.shortTerm),
     width: figure,
     end: true,
     cell: (row) => <YearGain row={row} value={row.shortTermGain} />,
   },
   {
     id: 'long',
-    label: t(overview.longTerm),
+    label: t(common.longTerm),
     width: figure,
     end: true,
     cell: (row) => <YearGain row={row} value={row.longTermGain} />,

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as overview from '@lotbook/messages/generated/web/overview';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -48,7 +49,7 @@ export function IncomeByCategory({
           {missing !== ''
             ? t(overview.incomeUnknown, { missing })
             : computing
-              ? t(overview.calculating)
+              ? t(common.calculating)
               : t(overview.noIncome, { year })}
         </Text>
       ) : (

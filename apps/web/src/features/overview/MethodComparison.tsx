@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/overview-methods';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -111,8 +112,8 @@ const makeColumns = (t: Translate): readonly Column<Line>[] => [
       </>
     ),
   },
-  gain('shortTermGain', t(texts.shortTerm)),
-  gain('longTermGain', t(texts.longTerm)),
+  gain('shortTermGain', t(common.shortTerm)),
+  gain('longTermGain', t(common.longTerm)),
   gain('gain', t(texts.netGain)),
 ];
 

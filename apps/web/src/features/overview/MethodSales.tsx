@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/overview-methods';
 import type { Translate } from '@lotbook/messages/translator';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
@@ -35,11 +36,7 @@ export function MethodSales({ methods, asset, hasEvidence }: MethodSalesProps) {
             <RichText
               message={texts.saleProceeds}
               params={{ at: sale.timestamp, units: sale.quantity, proceeds: sale.proceeds }}
-              tags={{
-                when: (at) => <When at={at} show="day" />,
-                units: (quantity) => <Amount value={quantity} unit={shortened(asset)} />,
-                proceeds: showCents,
-              }}
+              tags={{ when: showDay, units: showUnits(asset), proceeds: showCents }}
             />
           </Text>
           <Columns least={210}>
@@ -106,7 +103,7 @@ function UnderMethod({ method, sale, reference, hasEvidence }: UnderMethodProps)
             <RichText
               message={texts.differsBy}
               params={{ amount: format(subtract(money(sale.gain), money(reference.gain))) }}
-              tags={{ amount: (amount) => <Amount value={amount} digits="cents" gain /> }}
+              tags={{ amount: showGain }}
             />
           </small>
         )}
@@ -126,10 +123,7 @@ function UnderMethod({ method, sale, reference, hasEvidence }: UnderMethodProps)
               units: sale.furtherQuantity,
               cost: sale.furtherBasis,
             }}
-            tags={{
-              units: (quantity) => <Amount value={quantity} unit={shortened(sale.asset)} />,
-              cost: showCents,
-            }}
+            tags={{ units: showUnits(sale.asset), cost: showCents }}
           />
         </Text>
       )}
@@ -137,6 +131,11 @@ function UnderMethod({ method, sale, reference, hasEvidence }: UnderMethodProps)
   );
 }
 
+const showDay = (at: string) => <When at={at} show="day" />;
+const showUnits = (asset: string) => (quantity: string) => (
+  <Amount value={quantity} unit={shortened(asset)} />
+);
+const showGain = (amount: string) => <Amount value={amount} digits="cents" gain />;
 const showCents = (amount: string) => <Amount value={amount} digits="cents" />;
 
 const lotKey = ({ lotId, acquiredOn, quantity }: ComparedLot): string =>
@@ -161,7 +160,7 @@ const makeLotColumns = (t: Translate): readonly Column<ComparedLot>[] => [
   },
   {
     id: 'quantity',
-    label: t(texts.units),
+    label: t(common.units),
     width: '',
     end: true,
     cell: ({ quantity }) => <Amount value={quantity} />,

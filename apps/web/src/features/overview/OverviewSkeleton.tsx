@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as overview from '@lotbook/messages/generated/web/overview';
 import * as readiness from '@lotbook/messages/generated/web/readiness';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -8,8 +9,8 @@ import { Strip } from '@lotbook/ui/Strip';
 
 const labels = [
   overview.netGain,
-  overview.shortTerm,
-  overview.longTerm,
+  common.shortTerm,
+  common.longTerm,
   overview.income,
   overview.holdings,
 ];

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as overview from '@lotbook/messages/generated/web/overview';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -37,7 +38,7 @@ const Explanation = ({ text, year, isFigure }: ExplanationProps) =>
 
 /** The text without open issues. */
 function formatClear(t: Translate, year: YearReady, currency: string, computing: boolean): string {
-  if (computing) return t(overview.calculating);
+  if (computing) return t(common.calculating);
   const missing = formatExcluded(year.excluded);
   if (missing !== '') return t(overview.incomplete, { missing });
   return year.aside

@@ -1,6 +1,6 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as overview from '@lotbook/messages/generated/web/overview';
-import type { Message, NoParams } from '@lotbook/messages/message';
+import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
@@ -77,7 +77,7 @@ function formatCountryAndMethod(t: Translate, { jurisdiction, unitsRule, taxMeth
     : t(overview.ruleIn, { country, rule: unitsRule });
 }
 
-const countries: Readonly<Record<string, Message<NoParams>>> = {
+const countries: Readonly<Record<string, Message>> = {
   US: overview.us,
   UK: overview.uk,
 };

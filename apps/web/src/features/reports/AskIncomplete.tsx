@@ -26,6 +26,7 @@ export function findMissing(
 /** Asks for confirmation before an incomplete report is created. */
 export function AskIncomplete({ title, missing, year, onClose, onMake }: AskIncompleteProps) {
   const t = useTranslate();
+  const links = () => <CompleteLinks year={year} excluded={missing} />;
   return (
     <Confirm
       title={t(reports.incompleteTitle, { report: title })}
@@ -37,10 +38,7 @@ export function AskIncomplete({ title, missing, year, onClose, onMake }: AskInco
       <Stack>
         <Text>{t(reports.incompleteHelp, { missing: formatExcluded(missing) })}</Text>
         <Text tone="muted">
-          <RichText
-            message={reports.incompleteNextStep}
-            tags={{ links: () => <CompleteLinks year={year} excluded={missing} /> }}
-          />
+          <RichText message={reports.incompleteNextStep} tags={{ links }} />
         </Text>
       </Stack>
     </Confirm>

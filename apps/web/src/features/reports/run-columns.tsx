@@ -1,5 +1,5 @@
 import * as reports from '@lotbook/messages/generated/web/reports';
-import type { Message, NoParams } from '@lotbook/messages/message';
+import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
@@ -217,7 +217,7 @@ export const formatColumn = (t: Translate, shown: readonly unknown[], count: num
     : t(reports.someColumns, { shown: shown.length, count });
 
 export const statuses: Readonly<
-  Record<string, { readonly label: Message<NoParams>; readonly tone: BadgeTone }>
+  Record<string, { readonly label: Message; readonly tone: BadgeTone }>
 > = {
   queued: { label: reports.queued, tone: 'plain' },
   running: { label: reports.running, tone: 'info' },

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as review from '@lotbook/messages/generated/web/review';
 import type { Translate } from '@lotbook/messages/translator';
 import { Button } from '@lotbook/ui/buttons';
@@ -153,7 +154,7 @@ function WasDismissed({
 export function Computing() {
   const t = useTranslate();
   return (
-    <Empty title={t(review.calculating)} icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}>
+    <Empty title={t(common.calculating)} icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}>
       {t(review.calculatingHelp)}
     </Empty>
   );

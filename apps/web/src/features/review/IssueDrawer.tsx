@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as readiness from '@lotbook/messages/generated/web/readiness';
 import * as review from '@lotbook/messages/generated/web/review';
 import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
@@ -117,7 +118,7 @@ function Content({
     ...transaction.received,
     ...transaction.fees,
   ]);
-  const aboutLabel = t(named.code === 'missing-basis' ? review.withoutBasis : review.aboutColumn);
+  const aboutLabel = t(named.code === 'missing-basis' ? review.withoutBasis : common.units);
   const isComputing =
     now?.taxUpdater.taxUpdateInProgress === true || now?.taxUpdater.taxUpdateQueued === true;
   const mayDecide = may('sourceEdit');

@@ -133,7 +133,7 @@ export function ReviewBulk({
         )}
         {mayAssign && (
           <Button small disabled={busy} onClick={() => setAsking('assign-basis')}>
-            {t(review.useMarketValue)}
+            {t(review.marketValueAsBasis)}
           </Button>
         )}
         {planned && affected && (

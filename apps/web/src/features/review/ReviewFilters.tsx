@@ -45,7 +45,7 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
       <FilterBar search={null}>
         <SelectField
           bare
-          label={t(review.stateLabel)}
+          label={t(common.state)}
           value={view.aside ? 'aside' : 'open'}
           options={[
             { value: 'open', label: t(review.stateOpen) },

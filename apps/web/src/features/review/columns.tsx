@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as readiness from '@lotbook/messages/generated/web/readiness';
 import * as review from '@lotbook/messages/generated/web/review';
 import type { Translate } from '@lotbook/messages/translator';
@@ -58,7 +59,7 @@ export const columnsFor = (
   },
   {
     id: 'what',
-    label: t(review.aboutColumn),
+    label: t(common.units),
     width: 'minmax(130px, 1fr)',
     cell: (row) => <About row={row} />,
   },

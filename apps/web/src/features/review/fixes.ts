@@ -1,5 +1,5 @@
 import * as review from '@lotbook/messages/generated/web/review';
-import type { Message, NoParams } from '@lotbook/messages/message';
+import type { Message } from '@lotbook/messages/message';
 
 /** A way to resolve an issue where it is shown. */
 export type Way =
@@ -39,12 +39,11 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
 
 export const getWays = (code: string): readonly Way[] => ways[code] ?? fallback;
 
-const historyHelp: Readonly<Record<string, Message<NoParams>>> = {
+const historyHelp: Readonly<Record<string, Message>> = {
   'missing-basis': review.historyForBasis,
   'unmatched-withdrawal': review.historyForWithdrawal,
   'unmatched-deposit': review.historyForDeposit,
 };
 
 /** Explains why more files would help. */
-export const getHistoryHelp = (code: string): Message<NoParams> =>
-  historyHelp[code] ?? review.historyForRow;
+export const getHistoryHelp = (code: string): Message => historyHelp[code] ?? review.historyForRow;

@@ -1,6 +1,6 @@
 import { add, format, money, sum } from '@lotbook/decimal/decimal';
 import * as readiness from '@lotbook/messages/generated/web/readiness';
-import type { Message, NoParams } from '@lotbook/messages/message';
+import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { formatDay } from '@lotbook/ui/format-when';
 import type { YearReady } from './year-ready.ts';
@@ -78,7 +78,7 @@ export function formatAside(
 export const formatEarlier = (t: Translate, count: number, label: string): string =>
   t(readiness.earlierIssues, { count, year: label });
 
-const checkNames: Readonly<Record<string, Message<NoParams>>> = {
+const checkNames: Readonly<Record<string, Message>> = {
   sources: readiness.checkSources,
   rows: readiness.checkRows,
   categories: readiness.checkCategories,

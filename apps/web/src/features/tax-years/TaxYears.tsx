@@ -143,7 +143,7 @@ const makeColumns = (
   { id: 'year', label: t(common.taxYear), width: '1fr', cell: ({ label }) => label },
   {
     id: 'state',
-    label: t(taxYears.stateColumn),
+    label: t(common.state),
     width: '2fr',
     cell: (year) => <State year={year} />,
   },

@@ -1,6 +1,6 @@
 import * as contract from '@lotbook/messages/generated/contract';
 import * as taxYears from '@lotbook/messages/generated/web/tax-years';
-import type { Message, NoParams } from '@lotbook/messages/message';
+import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { bold, RichText, useTranslate, useTranslator } from '@lotbook/ui/translate';
 import { Actions } from '@lotbook/ui/Actions';
@@ -46,7 +46,7 @@ const tones: Readonly<Record<string, BannerTone>> = {
   check: 'warning',
   amend: 'warning',
 };
-const verdicts: Readonly<Record<string, Message<NoParams>>> = {
+const verdicts: Readonly<Record<string, Message>> = {
   none: taxYears.noChanges,
   named: taxYears.otherRecipient,
   keep: taxYears.keepReturn,
@@ -141,7 +141,7 @@ function Content({ year }: { readonly year: NonNullable<YearDifferenceProps['yea
   );
 }
 
-const changes: Readonly<Record<string, Message<NoParams>>> = {
+const changes: Readonly<Record<string, Message>> = {
   added: taxYears.changeAdded,
   removed: taxYears.changeRemoved,
   changed: taxYears.changeEdited,

@@ -7,12 +7,6 @@ export const method: Message<NoParams, 'web.overview-methods.method'> = { code: 
 /** in use */
 export const inUse: Message<NoParams, 'web.overview-methods.inUse'> = { code: 'web.overview-methods.inUse', tokens: ["in use"] };
 
-/** Short-term */
-export const shortTerm: Message<NoParams, 'web.overview-methods.shortTerm'> = { code: 'web.overview-methods.shortTerm', tokens: ["Short-term"] };
-
-/** Long-term */
-export const longTerm: Message<NoParams, 'web.overview-methods.longTerm'> = { code: 'web.overview-methods.longTerm', tokens: ["Long-term"] };
-
 /** Net gain */
 export const netGain: Message<NoParams, 'web.overview-methods.netGain'> = { code: 'web.overview-methods.netGain', tokens: ["Net gain"] };
 
@@ -78,9 +72,6 @@ export const acquired: Message<NoParams, 'web.overview-methods.acquired'> = { co
 
 /** Unknown */
 export const unknownOrigin: Message<NoParams, 'web.overview-methods.unknownOrigin'> = { code: 'web.overview-methods.unknownOrigin', tokens: ["Unknown"] };
-
-/** Units */
-export const units: Message<NoParams, 'web.overview-methods.units'> = { code: 'web.overview-methods.units', tokens: ["Units"] };
 
 /** Cost basis */
 export const costBasis: Message<NoParams, 'web.overview-methods.costBasis'> = { code: 'web.overview-methods.costBasis', tokens: ["Cost basis"] };

@@ -22,12 +22,6 @@ export const netGain: Message<NoParams, 'web.overview.netGain'> = { code: 'web.o
 /** Net gain {year} */
 export const netGainIn: Message<{ readonly year: string }, 'web.overview.netGainIn'> = { code: 'web.overview.netGainIn', tokens: ["Net gain ",["year"]] };
 
-/** Short-term */
-export const shortTerm: Message<NoParams, 'web.overview.shortTerm'> = { code: 'web.overview.shortTerm', tokens: ["Short-term"] };
-
-/** Long-term */
-export const longTerm: Message<NoParams, 'web.overview.longTerm'> = { code: 'web.overview.longTerm', tokens: ["Long-term"] };
-
 /** Income */
 export const income: Message<NoParams, 'web.overview.income'> = { code: 'web.overview.income', tokens: ["Income"] };
 
@@ -60,9 +54,6 @@ export const gainsTitle: Message<NoParams, 'web.overview.gainsTitle'> = { code: 
 
 /** Gains are not known yet */
 export const gainsUnknown: Message<NoParams, 'web.overview.gainsUnknown'> = { code: 'web.overview.gainsUnknown', tokens: ["Gains are not known yet"] };
-
-/** Calculating… */
-export const calculating: Message<NoParams, 'web.overview.calculating'> = { code: 'web.overview.calculating', tokens: ["Calculating…"] };
 
 /** Gains appear here when it is done. */
 export const gainsCalculating: Message<NoParams, 'web.overview.gainsCalculating'> = { code: 'web.overview.gainsCalculating', tokens: ["Gains appear here when it is done."] };

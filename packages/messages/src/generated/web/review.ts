@@ -115,9 +115,6 @@ export const dismissedByOn: Message<{ readonly people: string; readonly at: stri
 /** Check the reasons before you file. */
 export const checkReasons: Message<NoParams, 'web.review.checkReasons'> = { code: 'web.review.checkReasons', tokens: ["Check the reasons before you file."] };
 
-/** Calculating… */
-export const calculating: Message<NoParams, 'web.review.calculating'> = { code: 'web.review.calculating', tokens: ["Calculating…"] };
-
 /** Open issues appear here when it is done. */
 export const calculatingHelp: Message<NoParams, 'web.review.calculatingHelp'> = { code: 'web.review.calculatingHelp', tokens: ["Open issues appear here when it is done."] };
 
@@ -153,9 +150,6 @@ export const severityWarning: Message<NoParams, 'web.review.severityWarning'> = 
 
 /** Info */
 export const severityInfo: Message<NoParams, 'web.review.severityInfo'> = { code: 'web.review.severityInfo', tokens: ["Info"] };
-
-/** State */
-export const stateLabel: Message<NoParams, 'web.review.stateLabel'> = { code: 'web.review.stateLabel', tokens: ["State"] };
 
 /** Open */
 export const stateOpen: Message<NoParams, 'web.review.stateOpen'> = { code: 'web.review.stateOpen', tokens: ["Open"] };
@@ -201,9 +195,6 @@ export const formerUser: Message<NoParams, 'web.review.formerUser'> = { code: 'w
 
 /** Issue */
 export const issueColumn: Message<NoParams, 'web.review.issueColumn'> = { code: 'web.review.issueColumn', tokens: ["Issue"] };
-
-/** Units */
-export const aboutColumn: Message<NoParams, 'web.review.aboutColumn'> = { code: 'web.review.aboutColumn', tokens: ["Units"] };
 
 /** Date */
 export const dateColumn: Message<NoParams, 'web.review.dateColumn'> = { code: 'web.review.dateColumn', tokens: ["Date"] };
@@ -329,7 +320,7 @@ export const merge: Message<NoParams, 'web.review.merge'> = { code: 'web.review.
 export const notDuplicates: Message<NoParams, 'web.review.notDuplicates'> = { code: 'web.review.notDuplicates', tokens: ["Not duplicates"] };
 
 /** Use market value as cost basis */
-export const useMarketValue: Message<NoParams, 'web.review.useMarketValue'> = { code: 'web.review.useMarketValue', tokens: ["Use market value as cost basis"] };
+export const marketValueAsBasis: Message<NoParams, 'web.review.marketValueAsBasis'> = { code: 'web.review.marketValueAsBasis', tokens: ["Use market value as cost basis"] };
 
 /** Add prices… */
 export const addPrices: Message<NoParams, 'web.review.addPrices'> = { code: 'web.review.addPrices', tokens: ["Add prices…"] };

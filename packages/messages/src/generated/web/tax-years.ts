@@ -49,9 +49,6 @@ export const note: Message<NoParams, 'web.tax-years.note'> = { code: 'web.tax-ye
 /** Tax years */
 export const tableLabel: Message<NoParams, 'web.tax-years.tableLabel'> = { code: 'web.tax-years.tableLabel', tokens: ["Tax years"] };
 
-/** State */
-export const stateColumn: Message<NoParams, 'web.tax-years.stateColumn'> = { code: 'web.tax-years.stateColumn', tokens: ["State"] };
-
 /** Gain or loss */
 export const gainColumn: Message<NoParams, 'web.tax-years.gainColumn'> = { code: 'web.tax-years.gainColumn', tokens: ["Gain or loss"] };
 

@@ -1,6 +1,6 @@
 import * as common from '@lotbook/messages/generated/common';
 import * as schedules from '@lotbook/messages/generated/web/report-schedules';
-import type { Message, NoParams } from '@lotbook/messages/message';
+import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
@@ -26,7 +26,7 @@ interface ScheduleDialogProps {
 }
 
 const days = Array.from({ length: 31 }, (_, at) => String(at + 1));
-const toOptions = (t: Translate, names: readonly Message<NoParams>[]) =>
+const toOptions = (t: Translate, names: readonly Message[]) =>
   names.map((name, at) => ({ value: String(at + 1), label: t(name) }));
 const toUpperOption = (text: string) => ({ value: text, label: text.toUpperCase() });
 
