@@ -9,7 +9,7 @@ const files = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'packages/db/migr
   exclude: (name) => /node_modules|generated|\.test\.tsx?$/.test(name),
 }).map((file) => readFileSync(path.join(root, file), 'utf8'));
 
-/** The codes that a file names: `area.key` of an imported module, or a code as a literal. */
+/** The codes that a file uses: `area.key` of an imported module, or a code as a literal. */
 function findUsedCodes(text: string): readonly string[] {
   const modules = text.matchAll(
     /import \* as (\w+) from '@lotbook\/messages\/generated\/([\w/-]+)'/g,

@@ -3,10 +3,21 @@ import * as common from './common.ts';
 import * as contract from './contract.ts';
 import * as engineIssues from './engine-issues.ts';
 import * as mail from './mail.ts';
+import * as webAccount from './web/account.ts';
+import * as webAccounts from './web/accounts.ts';
+import * as webAddSource from './web/add-source.ts';
+import * as webColumns from './web/columns.ts';
+import * as webContacts from './web/contacts.ts';
+import * as webFiles from './web/files.ts';
+import * as webImports from './web/imports.ts';
+import * as webIntegrations from './web/integrations.ts';
+import * as webManual from './web/manual.ts';
+import * as webOrganizations from './web/organizations.ts';
 import * as webOverviewFirstVisit from './web/overview-first-visit.ts';
 import * as webOverviewLastVisit from './web/overview-last-visit.ts';
 import * as webOverviewMethods from './web/overview-methods.ts';
 import * as webOverview from './web/overview.ts';
+import * as webPeople from './web/people.ts';
 import * as webPlanningExplanations from './web/planning-explanations.ts';
 import * as webPlanningNotices from './web/planning-notices.ts';
 import * as webPlanning from './web/planning.ts';
@@ -14,8 +25,11 @@ import * as webReadiness from './web/readiness.ts';
 import * as webReportSchedules from './web/report-schedules.ts';
 import * as webReports from './web/reports.ts';
 import * as webReview from './web/review.ts';
+import * as webSource from './web/source.ts';
+import * as webSources from './web/sources.ts';
 import * as webTaxYears from './web/tax-years.ts';
 import * as webTeam from './web/team.ts';
+import * as webUpload from './web/upload.ts';
 
 /** Every area of the catalog. For the server and tests: a page that imports this loads every text. */
 export const allAreas = {
@@ -23,10 +37,21 @@ export const allAreas = {
   'contract': contract,
   'engine-issues': engineIssues,
   'mail': mail,
+  'web/account': webAccount,
+  'web/accounts': webAccounts,
+  'web/add-source': webAddSource,
+  'web/columns': webColumns,
+  'web/contacts': webContacts,
+  'web/files': webFiles,
+  'web/imports': webImports,
+  'web/integrations': webIntegrations,
+  'web/manual': webManual,
+  'web/organizations': webOrganizations,
   'web/overview-first-visit': webOverviewFirstVisit,
   'web/overview-last-visit': webOverviewLastVisit,
   'web/overview-methods': webOverviewMethods,
   'web/overview': webOverview,
+  'web/people': webPeople,
   'web/planning-explanations': webPlanningExplanations,
   'web/planning-notices': webPlanningNotices,
   'web/planning': webPlanning,
@@ -34,6 +59,9 @@ export const allAreas = {
   'web/report-schedules': webReportSchedules,
   'web/reports': webReports,
   'web/review': webReview,
+  'web/source': webSource,
+  'web/sources': webSources,
   'web/tax-years': webTaxYears,
   'web/team': webTeam,
+  'web/upload': webUpload,
 };

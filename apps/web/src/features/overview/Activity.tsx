@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as overview from '@lotbook/messages/generated/web/overview';
 import { RichText, useTranslate, useTranslator } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
@@ -60,7 +61,7 @@ export function Activity({ activity, taxYear, year }: ActivityProps) {
               />
             </span>,
           ],
-          [t(overview.assets), <Assets key="used" taxYear={taxYear} year={year} />],
+          [t(common.assets), <Assets key="used" taxYear={taxYear} year={year} />],
           [
             t(overview.assetsHeld),
             <WhyLink key="assets" what="holding" id="*">
@@ -68,7 +69,7 @@ export function Activity({ activity, taxYear, year }: ActivityProps) {
             </WhyLink>,
           ],
           [t(overview.orders), linkCounts(ordersInYear, orders, { types: orderTypes })],
-          [t(overview.transactions), linkCounts(transactionsInYear, transactions)],
+          [t(common.transactions), linkCounts(transactionsInYear, transactions)],
           [
             t(overview.taxableTransactions),
             linkCounts(disposingInYear, disposing, {

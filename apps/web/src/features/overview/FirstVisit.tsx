@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as firstVisit from '@lotbook/messages/generated/web/overview-first-visit';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
@@ -53,7 +54,7 @@ export function FirstVisit() {
               onClick={importSample}
               disabled={sendings.length > 0}
             >
-              {t(firstVisit.trySample)}
+              {t(common.trySampleData)}
             </Button>
             <Text tone="muted" size="small">
               {t(firstVisit.sampleHelp)}

@@ -74,7 +74,7 @@ const columnsFor = (
   },
   {
     id: 'quantity',
-    label: t(overview.quantityColumn),
+    label: t(common.quantity),
     sortable: true,
     width: 'minmax(120px, 1fr)',
     end: true,
@@ -136,7 +136,7 @@ const getValueColumns = (
     width: 'minmax(104px, 1fr)',
     end: true,
     cell: byPrice((holding) => (
-      <Amount value={holding.value} digits="cents" unknown={t(overview.noPrice)} align />
+      <Amount value={holding.value} digits="cents" unknown={t(common.noCurrentPrice)} align />
     )),
   },
   {
@@ -146,7 +146,13 @@ const getValueColumns = (
     width: 'minmax(120px, 1fr)',
     end: true,
     cell: byPrice((holding) => (
-      <Amount value={holding.unrealized} digits="cents" gain unknown={t(overview.noPrice)} align />
+      <Amount
+        value={holding.unrealized}
+        digits="cents"
+        gain
+        unknown={t(common.noCurrentPrice)}
+        align
+      />
     )),
   },
   {
@@ -182,13 +188,13 @@ const linesFor = (t: Translate, currency: string, priced: boolean): TwoLines<Hol
           value={holding.value}
           digits="cents"
           unit={currency}
-          unknown={t(overview.noPrice)}
+          unknown={t(common.noCurrentPrice)}
         />
       ))
     : (holding) => <Cost holding={holding} unit={currency} />,
   outcome: priced
     ? byPrice((holding) => (
-        <Amount value={holding.unrealized} digits="cents" gain unknown={t(overview.noPrice)} />
+        <Amount value={holding.unrealized} digits="cents" gain unknown={t(common.noCurrentPrice)} />
       ))
     : () => t(overview.costLine),
 });

@@ -167,7 +167,7 @@ const makeLotColumns = (t: Translate): readonly Column<ComparedLot>[] => [
   },
   {
     id: 'basis',
-    label: t(texts.costBasis),
+    label: t(common.costBasis),
     width: '',
     end: true,
     cell: ({ basis }) => <Amount value={basis} digits="cents" />,

@@ -14,7 +14,7 @@ import { findLacking } from '../account/incomplete-text.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { isComputing, useUpdating } from '../account/use-updating.ts';
-import { ImportPanel } from '../imports/ImportPanel.tsx';
+import { LazyImportPanel } from '../imports/LazyImportPanel.tsx';
 import { Activity } from './Activity.tsx';
 import { Attention } from './Attention.tsx';
 import { FiledYears } from './FiledYears.tsx';
@@ -98,7 +98,7 @@ export function Overview() {
       aside={<SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />}
     >
       <ComputingBanner />
-      <ImportPanel />
+      <LazyImportPanel />
       <Figures
         totals={totals}
         currency={currency}

@@ -52,7 +52,7 @@ export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsP
         items={[
           [t(common.taxYear), label],
           [t(overview.countryAndMethod), formatCountryAndMethod(t, details)],
-          [t(overview.status), getStatus(t, year, readiness, computing)],
+          [t(common.status), getStatus(t, year, readiness, computing)],
           [
             t(overview.nextStep),
             <Next

@@ -86,13 +86,13 @@ const makeColumns = (t: Translate, currency: string): readonly Column<Candidate>
   },
   {
     id: 'source',
-    label: t(planning.source),
+    label: t(common.source),
     width: 'minmax(96px, 1fr)',
     cell: ({ position }) => <SourceName label={position.source} provider={position.provider} />,
   },
   {
     id: 'quantity',
-    label: t(planning.quantity),
+    label: t(common.quantity),
     width: 'minmax(88px, 1fr)',
     end: true,
     cell: ({ quantity }) => <Amount value={format(quantity)} align />,

@@ -134,14 +134,14 @@ const makeColumns = (
   },
   {
     id: 'source',
-    label: t(planning.source),
+    label: t(common.source),
     width: 'minmax(96px, 1fr)',
     cell: ({ position }) => <SourceName label={position.source} provider={position.provider} />,
   },
   ...(jurisdiction === 'US' ? [makeAcquiredColumn(t)] : []),
   {
     id: 'quantity',
-    label: t(planning.quantity),
+    label: t(common.quantity),
     width: 'minmax(96px, 1fr)',
     end: true,
     cell: ({ lot }) => <Amount value={format(lot.quantity)} align />,

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as planning from '@lotbook/messages/generated/web/planning';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -77,7 +78,7 @@ const makeColumns = (
   },
   {
     id: 'quantity',
-    label: t(planning.quantity),
+    label: t(common.quantity),
     width: '1fr',
     end: true,
     cell: ({ lot }) => <Amount value={format(lot.quantity)} align />,

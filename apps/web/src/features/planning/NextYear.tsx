@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as planning from '@lotbook/messages/generated/web/planning';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -26,7 +27,7 @@ const makeColumns = (t: Translate): readonly Column<Line>[] => [
   { id: 'what', label: t(planning.itemColumn), width: '1fr', cell: ({ what }) => what },
   {
     id: 'value',
-    label: t(planning.amountColumn),
+    label: t(common.amount),
     width: '1fr',
     end: true,
     cell: ({ value }) => value,

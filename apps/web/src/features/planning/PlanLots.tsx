@@ -111,7 +111,7 @@ const makeColumns = (
   },
   {
     id: 'source',
-    label: t(planning.source),
+    label: t(common.source),
     width: 'minmax(110px, 1fr)',
     cell: ({ line: { position } }) => (
       <SourceName label={position.source} provider={position.provider} />

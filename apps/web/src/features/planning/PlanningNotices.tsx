@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as texts from '@lotbook/messages/generated/web/planning-notices';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
@@ -31,7 +32,7 @@ export function PlanningNotices() {
           onClick={() => void dismiss.run({ accountId, ids: notices.map(({ id }) => id) })}
           busy={dismiss.busy}
         >
-          {t(texts.dismiss)}
+          {t(common.dismiss)}
         </Button>
       }
     >

@@ -190,14 +190,14 @@ const makeColumns = (
   },
   {
     id: 'source',
-    label: t(planning.source),
+    label: t(common.source),
     width: 'minmax(110px, 1.2fr)',
     sortable: true,
     cell: ({ source, provider }) => <SourceName label={source} provider={provider} />,
   },
   {
     id: 'quantity',
-    label: t(planning.quantity),
+    label: t(common.quantity),
     width: 'minmax(110px, 1fr)',
     end: true,
     sortable: true,

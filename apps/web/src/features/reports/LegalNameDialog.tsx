@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as reports from '@lotbook/messages/generated/web/reports';
 import { useTranslate } from '@lotbook/ui/translate';
 import { required } from '@lotbook/access/rules/required';
@@ -48,7 +49,7 @@ export function LegalNameDialog({ accountId, name, onClose, onConfirmed }: Legal
       onSubmit={() => void confirm()}
       actions={
         <>
-          <Button onClick={onClose}>{t(reports.cancel)}</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" submit busy={busy}>
             {t(reports.saveAndCreate)}
           </Button>

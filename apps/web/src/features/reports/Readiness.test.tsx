@@ -74,7 +74,7 @@ it('warns only about the selected year, with links to its issues', async () => {
     .getAllByRole('link')
     .map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')]);
   expect(links).toEqual([
-    ['1 disposal has no cost', '?{"taxYear":2024,"codes":["missing-basis"]}'],
+    ['1 disposal has no cost basis', '?{"taxYear":2024,"codes":["missing-basis"]}'],
     ['3 transactions have no price', '?{"taxYear":2024,"codes":["missing-price"]}'],
   ]);
 });
@@ -82,7 +82,7 @@ it('warns only about the selected year, with links to its issues', async () => {
 it('lists warnings if there are no errors', async () => {
   show(2025);
   expect((await screen.findByText(/^Check in 2025:/)).textContent).toBe(
-    'Check in 2025: 2 deposits have no match.',
+    'Check in 2025: 2 unmatched deposits.',
   );
 });
 
@@ -133,6 +133,6 @@ it('separates excluded rows, which mark reports INCOMPLETE, from missing costs, 
   expect(banner.textContent).toContain(
     '2 sales have no price and are not included; 3 imported rows were rejected and are not included.',
   );
-  expect(banner.textContent).toContain('2019 figures may change: 1 disposal has no cost.');
+  expect(banner.textContent).toContain('2019 figures may change: 1 disposal has no cost basis.');
   expect(screen.getByRole('link', { name: 'Fix rejected rows' })).toBeDefined();
 });

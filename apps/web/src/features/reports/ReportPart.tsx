@@ -29,8 +29,8 @@ export function ReportPart({ parts, part, onChange }: ReportPartProps) {
   const t = useTranslate();
   const { wallets, exchanges, assets, categories } = useFilterOptions();
   const choices = [
-    ['wallet', t(reports.wallet), t(reports.allWallets), wallets],
-    ['exchange', t(reports.exchange), t(reports.allExchanges), exchanges],
+    ['wallet', t(common.wallet), t(reports.allWallets), wallets],
+    ['exchange', t(common.exchange), t(reports.allExchanges), exchanges],
     ['asset', t(common.asset), t(reports.allAssets), assets],
     ['taxCategory', t(reports.taxCategory), t(reports.allCategories), categories],
   ] as const;

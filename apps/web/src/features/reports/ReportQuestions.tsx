@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as reports from '@lotbook/messages/generated/web/reports';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
@@ -65,7 +66,7 @@ export function ReportQuestions({
       onSubmit={() => void make()}
       actions={
         <>
-          <Button onClick={onClose}>{t(reports.cancel)}</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" submit busy={busy}>
             {t(reports.createFormat, { format: format.toUpperCase() })}
           </Button>

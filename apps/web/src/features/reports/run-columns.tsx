@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as reports from '@lotbook/messages/generated/web/reports';
 import type { Message } from '@lotbook/messages/message';
 import type { Translate } from '@lotbook/messages/translator';
@@ -82,14 +83,14 @@ export const makeColumns = (
   },
   {
     id: 'status',
-    label: t(reports.statusColumn),
+    label: t(common.status),
     width: 'minmax(160px, 1.2fr)',
     sortable: true,
     cell: (run) => <Status run={run} actions={actions} />,
   },
   {
     id: 'actions',
-    label: t(reports.actionsColumn),
+    label: t(common.actions),
     width: '260px',
     end: true,
     cell: (run) => <RunButtons run={run} actions={actions} />,
@@ -219,7 +220,7 @@ export const formatColumn = (t: Translate, shown: readonly unknown[], count: num
 export const statuses: Readonly<
   Record<string, { readonly label: Message; readonly tone: BadgeTone }>
 > = {
-  queued: { label: reports.queued, tone: 'plain' },
+  queued: { label: common.waiting, tone: 'plain' },
   running: { label: reports.running, tone: 'info' },
   ready: { label: reports.statusReady, tone: 'gain' },
   failed: { label: reports.failed, tone: 'loss' },

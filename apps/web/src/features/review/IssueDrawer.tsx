@@ -165,7 +165,7 @@ function Content({
             : []),
           [t(review.timestamp), <When key="when" at={transaction.timestamp} />],
           [
-            t(review.sourceLabel),
+            t(common.source),
             <SourceName
               key="source"
               label={transaction.source.label}

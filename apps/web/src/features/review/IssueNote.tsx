@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as review from '@lotbook/messages/generated/web/review';
 import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
@@ -73,7 +74,7 @@ export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueN
     void run(restore, { said: t(review.reopened), undo: why === null ? [] : [dismiss(why)] });
   const action = mayDecide && (
     <Button small busy={busy} onClick={why === null ? show : reopen}>
-      {t(why === null ? review.dismiss : review.reopen)}
+      {t(why === null ? common.dismiss : review.reopen)}
     </Button>
   );
   const tone =
@@ -96,12 +97,12 @@ export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueN
         onSubmit={() => void save()}
         actions={
           <Button kind="primary" submit busy={busy}>
-            {t(review.dismiss)}
+            {t(common.dismiss)}
           </Button>
         }
       >
         <TextField
-          label={t(review.reasonColumn)}
+          label={t(common.reason)}
           value={reason}
           onChange={setReason}
           error={wrong}

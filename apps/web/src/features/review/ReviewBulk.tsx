@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as review from '@lotbook/messages/generated/web/review';
 import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
@@ -118,7 +119,7 @@ export function ReviewBulk({
           </Button>
         ) : (
           <Button small disabled={busy} onClick={() => setAsking('aside')}>
-            {t(review.dismiss)}
+            {t(common.dismiss)}
           </Button>
         )}
         {areDuplicates && (
@@ -159,12 +160,12 @@ export function ReviewBulk({
         onSubmit={() => void dismiss()}
         actions={
           <Button kind="primary" submit busy={busy} disabled={isReading}>
-            {t(review.dismiss)}
+            {t(common.dismiss)}
           </Button>
         }
       >
         <TextField
-          label={t(review.reasonColumn)}
+          label={t(common.reason)}
           value={reason}
           onChange={setReason}
           error={wrong}

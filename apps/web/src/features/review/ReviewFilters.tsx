@@ -84,9 +84,9 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
         />
         <SelectField
           bare
-          label={t(review.sourceLabel)}
+          label={t(common.source)}
           value=""
-          options={withHeading(t(review.sourceLabel), sources)}
+          options={withHeading(t(common.source), sources)}
           onChange={add('sources')}
         />
       </FilterBar>

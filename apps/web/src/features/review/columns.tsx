@@ -20,7 +20,7 @@ import { unitsAbout } from './units-about.ts';
 const makeDismissedColumns = (t: Translate): readonly Column<IssueRow>[] => [
   {
     id: 'why',
-    label: t(review.reasonColumn),
+    label: t(common.reason),
     width: 'minmax(180px, 1.5fr)',
     cell: ({ node: { dismissedBecause } }) => (
       <span title={dismissedBecause ?? ''}>{dismissedBecause}</span>
@@ -65,14 +65,14 @@ export const columnsFor = (
   },
   {
     id: 'date',
-    label: t(review.dateColumn),
+    label: t(common.date),
     width: '112px',
     sortable: true,
     cell: ({ node }) => <When at={node.timestamp} show="day" />,
   },
   {
     id: 'source',
-    label: t(review.sourceLabel),
+    label: t(common.source),
     width: 'minmax(110px, 1fr)',
     cell: ({ transaction }) => transaction && <SourceName {...transaction.source} />,
   },

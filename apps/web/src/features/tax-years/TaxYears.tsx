@@ -89,7 +89,7 @@ export function TaxYears() {
             onClick={() => void cancel.run({ accountId, taxYear: year.taxYear })}
             label={t(taxYears.cancelLocking, { year: year.label })}
           >
-            {t(taxYears.cancel)}
+            {t(common.cancel)}
           </Button>
         ) : (
           <Button
@@ -169,7 +169,7 @@ const makeColumns = (
       </YearExplanation>
     ),
   },
-  { id: 'actions', label: t(taxYears.actionsColumn), width: '1fr', end: true, cell: buttons },
+  { id: 'actions', label: t(common.actions), width: '1fr', end: true, cell: buttons },
 ];
 
 interface TotalOfYearProps {

@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as contract from '@lotbook/messages/generated/contract';
 import * as taxYears from '@lotbook/messages/generated/web/tax-years';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -37,7 +38,7 @@ export function UnsealYear({ year: { taxYear, label }, onClose }: UnsealYearProp
     >
       <Text>{t(taxYears.unlockHelp, { year: label })}</Text>
       <TextField
-        label={t(taxYears.reason)}
+        label={t(common.reason)}
         value={reason}
         onChange={setReason}
         error={missing}

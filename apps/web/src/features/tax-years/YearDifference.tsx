@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as contract from '@lotbook/messages/generated/contract';
 import * as taxYears from '@lotbook/messages/generated/web/tax-years';
 import type { Message } from '@lotbook/messages/message';
@@ -78,7 +79,7 @@ function Content({ year }: { readonly year: NonNullable<YearDifferenceProps['yea
         />
         <Actions>
           <Button small onClick={cancel}>
-            {t(taxYears.cancel)}
+            {t(common.cancel)}
           </Button>
         </Actions>
       </Stack>
@@ -218,10 +219,10 @@ const makeFigureColumns = (t: Translate): readonly Column<Difference['figures'][
 ];
 
 const makeLineColumns = (t: Translate): readonly Column<Line>[] => [
-  { id: 'on', label: t(taxYears.dateColumn), width: '1fr', cell: ({ on }) => <When at={on} /> },
+  { id: 'on', label: t(common.date), width: '1fr', cell: ({ on }) => <When at={on} /> },
   {
     id: 'what',
-    label: t(taxYears.lineColumn),
+    label: t(common.line),
     width: '1fr',
     cell: ({ kind, asset }) => t(taxYears.kindAndAsset, { kind, asset }),
   },

@@ -31,8 +31,5 @@ export const dropFiles: Message<NoParams, 'web.overview-first-visit.dropFiles'> 
 /** You can drop several files at once. We recognize files from Coinbase, Kraken, Binance, Gemini, Bitstamp, Crypto.com, Ledger Live, Koinly, CoinTracker and more by their columns. */
 export const dropFilesHelp: Message<NoParams, 'web.overview-first-visit.dropFilesHelp'> = { code: 'web.overview-first-visit.dropFilesHelp', tokens: ["You can drop several files at once. We recognize files from Coinbase, Kraken, Binance, Gemini, Bitstamp, Crypto.com, Ledger Live, Koinly, CoinTracker and more by their columns."] };
 
-/** Try with sample data */
-export const trySample: Message<NoParams, 'web.overview-first-visit.trySample'> = { code: 'web.overview-first-visit.trySample', tokens: ["Try with sample data"] };
-
 /** Three exchanges, two wallets, four years. Fictional data: you can delete it like any other source. */
 export const sampleHelp: Message<NoParams, 'web.overview-first-visit.sampleHelp'> = { code: 'web.overview-first-visit.sampleHelp', tokens: ["Three exchanges, two wallets, four years. Fictional data: you can delete it like any other source."] };

@@ -73,9 +73,6 @@ export const acquired: Message<NoParams, 'web.overview-methods.acquired'> = { co
 /** Unknown */
 export const unknownOrigin: Message<NoParams, 'web.overview-methods.unknownOrigin'> = { code: 'web.overview-methods.unknownOrigin', tokens: ["Unknown"] };
 
-/** Cost basis */
-export const costBasis: Message<NoParams, 'web.overview-methods.costBasis'> = { code: 'web.overview-methods.costBasis', tokens: ["Cost basis"] };
-
 /** Under {method}, the gain in {year} is {gain}: short-term {shortTerm}, long-term {longTerm}. */
 export const yearUnderMethod: Message<{ readonly method: string; readonly year: string; readonly gain: string; readonly shortTerm: string; readonly longTerm: string }, 'web.overview-methods.yearUnderMethod'> = { code: 'web.overview-methods.yearUnderMethod', tokens: ["Under ",["method"],", the gain in ",["year"]," is ",["gain"],": short-term ",["shortTerm"],", long-term ",["longTerm"],"."] };
 

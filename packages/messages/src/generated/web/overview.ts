@@ -106,9 +106,6 @@ export const noHoldings: Message<NoParams, 'web.overview.noHoldings'> = { code: 
 /** You sold or sent everything that you received. */
 export const noHoldingsHelp: Message<NoParams, 'web.overview.noHoldingsHelp'> = { code: 'web.overview.noHoldingsHelp', tokens: ["You sold or sent everything that you received."] };
 
-/** Quantity */
-export const quantityColumn: Message<NoParams, 'web.overview.quantityColumn'> = { code: 'web.overview.quantityColumn', tokens: ["Quantity"] };
-
 /** Cost basis ({currency}) */
 export const costColumn: Message<{ readonly currency: string }, 'web.overview.costColumn'> = { code: 'web.overview.costColumn', tokens: ["Cost basis (",["currency"],")"] };
 
@@ -120,9 +117,6 @@ export const unrealizedColumn: Message<NoParams, 'web.overview.unrealizedColumn'
 
 /** Share */
 export const shareColumn: Message<NoParams, 'web.overview.shareColumn'> = { code: 'web.overview.shareColumn', tokens: ["Share"] };
-
-/** No current price */
-export const noPrice: Message<NoParams, 'web.overview.noPrice'> = { code: 'web.overview.noPrice', tokens: ["No current price"] };
 
 /** cost basis */
 export const costLine: Message<NoParams, 'web.overview.costLine'> = { code: 'web.overview.costLine', tokens: ["cost basis"] };
@@ -235,9 +229,6 @@ export const sources: Message<NoParams, 'web.overview.sources'> = { code: 'web.o
 /** {inYear, number} used in {year} (<all>{total, number}</all> total) */
 export const usedCounts: Message<{ readonly inYear: number; readonly year: string; readonly total: number }, 'web.overview.usedCounts', 'all'> = { code: 'web.overview.usedCounts', tokens: [["inYear","number"]," used in ",["year"]," (<all>",["total","number"],"</all> total)"] };
 
-/** Assets */
-export const assets: Message<NoParams, 'web.overview.assets'> = { code: 'web.overview.assets', tokens: ["Assets"] };
-
 /** {inYear, number} in {year} ({total, number} total) */
 export const assetCounts: Message<{ readonly inYear: number; readonly year: string; readonly total: number }, 'web.overview.assetCounts'> = { code: 'web.overview.assetCounts', tokens: [["inYear","number"]," in ",["year"]," (",["total","number"]," total)"] };
 
@@ -246,9 +237,6 @@ export const assetsHeld: Message<NoParams, 'web.overview.assetsHeld'> = { code: 
 
 /** Orders */
 export const orders: Message<NoParams, 'web.overview.orders'> = { code: 'web.overview.orders', tokens: ["Orders"] };
-
-/** Transactions */
-export const transactions: Message<NoParams, 'web.overview.transactions'> = { code: 'web.overview.transactions', tokens: ["Transactions"] };
 
 /** <inYear>{inYear, number}</inYear> in {year} (<all>{total, number}</all> total) */
 export const linkedCounts: Message<{ readonly inYear: number; readonly year: string; readonly total: number }, 'web.overview.linkedCounts', 'all' | 'inYear'> = { code: 'web.overview.linkedCounts', tokens: ["<inYear>",["inYear","number"],"</inYear> in ",["year"]," (<all>",["total","number"],"</all> total)"] };
@@ -267,9 +255,6 @@ export const taxDetails: Message<NoParams, 'web.overview.taxDetails'> = { code: 
 
 /** Country and method */
 export const countryAndMethod: Message<NoParams, 'web.overview.countryAndMethod'> = { code: 'web.overview.countryAndMethod', tokens: ["Country and method"] };
-
-/** Status */
-export const status: Message<NoParams, 'web.overview.status'> = { code: 'web.overview.status', tokens: ["Status"] };
 
 /** Next step */
 export const nextStep: Message<NoParams, 'web.overview.nextStep'> = { code: 'web.overview.nextStep', tokens: ["Next step"] };

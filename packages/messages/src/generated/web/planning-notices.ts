@@ -6,6 +6,3 @@ export const title: Message<NoParams, 'web.planning-notices.title'> = { code: 'w
 
 /** Alerts */
 export const label: Message<NoParams, 'web.planning-notices.label'> = { code: 'web.planning-notices.label', tokens: ["Alerts"] };
-
-/** Dismiss */
-export const dismiss: Message<NoParams, 'web.planning-notices.dismiss'> = { code: 'web.planning-notices.dismiss', tokens: ["Dismiss"] };

@@ -46,12 +46,6 @@ export const donationReasonUs: Message<NoParams, 'web.planning.donationReasonUs'
 /** Included are assets with a market value above their share of the pool cost. */
 export const donationReasonUk: Message<NoParams, 'web.planning.donationReasonUk'> = { code: 'web.planning.donationReasonUk', tokens: ["Included are assets with a market value above their share of the pool cost."] };
 
-/** Source */
-export const source: Message<NoParams, 'web.planning.source'> = { code: 'web.planning.source', tokens: ["Source"] };
-
-/** Quantity */
-export const quantity: Message<NoParams, 'web.planning.quantity'> = { code: 'web.planning.quantity', tokens: ["Quantity"] };
-
 /** Market value ({currency}) */
 export const value: Message<{ readonly currency: string }, 'web.planning.value'> = { code: 'web.planning.value', tokens: ["Market value (",["currency"],")"] };
 
@@ -177,9 +171,6 @@ export const selectedCount: Message<{ readonly count: number }, 'web.planning.se
 
 /** Item */
 export const itemColumn: Message<NoParams, 'web.planning.itemColumn'> = { code: 'web.planning.itemColumn', tokens: ["Item"] };
-
-/** Amount */
-export const amountColumn: Message<NoParams, 'web.planning.amountColumn'> = { code: 'web.planning.amountColumn', tokens: ["Amount"] };
 
 /** Correct the losses carried over */
 export const fixCarryover: Message<NoParams, 'web.planning.fixCarryover'> = { code: 'web.planning.fixCarryover', tokens: ["Correct the losses carried over"] };

@@ -22,9 +22,6 @@ export const rounding: Message<NoParams, 'web.report-schedules.rounding'> = { co
 /** Relative to the day of each run. */
 export const yearHelp: Message<NoParams, 'web.report-schedules.yearHelp'> = { code: 'web.report-schedules.yearHelp', tokens: ["Relative to the day of each run."] };
 
-/** Frequency */
-export const frequency: Message<NoParams, 'web.report-schedules.frequency'> = { code: 'web.report-schedules.frequency', tokens: ["Frequency"] };
-
 /** Every month */
 export const monthly: Message<NoParams, 'web.report-schedules.monthly'> = { code: 'web.report-schedules.monthly', tokens: ["Every month"] };
 

@@ -19,9 +19,6 @@ export const incompleteNextStep: Message<NoParams, 'web.reports.incompleteNextSt
 /** Name on your forms */
 export const nameTitle: Message<NoParams, 'web.reports.nameTitle'> = { code: 'web.reports.nameTitle', tokens: ["Name on your forms"] };
 
-/** Cancel */
-export const cancel: Message<NoParams, 'web.reports.cancel'> = { code: 'web.reports.cancel', tokens: ["Cancel"] };
-
 /** Save and create the form */
 export const saveAndCreate: Message<NoParams, 'web.reports.saveAndCreate'> = { code: 'web.reports.saveAndCreate', tokens: ["Save and create the form"] };
 
@@ -118,14 +115,8 @@ export const partOfYear: Message<NoParams, 'web.reports.partOfYear'> = { code: '
 /** Only a part of the account */
 export const partOfAccount: Message<NoParams, 'web.reports.partOfAccount'> = { code: 'web.reports.partOfAccount', tokens: ["Only a part of the account"] };
 
-/** Wallet */
-export const wallet: Message<NoParams, 'web.reports.wallet'> = { code: 'web.reports.wallet', tokens: ["Wallet"] };
-
 /** All wallets */
 export const allWallets: Message<NoParams, 'web.reports.allWallets'> = { code: 'web.reports.allWallets', tokens: ["All wallets"] };
-
-/** Exchange */
-export const exchange: Message<NoParams, 'web.reports.exchange'> = { code: 'web.reports.exchange', tokens: ["Exchange"] };
 
 /** All exchanges */
 export const allExchanges: Message<NoParams, 'web.reports.allExchanges'> = { code: 'web.reports.allExchanges', tokens: ["All exchanges"] };
@@ -247,12 +238,6 @@ export const reportColumn: Message<NoParams, 'web.reports.reportColumn'> = { cod
 /** Rows */
 export const rowsColumn: Message<NoParams, 'web.reports.rowsColumn'> = { code: 'web.reports.rowsColumn', tokens: ["Rows"] };
 
-/** Status */
-export const statusColumn: Message<NoParams, 'web.reports.statusColumn'> = { code: 'web.reports.statusColumn', tokens: ["Status"] };
-
-/** Actions */
-export const actionsColumn: Message<NoParams, 'web.reports.actionsColumn'> = { code: 'web.reports.actionsColumn', tokens: ["Actions"] };
-
 /** Client */
 export const clientColumn: Message<NoParams, 'web.reports.clientColumn'> = { code: 'web.reports.clientColumn', tokens: ["Client"] };
 
@@ -297,9 +282,6 @@ export const categoryCount: Message<{ readonly count: number }, 'web.reports.cat
 
 /** {count, plural, one {# selected transaction} other {# selected transactions}} */
 export const selectedTransactions: Message<{ readonly count: number }, 'web.reports.selectedTransactions'> = { code: 'web.reports.selectedTransactions', tokens: [["count","plural",{"one":["#"," selected transaction"],"other":["#"," selected transactions"]}]] };
-
-/** Waiting */
-export const queued: Message<NoParams, 'web.reports.queued'> = { code: 'web.reports.queued', tokens: ["Waiting"] };
 
 /** In progress */
 export const running: Message<NoParams, 'web.reports.running'> = { code: 'web.reports.running', tokens: ["In progress"] };
@@ -397,9 +379,6 @@ export const deleteSchedule: Message<NoParams, 'web.reports.deleteSchedule'> = {
 /** We stop creating {report} automatically. Existing reports are not deleted. */
 export const deleteScheduleHelp: Message<{ readonly report: string }, 'web.reports.deleteScheduleHelp'> = { code: 'web.reports.deleteScheduleHelp', tokens: ["We stop creating ",["report"]," automatically. Existing reports are not deleted."] };
 
-/** Frequency */
-export const whenColumn: Message<NoParams, 'web.reports.whenColumn'> = { code: 'web.reports.whenColumn', tokens: ["Frequency"] };
-
 /** Next run */
 export const nextColumn: Message<NoParams, 'web.reports.nextColumn'> = { code: 'web.reports.nextColumn', tokens: ["Next run"] };
 
@@ -418,9 +397,6 @@ export const formerUser: Message<NoParams, 'web.reports.formerUser'> = { code: '
 /** No email */
 export const noMail: Message<NoParams, 'web.reports.noMail'> = { code: 'web.reports.noMail', tokens: ["No email"] };
 
-/** Not yet */
-export const notYet: Message<NoParams, 'web.reports.notYet'> = { code: 'web.reports.notYet', tokens: ["Not yet"] };
-
 /** Schedule actions for {report} */
 export const scheduleActions: Message<{ readonly report: string }, 'web.reports.scheduleActions'> = { code: 'web.reports.scheduleActions', tokens: ["Schedule actions for ",["report"]] };
 
@@ -432,9 +408,3 @@ export const resume: Message<NoParams, 'web.reports.resume'> = { code: 'web.repo
 
 /** Pause */
 export const pause: Message<NoParams, 'web.reports.pause'> = { code: 'web.reports.pause', tokens: ["Pause"] };
-
-/** Edit */
-export const edit: Message<NoParams, 'web.reports.edit'> = { code: 'web.reports.edit', tokens: ["Edit"] };
-
-/** Delete */
-export const deleteAction: Message<NoParams, 'web.reports.deleteAction'> = { code: 'web.reports.deleteAction', tokens: ["Delete"] };

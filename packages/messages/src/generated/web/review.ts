@@ -166,9 +166,6 @@ export const allYears: Message<NoParams, 'web.review.allYears'> = { code: 'web.r
 /** Severity */
 export const severityLabel: Message<NoParams, 'web.review.severityLabel'> = { code: 'web.review.severityLabel', tokens: ["Severity"] };
 
-/** Source */
-export const sourceLabel: Message<NoParams, 'web.review.sourceLabel'> = { code: 'web.review.sourceLabel', tokens: ["Source"] };
-
 /** From earlier years, sold in {year} */
 export const soldInFilter: Message<{ readonly year: string }, 'web.review.soldInFilter'> = { code: 'web.review.soldInFilter', tokens: ["From earlier years, sold in ",["year"]] };
 
@@ -184,9 +181,6 @@ export const assetFilter: Message<{ readonly value: string }, 'web.review.assetF
 /** Source is {value} */
 export const sourceFilter: Message<{ readonly value: string }, 'web.review.sourceFilter'> = { code: 'web.review.sourceFilter', tokens: ["Source is ",["value"]] };
 
-/** Reason */
-export const reasonColumn: Message<NoParams, 'web.review.reasonColumn'> = { code: 'web.review.reasonColumn', tokens: ["Reason"] };
-
 /** <when>{at}</when> by {person} */
 export const dismissedOnBy: Message<{ readonly at: string; readonly person: string }, 'web.review.dismissedOnBy', 'when'> = { code: 'web.review.dismissedOnBy', tokens: ["<when>",["at"],"</when> by ",["person"]] };
 
@@ -195,9 +189,6 @@ export const formerUser: Message<NoParams, 'web.review.formerUser'> = { code: 'w
 
 /** Issue */
 export const issueColumn: Message<NoParams, 'web.review.issueColumn'> = { code: 'web.review.issueColumn', tokens: ["Issue"] };
-
-/** Date */
-export const dateColumn: Message<NoParams, 'web.review.dateColumn'> = { code: 'web.review.dateColumn', tokens: ["Date"] };
 
 /** Tax impact ({currency}) */
 export const impactColumn: Message<{ readonly currency: string }, 'web.review.impactColumn'> = { code: 'web.review.impactColumn', tokens: ["Tax impact (",["currency"],")"] };
@@ -231,9 +222,6 @@ export const dismissed: Message<NoParams, 'web.review.dismissed'> = { code: 'web
 
 /** Reopened. */
 export const reopened: Message<NoParams, 'web.review.reopened'> = { code: 'web.review.reopened', tokens: ["Reopened."] };
-
-/** Dismiss */
-export const dismiss: Message<NoParams, 'web.review.dismiss'> = { code: 'web.review.dismiss', tokens: ["Dismiss"] };
 
 /** Reopen */
 export const reopen: Message<NoParams, 'web.review.reopen'> = { code: 'web.review.reopen', tokens: ["Reopen"] };

@@ -28,9 +28,6 @@ export const unlock: Message<NoParams, 'web.tax-years.unlock'> = { code: 'web.ta
 /** Unlock {year} */
 export const unlockYear: Message<{ readonly year: string }, 'web.tax-years.unlockYear'> = { code: 'web.tax-years.unlockYear', tokens: ["Unlock ",["year"]] };
 
-/** Cancel */
-export const cancel: Message<NoParams, 'web.tax-years.cancel'> = { code: 'web.tax-years.cancel', tokens: ["Cancel"] };
-
 /** Cancel locking {year} */
 export const cancelLocking: Message<{ readonly year: string }, 'web.tax-years.cancelLocking'> = { code: 'web.tax-years.cancelLocking', tokens: ["Cancel locking ",["year"]] };
 
@@ -54,9 +51,6 @@ export const gainColumn: Message<NoParams, 'web.tax-years.gainColumn'> = { code:
 
 /** Income */
 export const incomeColumn: Message<NoParams, 'web.tax-years.incomeColumn'> = { code: 'web.tax-years.incomeColumn', tokens: ["Income"] };
-
-/** Actions */
-export const actionsColumn: Message<NoParams, 'web.tax-years.actionsColumn'> = { code: 'web.tax-years.actionsColumn', tokens: ["Actions"] };
 
 /** Locking */
 export const locking: Message<NoParams, 'web.tax-years.locking'> = { code: 'web.tax-years.locking', tokens: ["Locking"] };
@@ -90,9 +84,6 @@ export const unlocked: Message<{ readonly year: string }, 'web.tax-years.unlocke
 
 /** Reports for {year} will use the current figures. The locked figures stay in the list as evidence of what you filed. */
 export const unlockHelp: Message<{ readonly year: string }, 'web.tax-years.unlockHelp'> = { code: 'web.tax-years.unlockHelp', tokens: ["Reports for ",["year"]," will use the current figures. The locked figures stay in the list as evidence of what you filed."] };
-
-/** Reason */
-export const reason: Message<NoParams, 'web.tax-years.reason'> = { code: 'web.tax-years.reason', tokens: ["Reason"] };
 
 /** For example: I am preparing an amended return. The logs store it with your name. */
 export const reasonHelp: Message<NoParams, 'web.tax-years.reasonHelp'> = { code: 'web.tax-years.reasonHelp', tokens: ["For example: I am preparing an amended return. The logs store it with your name."] };
@@ -192,12 +183,6 @@ export const nowColumn: Message<NoParams, 'web.tax-years.nowColumn'> = { code: '
 
 /** Difference */
 export const differenceColumn: Message<NoParams, 'web.tax-years.differenceColumn'> = { code: 'web.tax-years.differenceColumn', tokens: ["Difference"] };
-
-/** Date */
-export const dateColumn: Message<NoParams, 'web.tax-years.dateColumn'> = { code: 'web.tax-years.dateColumn', tokens: ["Date"] };
-
-/** Line */
-export const lineColumn: Message<NoParams, 'web.tax-years.lineColumn'> = { code: 'web.tax-years.lineColumn', tokens: ["Line"] };
 
 /** {kind}, {asset} */
 export const kindAndAsset: Message<{ readonly kind: string; readonly asset: string }, 'web.tax-years.kindAndAsset'> = { code: 'web.tax-years.kindAndAsset', tokens: [["kind"],", ",["asset"]] };

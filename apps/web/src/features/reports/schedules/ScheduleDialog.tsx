@@ -159,7 +159,7 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
         )}
         <FormRow>
           <SelectField
-            label={t(schedules.frequency)}
+            label={t(common.frequency)}
             value={every}
             onChange={(value) => {
               setEvery(value);

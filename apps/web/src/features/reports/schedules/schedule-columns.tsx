@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as reports from '@lotbook/messages/generated/web/reports';
 import type { Translate } from '@lotbook/messages/translator';
 import { useTranslate } from '@lotbook/ui/translate';
@@ -36,7 +37,7 @@ export const makeScheduleColumns = (
   },
   {
     id: 'when',
-    label: t(reports.whenColumn),
+    label: t(common.frequency),
     width: '',
     cell: (schedule) => formatRhythm(t, schedule),
   },
@@ -61,7 +62,7 @@ export const makeScheduleColumns = (
   },
   {
     id: 'actions',
-    label: t(reports.actionsColumn),
+    label: t(common.actions),
     width: '',
     end: true,
     cell: (schedule) => <Menu schedule={schedule} actions={actions} />,
@@ -70,7 +71,7 @@ export const makeScheduleColumns = (
 
 function Last({ schedule: { lastAt, lastStatus, lastError } }: { readonly schedule: Schedule }) {
   const t = useTranslate();
-  if (lastAt === null || lastStatus === null) return t(reports.notYet);
+  if (lastAt === null || lastStatus === null) return t(common.notYet);
   return (
     <Inline>
       <When at={lastAt} />{' '}
@@ -99,8 +100,8 @@ function Menu({
           label: t(schedule.paused ? reports.resume : reports.pause),
           onClick: () => onPause(schedule),
         },
-        { label: t(reports.edit), onClick: () => onEdit(schedule) },
-        { label: t(reports.deleteAction), onClick: () => onDelete(schedule), disabled: !mayDelete },
+        { label: t(common.edit), onClick: () => onEdit(schedule) },
+        { label: t(common.deleteAction), onClick: () => onDelete(schedule), disabled: !mayDelete },
       ]}
     />
   );
