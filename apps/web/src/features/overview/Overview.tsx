@@ -15,18 +15,13 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { isComputing, useUpdating } from '../account/use-updating.ts';
 import { LazyImportPanel } from '../imports/LazyImportPanel.tsx';
-import { Activity } from './Activity.tsx';
 import { Attention } from './Attention.tsx';
-import { FiledYears } from './FiledYears.tsx';
 import { Figures } from './Figures.tsx';
 import { Gains } from './Gains.tsx';
 import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
-import { PlanningNotices } from '../planning/PlanningNotices.tsx';
-import { Portfolio } from './Portfolio.tsx';
 import { OverviewDocument, getOverviewRequest } from './query.ts';
 import { Ready } from './Ready.tsx';
-import { SubmitYear } from './SubmitYear.tsx';
 import { TaxDetails } from './TaxDetails.tsx';
 import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
@@ -41,6 +36,21 @@ const FirstVisit = lazy(async () => ({
 }));
 const SinceLastVisit = lazy(async () => ({
   default: (await import('./SinceLastVisit.tsx')).SinceLastVisit,
+}));
+const SubmitYear = lazy(async () => ({
+  default: (await import('./SubmitYear.tsx')).SubmitYear,
+}));
+const Activity = lazy(async () => ({
+  default: (await import('./Activity.tsx')).Activity,
+}));
+const Portfolio = lazy(async () => ({
+  default: (await import('./Portfolio.tsx')).Portfolio,
+}));
+const PlanningNotices = lazy(async () => ({
+  default: (await import('../planning/PlanningNotices.tsx')).PlanningNotices,
+}));
+const FiledYears = lazy(async () => ({
+  default: (await import('./FiledYears.tsx')).FiledYears,
 }));
 
 /** The tax year of one account. */
@@ -95,7 +105,11 @@ export function Overview() {
     <AppPage
       title={title}
       action={<AddFilesButton icon={<Plus size={16} aria-hidden />} />}
-      aside={<SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />}
+      aside={
+        <Suspense fallback={null}>
+          <SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />
+        </Suspense>
+      }
     >
       <ComputingBanner />
       <LazyImportPanel />
@@ -141,8 +155,10 @@ export function Overview() {
         }
         lead={
           <Stack gap="three">
-            <FiledYears />
-            <PlanningNotices />
+            <Suspense fallback={null}>
+              <FiledYears />
+              <PlanningNotices />
+            </Suspense>
             {totals.generation > 0 && (
               <Suspense fallback={null}>
                 <SinceLastVisit key={totals.generation} now={seen} />
@@ -165,12 +181,14 @@ export function Overview() {
               readiness={readiness}
               computing={computing}
             />
-            <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
-            <Activity
-              activity={totals.activity}
-              taxYear={totals.taxYear}
-              year={place.years.label(totals.taxYear)}
-            />
+            <Suspense fallback={null}>
+              <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
+              <Activity
+                activity={totals.activity}
+                taxYear={totals.taxYear}
+                year={place.years.label(totals.taxYear)}
+              />
+            </Suspense>
           </>
         }
       />
