@@ -8,8 +8,6 @@ const program = ownProgram('layout-shift', { TIR_ADMINS: administrator });
 /** Good, by the web vitals; the interface promises it of every page. */
 const mostShift = 0.05;
 const settleMs = 1_200;
-/** Pages that still move on a phone: the review (0.47) and the sources of an account (0.08). Remove them here once they are fixed. */
-const stillMoving: ReadonlySet<string> = new Set(['390 tax/review', '390 accounting/sources']);
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -155,9 +153,7 @@ for (const size of sizes)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
       const found = await measure(page, appId);
       await page.context().close();
-      const moving = found.filter(
-        ([place, shift]) => shift > mostShift && !stillMoving.has(`${size.width} ${place}`),
-      );
+      const moving = found.filter(([, shift]) => shift > mostShift);
       expect(moving).toEqual([]);
     });
 

@@ -47,8 +47,8 @@ test('opens the sample data and lists the reports of the year', async () => {
 });
 
 test('previews a report of an unpaid year, and links to the payment', async () => {
-  await page.getByRole('button', { name: /^Make Form 8949.* as CSV$/ }).click();
-  await page.getByRole('button', { name: 'Save and make the form' }).click();
+  await page.getByRole('button', { name: /^Create Form 8949.* as CSV$/ }).click();
+  await page.getByRole('button', { name: 'Save and create the form' }).click();
   const preview = page.getByRole('button', { name: /^Preview Form 8949.* CSV$/ });
   await expect(preview).toBeVisible({ timeout: 60_000 });
   expect(await saved(() => preview.click())).toMatch(/^Preview \S+ not for filing\r\nBox,/);
@@ -58,12 +58,12 @@ test('previews a report of an unpaid year, and links to the payment', async () =
 });
 
 test('generates a report without a year twice, byte for byte the same, and deletes one', async () => {
-  await page.getByRole('button', { name: /^Make Open lots.* as CSV$/ }).click();
+  await page.getByRole('button', { name: /^Create Open lots.* as CSV$/ }).click();
   const downloads = page.getByRole('button', { name: /^Download Open lots.* CSV$/ });
   await expect(downloads).toHaveCount(1, { timeout: 60_000 });
   const first = await saved(() => downloads.first().click());
   expect(first).toMatch(/^Lot,/);
-  await page.getByRole('button', { name: /^Make Open lots.* CSV again$/ }).click();
+  await page.getByRole('button', { name: /^Create Open lots.* CSV again$/ }).click();
   await expect(downloads).toHaveCount(2, { timeout: 60_000 });
   expect(await saved(() => downloads.first().click())).toBe(first);
   await page
@@ -82,7 +82,7 @@ test('schedules a report, runs it now, and finds the result', async () => {
   await dialog.getByLabel('Format', { exact: true }).selectOption('csv');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await page.getByRole('button', { name: 'Actions of the schedule of Audit trail' }).click();
+  await page.getByRole('button', { name: 'Schedule actions for Audit trail' }).click();
   await page.getByRole('menuitem', { name: /now/i }).click();
   await expect(page.getByRole('button', { name: 'Download Audit trail CSV' })).toBeVisible({
     timeout: 60_000,
@@ -96,12 +96,12 @@ test('schedules a report, runs it now, and finds the result', async () => {
 });
 
 test('seals a year, and compares it with the current figures', async () => {
-  await page.getByRole('button', { name: 'Seal 2024 as filed' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Seal the year' }).click();
+  await page.getByRole('button', { name: 'Lock 2024 as filed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock year' }).click();
   const changes = page.getByRole('button', { name: 'Changes since filing, 2024' });
   await expect(changes).toBeVisible({ timeout: 60_000 });
   await changes.click();
-  await expect(page.getByText('Nothing moved.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('No changes.')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 });
@@ -115,12 +115,12 @@ test('plans a sale, shares the plan, and saves it as PDF', async () => {
     .getByRole('checkbox', { name: /^Sell all/ })
     .first()
     .click();
-  await page.getByRole('checkbox', { name: 'My rates go by brackets' }).check();
+  await page.getByRole('checkbox', { name: 'Use tax brackets' }).check();
   await page
-    .getByLabel('Brackets of ordinary income and short-term gains')
+    .getByLabel('Brackets for ordinary income and short-term gains')
     .fill('0 10%\n12000 22%');
-  await page.getByLabel('Brackets of long-term gains').fill('0 15%');
-  await expect(page.getByRole('row', { name: /^In all/ })).toBeVisible();
+  await page.getByLabel('Brackets for long-term gains').fill('0 15%');
+  await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText(/It is the plan below/)).toBeVisible();
   await expectAccessible(page);

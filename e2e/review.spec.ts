@@ -64,7 +64,7 @@ test('lists issues by tax impact', async () => {
   await expect(ready()).toContainText('20% ready');
   await expectAccessibleInBoth();
   await page
-    .getByRole('list', { name: 'Kinds' })
+    .getByRole('list', { name: 'Issues by type' })
     .getByRole('link', { name: /^Why\?/ })
     .first()
     .click();
@@ -83,7 +83,7 @@ test('lists issues by tax impact', async () => {
 
 test('resolves one by matching a possible other end', async () => {
   await issues().first().click();
-  await expect(drawer()).toContainText('Your gain may fall by up to 26,100.00 USD');
+  await expect(drawer()).toContainText('Your gain could be up to $26,100.00 lower');
   await drawer()
     .getByRole('button', { name: 'What would change? Link with 0.3 BTC at Kraken' })
     .click();
@@ -95,7 +95,7 @@ test('resolves one by matching a possible other end', async () => {
   await drawer()
     .getByRole('button', { name: /^Link with 0\.3 BTC at Kraken/ })
     .click();
-  await expect(drawer().getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
+  await expect(drawer().getByText('This issue is resolved.')).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(2);
   await expect(ready()).toContainText('60% ready');
@@ -126,7 +126,7 @@ test('resolves one with a known cost', async () => {
     .getByLabel(/^Cost of all 2 ETH/)
     .fill('3500');
   await drawer().getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('This issue is resolved.')).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(1);
   await expect(ready()).toContainText('80% ready');
@@ -136,20 +136,20 @@ test('dismisses the last one with a reason, shows no open issues, and reopens it
   await issues().getByRole('checkbox').check();
   await page
     .getByRole('region', { name: 'Selected rows' })
-    .getByRole('button', { name: 'Set aside' })
+    .getByRole('button', { name: 'Dismiss' })
     .click();
   await page.getByLabel('Reason').fill('A present to my sister');
-  await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('heading', { name: 'No open issues' })).toBeVisible();
-  await expect(ready()).toContainText('ready, 1 set aside');
+  await expect(ready()).toContainText('ready, 1 dismissed');
   await expectAccessibleInBoth();
 
-  await page.getByRole('button', { name: 'Show 1 issue set aside' }).click();
+  await page.getByRole('button', { name: 'Show 1 dismissed issue' }).click();
   await expect(page).toHaveURL(/aside=true/);
   await issues().click();
-  await expect(drawer()).toContainText(/Set aside \d+ \w+ \d{4} by \S+: A present to my sister/);
-  await drawer().getByRole('button', { name: 'Open again' }).click();
-  await expect(drawer().getByRole('button', { name: 'Set aside' })).toBeVisible();
+  await expect(drawer()).toContainText(/Dismissed on \d+ \w+ \d{4} by \S+: A present to my sister/);
+  await drawer().getByRole('button', { name: 'Reopen' }).click();
+  await expect(drawer().getByRole('button', { name: 'Dismiss' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByLabel('State').selectOption('open');
   await expect(issues()).toHaveCount(1);
@@ -233,9 +233,9 @@ test('leads from a figure to its explanation, its evidence page and the file row
 test('shows the results of other methods next to the current one', async () => {
   await page.goto('/tax');
   await page.getByRole('button', { name: 'Compare methods' }).click();
-  const compared = page.getByRole('region', { name: 'Methods side by side' });
+  const compared = page.getByRole('region', { name: 'Comparison of methods' });
   await expect(compared.getByRole('row')).toHaveCount(4);
-  await expect(compared.getByRole('row').filter({ hasText: 'in force' })).toContainText('FIFO');
+  await expect(compared.getByRole('row').filter({ hasText: 'in use' })).toContainText('FIFO');
   await expectAccessibleInBoth();
   await compared.getByRole('row', { name: /^HIFO/ }).getByRole('button').last().click();
   await page
@@ -245,7 +245,7 @@ test('shows the results of other methods next to the current one', async () => {
   await expect(page.getByRole('heading', { name: 'Explanation of a figure' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
-    'Under HIFO 2025 comes to',
+    'Under HIFO, the gain in 2025 is',
   );
   await expectAccessibleInBoth();
 });

@@ -121,10 +121,12 @@ test('updates every figure when the method changes', async () => {
 test('generates Form 8949 as PDF and CSV, and saves both', async () => {
   await page.getByRole('link', { name: 'Reports' }).first().click();
   for (const format of ['PDF', 'CSV']) {
-    await page.getByRole('button', { name: new RegExp(`^Make Form 8949.* as ${format}$`) }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`^Create Form 8949.* as ${format}$`) })
+      .click();
     // The first form asks for the legal name.
     if (format === 'PDF')
-      await page.getByRole('button', { name: 'Save and make the form' }).click();
+      await page.getByRole('button', { name: 'Save and create the form' }).click();
     const button = page.getByRole('button', { name: new RegExp(`^Download .*${format}$`) }).first();
     await expect(button).toBeVisible({ timeout: 60_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);

@@ -198,10 +198,10 @@ test('shows both people a cleared review, and its reopened issues', async () => 
   await ada.getByRole('button', { name: /^Choose all [\d,]+ that fit the filters$/ }).click();
   await ada
     .getByRole('region', { name: 'Selected rows' })
-    .getByRole('button', { name: 'Set aside' })
+    .getByRole('button', { name: 'Dismiss' })
     .click();
   await ada.getByLabel('Reason').fill('Presents, all of them');
-  await ada.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
   await expect(ada.getByRole('heading', { name: 'No open issues' })).toBeVisible();
   await expect(grace.getByRole('heading', { name: 'No open issues' })).toBeVisible(seen);
   await ada.getByRole('button', { name: 'Undo', exact: true }).click();

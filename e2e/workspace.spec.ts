@@ -208,7 +208,7 @@ test('shows the default hidden values, unhides them, and reaches all transaction
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
   await page
     .getByRole('definition')
-    .filter({ hasText: '6 in 2025, 6 in all' })
+    .filter({ hasText: '6 in 2025 (6 total)' })
     .getByRole('link', { name: '6' })
     .last()
     .click();

@@ -21,7 +21,18 @@ import * as webIntegrations from './web/integrations.ts';
 import * as webManual from './web/manual.ts';
 import * as webMonitoring from './web/monitoring.ts';
 import * as webOrganizations from './web/organizations.ts';
+import * as webOverviewFirstVisit from './web/overview-first-visit.ts';
+import * as webOverviewLastVisit from './web/overview-last-visit.ts';
+import * as webOverviewMethods from './web/overview-methods.ts';
+import * as webOverview from './web/overview.ts';
 import * as webPeople from './web/people.ts';
+import * as webPlanningExplanations from './web/planning-explanations.ts';
+import * as webPlanningNotices from './web/planning-notices.ts';
+import * as webPlanning from './web/planning.ts';
+import * as webReadiness from './web/readiness.ts';
+import * as webReportSchedules from './web/report-schedules.ts';
+import * as webReports from './web/reports.ts';
+import * as webReview from './web/review.ts';
 import * as webSettings from './web/settings.ts';
 import * as webShellDialogs from './web/shell-dialogs.ts';
 import * as webShell from './web/shell.ts';
@@ -31,6 +42,7 @@ import * as webStaking from './web/staking.ts';
 import * as webStatus from './web/status.ts';
 import * as webSystem from './web/system.ts';
 import * as webTaxSettings from './web/tax-settings.ts';
+import * as webTaxYears from './web/tax-years.ts';
 import * as webTeam from './web/team.ts';
 import * as webUpload from './web/upload.ts';
 import * as webUser from './web/user.ts';
@@ -59,7 +71,18 @@ export const allAreas = {
   'web/manual': webManual,
   'web/monitoring': webMonitoring,
   'web/organizations': webOrganizations,
+  'web/overview-first-visit': webOverviewFirstVisit,
+  'web/overview-last-visit': webOverviewLastVisit,
+  'web/overview-methods': webOverviewMethods,
+  'web/overview': webOverview,
   'web/people': webPeople,
+  'web/planning-explanations': webPlanningExplanations,
+  'web/planning-notices': webPlanningNotices,
+  'web/planning': webPlanning,
+  'web/readiness': webReadiness,
+  'web/report-schedules': webReportSchedules,
+  'web/reports': webReports,
+  'web/review': webReview,
   'web/settings': webSettings,
   'web/shell-dialogs': webShellDialogs,
   'web/shell': webShell,
@@ -69,6 +92,7 @@ export const allAreas = {
   'web/status': webStatus,
   'web/system': webSystem,
   'web/tax-settings': webTaxSettings,
+  'web/tax-years': webTaxYears,
   'web/team': webTeam,
   'web/upload': webUpload,
   'web/user': webUser,

@@ -243,3 +243,30 @@ export const contacts: Message<NoParams, 'common.contacts'> = { code: 'common.co
 
 /** Clients */
 export const clients: Message<NoParams, 'common.clients'> = { code: 'common.clients', tokens: ["Clients"] };
+
+/** Tax year */
+export const taxYear: Message<NoParams, 'common.taxYear'> = { code: 'common.taxYear', tokens: ["Tax year"] };
+
+/** Short-term */
+export const shortTerm: Message<NoParams, 'common.shortTerm'> = { code: 'common.shortTerm', tokens: ["Short-term"] };
+
+/** Long-term */
+export const longTerm: Message<NoParams, 'common.longTerm'> = { code: 'common.longTerm', tokens: ["Long-term"] };
+
+/** Calculating… */
+export const calculating: Message<NoParams, 'common.calculating'> = { code: 'common.calculating', tokens: ["Calculating…"] };
+
+/** Units */
+export const units: Message<NoParams, 'common.units'> = { code: 'common.units', tokens: ["Units"] };
+
+/** State */
+export const state: Message<NoParams, 'common.state'> = { code: 'common.state', tokens: ["State"] };
+
+/** Reason */
+export const reason: Message<NoParams, 'common.reason'> = { code: 'common.reason', tokens: ["Reason"] };
+
+/** Frequency */
+export const frequency: Message<NoParams, 'common.frequency'> = { code: 'common.frequency', tokens: ["Frequency"] };
+
+/** Dismiss */
+export const dismiss: Message<NoParams, 'common.dismiss'> = { code: 'common.dismiss', tokens: ["Dismiss"] };

@@ -110,7 +110,7 @@ const makeColumns = (t: Translate): readonly Column<RowResult>[] => [
   },
   {
     id: 'message',
-    label: t(texts.reason),
+    label: t(common.reason),
     width: '2fr',
     cell: ({ success, message }) => (success ? '' : message),
   },

@@ -61,7 +61,7 @@ export function UnresolvedActions({ importId, fileName, canMap }: UnresolvedProp
           )
         }
       >
-        {t(texts.dismiss)}
+        {t(common.dismiss)}
       </Button>
     </>
   );

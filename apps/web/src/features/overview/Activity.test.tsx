@@ -14,7 +14,7 @@ vi.mock('../../system/links.tsx', () => ({
 afterEach(cleanup);
 const to = (count: string) => screen.getByRole('link', { name: count }).getAttribute('href');
 
-it('counts what there is in the year and in all, transactions apart from the disposals in them', async () => {
+it('counts items in the year and in total', async () => {
   const activity = {
     __typename: 'Activity' as const,
     sources: 6,
@@ -34,16 +34,16 @@ it('counts what there is in the year and in all, transactions apart from the dis
     { AssetsUsed: counts },
     <Activity activity={activity} taxYear={2025} year="2025" />,
   );
-  await screen.findByText('7 in 2025, 12 in all');
+  await screen.findByText('7 in 2025 (12 total)');
   expect(sent).toEqual([{ name: 'AssetsUsed', variables: { accountId: 'a1', taxYear: 2025 } }]);
   expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual([
-    '5 used in 2025, 6 in all',
-    '7 in 2025, 12 in all',
+    '5 used in 2025 (6 total)',
+    '7 in 2025 (12 total)',
     '9',
-    '40 in 2025, 120 in all',
-    '80 in 2025, 293 in all',
-    '66 in 2025, 90 in all',
-    '8,949 in 2025, 12,000 in all',
+    '40 in 2025 (120 total)',
+    '80 in 2025 (293 total)',
+    '66 in 2025 (90 total)',
+    '8,949 in 2025 (12,000 total)',
   ]);
   expect(to('293')).toBe('#{"hideDust":false,"hideZeroValue":false}');
   expect(to('80')).toBe('#{"txDateStatic":"2025","hideDust":false,"hideZeroValue":false}');

@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as overview from '@lotbook/messages/generated/web/overview';
+import { RichText, useTranslate, useTranslator } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Facts, Section, Text } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
@@ -6,7 +9,7 @@ import { PageLink, WhyLink } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { nothingHidden } from '../transactions/view.ts';
 
-/** By itself: it goes through every transaction, and holds up nothing else. */
+/** A query of its own: it reads every transaction, so nothing else waits for it. */
 const AssetsUsedDocument = graphql(`
   query AssetsUsed($accountId: ID!, $taxYear: Int) {
     assetsUsed(accountId: $accountId, taxYear: $taxYear) {
@@ -19,73 +22,86 @@ const AssetsUsedDocument = graphql(`
 interface ActivityProps {
   readonly activity: OverviewQuery['taxTotals']['activity'];
   readonly taxYear: number;
-  /** As people of the place write it. */
+  /** As written in the account's country. */
   readonly year: string;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
 const orderTypes = ['buy', 'sell', 'crypto-crypto', 'swap'];
 
-/** How much there is, of the tax year and at all. */
+/** Counts for the tax year and in total. */
 export function Activity({ activity, taxYear, year }: ActivityProps) {
+  const t = useTranslate();
+  const { locale } = useTranslator();
   const { sources, sourcesInYear, assets, transactions, transactionsInYear, orders, ordersInYear } =
     activity;
   const { disposing, disposingInYear, disposals, disposalsInYear } = activity;
-  const listed = (inYear: number, inAll: number, filter: object = {}) => (
+  const linkCounts = (inYear: number, total: number, filter: object = {}) => (
     <span>
-      <PageLink
-        page="transactions"
-        search={{ ...filter, txDateStatic: String(taxYear), ...nothingHidden }}
-      >
-        {count(inYear)}
-      </PageLink>{' '}
-      in {year},{' '}
-      <PageLink page="transactions" search={{ ...filter, ...nothingHidden }}>
-        {count(inAll)}
-      </PageLink>{' '}
-      in all
+      <RichText
+        message={overview.linkedCounts}
+        params={{ inYear, year, total }}
+        tags={{
+          inYear: linkTo({ ...filter, txDateStatic: String(taxYear) }),
+          all: linkTo(filter),
+        }}
+      />
     </span>
   );
   return (
-    <Section title="Activity">
+    <Section title={t(overview.activity)}>
       <Facts
         items={[
           [
-            'Exchanges and wallets',
+            t(overview.sources),
             <span key="sources">
-              {count(sourcesInYear)} used in {year},{' '}
-              <PageLink page="sources">{count(sources)}</PageLink> in all
+              <RichText
+                message={overview.usedCounts}
+                params={{ inYear: sourcesInYear, year, total: sources }}
+                tags={{ all: linkToSources }}
+              />
             </span>,
           ],
-          ['Assets', <Assets key="used" taxYear={taxYear} year={year} />],
+          [t(common.assets), <Assets key="used" taxYear={taxYear} year={year} />],
           [
-            'Assets held',
+            t(overview.assetsHeld),
             <WhyLink key="assets" what="holding" id="*">
-              {count(assets)}
+              {assets.toLocaleString(locale)}
             </WhyLink>,
           ],
-          ['Orders', listed(ordersInYear, orders, { types: orderTypes })],
-          ['Transactions', listed(transactionsInYear, transactions)],
+          [t(overview.orders), linkCounts(ordersInYear, orders, { types: orderTypes })],
+          [t(common.transactions), linkCounts(transactionsInYear, transactions)],
           [
-            'With a gain or loss',
-            listed(disposingInYear, disposing, {
+            t(overview.taxableTransactions),
+            linkCounts(disposingInYear, disposing, {
               txFlags: { flags: ['disposals'], operator: 'or' },
             }),
           ],
-          ['Disposals in them', `${count(disposalsInYear)} in ${year}, ${count(disposals)} in all`],
+          [
+            t(overview.disposalsColumn),
+            t(overview.assetCounts, { inYear: disposalsInYear, year, total: disposals }),
+          ],
         ]}
       />
     </Section>
   );
 }
 
-/** Those that transactions name. */
+const linkTo = (search: object) => (text: string) => (
+  <PageLink page="transactions" search={{ ...search, ...nothingHidden }}>
+    {text}
+  </PageLink>
+);
+
+const linkToSources = (text: string) => <PageLink page="sources">{text}</PageLink>;
+
+/** The number of assets in transactions. */
 function Assets({ taxYear, year }: Pick<ActivityProps, 'taxYear' | 'year'>) {
+  const t = useTranslate();
   const { data, error } = useQuery(AssetsUsedDocument, {
     variables: { accountId: useAccountId(), taxYear },
     fetchPolicy: 'cache-and-network',
   });
-  if (!data) return <Text tone="muted">{error ? 'They could not be counted' : 'Counting …'}</Text>;
+  if (!data) return <Text tone="muted">{t(error ? overview.countFailed : overview.counting)}</Text>;
   const { inYear, inAll } = data.assetsUsed;
-  return `${count(inYear)} in ${year}, ${count(inAll)} in all`;
+  return t(overview.assetCounts, { inYear, year, total: inAll });
 }

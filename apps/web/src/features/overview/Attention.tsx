@@ -1,3 +1,7 @@
+import * as overview from '@lotbook/messages/generated/web/overview';
+import * as readiness from '@lotbook/messages/generated/web/readiness';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { AttentionAnchor, AttentionItem, AttentionList } from '@lotbook/ui/Attention';
 import type { Severity } from '@lotbook/ui/severity-icons';
 import { CircleCheck } from '@lotbook/ui/icons';
@@ -22,26 +26,27 @@ interface AttentionProps {
 const AttentionLink = createLink(AttentionAnchor);
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
 
-/** What needs the person, the gravest first, with the money that hangs on it. */
+/** Open issues with their tax impact, the most severe first. */
 export function Attention({ issues, unpriced, currency, computing }: AttentionProps) {
+  const t = useTranslate();
   const pageAt = usePageAt();
   const sorted = [...issues.byCode].sort(
     (a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count,
   );
   if (sorted.length === 0) {
     return (
-      <Section title="Needs attention">
+      <Section title={t(readiness.needsAttention)}>
         {computing ? (
-          <Text tone="muted">Calculating… Issues appear here when it is done.</Text>
+          <Text tone="muted">{t(overview.issuesCalculating)}</Text>
         ) : unpriced.length > 0 ? (
           <Text>
-            No open issues, but the totals are incomplete: {formatExcluded(unpriced)}.{' '}
+            {t(overview.noIssuesButIncomplete, { missing: formatExcluded(unpriced) })}{' '}
             <CompleteLinks year={undefined} excluded={unpriced} />
           </Text>
         ) : (
           <Row>
             <CircleCheck size={18} color="var(--gain)" aria-hidden />
-            <Text as="span">No open issues.</Text>
+            <Text as="span">{t(overview.noIssues)}</Text>
           </Row>
         )}
       </Section>
@@ -49,9 +54,9 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
   }
   return (
     <Section
-      title="Needs attention"
-      note={summary(issues)}
-      action={<PageLink page="review">Review all</PageLink>}
+      title={t(readiness.needsAttention)}
+      note={formatCounts(t, issues)}
+      action={<PageLink page="review">{t(overview.reviewAll)}</PageLink>}
       flush
     >
       <AttentionList>
@@ -74,7 +79,7 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
               severity={issue.severity as Severity}
               headline={formatIssue(issue.code, issue.count)}
             >
-              {formatStake(issue, currency) ?? 'Tax impact unknown'}
+              {formatStake(t, issue, currency) ?? t(readiness.impactUnknown)}
             </AttentionLink>
           </AttentionItem>
         ))}
@@ -83,11 +88,11 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
   );
 }
 
-function summary({ error, warning, info }: Issues): string {
+function formatCounts(t: Translate, { error, warning, info }: Issues): string {
   const parts = [
-    error > 0 && `${error} to solve`,
-    warning > 0 && `${warning} to check`,
-    info > 0 && `${info} to know`,
+    error > 0 && t(overview.errorCount, { count: error }),
+    warning > 0 && t(overview.warningCount, { count: warning }),
+    info > 0 && t(overview.infoCount, { count: info }),
   ].filter(Boolean);
   return parts.join(', ');
 }

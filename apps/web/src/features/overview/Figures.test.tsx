@@ -36,7 +36,7 @@ const totals = {
   },
 } as unknown as OverviewQuery['taxTotals'];
 
-it('tells short-term from long-term where the law of the place does', () => {
+it('shows short-term and long-term gains if the country separates them', () => {
   vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
   render(
     <Figures
@@ -56,7 +56,7 @@ it('tells short-term from long-term where the law of the place does', () => {
   );
 });
 
-it('leads from what is held to its lots, and tells what it is worth as far as prices are known, and why', () => {
+it('links holdings to their lots, and shows their market value with evidence', () => {
   vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
   const holdings = [
     {
@@ -84,8 +84,8 @@ it('leads from what is held to its lots, and tells what it is worth as far as pr
   expect(screen.getByRole('link', { name: /1,010/ }).getAttribute('href')).toBe(
     '/evidence?what=holding&id=*',
   );
-  expect(screen.getByText(/what 2 assets cost/).textContent).toMatch(
-    /^what 2 assets cost · worth 1,500\.00.*, .*500\.00.* not yet realized · 1 asset has no price$/,
+  expect(screen.getByText(/cost basis of 2 assets/).textContent).toMatch(
+    /^cost basis of 2 assets · market value 1,500\.00.*, unrealized gain .*500\.00.* · 1 asset has no price$/,
   );
   const worth = screen
     .getAllByRole('link')
@@ -96,7 +96,7 @@ it('leads from what is held to its lots, and tells what it is worth as far as pr
   ]);
 });
 
-it('names the tax year as people of the place write it, and no terms where there are none', () => {
+it('writes the tax year as the country does, without terms if it has none', () => {
   vi.mocked(useTaxPlace).mockReturnValue({
     years: ukTaxYears,
     unitsRule: 'Same day, thirty days, pool.',

@@ -1,9 +1,11 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as overview from '@lotbook/messages/generated/web/overview';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip } from '@lotbook/ui/Strip';
 import type { ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import {
@@ -20,36 +22,41 @@ interface FiguresProps {
   readonly totals: OverviewQuery['taxTotals'];
   readonly currency: string;
   readonly stale: boolean;
-  /** Files are read or figures are computed: zero isn't known yet. */
+  /** Files or figures are still being processed, so a zero isn't final. */
   readonly computing: boolean;
   readonly readiness: Pick<YearReady, 'excluded' | 'range'> | undefined;
 }
 
-/** What is held is worth, as far as current prices are known, and what selling all of it would gain. */
-function Worth({ holdings }: { readonly holdings: OverviewQuery['taxTotals']['holdings'] }) {
-  const assets = several(holdings.length, 'asset', 'assets');
+/** The market value of the holdings with a current price, and the gain from selling them. */
+function MarketValue({ holdings }: { readonly holdings: OverviewQuery['taxTotals']['holdings'] }) {
+  const t = useTranslate();
   const priced = holdings.filter(({ value }) => value !== null);
-  if (priced.length === 0) return `what they cost · ${assets}`;
+  const unpriced = holdings.length - priced.length;
+  if (priced.length === 0) return t(overview.holdingsCost, { count: holdings.length });
+  const value = total(priced.map((holding) => holding.value ?? '0'));
+  const gain = total(priced.map(({ unrealized }) => unrealized ?? '0'));
   return (
     <>
-      what {assets} cost · worth{' '}
-      <WhyLink what="worth" id="*">
-        <Amount value={total(priced.map(({ value }) => value ?? '0'))} digits="cents" />
-      </WhyLink>
-      ,{' '}
-      <WhyLink what="worth" id="*">
-        <Amount
-          value={total(priced.map(({ unrealized }) => unrealized ?? '0'))}
-          digits="cents"
-          gain
-        />
-      </WhyLink>{' '}
-      not yet realized
-      {priced.length < holdings.length &&
-        ` · ${several(holdings.length - priced.length, 'asset has', 'assets have')} no price`}
+      <RichText
+        message={overview.holdingsValue}
+        params={{ count: holdings.length, value, gain }}
+        tags={{ value: showValue, gain: showGain }}
+      />
+      {unpriced > 0 && ` · ${t(overview.unpricedAssets, { count: unpriced })}`}
     </>
   );
 }
+
+const showValue = (amount: string) => (
+  <WhyLink what="worth" id="*">
+    <Amount value={amount} digits="cents" />
+  </WhyLink>
+);
+const showGain = (amount: string) => (
+  <WhyLink what="worth" id="*">
+    <Amount value={amount} digits="cents" gain />
+  </WhyLink>
+);
 
 export function Figures({
   totals: { taxYear, totals, holdings, generation, activity },
@@ -58,6 +65,7 @@ export function Figures({
   computing,
   readiness,
 }: FiguresProps) {
+  const t = useTranslate();
   const { years, unitsRule } = useTaxPlace();
   const year = years.label(taxYear);
   const excluded = readiness?.excluded ?? [];
@@ -105,16 +113,20 @@ export function Figures({
   );
   return (
     <Strip
-      label={`Tax year ${year} in ${currency}`}
+      label={t(overview.figuresLabel, { year, currency })}
       stale={stale}
       figures={[
         {
-          label: `Net gain ${year}`,
+          label: t(overview.netGainIn, { year }),
           value: why(figure(totals?.gain ?? none, true, lacks.gain)),
           note: [
             gainNote,
             lacks.gain.length > 0 && formatExcluded(lacks.gain),
-            `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')} in ${several(activity.disposingInYear, 'transaction', 'transactions')}`,
+            t(overview.disposalCounts, {
+              currency,
+              disposals: activity.disposalsInYear,
+              transactions: activity.disposingInYear,
+            }),
           ]
             .filter(Boolean)
             .join(' · '),
@@ -122,24 +134,24 @@ export function Figures({
         ...(unitsRule === undefined
           ? [
               {
-                label: 'Short-term',
+                label: t(common.shortTerm),
                 value: why(figure(totals?.shortTermGain ?? none, true, lacks.gain)),
-                note: 'held one year or less',
+                note: t(overview.shortTermHelp),
               },
               {
-                label: 'Long-term',
+                label: t(common.longTerm),
                 value: why(figure(totals?.longTermGain ?? none, true, lacks.gain)),
-                note: 'held more than one year',
+                note: t(overview.longTermHelp),
               },
             ]
           : []),
         {
-          label: 'Income',
+          label: t(overview.income),
           value: why(figure(totals?.income ?? none, false, lacks.income)),
-          note: incomeNote ?? 'rewards, airdrops, interest',
+          note: incomeNote ?? t(overview.incomeHelp),
         },
         {
-          label: 'Open holdings',
+          label: t(overview.holdings),
           value:
             holdings.length > 0 && generation > 0 ? (
               <WhyLink what="holding" id="*">
@@ -148,7 +160,7 @@ export function Figures({
             ) : (
               cost
             ),
-          note: <Worth holdings={holdings} />,
+          note: <MarketValue holdings={holdings} />,
         },
       ]}
     />

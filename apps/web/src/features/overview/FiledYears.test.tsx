@@ -36,7 +36,7 @@ const year = (taxYear: number, status: string, hasMoved: boolean) => ({
   },
 });
 
-it('names every sealed year that other figures would come out of today, and leads to what changed', async () => {
+it('names every locked year whose figures changed, and links to the changes', async () => {
   drawWith(<FiledYears />, {
     TaxYears: {
       taxYears: [
@@ -48,7 +48,7 @@ it('names every sealed year that other figures would come out of today, and lead
     },
   });
   expect(
-    await screen.findByText(/Other figures would come out today than were filed for 2024, 2022\./),
+    await screen.findByText(/The current figures for 2024, 2022 differ from the filed return\./),
   ).toBeDefined();
   expect(
     screen.getByRole('link', { name: 'See what changed since filing' }).getAttribute('href'),

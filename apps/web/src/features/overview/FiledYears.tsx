@@ -1,3 +1,5 @@
+import * as overview from '@lotbook/messages/generated/web/overview';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { PageLink } from '../../system/links.tsx';
@@ -5,8 +7,9 @@ import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { TaxYearsDocument } from '../tax-years/documents.ts';
 
-/** Every sealed year that other figures would come out of today, whatever year the account is about. */
+/** All locked years whose current figures differ from the filed ones. */
 export function FiledYears() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const seesReports = useAllowed().may('reportsView');
   const { data } = useQuery(TaxYearsDocument, {
@@ -18,13 +21,8 @@ export function FiledYears() {
     data?.taxYears.filter(({ seal }) => seal?.status === 'sealed' && seal.hasMoved) ?? [];
   if (moved.length === 0) return null;
   return (
-    <Banner
-      tone="warning"
-      action={<PageLink page="reports">See what changed since filing</PageLink>}
-    >
-      Other figures would come out today than were filed for{' '}
-      {moved.map(({ label }) => label).join(', ')}. The return stays as it was filed; it may have to
-      be amended.
+    <Banner tone="warning" action={<PageLink page="reports">{t(overview.showChanges)}</PageLink>}>
+      {t(overview.filedYearsChanged, { years: moved.map(({ label }) => label).join(', ') })}
     </Banner>
   );
 }

@@ -1,8 +1,11 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as firstVisit from '@lotbook/messages/generated/web/overview-first-visit';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { DropArea } from '@lotbook/ui/DropArea';
 import { Play } from '@lotbook/ui/icons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
-import { Steps, type Step } from '@lotbook/ui/Steps';
+import { Steps } from '@lotbook/ui/Steps';
 import { AppPage } from '../../system/AppPage.tsx';
 import { usePlace } from '../../system/place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
@@ -11,29 +14,9 @@ import { useImporting } from '../imports/ImportProvider.tsx';
 import { useSession } from '../status/use-session.ts';
 import { useOverviewTitle } from './use-overview-title.ts';
 
-const firstSteps: readonly Step[] = [
-  {
-    title: 'Bring your data',
-    explanation:
-      'Drop the export files of your exchanges and wallets. A file of 10,000 rows takes a few seconds.',
-  },
-  {
-    title: 'Check it',
-    explanation:
-      'We show which transactions need attention, and how much each can change your gain.',
-  },
-];
-const forms: Step = {
-  title: 'Get your forms',
-  explanation: 'Form 8949 as PDF and CSV, with every figure traced to the row it came from.',
-};
-const reports: Step = {
-  title: 'Get your reports',
-  explanation: 'Reports as PDF, Excel and CSV, with every figure traced to the row it came from.',
-};
-
-/** Nothing here yet: three steps, one place to drop files, and a way to look around first. */
+/** The start of an empty account: the three steps, a place to drop files, and sample data. */
 export function FirstVisit() {
+  const t = useTranslate();
   const { importFiles, importSample, sendings } = useImporting();
   const { appId } = usePlace();
   const { enableDemoFeatures } = useSession().config.app;
@@ -41,11 +24,28 @@ export function FirstVisit() {
     <AppPage title={useOverviewTitle()}>
       <ComputingBanner />
       <ImportPanel />
-      <Steps steps={[...firstSteps, appId === 'accounting' ? reports : forms]} current={0} />
+      <Steps
+        steps={[
+          { title: t(firstVisit.addData), explanation: t(firstVisit.addDataHelp) },
+          {
+            title: t(firstVisit.checkData),
+            explanation: t(firstVisit.checkDataHelp),
+          },
+          appId === 'accounting'
+            ? {
+                title: t(firstVisit.getReports),
+                explanation: t(firstVisit.getReportsHelp),
+              }
+            : {
+                title: t(firstVisit.getForms),
+                explanation: t(firstVisit.getFormsHelp),
+              },
+        ]}
+        current={0}
+      />
       <Stack>
-        <DropArea title="Drop your export files here" onFiles={importFiles}>
-          Several at once is fine. We recognise Coinbase, Kraken, Binance, Gemini, Bitstamp,
-          Crypto.com, Ledger Live, Koinly, CoinTracker and more by their columns.
+        <DropArea title={t(firstVisit.dropFiles)} onFiles={importFiles}>
+          {t(firstVisit.dropFilesHelp)}
         </DropArea>
         {enableDemoFeatures !== false && (
           <Row gap="two">
@@ -54,11 +54,10 @@ export function FirstVisit() {
               onClick={importSample}
               disabled={sendings.length > 0}
             >
-              Try with sample data
+              {t(common.trySampleData)}
             </Button>
             <Text tone="muted" size="small">
-              Three exchanges, two wallets, four years. Made up; you can delete it like any other
-              source.
+              {t(firstVisit.sampleHelp)}
             </Text>
           </Row>
         )}

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as overview from '@lotbook/messages/generated/web/overview';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ChartSpace } from '@lotbook/ui/ChartSpace';
 import { ChartFigure } from '@lotbook/ui/ChartFigure';
 import { DataTable } from '@lotbook/ui/DataTable';
@@ -7,7 +11,6 @@ import type { TaxYears } from '@lotbook/law/tax-year';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import { findLacking, formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
@@ -18,16 +21,16 @@ type Year = OverviewQuery['gainLossPerYear'][number];
 type YearRow = Year & { readonly lacks: readonly Unpriced[]; readonly isComputing: boolean };
 interface GainsProps {
   readonly years: readonly Year[];
-  /** What the sums of years lack because prices are missing. */
+  /** Transactions missing from the yearly totals because they have no price. */
   readonly unpriced: readonly Unpriced[];
   readonly currency: string;
   readonly stale: boolean;
   readonly computing: boolean;
 }
 
-const TITLE = 'How much did you gain each year?';
-
 export function Gains({ years, unpriced, currency, stale, computing }: GainsProps) {
+  const t = useTranslate();
+  const title = t(overview.gainsTitle);
   const { years: taxYears, unitsRule } = useTaxPlace();
   const hasTerms = unitsRule === undefined;
   const incomplete = [...new Set(unpriced.map(({ year }) => year))]
@@ -35,13 +38,11 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
     .map(taxYears.label);
   const nothing =
     incomplete.length > 0 ? (
-      <Empty title="Gains are not known yet">{sentence(formatExcluded(unpriced))}</Empty>
+      <Empty title={t(overview.gainsUnknown)}>{sentence(formatExcluded(unpriced))}</Empty>
     ) : computing ? (
-      <Empty title="Calculating…">Gains appear here when it is done.</Empty>
+      <Empty title={t(common.calculating)}>{t(overview.gainsCalculating)}</Empty>
     ) : (
-      <Empty title="No gains yet">
-        They appear here once something was sold, swapped or spent.
-      </Empty>
+      <Empty title={t(overview.noGains)}>{t(overview.noGainsHelp)}</Empty>
     );
   const rows = years.map((year) => ({
     ...year,
@@ -50,8 +51,13 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
   }));
   return (
     <ChartFigure
-      title={TITLE}
-      note={`Gains and losses in ${currency}${hasTerms ? ', by how long the units were held' : ''}${incomplete.length > 0 ? `. Incomplete: ${incomplete.join(', ')}` : ''}`}
+      title={title}
+      note={[
+        t(hasTerms ? overview.gainsNoteByTerm : overview.gainsNote, { currency }),
+        ...(incomplete.length > 0
+          ? [t(overview.gainsIncomplete, { years: incomplete.join(', ') })]
+          : []),
+      ].join('. ')}
       stale={stale}
       chart={
         years.length === 0 ? (
@@ -59,15 +65,15 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
         ) : (
           <Suspense fallback={<ChartSpace />}>
             <YearBars
-              title={TITLE}
+              title={title}
               years={years.map(({ year }) => taxYears.label(year))}
               currency={currency}
               series={
                 hasTerms
-                  ? seriesByTerm(years)
+                  ? seriesByTerm(t, years)
                   : [
                       {
-                        label: 'Net gain',
+                        label: t(overview.netGain),
                         colour: '--series-1',
                         values: years.map(({ gain }) => gain),
                       },
@@ -79,11 +85,11 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
       }
       table={
         <DataTable
-          label={TITLE}
+          label={title}
           rows={rows}
           rowId={(year) => String(year.year)}
-          columns={columnsFor(taxYears, hasTerms)}
-          lines={linesFor(taxYears)}
+          columns={columnsFor(t, taxYears, hasTerms)}
+          lines={linesFor(t, taxYears)}
           status="ready"
           empty={nothing}
           leastWidth={640}
@@ -93,7 +99,7 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
   );
 }
 
-/** Leads to what the year is made of. */
+/** Links to the evidence of a year. */
 const OfYear = ({ year, children }: { readonly year: number; readonly children: ReactNode }) => (
   <WhyLink what="year" id={String(year)}>
     {children}
@@ -112,37 +118,49 @@ const YearGain = ({ row, value }: { readonly row: YearRow; readonly value: strin
 );
 const figure = 'minmax(96px, 1fr)';
 
-const seriesByTerm = (years: readonly Year[]) => [
-  { label: 'Short-term', colour: '--series-2', values: years.map((year) => year.shortTermGain) },
-  { label: 'Long-term', colour: '--series-1', values: years.map((year) => year.longTermGain) },
+const seriesByTerm = (t: Translate, years: readonly Year[]) => [
+  {
+    label: t(common.shortTerm),
+    colour: '--series-2',
+    values: years.map((year) => year.shortTermGain),
+  },
+  {
+    label: t(common.longTerm),
+    colour: '--series-1',
+    values: years.map((year) => year.longTermGain),
+  },
 ];
 
-const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<YearRow>[] => [
+const columnsFor = (
+  t: Translate,
+  taxYears: TaxYears,
+  hasTerms: boolean,
+): readonly Column<YearRow>[] => [
   {
     id: 'year',
-    label: 'Year',
+    label: t(overview.yearColumn),
     width: '72px',
     cell: ({ year, lacks }) =>
       lacks.length > 0 ? `${taxYears.label(year)}*` : taxYears.label(year),
   },
   {
     id: 'disposals',
-    label: 'Disposals',
+    label: t(overview.disposalsColumn),
     width: 'minmax(80px, 0.7fr)',
     end: true,
     cell: (year) => year.disposals.toLocaleString('en-US'),
   },
-  ...(hasTerms ? termColumns : []),
+  ...(hasTerms ? makeTermColumns(t) : []),
   {
     id: 'net',
-    label: 'Net gain',
+    label: t(overview.netGain),
     width: figure,
     end: true,
     cell: (row) => <YearGain row={row} value={row.gain} />,
   },
   {
     id: 'income',
-    label: 'Income',
+    label: t(overview.income),
     width: figure,
     end: true,
     cell: ({ year, income, lacks, isComputing }) => (
@@ -158,28 +176,29 @@ const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<Year
   },
 ];
 
-const termColumns: readonly Column<YearRow>[] = [
+const makeTermColumns = (t: Translate): readonly Column<YearRow>[] => [
   {
     id: 'short',
-    label: 'Short-term',
+    label: t(common.shortTerm),
     width: figure,
     end: true,
     cell: (row) => <YearGain row={row} value={row.shortTermGain} />,
   },
   {
     id: 'long',
-    label: 'Long-term',
+    label: t(common.longTerm),
     width: figure,
     end: true,
     cell: (row) => <YearGain row={row} value={row.longTermGain} />,
   },
 ];
 
-const linesFor = (taxYears: TaxYears): TwoLines<YearRow> => ({
+const linesFor = (t: Translate, taxYears: TaxYears): TwoLines<YearRow> => ({
   what: ({ year }) => taxYears.label(year),
-  when: (year) => several(year.disposals, 'disposal', 'disposals'),
+  when: (year) => t(overview.disposalCount, { count: year.disposals }),
   amount: (row) => <YearGain row={row} value={row.gain} />,
-  outcome: ({ lacks }) => (lacks.length > 0 ? 'net gain, incomplete' : 'net gain'),
+  outcome: ({ lacks }) =>
+    t(lacks.length > 0 ? overview.netGainIncompleteLine : overview.netGainLine),
 });
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -59,23 +59,23 @@ const show = (held: readonly Holding[]): readonly (readonly string[])[] => {
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 };
 
-it('without any current price only quantity and cost are told, the costliest first, and no share of anything', () => {
+it('shows only quantity and cost basis without any current price, the highest cost first', () => {
   expect(show(holdings.map((each) => ({ ...each, value: null })))).toEqual([
-    ['Asset', 'Quantity', 'Cost, USD'],
+    ['Asset', 'Quantity', 'Cost basis (USD)'],
     [expect.stringContaining('FOO'), '10,000.00', '300.00'],
     [expect.stringContaining('SOL'), '9.00', '100.00'],
     [expect.stringContaining('BTC'), '0.50', '20.00'],
   ]);
 });
 
-it('as far as prices are known a share is of what everything with one is worth', () => {
+it('shows the share of the market value of all holdings with a price', () => {
   const rows = show(holdings);
   expect(rows[0]).toEqual([
     'Asset',
     'Quantity',
-    'Cost, USD',
-    'Worth, USD',
-    'Not yet realized',
+    'Cost basis (USD)',
+    'Market value (USD)',
+    'Unrealized gain',
     'Share',
   ]);
   expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(['94.7%', '–', '5.2%']);
@@ -92,11 +92,11 @@ const onPhone = (held: readonly Holding[]): readonly string[] => {
 const leads = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-it('on a phone, too, the cost of what is held leads to its lots, beside what it is worth', () => {
+it('links the cost basis to its lots on phones too', () => {
   expect(onPhone(holdings.slice(0, 2))).toEqual([
     'Description and date | Amount and outcome',
-    'BTBTC0.50, cost 20.00 | 900.00 USD▲gain +1.00',
-    'SOSOL9.00, cost 100.00 | 50.00 USD▲gain +1.00',
+    'BTBTC0.50, cost basis 20.00 | 900.00 USD▲gain +1.00',
+    'SOSOL9.00, cost basis 100.00 | 50.00 USD▲gain +1.00',
   ]);
   expect(leads()).toEqual([
     ['20.00', '/evidence?what=holding&id=BTC'],
@@ -108,17 +108,17 @@ it('on a phone, too, the cost of what is held leads to its lots, beside what it 
   ]);
 });
 
-it('on a phone without any current price the cost stands in the place of the worth, and leads to its lots', () => {
+it('shows the cost basis instead of the market value on phones without any current price', () => {
   expect(onPhone([{ ...holdings[0]!, value: null }])).toEqual([
     'Description and date | Amount and outcome',
-    'SOSOL9.00 | 100.00 USDcost',
+    'SOSOL9.00 | 100.00 USDcost basis',
   ]);
   expect(leads()).toEqual([['100.00 USD', '/evidence?what=holding&id=SOL']]);
 });
 
-it('tells lots where there are such, and none where the law pools units', () => {
+it('counts lots unless the country pools units', () => {
   show(holdings);
-  expect(screen.getByText('At the end of your data, in 3 lots')).toBeDefined();
+  expect(screen.getByText('At the end of your data, in 3 tax lots')).toBeDefined();
   cleanup();
   place.unitsRule = 'Units are identified with the pool.';
   show(holdings);

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as overview from '@lotbook/messages/generated/web/overview';
+import type { Translate } from '@lotbook/messages/translator';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { money, type Money } from '@lotbook/decimal/decimal';
 import { asShare } from '@lotbook/decimal/share';
 import { Amount } from '@lotbook/ui/Amount';
@@ -8,7 +12,6 @@ import { Section } from '@lotbook/ui/layout';
 import type { Column, Sort, TwoLines } from '@lotbook/ui/table-model';
 import { useMemo, useState, type ReactNode } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { getByValue, difference, isPriced, type Holding } from './holding.ts';
 import { sumBy } from './sums.ts';
@@ -19,38 +22,37 @@ interface HoldingsProps {
   readonly stale: boolean;
 }
 
-const NO_PRICE = 'No current price is known';
-
-/** What is held at the end of the data: the dearest first, or as the person orders it. */
+/** Holdings at the end of the data: the highest value first, or in the order that the user chooses. */
 export function Holdings({ holdings, currency, stale }: HoldingsProps) {
+  const t = useTranslate();
   const { unitsRule } = useTaxPlace();
   const priced = isPriced(holdings);
   const lots = holdings.reduce((sum, holding) => sum + holding.lots, 0);
   const [chosen, setSort] = useState<Sort>();
-  const sort = chosen ?? (priced ? dearest : costliest);
+  const sort = chosen ?? (priced ? highestValue : highestCost);
   const sorted = useMemo(() => inOrder(holdings, sort), [holdings, sort]);
   const whole = sumBy(holdings.map((holding) => holding.value));
   return (
     <Section
-      title="What do you hold?"
+      title={t(overview.holdingsTitle)}
       note={
         unitsRule === undefined
-          ? `At the end of your data, in ${several(lots, 'lot', 'lots')}`
-          : 'At the end of your data'
+          ? t(overview.holdingsNoteLots, { count: lots })
+          : t(overview.holdingsNote)
       }
       flush
     >
       <DataTable
-        label="Holdings"
+        label={t(overview.holdingsLabel)}
         rows={sorted}
         rowId={(holding) => holding.asset}
-        columns={columnsFor(currency, whole, priced)}
-        lines={linesFor(currency, priced)}
+        columns={columnsFor(t, currency, whole, priced)}
+        lines={linesFor(t, currency, priced)}
         status="ready"
         stale={stale}
         sort={sort}
         onSort={setSort}
-        empty={<Empty title="Nothing is held">Everything that came in has left again.</Empty>}
+        empty={<Empty title={t(overview.noHoldings)}>{t(overview.noHoldingsHelp)}</Empty>}
         leastWidth={priced ? 680 : 390}
       />
     </Section>
@@ -58,20 +60,21 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
 }
 
 const columnsFor = (
+  t: Translate,
   currency: string,
   whole: Money,
   priced: boolean,
 ): readonly Column<Holding>[] => [
   {
     id: 'asset',
-    label: 'Asset',
+    label: t(common.asset),
     sortable: true,
     width: 'minmax(120px, 1.2fr)',
     cell: (holding) => <AssetName asset={holding.asset} />,
   },
   {
     id: 'quantity',
-    label: 'Quantity',
+    label: t(common.quantity),
     sortable: true,
     width: 'minmax(120px, 1fr)',
     end: true,
@@ -79,24 +82,24 @@ const columnsFor = (
   },
   {
     id: 'basis',
-    label: `Cost, ${currency}`,
+    label: t(overview.costColumn, { currency }),
     sortable: true,
     width: 'minmax(104px, 1fr)',
     end: true,
     cell: (holding) => <Cost holding={holding} />,
   },
-  // Without a single current price nothing pretends to know a worth.
-  ...(priced ? getValueColumns(currency, whole) : []),
+  // Without any current price, there are no values to show.
+  ...(priced ? getValueColumns(t, currency, whole) : []),
 ];
 
-/** How many there are, lot by lot. */
+/** The quantity, with a link to the lots. */
 const Units = ({ holding: { asset, quantity } }: { readonly holding: Holding }) => (
   <WhyLink what="holding" id={asset}>
     <Amount value={quantity} align />
   </WhyLink>
 );
 
-/** What it cost, lot by lot. */
+/** The cost basis, with a link to the lots. */
 const Cost = ({
   holding: { asset, basis },
   unit,
@@ -109,7 +112,7 @@ const Cost = ({
   </WhyLink>
 );
 
-/** A cell of figures by the current price, which tell that; without one there is nothing to tell. */
+/** A figure based on the current price, with a link to its evidence if there is a price. */
 const byPrice =
   (figure: (holding: Holding) => ReactNode) =>
   (holding: Holding): ReactNode =>
@@ -121,30 +124,40 @@ const byPrice =
       </WhyLink>
     );
 
-const getValueColumns = (currency: string, whole: Money): readonly Column<Holding>[] => [
+const getValueColumns = (
+  t: Translate,
+  currency: string,
+  whole: Money,
+): readonly Column<Holding>[] => [
   {
     id: 'value',
-    label: `Worth, ${currency}`,
+    label: t(overview.valueColumn, { currency }),
     sortable: true,
     width: 'minmax(104px, 1fr)',
     end: true,
     cell: byPrice((holding) => (
-      <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />
+      <Amount value={holding.value} digits="cents" unknown={t(common.noCurrentPrice)} align />
     )),
   },
   {
     id: 'unrealized',
-    label: 'Not yet realized',
+    label: t(overview.unrealizedColumn),
     sortable: true,
     width: 'minmax(120px, 1fr)',
     end: true,
     cell: byPrice((holding) => (
-      <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />
+      <Amount
+        value={holding.unrealized}
+        digits="cents"
+        gain
+        unknown={t(common.noCurrentPrice)}
+        align
+      />
     )),
   },
   {
     id: 'share',
-    label: 'Share',
+    label: t(overview.shareColumn),
     sortable: true,
     width: '72px',
     end: true,
@@ -155,34 +168,41 @@ const getValueColumns = (currency: string, whole: Money): readonly Column<Holdin
 const getShare = (part: string | null, whole: Money): string =>
   part === null ? '–' : asShare(money(part), whole);
 
-const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
+const linesFor = (t: Translate, currency: string, priced: boolean): TwoLines<Holding> => ({
   what: (holding) => <AssetName asset={holding.asset} />,
   when: (holding) => (
     <>
       <Amount value={holding.quantity} />
       {priced && (
-        <>
-          , cost <Cost holding={holding} />
-        </>
+        <RichText
+          message={overview.costOf}
+          params={{ cost: holding.basis }}
+          tags={{ cost: () => <Cost holding={holding} /> }}
+        />
       )}
     </>
   ),
   amount: priced
     ? byPrice((holding) => (
-        <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} />
+        <Amount
+          value={holding.value}
+          digits="cents"
+          unit={currency}
+          unknown={t(common.noCurrentPrice)}
+        />
       ))
     : (holding) => <Cost holding={holding} unit={currency} />,
   outcome: priced
     ? byPrice((holding) => (
-        <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} />
+        <Amount value={holding.unrealized} digits="cents" gain unknown={t(common.noCurrentPrice)} />
       ))
-    : () => 'cost',
+    : () => t(overview.costLine),
 });
 
-const dearest: Sort = { column: 'share', order: 'desc' };
-const costliest: Sort = { column: 'basis', order: 'desc' };
+const highestValue: Sort = { column: 'share', order: 'desc' };
+const highestCost: Sort = { column: 'basis', order: 'desc' };
 
-/** What nobody knows stands last in either direction. */
+/** Unknown amounts come last in both directions. */
 export function inOrder(holdings: readonly Holding[], { column, order }: Sort): readonly Holding[] {
   const turn = order === 'asc' ? -1 : 1;
   if (column === 'asset')

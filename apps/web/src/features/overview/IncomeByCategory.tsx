@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as overview from '@lotbook/messages/generated/web/overview';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Section, Text } from '@lotbook/ui/layout';
@@ -13,12 +17,12 @@ type Line = OverviewQuery['incomeBreakdown'][number];
 interface IncomeProps {
   readonly lines: readonly Line[];
   readonly taxYear: number;
-  /** As people of the place write it. */
+  /** As written in the account's country. */
   readonly year: string;
   readonly currency: string;
   readonly stale: boolean;
   readonly computing: boolean;
-  /** Income that is in no line because its price is unknown. */
+  /** Income that no line includes because its price is unknown. */
   readonly excluded: readonly Unpriced[];
 }
 
@@ -31,29 +35,30 @@ export function IncomeByCategory({
   computing,
   excluded,
 }: IncomeProps) {
+  const t = useTranslate();
   const missing = formatExcluded(excluded);
   return (
     <Section
-      title={`Income in ${year}`}
+      title={t(overview.incomeTitle, { year })}
       flush={lines.length > 0}
-      note={lines.length > 0 && missing !== '' ? `Incomplete: ${missing}` : undefined}
+      note={lines.length > 0 && missing !== '' ? t(overview.incomplete, { missing }) : undefined}
       action={missing !== '' && <CompleteLinks year={taxYear} excluded={excluded} />}
     >
       {lines.length === 0 ? (
         <Text tone="muted">
           {missing !== ''
-            ? `Not known yet: ${missing}.`
+            ? t(overview.incomeUnknown, { missing })
             : computing
-              ? 'Calculating…'
-              : `No rewards, airdrops or other income in ${year}.`}
+              ? t(common.calculating)
+              : t(overview.noIncome, { year })}
         </Text>
       ) : (
         <DataTable
-          label={`Income in ${year}`}
+          label={t(overview.incomeTitle, { year })}
           rows={lines}
           rowId={(line) => line.category}
-          columns={columnsFor(currency, taxYear)}
-          lines={linesFor(currency, taxYear)}
+          columns={columnsFor(t, currency, taxYear)}
+          lines={linesFor(t, currency, taxYear)}
           status="ready"
           stale={stale}
           empty={null}
@@ -63,7 +68,7 @@ export function IncomeByCategory({
   );
 }
 
-/** Leads to the transactions that it came with. */
+/** The value of a category, with a link to its transactions. */
 const Value = ({
   line: { category, value },
   taxYear,
@@ -86,16 +91,16 @@ const Value = ({
   </LinkMaker>
 );
 
-const columnsFor = (currency: string, taxYear: number): readonly Column<Line>[] => [
+const columnsFor = (t: Translate, currency: string, taxYear: number): readonly Column<Line>[] => [
   {
     id: 'category',
-    label: 'Category',
+    label: t(overview.categoryColumn),
     width: 'minmax(100px, 1fr)',
     cell: (line) => formatCategory(line.category),
   },
   {
     id: 'count',
-    label: 'Times',
+    label: t(overview.timesColumn),
     width: '64px',
     end: true,
     cell: (line) => line.count.toLocaleString('en-US'),
@@ -109,9 +114,9 @@ const columnsFor = (currency: string, taxYear: number): readonly Column<Line>[] 
   },
 ];
 
-const linesFor = (currency: string, taxYear: number): TwoLines<Line> => ({
+const linesFor = (t: Translate, currency: string, taxYear: number): TwoLines<Line> => ({
   what: (line) => formatCategory(line.category),
-  when: (line) => `${line.count.toLocaleString('en-US')} times`,
+  when: (line) => t(overview.times, { count: line.count }),
   amount: (line) => <Value line={line} taxYear={taxYear} unit={currency} />,
   outcome: () => '',
 });

@@ -84,7 +84,7 @@ const leads = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-it('the method in force leads to the evidence of the year; another one tells what differs by asset, and that the rest is the same', async () => {
+it('links the method in use to the evidence of the year, and explains differences of others by asset', async () => {
   await compared([
     of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }),
     of('HIFO', ['50', '100'], { BTC: '100', ETH: '20' }),
@@ -95,16 +95,16 @@ it('the method in force leads to the evidence of the year; another one tells wha
   const [, , net] = (await toRow('HIFO')).getAllByRole('button');
   await userEvent.click(net!);
   expect(sentences()).toEqual([
-    'Under HIFO 2025 comes to 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
+    'Under HIFO, the gain in 2025 is 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
     'BTC: 100.00 USD, 200.00 USD less than under FIFO.',
-    '1 Mar 2025: 1 BTC brought 900.00 USD, a gain of 40.00 USD, 200.00 USD less than under FIFO.',
-    '0.75 BTC acquired on 1 May 2024 at Kraken, at a basis of 500.00 USD.',
-    '0.125 BTC of which nobody knows where they came from, at a basis of 0.00 USD.',
-    '2 smaller lots: 0.125 BTC at a basis of 160.00 USD.',
+    '1 Mar 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
+    '0.75 BTC acquired on 1 May 2024 at Kraken, cost basis 500.00 USD.',
+    '0.125 BTC of unknown origin, cost basis 0.00 USD.',
+    '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
     'All other sales of BTC: 60.00 USD.',
     'ETH: 20.00 USD, the same as under FIFO.',
     'All other assets: 30.00 USD, the same as under FIFO.',
-    'The evidence of an asset, a sale or a lot is that under FIFO, which is in force.',
+    'The evidence of assets, sales and lots is for FIFO, the method in use.',
   ]);
   expect(leads()).toEqual(
     ['year&id=2025/BTC', 'entry&id=e1', 'lot&id=l1', 'year&id=2025/ETH', 'year&id=2025'].map(
@@ -113,17 +113,17 @@ it('the method in force leads to the evidence of the year; another one tells wha
   );
 });
 
-it('where nothing differs that is said, with the way to the evidence of the method in force', async () => {
+it('mentions that nothing differs, with a link to the evidence of the method in use', async () => {
   await compared([of('FIFO', ['100', '250']), of('HIFO', ['100', '250'])]);
   await userEvent.click((await toRow('HIFO')).getAllByRole('button')[0]!);
   expect(sentences()).toEqual([
-    'Under HIFO 2025 comes to 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
-    'Every sale of the year: 350.00 USD, the same as under FIFO.',
+    'Under HIFO, the gain in 2025 is 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
+    'All sales in the year: 350.00 USD, the same as under FIFO.',
   ]);
   expect(leads()).toEqual(['/evidence?what=year&id=2025']);
 });
 
-it('where the account comes to something else than its method without standing orders, the comparison is explained by itself and tells what the account comes to', async () => {
+it('explains the comparison and the own gain if the account differs from its method without standing instructions', async () => {
   await compared(
     [of('FIFO', ['100', '250'], { BTC: '300' }), of('HIFO', ['50', '100'], { BTC: '100' })],
     own('80', '250'),
@@ -132,14 +132,14 @@ it('where the account comes to something else than its method without standing o
   expect(present.queryAllByRole('link')).toEqual([]);
   await userEvent.click(present.getAllByRole('button')[2]!);
   const ownFigures =
-    'Your own figures of 2025 come to 330.00 USD: with standing orders, and without losses that wash sales put off.';
+    'Your actual gain in 2025 is 330.00 USD. It includes standing instructions and excludes losses deferred by wash sales.';
   expect(sentences()).toEqual([
-    'Under FIFO 2025 comes to 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
+    'Under FIFO, the gain in 2025 is 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
     'BTC: 300.00 USD.',
-    '1 Mar 2025: 1 BTC brought 900.00 USD, a gain of 240.00 USD.',
-    '0.75 BTC acquired on 1 May 2024 at Kraken, at a basis of 500.00 USD.',
-    '0.125 BTC of which nobody knows where they came from, at a basis of 0.00 USD.',
-    '2 smaller lots: 0.125 BTC at a basis of 160.00 USD.',
+    '1 Mar 2025: 1 BTC, proceeds 900.00 USD, gain 240.00 USD.',
+    '0.75 BTC acquired on 1 May 2024 at Kraken, cost basis 500.00 USD.',
+    '0.125 BTC of unknown origin, cost basis 0.00 USD.',
+    '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
     'All other sales of BTC: 60.00 USD.',
     'All other assets: 50.00 USD.',
     ownFigures,
@@ -148,12 +148,12 @@ it('where the account comes to something else than its method without standing o
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   await userEvent.click((await toRow('HIFO')).getAllByRole('button')[2]!);
   expect(sentences()).toEqual([
-    'Under HIFO 2025 comes to 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
+    'Under HIFO, the gain in 2025 is 150.00 USD: short-term 50.00 USD, long-term 100.00 USD.',
     'BTC: 100.00 USD, 200.00 USD less than under FIFO.',
-    '1 Mar 2025: 1 BTC brought 900.00 USD, a gain of 40.00 USD, 200.00 USD less than under FIFO.',
-    '0.75 BTC acquired on 1 May 2024 at Kraken, at a basis of 500.00 USD.',
-    '0.125 BTC of which nobody knows where they came from, at a basis of 0.00 USD.',
-    '2 smaller lots: 0.125 BTC at a basis of 160.00 USD.',
+    '1 Mar 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
+    '0.75 BTC acquired on 1 May 2024 at Kraken, cost basis 500.00 USD.',
+    '0.125 BTC of unknown origin, cost basis 0.00 USD.',
+    '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
     'All other sales of BTC: 60.00 USD.',
     'All other assets: 50.00 USD, the same as under FIFO.',
     ownFigures,
@@ -161,27 +161,27 @@ it('where the account comes to something else than its method without standing o
   expect(leads()).toEqual(['/evidence?what=lot&id=l1', '/evidence?what=year&id=2025']);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   expect(
-    within(screen.getByRole('region', { name: 'What differs, by asset' })).queryAllByRole('link'),
+    within(screen.getByRole('region', { name: 'Differences by asset' })).queryAllByRole('link'),
   ).toEqual([]);
 });
 
-it('what an asset comes to under another method tells the sales that differ, and leads on to the books', async () => {
+it('explains an asset under another method by the sales that differ, with links', async () => {
   await compared([
     of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }),
     of('HIFO', ['50', '100'], { BTC: '100', ETH: '25' }),
   ]);
-  const differing = within(await screen.findByRole('region', { name: 'What differs, by asset' }));
+  const differing = within(await screen.findByRole('region', { name: 'Differences by asset' }));
   await userEvent.click(
     within(differing.getByRole('row', { name: /BTC/ })).getByRole('button', {
       name: /100\.00.*why/,
     }),
   );
   expect(sentences()).toEqual([
-    'Under HIFO BTC comes to 100.00 USD in 2025, 200.00 USD less than under FIFO.',
-    '1 Mar 2025: 1 BTC brought 900.00 USD, a gain of 40.00 USD, 200.00 USD less than under FIFO.',
-    '0.75 BTC acquired on 1 May 2024 at Kraken, at a basis of 500.00 USD.',
-    '0.125 BTC of which nobody knows where they came from, at a basis of 0.00 USD.',
-    '2 smaller lots: 0.125 BTC at a basis of 160.00 USD.',
+    'Under HIFO, the gain from BTC in 2025 is 100.00 USD, 200.00 USD less than under FIFO.',
+    '1 Mar 2025: 1 BTC, proceeds 900.00 USD, gain 40.00 USD, 200.00 USD less than under FIFO.',
+    '0.75 BTC acquired on 1 May 2024 at Kraken, cost basis 500.00 USD.',
+    '0.125 BTC of unknown origin, cost basis 0.00 USD.',
+    '2 smaller lots: 0.125 BTC, cost basis 160.00 USD.',
     'All other sales of BTC: 60.00 USD.',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
@@ -191,8 +191,8 @@ it('what an asset comes to under another method tells the sales that differ, and
     }),
   );
   expect(sentences()).toEqual([
-    'Under HIFO ETH comes to 25.00 USD in 2025, 5.00 USD more than under FIFO.',
-    'None of its sales is among those that differ most; its evidence under the method in force tells each.',
+    'Under HIFO, the gain from ETH in 2025 is 25.00 USD, 5.00 USD more than under FIFO.',
+    'None of its sales is among those with the largest differences. The evidence for the method in use shows all of them.',
   ]);
   expect(leads()).toEqual(['/evidence?what=year&id=2025/ETH']);
 });

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/overview-methods';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useLazyQuery } from '@apollo/client/react';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
@@ -5,7 +9,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { IncompleteBanner } from '../account/IncompleteBanner.tsx';
 import { findLacking, type Unpriced } from '../account/incomplete-text.ts';
@@ -66,14 +70,14 @@ const CompareMethodsDocument = graphql(`
 interface Line {
   readonly method: string;
   readonly inForce: boolean;
-  /** In force, and the account comes to the same: its evidence is that of the line. */
+  /** In use, with the same result as the account, whose evidence therefore applies. */
   readonly asOwn: boolean;
   readonly taxYear: number;
   readonly year: ComparedMethod['years'][number] | undefined;
-  /** What no method counts because prices are missing. */
+  /** Transactions that all methods lack because they have no price. */
   readonly lacks: readonly Unpriced[];
-  /** Why the year comes to so much, where the account comes to something else. */
-  readonly told: (() => InlineExplanation) | undefined;
+  /** Explains the result if it differs from that of the account. */
+  readonly explain: (() => InlineExplanation) | undefined;
 }
 
 const zero = '0';
@@ -82,13 +86,13 @@ const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Col
   label,
   width: '',
   end: true,
-  cell: ({ year, asOwn, taxYear, told, lacks }) => {
+  cell: ({ year, asOwn, taxYear, explain, lacks }) => {
     const amount = (
       <TotalAmount value={year?.[id] ?? zero} missing={lacks} isComputing={false} gain />
     );
     if (!year) return amount;
     if (!asOwn)
-      return told ? <ExplainedFigureView told={told}>{amount}</ExplainedFigureView> : amount;
+      return explain ? <ExplainedFigureView told={explain}>{amount}</ExplainedFigureView> : amount;
     return (
       <WhyLink what="year" id={String(taxYear)}>
         {amount}
@@ -97,23 +101,23 @@ const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Col
   },
 });
 
-const columns: readonly Column<Line>[] = [
+const makeColumns = (t: Translate): readonly Column<Line>[] => [
   {
     id: 'method',
-    label: 'Method',
+    label: t(texts.method),
     width: '',
     cell: ({ method, inForce }) => (
       <>
-        {method} {inForce && <Badge tone="info">in force</Badge>}
+        {method} {inForce && <Badge tone="info">{t(texts.inUse)}</Badge>}
       </>
     ),
   },
-  gain('shortTermGain', 'Short-term'),
-  gain('longTermGain', 'Long-term'),
-  gain('gain', 'Net gain'),
+  gain('shortTermGain', t(common.shortTerm)),
+  gain('longTermGain', t(common.longTerm)),
+  gain('gain', t(texts.netGain)),
 ];
 
-/** The tax year under each method, side by side. Only where the law lets lots be chosen. */
+/** Compares the tax year under each method. Only in countries with a choice of method. */
 export function MethodComparison({
   taxYear,
   own,
@@ -121,6 +125,8 @@ export function MethodComparison({
   readonly taxYear: number;
   readonly own: AccountYear | undefined;
 }) {
+  const t = useTranslate();
+  const columns = useMemo(() => makeColumns(t), [t]);
   const { accountId, account } = useAccount();
   const { years, unitsRule } = useTaxPlace();
   const lacks = findLacking(useUnpriced(taxYear), 'disposal');
@@ -129,7 +135,7 @@ export function MethodComparison({
   if (unitsRule !== undefined || !account) return null;
   const present = methods?.find((each) => each.method === method);
   const asOwn = present !== undefined && isAsCompared(getYear(present, taxYear), own);
-  const asked = {
+  const request = {
     own,
     taxYear,
     yearLabel: years.label(taxYear),
@@ -143,15 +149,15 @@ export function MethodComparison({
     taxYear,
     lacks,
     year: getYear(each, taxYear),
-    told: present && (() => explainMethod({ ...asked, method: each, present })),
+    explain: present && (() => explainMethod(t, { ...request, method: each, present })),
   }));
   return (
     <Section
-      title={`What would ${years.label(taxYear)} be under another method?`}
-      note={`In ${account.fiatCurrency}, each method from your first transaction on, without standing orders`}
+      title={t(texts.title, { year: years.label(taxYear) })}
+      note={t(texts.note, { currency: account.fiatCurrency })}
       action={
         <Button small busy={busy} onClick={() => void compare()}>
-          {lines ? 'Compare again' : 'Compare methods'}
+          {t(lines ? texts.compareAgain : texts.compare)}
         </Button>
       }
     >
@@ -160,7 +166,7 @@ export function MethodComparison({
         <Stack>
           <IncompleteBanner year={taxYear} label={years.label(taxYear)} />
           <PlainTable
-            label="Methods side by side"
+            label={t(texts.tableLabel)}
             rows={lines}
             rowId={(line) => line.method}
             columns={columns}
@@ -171,21 +177,18 @@ export function MethodComparison({
             hasEvidence={asOwn}
             taxYear={taxYear}
             why={(asset, each) =>
-              explainAsset(asset, { ...asked, method: each, present: present ?? each })
+              explainAsset(t, asset, { ...request, method: each, present: present ?? each })
             }
           />
         </Stack>
       ) : (
-        <Text tone="muted">
-          FIFO, LIFO and HIFO side by side. Nothing changes; a method counts only for what is sold
-          after it was chosen.
-        </Text>
+        <Text tone="muted">{t(texts.help)}</Text>
       )}
     </Section>
   );
 }
 
-/** Computed in the browser where the account is not too large for it, else by the service. */
+/** Computes in the browser if the account is small enough, otherwise on the server. */
 function useComparison(accountId: string, taxYear: number) {
   const client = useApolloClient();
   const [ask] = useLazyQuery(CompareMethodsDocument, { fetchPolicy: 'network-only' });

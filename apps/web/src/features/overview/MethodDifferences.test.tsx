@@ -44,9 +44,9 @@ const of = (method: string, btc: string, eth: string) => ({
 const methods = [of('FIFO', '300', '10'), of('HIFO', '100', '15')];
 const why = vi.fn<(asset: string, method: { readonly method: string }) => InlineExplanation>();
 const rows = () =>
-  within(screen.getByRole('region', { name: 'What differs, by asset' })).getAllByRole('row');
+  within(screen.getByRole('region', { name: 'Differences by asset' })).getAllByRole('row');
 
-it('tells nothing of what divisions leave', () => {
+it('ignores residues of divisions', () => {
   render(
     <MethodDifferences
       methods={[of('FIFO', '300', '10'), of('HIFO', '300.000000000000000002', '9.99')]}
@@ -60,7 +60,7 @@ it('tells nothing of what divisions leave', () => {
   expect(rows()[1]!.textContent).toMatch(/ETH.*9\.99.*10\.00/);
 });
 
-it('tells by asset what each method makes of it beside the one in force, which leads to its evidence', () => {
+it('compares each method by asset with the one in use, which links to its evidence', () => {
   render(
     <MethodDifferences methods={methods} inForce="HIFO" hasEvidence taxYear={2025} why={why} />,
   );
@@ -70,7 +70,7 @@ it('tells by asset what each method makes of it beside the one in force, which l
         .queryAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     )[0],
-  ).toEqual(['What differs', 'HIFO', 'FIFO', 'Difference of FIFO', 'Its sales']);
+  ).toEqual(['Asset', 'HIFO', 'FIFO', 'Difference with FIFO', 'Sales']);
   expect(rows()[1]!.textContent).toMatch(/BTC.*100\.00.*300\.00.*\+200\.00/);
   expect(rows()[2]!.textContent).toMatch(/ETH.*15\.00.*10\.00.*−5\.00/);
   expect(rows().length).toBe(3);
@@ -85,7 +85,7 @@ const lotsUnder = (method: string) =>
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
 
-it('an asset opens to the sales that differ most, with the lots of each method side by side, and closes again', async () => {
+it('expands an asset to the sales that differ most, with the lots of each method', async () => {
   render(
     <MethodDifferences methods={methods} inForce="HIFO" hasEvidence taxYear={2025} why={why} />,
   );
@@ -94,12 +94,12 @@ it('an asset opens to the sales that differ most, with the lots of each method s
   expect(screen.queryByRole('button', { name: 'Sales of ETH that differ' })).toBeNull();
   await userEvent.click(button);
   expect(lotsUnder('HIFO')).toEqual([
-    'AcquiredUnitsCost',
+    'AcquiredUnitsCost basis',
     '3 May 2021My Kraken0.50600.00',
-    'Nobody knows0.500.00',
+    'Unknown0.500.00',
   ]);
   expect(lotsUnder('FIFO')[1]).toBe('3 May 2021My Kraken0.50400.00');
-  expect(document.body.textContent).toMatch(/And 3 smaller lots: 0\.25 BTC, cost 12\.50/);
+  expect(document.body.textContent).toMatch(/And 3 smaller lots: 0\.25 BTC, cost basis 12\.50/);
   expect(document.body.textContent).toMatch(/differs by .*\+200\.00/);
   const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(leads).toEqual(
@@ -110,7 +110,7 @@ it('an asset opens to the sales that differ most, with the lots of each method s
   expect(screen.queryByRole('region', { name: 'Lots under HIFO' })).toBeNull();
 });
 
-it('of many sales the first are shown until somebody asks for the others', async () => {
+it('shows the first of many sales, and the others on request', async () => {
   const five = Array.from({ length: 5 }, (_, index) => ({
     ...sale(String(index), '1'),
     entryId: `e${index}`,
@@ -130,7 +130,7 @@ it('of many sales the first are shown until somebody asks for the others', async
   expect(screen.getAllByRole('region', { name: 'Lots under HIFO' })).toHaveLength(5);
 });
 
-it('says so where nothing differs', () => {
+it('mentions that there are no differences', () => {
   render(
     <MethodDifferences
       methods={methods}
@@ -140,5 +140,5 @@ it('says so where nothing differs', () => {
       why={why}
     />,
   );
-  expect(screen.getByText('No asset has another gain under another method.')).toBeDefined();
+  expect(screen.getByText('All assets have the same gain under each method.')).toBeDefined();
 });

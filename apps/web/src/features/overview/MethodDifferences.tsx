@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/overview-methods';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { format, isResidue, money, subtract } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
@@ -15,10 +19,10 @@ interface MethodDifferencesProps {
   readonly methods: readonly ComparedMethod[];
   /** The method of the account. */
   readonly inForce: string | undefined;
-  /** The account comes to the same under that: what it gains leads to the evidence there. */
+  /** The account has the same result under its method, so its gains link to the evidence. */
   readonly hasEvidence: boolean;
   readonly taxYear: number;
-  /** Why an asset comes to so much under a method. */
+  /** Explains the gain of an asset under a method. */
   readonly why: (asset: string, method: ComparedMethod) => InlineExplanation;
 }
 
@@ -29,8 +33,8 @@ interface Line {
 }
 
 /**
- * What the difference between the methods is made of, by asset; each opens to its sales that differ most, with the lots that every method takes. The gain under the
- * method in force leads to the evidence of that asset where there is one.
+ * The differences between the methods by asset. Each asset expands to the sales that differ most, with the lots that each method uses. The gain under the method in use
+ * links to its evidence if there is any.
  */
 export function MethodDifferences({
   methods,
@@ -39,6 +43,7 @@ export function MethodDifferences({
   taxYear,
   why,
 }: MethodDifferencesProps) {
+  const t = useTranslate();
   const [open, setOpen] = useState<string>();
   const present = methods.find(({ method }) => method === inForce) ?? methods[0];
   if (!present) return null;
@@ -47,16 +52,19 @@ export function MethodDifferences({
   if (lines.length === 0)
     return (
       <Text tone="muted" size="small">
-        No asset has another gain under another method.
+        {t(texts.noDifference)}
       </Text>
     );
   return (
     <PlainTable
       listed
-      label="What differs, by asset"
+      label={t(texts.differencesLabel)}
       rows={lines}
       rowId={({ asset }) => asset}
-      columns={[...getColumns(ordered, hasEvidence, why), salesColumn(present, open, setOpen)]}
+      columns={[
+        ...getColumns(t, ordered, hasEvidence, why),
+        salesColumn(t, present, open, setOpen),
+      ]}
       openId={open}
       below={
         open !== undefined && (
@@ -68,12 +76,13 @@ export function MethodDifferences({
 }
 
 const salesColumn = (
+  t: Translate,
   { sales }: ComparedMethod,
   open: string | undefined,
   onOpen: (asset: string | undefined) => void,
 ): Column<Line> => ({
   id: 'sales',
-  label: 'Its sales',
+  label: t(texts.salesColumn),
   width: '',
   end: true,
   cell: ({ asset }) =>
@@ -81,11 +90,11 @@ const salesColumn = (
       <Button
         small
         kind="quiet"
-        label={`Sales of ${asset} that differ`}
+        label={t(texts.differingSales, { asset })}
         expanded={asset === open}
         onClick={() => onOpen(asset === open ? undefined : asset)}
       >
-        {asset === open ? 'Hide' : 'Show'}
+        {t(asset === open ? texts.hide : texts.show)}
       </Button>
     ),
 });
@@ -97,20 +106,21 @@ function toLines(methods: readonly ComparedMethod[], taxYear: number): readonly 
     taxYear,
     gains: ofYear.map((list) => list[index]?.gain ?? '0'),
   }));
-  // What divisions leave is no difference.
+  // Residues of divisions are no difference.
   return lines.filter(({ gains: [first = '0', ...others] }) =>
     others.some((each) => !isResidue(subtract(money(each), money(first)))),
   );
 }
 
 const getColumns = (
+  t: Translate,
   [present, ...others]: readonly ComparedMethod[],
   hasEvidence: boolean,
   why: MethodDifferencesProps['why'],
 ): readonly Column<Line>[] => [
   {
     id: 'asset',
-    label: 'What differs',
+    label: t(common.asset),
     width: '',
     cell: ({ asset }) => <AssetName asset={asset} />,
   },
@@ -144,7 +154,7 @@ const getColumns = (
     },
     {
       id: `${other.method} less`,
-      label: `Difference of ${other.method}`,
+      label: t(texts.differenceColumn, { method: other.method }),
       width: '',
       end: true,
       cell: ({ gains }) => (

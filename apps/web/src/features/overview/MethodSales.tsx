@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/overview-methods';
+import type { Translate } from '@lotbook/messages/translator';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { format, money, subtract } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -6,21 +10,21 @@ import { Columns, Row, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import type { ComparedLot, ComparedMethod, ComparedSale } from './comparer.worker.ts';
 
 interface MethodSalesProps {
-  /** Of the account's method first. */
+  /** The account's method first. */
   readonly methods: readonly ComparedMethod[];
   readonly asset: string;
-  /** The account comes to the same under the first method: its gains lead to the evidence there. */
+  /** The account has the same result under the first method, so its gains link to the evidence. */
   readonly hasEvidence: boolean;
 }
 
-/** Of one asset the sales that differ most between the methods, each with the lots that every method takes: why one gains more than the other. */
+/** The sales of one asset that differ most between the methods, each with the lots that each method uses. */
 export function MethodSales({ methods, asset, hasEvidence }: MethodSalesProps) {
+  const t = useTranslate();
   const [isWhole, setWhole] = useState(false);
   const [present, ...others] = methods;
   const sales = present!.sales.flatMap((sale, at) => (sale.asset === asset ? [{ sale, at }] : []));
@@ -29,9 +33,11 @@ export function MethodSales({ methods, asset, hasEvidence }: MethodSalesProps) {
       {sales.slice(0, isWhole ? sales.length : atFirst).map(({ sale, at }) => (
         <Stack key={sale.entryId} gap="one">
           <Text as="span">
-            <When at={sale.timestamp} show="day" />:{' '}
-            <Amount value={sale.quantity} unit={shortened(asset)} /> brought{' '}
-            <Amount value={sale.proceeds} digits="cents" />
+            <RichText
+              message={texts.saleProceeds}
+              params={{ at: sale.timestamp, units: sale.quantity, proceeds: sale.proceeds }}
+              tags={{ when: showDay, units: showUnits(asset), proceeds: showCents }}
+            />
           </Text>
           <Columns least={210}>
             <UnderMethod method={present!.method} sale={sale} hasEvidence={hasEvidence} />
@@ -40,7 +46,7 @@ export function MethodSales({ methods, asset, hasEvidence }: MethodSalesProps) {
                 key={method}
                 method={method}
                 sale={theirs[at]!}
-                beside={sale}
+                reference={sale}
                 hasEvidence={false}
               />
             ))}
@@ -50,13 +56,13 @@ export function MethodSales({ methods, asset, hasEvidence }: MethodSalesProps) {
       {!isWhole && sales.length > atFirst ? (
         <Row>
           <Button small onClick={() => setWhole(true)}>
-            Show {sales.length - atFirst} more
+            {t(texts.showMore, { count: sales.length - atFirst })}
           </Button>
         </Row>
       ) : (
         sales.length === maxListed && (
           <Text tone="muted" size="small">
-            The {maxListed} sales of the year that differ most.
+            {t(texts.mostDiffering, { count: maxListed })}
           </Text>
         )
       )}
@@ -64,7 +70,7 @@ export function MethodSales({ methods, asset, hasEvidence }: MethodSalesProps) {
   );
 }
 
-/** More of one asset are not told. */
+/** The server sends no more sales of one asset. */
 const maxListed = 20;
 const atFirst = 3;
 
@@ -72,11 +78,13 @@ interface UnderMethodProps {
   readonly method: string;
   readonly sale: ComparedSale;
   /** The same sale under the account's method. */
-  readonly beside?: ComparedSale;
+  readonly reference?: ComparedSale;
   readonly hasEvidence: boolean;
 }
 
-function UnderMethod({ method, sale, beside, hasEvidence }: UnderMethodProps) {
+function UnderMethod({ method, sale, reference, hasEvidence }: UnderMethodProps) {
+  const t = useTranslate();
+  const lotColumns = useMemo(() => makeLotColumns(t), [t]);
   const gain = <Amount value={sale.gain} digits="cents" gain />;
   return (
     <Stack gap="half">
@@ -89,46 +97,58 @@ function UnderMethod({ method, sale, beside, hasEvidence }: UnderMethodProps) {
         ) : (
           gain
         )}
-        {beside && (
+        {reference && (
           <small className="lb-muted">
             {' '}
-            differs by{' '}
-            <Amount
-              value={format(subtract(money(sale.gain), money(beside.gain)))}
-              digits="cents"
-              gain
+            <RichText
+              message={texts.differsBy}
+              params={{ amount: format(subtract(money(sale.gain), money(reference.gain))) }}
+              tags={{ amount: showGain }}
             />
           </small>
         )}
       </Text>
       <PlainTable
-        label={`Lots under ${method}`}
+        label={t(texts.lotsUnder, { method })}
         rows={sale.lots}
         rowId={lotKey}
         columns={lotColumns}
       />
       {sale.furtherLots > 0 && (
         <Text tone="muted" size="small">
-          And {several(sale.furtherLots, 'smaller lot', 'smaller lots')}:{' '}
-          <Amount value={sale.furtherQuantity} unit={shortened(sale.asset)} />, cost{' '}
-          <Amount value={sale.furtherBasis} digits="cents" />
+          <RichText
+            message={texts.smallerLots}
+            params={{
+              count: sale.furtherLots,
+              units: sale.furtherQuantity,
+              cost: sale.furtherBasis,
+            }}
+            tags={{ units: showUnits(sale.asset), cost: showCents }}
+          />
         </Text>
       )}
     </Stack>
   );
 }
 
+const showDay = (at: string) => <When at={at} show="day" />;
+const showUnits = (asset: string) => (quantity: string) => (
+  <Amount value={quantity} unit={shortened(asset)} />
+);
+const showGain = (amount: string) => <Amount value={amount} digits="cents" gain />;
+const showCents = (amount: string) => <Amount value={amount} digits="cents" />;
+
 const lotKey = ({ lotId, acquiredOn, quantity }: ComparedLot): string =>
   `${lotId} ${acquiredOn} ${quantity}`;
 
-const lotColumns: readonly Column<ComparedLot>[] = [
+const makeLotColumns = (t: Translate): readonly Column<ComparedLot>[] => [
   {
     id: 'acquired',
-    label: 'Acquired',
+    label: t(texts.acquired),
     width: '',
     cell: ({ lotId, acquiredOn, source }) =>
       lotId === null ? (
-        'Nobody knows'
+        t(texts.unknownOrigin)
       ) : (
         <>
           <WhyLink what="lot" id={lotId}>
@@ -140,14 +160,14 @@ const lotColumns: readonly Column<ComparedLot>[] = [
   },
   {
     id: 'quantity',
-    label: 'Units',
+    label: t(common.units),
     width: '',
     end: true,
     cell: ({ quantity }) => <Amount value={quantity} />,
   },
   {
     id: 'basis',
-    label: 'Cost',
+    label: t(common.costBasis),
     width: '',
     end: true,
     cell: ({ basis }) => <Amount value={basis} digits="cents" />,

@@ -1,3 +1,5 @@
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -13,32 +15,45 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { isComputing, useUpdating } from '../account/use-updating.ts';
 import { LazyImportPanel } from '../imports/LazyImportPanel.tsx';
-import { Activity } from './Activity.tsx';
 import { Attention } from './Attention.tsx';
-import { FiledYears } from './FiledYears.tsx';
 import { Figures } from './Figures.tsx';
 import { Gains } from './Gains.tsx';
 import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
-import { PlanningNotices } from '../planning/PlanningNotices.tsx';
-import { Portfolio } from './Portfolio.tsx';
 import { OverviewDocument, getOverviewRequest } from './query.ts';
 import { Ready } from './Ready.tsx';
-import { SinceLastVisit } from './SinceLastVisit.tsx';
-import { SubmitYear } from './SubmitYear.tsx';
 import { TaxDetails } from './TaxDetails.tsx';
 import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
-// The last section of its column; the first view doesn't wait for its code.
-const FirstVisit = lazy(async () => ({
-  default: (await import('./FirstVisit.tsx')).FirstVisit,
-}));
+// The page doesn't wait for the code of the last section, nor for parts that are rarely shown.
 const MethodComparison = lazy(async () => ({
   default: (await import('./MethodComparison.tsx')).MethodComparison,
 }));
 
-/** The year of one account at a glance. */
+const FirstVisit = lazy(async () => ({
+  default: (await import('./FirstVisit.tsx')).FirstVisit,
+}));
+const SinceLastVisit = lazy(async () => ({
+  default: (await import('./SinceLastVisit.tsx')).SinceLastVisit,
+}));
+const SubmitYear = lazy(async () => ({
+  default: (await import('./SubmitYear.tsx')).SubmitYear,
+}));
+const Activity = lazy(async () => ({
+  default: (await import('./Activity.tsx')).Activity,
+}));
+const Portfolio = lazy(async () => ({
+  default: (await import('./Portfolio.tsx')).Portfolio,
+}));
+const PlanningNotices = lazy(async () => ({
+  default: (await import('../planning/PlanningNotices.tsx')).PlanningNotices,
+}));
+const FiledYears = lazy(async () => ({
+  default: (await import('./FiledYears.tsx')).FiledYears,
+}));
+
+/** The tax year of one account. */
 export function Overview() {
   const title = useOverviewTitle();
   const { accountId, account } = useAccount();
@@ -90,7 +105,11 @@ export function Overview() {
     <AppPage
       title={title}
       action={<AddFilesButton icon={<Plus size={16} aria-hidden />} />}
-      aside={<SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />}
+      aside={
+        <Suspense fallback={null}>
+          <SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />
+        </Suspense>
+      }
     >
       <ComputingBanner />
       <LazyImportPanel />
@@ -136,9 +155,15 @@ export function Overview() {
         }
         lead={
           <Stack gap="three">
-            <FiledYears />
-            <PlanningNotices />
-            {totals.generation > 0 && <SinceLastVisit key={totals.generation} now={seen} />}
+            <Suspense fallback={null}>
+              <FiledYears />
+              <PlanningNotices />
+            </Suspense>
+            {totals.generation > 0 && (
+              <Suspense fallback={null}>
+                <SinceLastVisit key={totals.generation} now={seen} />
+              </Suspense>
+            )}
             <Ready year={readiness} currency={currency} stale={stale} computing={computing} />
             <Attention
               issues={totals.issues}
@@ -156,12 +181,14 @@ export function Overview() {
               readiness={readiness}
               computing={computing}
             />
-            <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
-            <Activity
-              activity={totals.activity}
-              taxYear={totals.taxYear}
-              year={place.years.label(totals.taxYear)}
-            />
+            <Suspense fallback={null}>
+              <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
+              <Activity
+                activity={totals.activity}
+                taxYear={totals.taxYear}
+                year={place.years.label(totals.taxYear)}
+              />
+            </Suspense>
           </>
         }
       />
@@ -170,15 +197,16 @@ export function Overview() {
 }
 
 function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  const t = useTranslate();
   const title = useOverviewTitle();
   return (
     <AppPage title={title}>
       <ErrorView
-        title="An error occurred loading this content"
+        title={t(contract.errorLoadingContent)}
         reason={`${reason}.`}
         actions={
           <Button kind="primary" onClick={onRetry}>
-            Try Again
+            {t(contract.tryAgain)}
           </Button>
         }
       />

@@ -29,10 +29,10 @@ const holding = (asset: string, value: string | null): Holding => ({
 const show = (...holdings: readonly Holding[]) =>
   render(<Portfolio holdings={holdings} currency="USD" stale={false} />).container;
 
-it('without any current price says so and what to do, and shows no cost as if it were worth', () => {
+it('explains how to add prices without any current price, and shows no cost as market value', () => {
   const text = show(holding('BTC', null), holding('ETH', null)).textContent;
   expect(text).toContain(
-    'No current price of anything you hold is known, so nobody can say what it is worth.',
+    "We have no current prices for your assets, so we can't show their market value.",
   );
   expect(text).not.toMatch(/500|%/);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -41,16 +41,16 @@ it('without any current price says so and what to do, and shows no cost as if it
   ]);
 });
 
-it('shows by worth what has a price', () => {
+it('shows assets with a price by market value', () => {
   show(holding('BTC', '300'), holding('ETH', '100'), holding('DOGE', null));
-  expect(screen.getByText('By worth, in USD')).toBeDefined();
+  expect(screen.getByText('By market value, in USD')).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/BTC300.0075.0%/),
     expect.stringMatching(/ETH100.0025.0%/),
   ]);
 });
 
-it('each leads to the evidence of its worth, and so do all others together', () => {
+it('links each asset, and all others together, to the evidence of its value', () => {
   show(...Array.from({ length: 8 }, (_, index) => holding(`A${index}`, String(900 - index))));
   const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(leads).toEqual([
@@ -59,7 +59,7 @@ it('each leads to the evidence of its worth, and so do all others together', () 
   ]);
 });
 
-it('tells no part that is there to be nothing of the whole', () => {
+it('never shows a share of zero for an asset with a value', () => {
   show(holding('BTC', '100000'), holding('ETH', '1'));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/99\.9%$/),
@@ -67,6 +67,6 @@ it('tells no part that is there to be nothing of the whole', () => {
   ]);
 });
 
-it('is not there where nothing is held', () => {
+it('is empty without holdings', () => {
   expect(show().textContent).toBe('');
 });

@@ -1,3 +1,5 @@
+import * as overview from '@lotbook/messages/generated/web/overview';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { format, type Money } from '@lotbook/decimal/decimal';
 import { asShare, perMille } from '@lotbook/decimal/share';
 import { Amount } from '@lotbook/ui/Amount';
@@ -7,7 +9,6 @@ import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Stale } from '@lotbook/ui/Stale';
 import type { ReactNode } from 'react';
 import { PageLink, WhyLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import { getByValue, isPriced, type Holding } from './holding.ts';
 import { sumBy } from './sums.ts';
 
@@ -20,9 +21,9 @@ interface PortfolioProps {
 interface Part {
   readonly id: string;
   readonly name: ReactNode;
-  readonly worth: Money;
-  /** What its worth is asked for by. */
-  readonly asked: string;
+  readonly value: Money;
+  /** The id of the evidence of its value. */
+  readonly evidenceId: string;
 }
 
 const SHOWN = 6;
@@ -33,8 +34,9 @@ const allBut = (shown: readonly Holding[]): string =>
   JSON.stringify({ without: shown.map(({ asset }) => asset) });
 const isValueHigher = ({ value }: Holding): boolean => sumBy([value]) > 0n;
 
-/** How much of it is in what, by worth as far as prices are known. Without any, what would make them known. */
+/** The share of each asset by market value. Without any current price, how to add prices. */
 export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
+  const t = useTranslate();
   if (holdings.length > 0 && !isPriced(holdings)) return <NoPrices />;
   const sorted = holdings.filter(isValueHigher).toSorted(getByValue);
   const whole = getMarketValue(holdings);
@@ -45,55 +47,58 @@ export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
     ...shown.map((holding): Part => ({
       id: holding.asset,
       name: <AssetName asset={holding.asset} />,
-      worth: getMarketValue([holding]),
-      asked: holding.asset,
+      value: getMarketValue([holding]),
+      evidenceId: holding.asset,
     })),
     ...(rest.length > 0
       ? [
           {
             id: '',
-            name: several(rest.length, 'other', 'others'),
-            worth: getMarketValue(rest),
-            asked: allBut(shown),
+            name: t(overview.otherAssets, { count: rest.length }),
+            value: getMarketValue(rest),
+            evidenceId: allBut(shown),
           },
         ]
       : []),
   ];
-  const most = Math.max(1, ...parts.map(({ worth }) => perMille(worth, whole)));
-  const bars = parts.map(({ id, name, worth, asked }): Bar => {
+  const most = Math.max(1, ...parts.map(({ value }) => perMille(value, whole)));
+  const bars = parts.map(({ id, name, value, evidenceId }): Bar => {
     return {
       id,
       name,
       value: (
-        <WhyLink what="worth" id={asked}>
-          <Amount value={format(worth)} digits="cents" />
+        <WhyLink what="worth" id={evidenceId}>
+          <Amount value={format(value)} digits="cents" />
         </WhyLink>
       ),
-      share: asShare(worth, whole),
-      percent: Math.round((perMille(worth, whole) / most) * 100),
+      share: asShare(value, whole),
+      percent: Math.round((perMille(value, whole) / most) * 100),
     };
   });
   return (
-    <Section title="Where is your money?" note={`By worth, in ${currency}`}>
+    <Section title={t(overview.portfolioTitle)} note={t(overview.portfolioNote, { currency })}>
       <Stale when={stale}>
-        <BarList label="Portfolio by asset" bars={bars} />
+        <BarList label={t(overview.portfolioLabel)} bars={bars} />
       </Stale>
     </Section>
   );
 }
 
-const NoPrices = () => (
-  <Section title="Where is your money?">
-    <Stack gap="one">
-      <Text>
-        No current price of anything you hold is known, so nobody can say what it is worth. How much
-        you hold and what it cost is known all the same.
-      </Text>
-      <Text tone="muted">
-        Your <PageLink page="settings/general">settings</PageLink> say who is asked for prices. You
-        can also <PageLink page="sources/add">add a price file</PageLink> with prices of the last
-        seven days.
-      </Text>
-    </Stack>
-  </Section>
-);
+function NoPrices() {
+  const t = useTranslate();
+  return (
+    <Section title={t(overview.portfolioTitle)}>
+      <Stack gap="one">
+        <Text>{t(overview.noPrices)}</Text>
+        <Text tone="muted">
+          <RichText
+            message={overview.noPricesHelp}
+            tags={{ settings: linkTo('settings/general'), add: linkTo('sources/add') }}
+          />
+        </Text>
+      </Stack>
+    </Section>
+  );
+}
+
+const linkTo = (page: string) => (text: string) => <PageLink page={page}>{text}</PageLink>;

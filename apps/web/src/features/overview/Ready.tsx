@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as overview from '@lotbook/messages/generated/web/overview';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Checks } from '@lotbook/ui/Checks';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Meter } from '@lotbook/ui/Meter';
@@ -17,67 +21,70 @@ interface ReadyProps {
 }
 
 interface ExplanationProps {
-  readonly words: string;
+  readonly text: string;
   readonly year: YearReady;
   readonly isFigure: boolean;
 }
 
-/** A sentence with the way to what its figure rests on, where it tells one. */
-const Told = ({ words, year, isFigure }: ExplanationProps) =>
+/** A sentence with a link to the evidence of its figure, if it contains one. */
+const Explanation = ({ text, year, isFigure }: ExplanationProps) =>
   isFigure ? (
     <>
-      {words}. <WhyNote what="stake" id={String(year.year)} of={year.label} />
+      {text}. <WhyNote what="stake" id={String(year.year)} of={year.label} />
     </>
   ) : (
-    words
+    text
   );
 
-/** What is said if no issue is open. */
-function formatClear(year: YearReady, currency: string, computing: boolean): string {
-  if (computing) return 'Calculating…';
+/** The text without open issues. */
+function formatClear(t: Translate, year: YearReady, currency: string, computing: boolean): string {
+  if (computing) return t(common.calculating);
   const missing = formatExcluded(year.excluded);
-  if (missing !== '') return `Incomplete: ${missing}`;
-  return year.aside ? `Ready, with ${formatAside(year.aside, currency)}` : 'No open issues';
+  if (missing !== '') return t(overview.incomplete, { missing });
+  return year.aside
+    ? t(overview.readyExcept, { dismissed: formatAside(t, year.aside, currency) })
+    : t(overview.noOpenIssues);
 }
 
-/** How far the tax year is from being fit for a return, and what is left to do. */
+/** How ready the tax year is for a return, and the open checks. */
 export function Ready({ year, currency, stale, computing }: ReadyProps) {
+  const t = useTranslate();
   if (!year || year.transactions === 0) return null;
   const percent = computing ? Math.min(99, readyPercent(year)) : readyPercent(year);
-  const words = formatYear(year, currency);
-  const clear = formatClear(year, currency, computing);
+  const change = formatYear(t, year, currency);
+  const clear = formatClear(t, year, currency, computing);
   return (
     <Section
-      title={`Is ${year.label} ready?`}
+      title={t(overview.readyTitle, { year: year.label })}
       note={
         year.troubled === 0 && !year.earlier ? (
-          <Told
-            words={clear}
+          <Explanation
+            text={clear}
             year={year}
             isFigure={year.aside !== null && year.aside.low !== null}
           />
         ) : (
-          <Told
-            words={words ?? formatNeed(year.troubled, year.transactions)}
+          <Explanation
+            text={change ?? formatNeed(t, year.troubled, year.transactions)}
             year={year}
-            isFigure={words !== undefined}
+            isFigure={change !== undefined}
           />
         )
       }
       action={
         <PageLink page="review" search={{ taxYear: year.year }}>
-          Review it
+          {t(overview.reviewYear)}
         </PageLink>
       }
     >
       <Stale when={stale}>
         <Stack>
-          <Meter label={`Readiness of ${year.label}`} percent={percent} />
-          <Checks label={`Checks of ${year.label}`} checks={checkLines(year)} />
+          <Meter label={t(overview.readiness, { year: year.label })} percent={percent} />
+          <Checks label={t(overview.checks, { year: year.label })} checks={checkLines(t, year)} />
           <Elsewhere year={year} currency={currency} />
           {year.isPresent && (
             <Text tone="muted" size="small">
-              The year is not over yet.
+              {t(overview.yearNotOver)}
             </Text>
           )}
         </Stack>

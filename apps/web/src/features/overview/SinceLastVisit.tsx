@@ -1,3 +1,5 @@
+import * as overview from '@lotbook/messages/generated/web/overview';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { formatDay } from '@lotbook/ui/format-when';
 import { Section } from '@lotbook/ui/layout';
@@ -8,22 +10,29 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { NoteVisit } from '../account/use-visit.ts';
 import { formatSince, type Seen } from './last-visit-text.ts';
 
-/** What changed since the person was last here. Nothing at the first visit, and nothing where nothing changed. */
+/** Changes since the user's last visit. Empty at the first visit, and without changes. */
 export function SinceLastVisit({ now }: { readonly now: Seen }) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { years } = useTaxPlace();
   const [note, { data }] = useMutation(NoteVisit);
   useEffect(() => {
-    // What was seen before matters to nobody who cannot be told; the page is whole without it.
+    // The page works without the previous visit, so ignore a failure.
     void note({ variables: { accountId } }).catch(() => undefined);
   }, [note, accountId]);
   const before = data?.noteVisit;
   if (!before || !account) return null;
-  const words = formatSince(before, now, { currency: account.fiatCurrency, label: years.label });
-  if (words.length === 0) return null;
+  const changes = formatSince(t, before, now, {
+    currency: account.fiatCurrency,
+    label: years.label,
+  });
+  if (changes.length === 0) return null;
   return (
-    <Section title="Since your last visit" note={`On ${formatDay(before.at, account.timezone)}`}>
-      <PointList label="What changed" points={words} />
+    <Section
+      title={t(overview.sinceLastVisit)}
+      note={t(overview.onDay, { day: formatDay(before.at, account.timezone) })}
+    >
+      <PointList label={t(overview.whatChanged)} points={changes} />
     </Section>
   );
 }

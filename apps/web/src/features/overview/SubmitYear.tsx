@@ -1,3 +1,5 @@
+import * as overview from '@lotbook/messages/generated/web/overview';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
@@ -19,7 +21,7 @@ interface SubmitYearProps {
   readonly currency: string;
 }
 
-/** Hands the tax year over to a tax professional who may see the account, or takes it back; nothing where there is none. */
+/** Submits the tax year to a tax professional with access to the account, or withdraws it. Empty without a tax professional. */
 export function SubmitYear(year: SubmitYearProps) {
   const accountId = useAccountId();
   const { may } = useAllowed();
@@ -41,29 +43,36 @@ function SubmitTo({
   readiness,
   currency,
 }: SubmitYearProps & { readonly link: TaxPro }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [asking, setAsking] = useState(false);
   const { run, busy } = useAction(Submit, { refetch: ['TaxPros'], toastWrong: true });
-  const name = link.preparerDisplayName ?? 'your tax professional';
+  const name = link.preparerDisplayName ?? t(overview.yourTaxPro);
   const label = readiness?.label ?? String(taxYear);
   const isSubmitted = link.submittedYears.includes(taxYear);
   const change = async () => {
     await run(
       { accountId, preparerLinkId: link.id, taxYear },
-      isSubmitted ? `${label} is no longer submitted.` : `${label} was submitted to ${name}.`,
+      isSubmitted
+        ? t(overview.withdrawn, { year: label })
+        : t(overview.submitted, { year: label, name }),
     );
     setAsking(false);
   };
   const isComputing = useIsComputing();
-  const open = readiness && formatOpen(readiness, { currency, isComputing });
+  const open = readiness && formatOpen(t, readiness, { currency, isComputing });
   return (
     <>
       <Button onClick={() => setAsking(true)}>
-        {isSubmitted ? `Submitted to ${name}` : `Submit to ${name}`}
+        {t(isSubmitted ? overview.submittedTo : overview.submitTo, { name })}
       </Button>
       <Confirm
-        title={isSubmitted ? `Take ${label} back?` : `Submit ${label} to ${name}?`}
-        verb={isSubmitted ? 'Take back' : 'Submit'}
+        title={
+          isSubmitted
+            ? t(overview.withdrawTitle, { year: label })
+            : t(overview.submitTitle, { year: label, name })
+        }
+        verb={t(isSubmitted ? overview.withdraw : overview.submit)}
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => void change()}
@@ -71,9 +80,7 @@ function SubmitTo({
       >
         <Stack>
           <Text>
-            {isSubmitted
-              ? `${name} will see that you are still at work on ${label}. Nothing else changes.`
-              : `${name} will see that you are done with ${label} and can begin. You can go on working in it, and take it back.`}
+            {t(isSubmitted ? overview.withdrawHelp : overview.submitHelp, { name, year: label })}
           </Text>
           {!isSubmitted && open && <Text tone="muted">{open}</Text>}
         </Stack>

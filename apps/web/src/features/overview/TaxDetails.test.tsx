@@ -48,7 +48,10 @@ const year = (of: object) => ({
 });
 const ready = { troubled: 0, earlier: null, excluded: [] };
 
-async function told(of: object, readiness: object = ready): Promise<readonly (string | null)[]> {
+async function getFacts(
+  of: object,
+  readiness: object = ready,
+): Promise<readonly (string | null)[]> {
   drawWith(
     <TaxDetails taxYear={2025} label="2025" readiness={readiness as never} computing={false} />,
     { TaxYears: { taxYears: [year(of)] } },
@@ -61,48 +64,48 @@ async function told(of: object, readiness: object = ready): Promise<readonly (st
   return [...texts.slice(1), link];
 }
 
-it('says by what law and method, how far the year is, and what comes next', async () => {
+it('shows country, method, status and next step', async () => {
   const law = 'United States, HIFO';
-  expect(await told({}, { ...ready, troubled: 2, earlier: { count: 1 } })).toEqual([
+  expect(await getFacts({}, { ...ready, troubled: 2, earlier: { count: 1 } })).toEqual([
     law,
     'Open, 3 open issues',
     'Review open issues',
     '/review',
   ]);
-  expect(await told({ hasEnded: false })).toEqual([
+  expect(await getFacts({ hasEnded: false })).toEqual([
     law,
     'Not over yet, no issues',
     'Keep your sources up to date',
     '/sources',
   ]);
-  expect(await told({})).toEqual([
+  expect(await getFacts({})).toEqual([
     law,
     'Open, no issues',
-    'Make the reports, and seal the year once its return is filed',
+    'Create your reports, then lock the year after you file',
     '/reports',
   ]);
   const excluded = [{ year: 2025, kind: 'disposal', transactions: 1, unstaked: 0 }];
-  expect(await told({}, { ...ready, excluded })).toEqual([
+  expect(await getFacts({}, { ...ready, excluded })).toEqual([
     law,
     'Open, incomplete',
     'Add prices',
     '/review',
   ]);
-  expect(await told({ seal })).toEqual([
+  expect(await getFacts({ seal })).toEqual([
     law,
-    'Filed, sealed on 2 Apr 2026',
-    'Nothing: the year is filed',
+    'Filed, locked on 2 Apr 2026',
+    'None: the year is filed',
     null,
   ]);
-  expect(await told({ seal: { ...seal, hasMoved: true } })).toEqual([
+  expect(await getFacts({ seal: { ...seal, hasMoved: true } })).toEqual([
     law,
-    'Filed, sealed on 2 Apr 2026',
-    'Decide whether the return has to be amended',
+    'Filed, locked on 2 Apr 2026',
+    'Decide whether you need to amend the return',
     null,
   ]);
 });
 
-it('where the law says which units leave, tells that in place of a method', async () => {
+it('shows the rule for units in countries without a choice of method', async () => {
   Object.assign(details, { jurisdiction: 'UK', unitsRule: 'Units are identified with the pool.' });
-  expect((await told({}))[0]).toBe('United Kingdom. Units are identified with the pool.');
+  expect((await getFacts({}))[0]).toBe('United Kingdom. Units are identified with the pool.');
 });

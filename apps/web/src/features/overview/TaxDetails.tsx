@@ -1,3 +1,8 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as overview from '@lotbook/messages/generated/web/overview';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Facts, Section } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
@@ -7,13 +12,12 @@ import { PageLink } from '../../system/links.tsx';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import type { YearReady } from '../review/year-ready.ts';
 import { TaxYearsDocument } from '../tax-years/documents.ts';
 
 interface TaxDetailsProps {
   readonly taxYear: number;
-  /** As people of the place write it. */
+  /** As written in the account's country. */
   readonly label: string;
   readonly readiness: YearReady | undefined;
   readonly computing: boolean;
@@ -23,14 +27,15 @@ type Year = TaxYearsQuery['taxYears'][number];
 interface Law {
   readonly jurisdiction: string;
   readonly taxMethod: string;
-  /** How units are identified, where no method is chosen. */
+  /** How units are identified in countries without a choice of method. */
   readonly unitsRule: string | null;
 }
 
 type Ready = Pick<NonNullable<TaxDetailsProps['readiness']>, 'troubled' | 'earlier' | 'excluded'>;
 
-/** The tax year that the account is about: by what law and method, how far it is, and what comes next. */
+/** The tax year of the account: country and method, status and next step. */
 export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsProps) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const seesReports = useAllowed().may('reportsView');
   const { data } = useQuery(TaxYearsDocument, {
@@ -42,14 +47,14 @@ export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsP
   if (!details || !readiness || (seesReports && !data)) return null;
   const year = data?.taxYears.find((each) => each.taxYear === taxYear);
   return (
-    <Section title="Tax details">
+    <Section title={t(overview.taxDetails)}>
       <Facts
         items={[
-          ['Tax year', label],
-          ['Law and method', lawAndMethod(details)],
-          ['Status', getStatus(year, readiness, computing)],
+          [t(common.taxYear), label],
+          [t(overview.countryAndMethod), formatCountryAndMethod(t, details)],
+          [t(common.status), getStatus(t, year, readiness, computing)],
           [
-            'Next',
+            t(overview.nextStep),
             <Next
               key="next"
               year={year}
@@ -64,28 +69,41 @@ export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsP
   );
 }
 
-const lawAndMethod = ({ jurisdiction, unitsRule, taxMethod }: Law): string => {
-  const place = places[jurisdiction] ?? jurisdiction;
-  return unitsRule === null ? `${place}, ${taxMethod}` : `${place}. ${unitsRule}`;
+function formatCountryAndMethod(t: Translate, { jurisdiction, unitsRule, taxMethod }: Law): string {
+  const message = countries[jurisdiction];
+  const country = message ? t(message) : jurisdiction;
+  return unitsRule === null
+    ? t(overview.methodIn, { country, method: taxMethod })
+    : t(overview.ruleIn, { country, rule: unitsRule });
+}
+
+const countries: Readonly<Record<string, Message>> = {
+  US: overview.us,
+  UK: overview.uk,
 };
 
-const places: Readonly<Record<string, string>> = { US: 'United States', UK: 'United Kingdom' };
-
 function getStatus(
+  t: Translate,
   year: Year | undefined,
   { troubled, earlier, excluded }: Ready,
   computing: boolean,
 ): ReactNode {
   const { status, sealed } = year?.seal ?? {};
-  if (status === 'sealing') return 'Being sealed';
+  if (status === 'sealing') return t(overview.locking);
   if (status === 'sealed') {
-    return <>Filed, sealed on {sealed && <When at={sealed} show="day" />}</>;
+    return (
+      <RichText
+        message={overview.filed}
+        params={{ at: sealed ?? '' }}
+        tags={{ when: (at) => <When at={at} show="day" /> }}
+      />
+    );
   }
-  const over = year?.hasEnded === false ? 'Not over yet' : 'Open';
-  const open = troubled + (earlier?.count ?? 0);
-  if (open > 0) return `${over}, ${several(open, 'open issue', 'open issues')}`;
-  if (computing) return `${over}, calculating…`;
-  return excluded.length > 0 ? `${over}, incomplete` : `${over}, no issues`;
+  const state = year?.hasEnded === false ? 'current' : 'other';
+  const count = troubled + (earlier?.count ?? 0);
+  if (count > 0) return t(overview.statusIssues, { state, count });
+  if (computing) return t(overview.statusCalculating, { state });
+  return t(excluded.length > 0 ? overview.statusIncomplete : overview.statusNoIssues, { state });
 }
 
 interface NextProps {
@@ -101,23 +119,24 @@ function Next({
   taxYear,
   seesReports,
 }: NextProps) {
+  const t = useTranslate();
   const isSealed = year?.seal?.status === 'sealed';
-  // That other figures would come out today is told above, of every year.
-  if (isSealed && year.seal?.hasMoved) return 'Decide whether the return has to be amended';
-  if (isSealed) return 'Nothing: the year is filed';
+  // FiledYears shows the changes of all years.
+  if (isSealed && year.seal?.hasMoved) return t(overview.decideAmend);
+  if (isSealed) return t(overview.yearFiled);
   if (troubled > 0 || earlier) {
     return (
       <PageLink page="review" search={{ taxYear }}>
-        Review open issues
+        {t(overview.reviewOpenIssues)}
       </PageLink>
     );
   }
   if (excluded.length > 0) return <CompleteLinks year={taxYear} excluded={excluded} />;
   if (year?.hasEnded === false)
-    return <PageLink page="sources">Keep your sources up to date</PageLink>;
+    return <PageLink page="sources">{t(overview.updateSources)}</PageLink>;
   return seesReports ? (
-    <PageLink page="reports">Make the reports, and seal the year once its return is filed</PageLink>
+    <PageLink page="reports">{t(overview.createReports)}</PageLink>
   ) : (
-    'The reports can be made'
+    t(overview.reportsReady)
   );
 }

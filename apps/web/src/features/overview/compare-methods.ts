@@ -16,13 +16,13 @@ const ComparisonBookDocument = graphql(`
 interface CompareOptions {
   readonly client: ApolloClient;
   readonly accountId: string;
-  /** Of which the sales that differ most are told. */
+  /** The year of the sales to list. */
   readonly taxYear: number;
 }
 
 /**
- * What the account comes to under each method, computed beside the page by the same engine. Undefined where somebody else has to: the account is too large for
- * it, it changed while it was read, or the browser has no workers. @throws what reading and computing throw.
+ * Computes the account under each method in a worker, with the same engine as the server. Undefined if the server has to do it: the account is too large, it changed while
+ * it was loaded, or the browser has no workers. @throws what loading and computing throw.
  */
 export async function compareHere({
   client,
@@ -35,7 +35,7 @@ export async function compareHere({
     let cursor: string | null | undefined;
     let version: string | undefined;
     do {
-      // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+      // oxlint-disable-next-line no-await-in-loop -- each page contains the cursor of the next one
       const { data } = await client.query({
         query: ComparisonBookDocument,
         variables: { accountId, cursor: cursor ?? null },
@@ -45,7 +45,7 @@ export async function compareHere({
       if (!page || page.part === null || (version !== undefined && version !== page.version))
         return undefined;
       ({ version, cursor } = page);
-      tell(worker, { kind: 'part', text: page.part });
+      send(worker, { kind: 'part', text: page.part });
     } while (cursor);
     return await getAnswer(worker, taxYear);
   } finally {
@@ -54,7 +54,7 @@ export async function compareHere({
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-const tell = (worker: Worker, order: CompareOrder): void => worker.postMessage(order);
+const send = (worker: Worker, order: CompareOrder): void => worker.postMessage(order);
 
 function getAnswer(worker: Worker, year: number): Promise<readonly ComparedMethod[]> {
   const answer = Promise.withResolvers<readonly ComparedMethod[]>();
@@ -64,6 +64,6 @@ function getAnswer(worker: Worker, year: number): Promise<readonly ComparedMetho
   worker.addEventListener('error', (event) =>
     answer.reject(new Error(event.message || 'the methods could not be compared')),
   );
-  tell(worker, { kind: 'compare', year });
+  send(worker, { kind: 'compare', year });
   return answer.promise;
 }

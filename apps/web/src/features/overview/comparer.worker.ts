@@ -5,12 +5,12 @@ import type { MethodSale } from '@lotbook/engine/differing-sales';
 import { gatheredBook, type BookPart } from '@lotbook/engine/gathered-book';
 import { lotMethods } from '@lotbook/model/settings';
 
-/** The parts of a book one after the other, then what to do with it. */
+/** The parts of a book in order, then the command to compare. */
 export type CompareOrder =
   | { readonly kind: 'part'; readonly text: string }
   | { readonly kind: 'compare'; readonly year: number };
 
-/** What a sale takes of a lot; `lotId` null where nobody knows where the units came from, `source`, by its name, where no row tells. */
+/** The units that a sale uses from a lot. `lotId` is null if their origin is unknown, and the name of the `source` is null if no row contains it. */
 export interface ComparedLot {
   readonly lotId: string | null;
   readonly acquiredOn: string;
@@ -19,7 +19,7 @@ export interface ComparedLot {
   readonly source: string | null;
 }
 
-/** A sale under a method: its gain and the lots that it takes, the most units first, further ones together. */
+/** A sale under a method: its gain and its lots, the largest first, and the sum of further ones. */
 export interface ComparedSale {
   readonly entryId: string;
   readonly timestamp: string;
@@ -42,13 +42,13 @@ export interface ComparedMethod {
     readonly shortTermGain: string;
     readonly longTermGain: string;
   }[];
-  /** Of the assets whose gain is not the same under each method. */
+  /** The assets whose gain differs between methods. */
   readonly assets: readonly {
     readonly year: number;
     readonly asset: string;
     readonly gain: string;
   }[];
-  /** Of those assets, in the year asked for: the sales that differ most, for each method in the same order. */
+  /** Their sales in the requested year that differ most, in the same order for each method. */
   readonly sales: readonly ComparedSale[];
 }
 
@@ -56,12 +56,12 @@ export interface CompareAnswer {
   readonly methods: readonly ComparedMethod[];
 }
 
-/** Compares beside the page, so that it stays quick however long the book is. */
+/** Compares in a worker, so that the page stays responsive with large books. */
 const parts: BookPart[] = [];
 
-const comparedFrom = (book: readonly BookPart[], year: number): readonly ComparedMethod[] => {
+const compareBook = (book: readonly BookPart[], year: number): readonly ComparedMethod[] => {
   const whole = gatheredBook(book);
-  if (!whole) throw new Error('The book came without its beginning.');
+  if (!whole) throw new Error('The first part of the book is missing.');
   return compareMethods(whole, lotMethods, year).map(({ method, totals, assets, sales }) => ({
     method,
     years: totals.map(({ year, gain, shortTermGain, longTermGain }) => ({
@@ -110,5 +110,5 @@ const answer = (message: CompareAnswer) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<CompareOrder>) => {
   if (data.kind === 'part') parts.push(decodeDecimals(JSON.parse(data.text)) as BookPart);
-  else answer({ methods: comparedFrom(parts, data.year) });
+  else answer({ methods: compareBook(parts, data.year) });
 });

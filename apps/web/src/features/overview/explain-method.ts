@@ -1,17 +1,19 @@
 import { isResidue, money, subtract, sum } from '@lotbook/decimal/decimal';
+import * as texts from '@lotbook/messages/generated/web/overview-methods';
+import type { Translate } from '@lotbook/messages/translator';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { cents } from '@lotbook/engine/explain/text';
 import { mostDiffering } from '@lotbook/engine/method-differences';
 import { sentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { ComparedMethod } from './comparer.worker.ts';
-import { comparedWith, explainSales } from './explain-sales.ts';
+import { compareGains, explainSales, noComparison } from './explain-sales.ts';
 
 export interface RequestedMethod {
   readonly method: ComparedMethod;
-  /** The one in force. Its figures have evidence of their own where the account comes to the same. */
+  /** The method in use. Its figures link to the evidence of the account if that has the same result. */
   readonly present: ComparedMethod;
-  /** What the year comes to in the account, as far as it is known. */
+  /** The gain of the year in the account, if it is known. */
   readonly own: AccountYear | undefined;
   readonly taxYear: number;
   readonly yearLabel: string;
@@ -33,8 +35,8 @@ export const getYear = ({ years }: ComparedMethod, taxYear: number): MethodYear 
 const isSame = (a: string, b: string): boolean => isResidue(subtract(money(a), money(b)));
 
 /**
- * Whether the account comes to the same in a year as the method in force does without standing orders and with every loss counted: then the evidence of the account is
- * that of the comparison, too.
+ * Whether the account has the same result in a year as its method without standing instructions and deferred losses. Then the evidence of the account applies to the
+ * comparison.
  */
 export const isAsCompared = (year: MethodYear, own: AccountYear = noYear): boolean =>
   (['gain', 'shortTermGain', 'longTermGain'] as const).every((each) =>
@@ -44,38 +46,34 @@ export const isAsCompared = (year: MethodYear, own: AccountYear = noYear): boole
 const noYear: AccountYear = { gain: '0', shortTermGain: '0', longTermGain: '0' };
 
 /**
- * Why a year comes to so much under a method, asset by asset down to the lots of the sales that differ most, beside the one in force. What is the same as in the account leads to the evidence there; where the account
- * comes to something else, that is told, and how it comes about.
+ * Explains the gain of a year under a method, by asset down to the lots of the sales that differ most, compared with the method in use. Figures that equal those of the
+ * account link to its evidence. Otherwise it shows the account's own gain and why it differs.
  */
-export function explainMethod({
-  method,
-  present,
-  own,
-  taxYear,
-  yearLabel,
-  currency,
-  timeZone,
-}: RequestedMethod): InlineExplanation {
+export function explainMethod(
+  t: Translate,
+  { method, present, own, taxYear, yearLabel, currency, timeZone }: RequestedMethod,
+): InlineExplanation {
   const asOwn = isAsCompared(getYear(present, taxYear), own);
   const year = getYear(method, taxYear);
   const total = money(year?.gain ?? '0');
-  const theirs = new Map(
-    present.assets.flatMap(({ year: of, asset, gain }) =>
-      of === taxYear ? [[asset, gain] as const] : [],
+  const other = present.method;
+  const gains = new Map(
+    present.assets.flatMap(({ year: assetYear, asset, gain }) =>
+      assetYear === taxYear ? [[asset, gain] as const] : [],
     ),
   );
-  const assets = method.assets.filter(({ year: of }) => of === taxYear);
+  const assets = method.assets.filter((each) => each.year === taxYear);
   const parts = assets.map(({ asset, gain }): Explanation => {
-    const compared =
+    const comparison =
       method === present
-        ? ''
-        : `, ${comparison(gain, theirs.get(asset) ?? '0', { present: present.method, currency })}`;
+        ? noComparison
+        : compareGains(money(gain), money(gains.get(asset) ?? '0'), { other, currency });
     return {
       kind: 'amount',
-      text: `${asset}: ${cents(money(gain), currency)}${compared}.`,
+      text: t(texts.assetGain, { asset, gain: cents(money(gain), currency), ...comparison }),
       amount: money(gain),
       ...(asOwn && { figure: { kind: 'year', id: `${taxYear}/${asset}` } }),
-      parts: explainSales({
+      parts: explainSales(t, {
         method,
         present,
         asset,
@@ -87,76 +85,90 @@ export function explainMethod({
     };
   });
   const rest = subtract(total, sum(assets.map(({ gain }) => money(gain))));
-  const others = assets.length === 0 ? 'Every sale of the year' : 'All other assets';
-  // Of very many assets that differ those that differ least are not told one by one.
-  const same =
-    method !== present && assets.length < mostDiffering
-      ? `, the same as under ${present.method}`
-      : '';
+  // If very many assets differ, the list lacks those that differ least.
+  const isSame = method !== present && assets.length < mostDiffering;
   return {
     currency,
     year: yearLabel,
     explanation: {
       kind: 'amount',
-      text: `Under ${method.method} ${yearLabel} comes to ${cents(total, currency)}: short-term ${cents(money(year?.shortTermGain ?? '0'), currency)}, long-term ${cents(money(year?.longTermGain ?? '0'), currency)}.`,
+      text: t(texts.yearUnderMethod, {
+        method: method.method,
+        year: yearLabel,
+        gain: cents(total, currency),
+        shortTerm: cents(money(year?.shortTermGain ?? '0'), currency),
+        longTerm: cents(money(year?.longTermGain ?? '0'), currency),
+      }),
       amount: total,
       parts: [
         ...parts,
         {
           kind: 'amount',
-          text: `${others}: ${cents(rest, currency)}${same}.`,
+          text: t(assets.length === 0 ? texts.everySale : texts.otherAssets, {
+            gain: cents(rest, currency),
+            comparison: isSame ? 'same' : 'none',
+            other,
+          }),
           amount: rest,
           ...(asOwn && { figure: { kind: 'year', id: String(taxYear) } }),
           parts: [],
         },
         ...(asOwn && parts.length > 0
-          ? [
-              sentence(
-                `The evidence of an asset, a sale or a lot is that under ${present.method}, which is in force.`,
-              ),
-            ]
+          ? [sentence(t(texts.evidenceMethod, { method: other }))]
           : []),
-        ...(asOwn ? [] : [getAccountYear({ own, taxYear, yearLabel, currency })]),
+        ...(asOwn ? [] : [explainOwnYear(t, { own, taxYear, yearLabel, currency })]),
       ],
     },
   };
 }
 
-/** Why one asset comes to so much in the year under a method, beside the one in force: the sales that differ most, with the lots that the method takes. */
+/** Explains the gain of one asset in the year under a method, compared with the method in use: the sales that differ most with their lots. */
 export function explainAsset(
+  t: Translate,
   asset: string,
   { method, present, own, taxYear, yearLabel, currency, timeZone }: RequestedMethod,
 ): InlineExplanation {
   const asOwn = isAsCompared(getYear(present, taxYear), own);
-  const [gain, theirs] = [getGain(method, asset, taxYear), getGain(present, asset, taxYear)];
-  const compared =
+  const gain = money(getGain(method, asset, taxYear));
+  const comparison =
     method === present
-      ? ''
-      : `, ${comparison(gain, theirs, { present: present.method, currency })}`;
-  const sales = explainSales({
+      ? noComparison
+      : compareGains(gain, money(getGain(present, asset, taxYear)), {
+          other: present.method,
+          currency,
+        });
+  const sales = explainSales(t, {
     method,
     present,
     asset,
-    gain: money(gain),
+    gain,
     hasEvidence: asOwn,
     currency,
     timeZone,
   });
-  const untold =
-    'None of its sales is among those that differ most; its evidence under the method in force tells each.';
   return {
     currency,
     year: yearLabel,
     explanation: {
       kind: 'amount',
-      text: `Under ${method.method} ${asset} comes to ${cents(money(gain), currency)} in ${yearLabel}${compared}.`,
-      amount: money(gain),
+      text: t(texts.assetUnderMethod, {
+        method: method.method,
+        asset,
+        year: yearLabel,
+        gain: cents(gain, currency),
+        ...comparison,
+      }),
+      amount: gain,
       parts: [
         ...sales,
         ...(sales.length === 0 && asOwn
-          ? [sentence(untold, { figure: { kind: 'year', id: `${taxYear}/${asset}` } })]
+          ? [
+              sentence(t(texts.noListedSale), {
+                figure: { kind: 'year', id: `${taxYear}/${asset}` },
+              }),
+            ]
           : []),
-        ...(asOwn ? [] : [getAccountYear({ own, taxYear, yearLabel, currency })]),
+        ...(asOwn ? [] : [explainOwnYear(t, { own, taxYear, yearLabel, currency })]),
       ],
     },
   };
@@ -165,25 +177,16 @@ export function explainAsset(
 const getGain = ({ assets }: ComparedMethod, asset: string, taxYear: number): string =>
   assets.find((each) => each.year === taxYear && each.asset === asset)?.gain ?? '0';
 
-/** What the account itself comes to, with what the comparison leaves out. */
-const getAccountYear = ({
-  own = noYear,
-  taxYear,
-  yearLabel,
-  currency,
-}: Pick<RequestedMethod, 'own' | 'taxYear' | 'yearLabel' | 'currency'>): Explanation =>
-  sentence(
-    `Your own figures of ${yearLabel} come to ${cents(money(own.gain), currency)}: with standing orders, and without losses that wash sales put off.`,
-    {
-      figure: { kind: 'year', id: String(taxYear) },
-    },
-  );
-
-const comparison = (
-  gain: string,
-  theirs: string,
-  beside: { readonly present: string; readonly currency: string },
-): string =>
-  isSame(gain, theirs)
-    ? `the same as under ${beside.present}`
-    : comparedWith(money(gain), money(theirs), beside);
+/** The account's own gain, with what the comparison ignores. */
+const explainOwnYear = (
+  t: Translate,
+  {
+    own = noYear,
+    taxYear,
+    yearLabel,
+    currency,
+  }: Pick<RequestedMethod, 'own' | 'taxYear' | 'yearLabel' | 'currency'>,
+): Explanation =>
+  sentence(t(texts.ownFigures, { year: yearLabel, gain: cents(money(own.gain), currency) }), {
+    figure: { kind: 'year', id: String(taxYear) },
+  });

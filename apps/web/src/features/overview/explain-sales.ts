@@ -1,31 +1,40 @@
-import { absolute, money, quantity, subtract, sum, type Money } from '@lotbook/decimal/decimal';
+import {
+  absolute,
+  isResidue,
+  money,
+  quantity,
+  subtract,
+  sum,
+  type Money,
+} from '@lotbook/decimal/decimal';
+import * as texts from '@lotbook/messages/generated/web/overview-methods';
+import type { Translate } from '@lotbook/messages/translator';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { cents, day, units } from '@lotbook/engine/explain/text';
 import { formatDay } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
-import { several } from '@lotbook/model/several';
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import type { ComparedLot, ComparedMethod, ComparedSale } from './comparer.worker.ts';
 
 export interface RequestedSales {
   readonly method: ComparedMethod;
-  /** The one in force; the same where its own sales are told. */
+  /** The method in use; the same as `method` to explain its own sales. */
   readonly present: ComparedMethod;
   readonly asset: string;
-  /** What the asset comes to under the method in the year. */
+  /** The gain of the asset in the year under the method. */
   readonly gain: Money;
-  /** The account comes to the same under the method in force: a sale leads to the evidence there. */
+  /** The account has the same result under the method in use, so sales link to its evidence. */
   readonly hasEvidence: boolean;
   readonly currency: string;
   readonly timeZone: string;
 }
 
-/** What the gain of an asset is made of under a method: the sales that differ most with the lots that each takes, and all others in one sentence. None where no sale differs. */
-export function explainSales(asked: RequestedSales): readonly Explanation[] {
-  const { method, present, asset, gain, currency } = asked;
+/** Explains the gain of an asset under a method: the sales that differ most with their lots, and all others together. Empty if no sale differs. */
+export function explainSales(t: Translate, request: RequestedSales): readonly Explanation[] {
+  const { method, present, asset, gain, currency } = request;
   const sales = method.sales.flatMap((sale, at) =>
     sale.asset === asset
-      ? [toSale(sale, method === present ? undefined : present.sales[at], asked)]
+      ? [toSale(t, sale, method === present ? undefined : present.sales[at], request)]
       : [],
   );
   if (sales.length === 0) return [];
@@ -36,7 +45,7 @@ export function explainSales(asked: RequestedSales): readonly Explanation[] {
         ...sales,
         {
           kind: 'amount',
-          text: `All other sales of ${asset}: ${cents(rest, currency)}.`,
+          text: t(texts.otherSales, { asset, gain: cents(rest, currency) }),
           amount: rest,
           parts: [],
         },
@@ -46,54 +55,87 @@ export function explainSales(asked: RequestedSales): readonly Explanation[] {
 type SalePart = Explanation & { readonly amount: Money };
 
 function toSale(
+  t: Translate,
   sale: ComparedSale,
-  beside: ComparedSale | undefined,
+  reference: ComparedSale | undefined,
   { present, hasEvidence, currency, timeZone }: RequestedSales,
 ): SalePart {
   const { entryId, timestamp, proceeds, lots } = sale;
   const asset = sale.asset as AssetId;
   const gain = money(sale.gain);
-  const compared = beside
-    ? `, ${comparedWith(gain, money(beside.gain), { present: present.method, currency })}`
-    : '';
+  const comparison = reference
+    ? compareGains(gain, money(reference.gain), { other: present.method, currency })
+    : noComparison;
   return {
     kind: 'disposal',
-    text: `${day(timestamp as Instant, timeZone as TimeZone)}: ${units(quantity(sale.quantity), asset)} brought ${cents(money(proceeds), currency)}, a gain of ${cents(gain, currency)}${compared}.`,
+    text: t(texts.sale, {
+      day: day(timestamp as Instant, timeZone as TimeZone),
+      units: units(quantity(sale.quantity), asset),
+      proceeds: cents(money(proceeds), currency),
+      gain: cents(gain, currency),
+      ...comparison,
+    }),
     amount: gain,
     ...(hasEvidence && { figure: { kind: 'entry', id: entryId } as const }),
-    parts: [...lots.map((lot) => getLot(lot, asset, currency)), ...getFurther(sale, currency)],
+    parts: [
+      ...lots.map((lot) => explainLot(t, lot, asset, currency)),
+      ...explainFurtherLots(t, sale, currency),
+    ],
   };
 }
 
-const getLot = (
+function explainLot(
+  t: Translate,
   { lotId, acquiredOn, quantity: taken, basis, source }: ComparedLot,
   asset: AssetId,
   currency: string,
-): Explanation => ({
-  kind: 'lot',
-  text:
-    lotId === null
-      ? `${units(quantity(taken), asset)} of which nobody knows where they came from, at a basis of ${cents(money(basis), currency)}.`
-      : `${units(quantity(taken), asset)} acquired on ${formatDay(acquiredOn as LocalDate)}${source === null ? '' : ` at ${source}`}, at a basis of ${cents(money(basis), currency)}.`,
-  ...(lotId !== null && { figure: { kind: 'lot', id: lotId } }),
-  parts: [],
-});
+): Explanation {
+  const lot = {
+    units: units(quantity(taken), asset),
+    day: formatDay(acquiredOn as LocalDate),
+    basis: cents(money(basis), currency),
+  };
+  if (lotId === null) return { kind: 'lot', text: t(texts.lotOfUnknownOrigin, lot), parts: [] };
+  return {
+    kind: 'lot',
+    text: source === null ? t(texts.lot, lot) : t(texts.lotAt, { ...lot, source }),
+    figure: { kind: 'lot', id: lotId },
+    parts: [],
+  };
+}
 
-function getFurther(
+function explainFurtherLots(
+  t: Translate,
   { furtherLots, furtherQuantity, furtherBasis, asset }: ComparedSale,
   currency: string,
 ): readonly Explanation[] {
   if (!furtherLots) return [];
-  const text = `${several(furtherLots, 'smaller lot', 'smaller lots')}: ${units(quantity(furtherQuantity), asset as AssetId)} at a basis of ${cents(money(furtherBasis), currency)}.`;
+  const text = t(texts.furtherLots, {
+    count: furtherLots,
+    units: units(quantity(furtherQuantity), asset as AssetId),
+    basis: cents(money(furtherBasis), currency),
+  });
   return [{ kind: 'rule', text, parts: [] }];
 }
 
-/** A gain beside that under the method in force. */
-export function comparedWith(
+interface Comparison {
+  readonly comparison: 'less' | 'more' | 'same' | 'none';
+  readonly difference: string;
+  readonly other: string;
+}
+
+export const noComparison: Comparison = { comparison: 'none', difference: '', other: '' };
+
+/** Compares a gain with that under another method. */
+export function compareGains(
   gain: Money,
-  theirs: Money,
-  { present, currency }: { readonly present: string; readonly currency: string },
-): string {
-  const apart = subtract(gain, theirs);
-  return `${cents(absolute(apart), currency)} ${apart < 0n ? 'less' : 'more'} than under ${present}`;
+  otherGain: Money,
+  { other, currency }: { readonly other: string; readonly currency: string },
+): Comparison {
+  const difference = subtract(gain, otherGain);
+  return {
+    comparison: isResidue(difference) ? 'same' : difference < 0n ? 'less' : 'more',
+    difference: cents(absolute(difference), currency),
+    other,
+  };
 }

@@ -77,7 +77,7 @@ const totals = {
 const strip = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
 describe('figures of a year', () => {
-  it('never show a zero while something has no price', () => {
+  it('never show a zero while a price is missing', () => {
     const readiness = {
       ...ready,
       excluded: [unpriced('disposal', 2), unpriced('income')],
@@ -98,19 +98,19 @@ describe('figures of a year', () => {
     expect(income).toContain('1 item with an unknown amount');
   });
 
-  it('never show a zero while figures are computed', () => {
+  it('never show a zero while figures are calculated', () => {
     render(<Figures totals={totals} currency="USD" stale computing readiness={ready} />);
     for (const figure of strip().slice(0, 4)) expect(figure).not.toMatch(/^0/);
   });
 
-  it('show a zero that is one', () => {
+  it('show a final zero', () => {
     render(
       <Figures totals={totals} currency="USD" stale={false} computing={false} readiness={ready} />,
     );
     expect(strip()[0]).toMatch(/^0/);
   });
 
-  it('show between what gain and income may end up, each by itself', () => {
+  it('show the ranges of gain and income', () => {
     const readiness = {
       ...ready,
       excluded: [unpriced('income')].map((each) => ({ ...each, unstaked: 0 })),
@@ -147,7 +147,7 @@ const showIncome = (given: object) =>
   );
 
 describe('income of a year', () => {
-  it('is not said to be none while some has no price or figures are computed', () => {
+  it('is unknown while a price is missing or figures are calculated', () => {
     showIncome({ excluded: [unpriced('income', 2)] });
     expect(
       screen.getByText(
@@ -168,7 +168,7 @@ const showReady = (year: YearReady, computing = false) =>
   render(<Ready year={year} currency="USD" stale={false} computing={computing} />);
 
 describe('readiness of a year', () => {
-  it('is never 100 % while something has no price or figures are computed', () => {
+  it('is never 100 % while a price is missing or figures are calculated', () => {
     showReady({ ...ready, excluded: [unpriced('disposal')] });
     expect(percent()).toBe('99');
     expect(screen.getByText('Incomplete: 1 sale has no price and is not included')).toBeDefined();
@@ -190,7 +190,7 @@ describe('what needs attention', () => {
     info: 0,
     byCode: [],
   } as unknown as OverviewQuery['taxTotals']['issues'];
-  it('is not said to be nothing while a total lacks something or figures are computed', () => {
+  it('mentions incomplete totals and running calculations', () => {
     render(
       <Attention
         issues={none}
@@ -211,7 +211,7 @@ describe('what needs attention', () => {
   });
 });
 
-it('years of which no sale has a price are not said to have no gains', () => {
+it('shows unknown gains for years whose sales have no price', () => {
   render(
     <Gains
       years={[]}

@@ -1,5 +1,8 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
 import { formatSince, type Seen } from './last-visit-text.ts';
+
+const { translate: t } = createTranslator();
 
 const words = { currency: 'USD', label: String };
 const seen = (more: Partial<Seen> = {}): Seen => ({
@@ -10,13 +13,18 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
   ...more,
 });
 
-it('nothing is said where nothing changed', () => {
+it('is empty without changes', () => {
   expect(
-    formatSince(seen(), seen({ years: [{ year: 2025, gain: '100.000', income: '5.00' }] }), words),
+    formatSince(
+      t,
+      seen(),
+      seen({ years: [{ year: 2025, gain: '100.000', income: '5.00' }] }),
+      words,
+    ),
   ).toEqual([]);
 });
 
-it('tells what came, what figures became, and what was solved', () => {
+it('shows new transactions, changed figures and resolved issues', () => {
   const now = seen({
     transactions: 12,
     errors: 0,
@@ -26,18 +34,18 @@ it('tells what came, what figures became, and what was solved', () => {
       { year: 2026, gain: '1', income: '0' },
     ],
   });
-  expect(formatSince(seen(), now, words)).toEqual([
-    '2 transactions more.',
-    'Net gain of 2025: 100.00 became −20.50 USD.',
-    'Net gain of 2026: 0.00 became 1.00 USD.',
-    '1 issue to solve fewer.',
-    '3 issues to check more.',
+  expect(formatSince(t, seen(), now, words)).toEqual([
+    '2 transactions added.',
+    'Net gain in 2025 changed from $100.00 to -$20.50.',
+    'Net gain in 2026 changed from $0.00 to $1.00.',
+    '1 error fewer.',
+    '3 warnings more.',
   ]);
 });
 
-it('tells of a year that is gone', () => {
-  expect(formatSince(seen(), seen({ transactions: 9, years: [] }), words)).toEqual([
-    '1 transaction fewer.',
-    '2025 has no figures any more.',
+it('shows a year that was removed', () => {
+  expect(formatSince(t, seen(), seen({ transactions: 9, years: [] }), words)).toEqual([
+    '1 transaction removed.',
+    '2025 has no figures anymore.',
   ]);
 });

@@ -1,7 +1,10 @@
-import { formatAmount } from '@lotbook/ui/format-amount';
-import { several } from '@lotbook/model/several';
+import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
+import { format, money, round } from '@lotbook/decimal/decimal';
+import * as lastVisit from '@lotbook/messages/generated/web/overview-last-visit';
+import type { Message, MoneyParam } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 
-/** What somebody saw of an account. */
+/** The state of an account at a visit. */
 export interface Seen {
   readonly transactions: number;
   readonly errors: number;
@@ -13,46 +16,56 @@ export interface Seen {
   }[];
 }
 
-/** What is different now, a sentence each; empty where nothing is. */
+/** The changes between two visits, a sentence each; empty without changes. */
 export function formatSince(
+  t: Translate,
   before: Seen,
   now: Seen,
   { currency, label }: { readonly currency: string; readonly label: (year: number) => string },
 ): readonly string[] {
-  const came = now.transactions - before.transactions;
-  const former = new Map(before.years.map((year) => [year.year, year]));
-  const figures = now.years.flatMap(({ year, gain, income }) => {
-    const was = former.get(year) ?? { gain: '0', income: '0' };
-    return [
-      ...changed(`Net gain of ${label(year)}`, was.gain, gain, currency),
-      ...changed(`Income of ${label(year)}`, was.income, income, currency),
-    ];
-  });
-  const gone = before.years
-    .filter(({ year }) => !now.years.some((each) => each.year === year))
-    .map(({ year }) => `${label(year)} has no figures any more.`);
+  const previous = new Map(before.years.map((year) => [year.year, year]));
+  const formatChanged = (
+    message: Message<{
+      readonly year: string;
+      readonly before: MoneyParam;
+      readonly now: MoneyParam;
+    }>,
+    year: number,
+    from: string,
+    to: string,
+  ): readonly string[] =>
+    toCents(from, currency) === toCents(to, currency)
+      ? []
+      : [
+          t(message, {
+            year: label(year),
+            before: { amount: from, currency },
+            now: { amount: to, currency },
+          }),
+        ];
+  const formatCount = (by: number, more: CountMessage, fewer: CountMessage): readonly string[] =>
+    by === 0 ? [] : [t(by > 0 ? more : fewer, { count: Math.abs(by) })];
+  const removed = before.years.filter(({ year }) => !now.years.some((each) => each.year === year));
   return [
-    ...(came > 0
-      ? [`${several(came, 'transaction', 'transactions')} more.`]
-      : came < 0
-        ? [`${several(-came, 'transaction', 'transactions')} fewer.`]
-        : []),
-    ...figures,
-    ...gone,
-    ...moved(now.errors - before.errors, 'issue to solve', 'issues to solve'),
-    ...moved(now.warnings - before.warnings, 'issue to check', 'issues to check'),
+    ...formatCount(
+      now.transactions - before.transactions,
+      lastVisit.moreTransactions,
+      lastVisit.fewerTransactions,
+    ),
+    ...now.years.flatMap(({ year, gain, income }) => {
+      const was = previous.get(year) ?? { gain: '0', income: '0' };
+      return [
+        ...formatChanged(lastVisit.gainChanged, year, was.gain, gain),
+        ...formatChanged(lastVisit.incomeChanged, year, was.income, income),
+      ];
+    }),
+    ...removed.map(({ year }) => t(lastVisit.yearGone, { year: label(year) })),
+    ...formatCount(now.errors - before.errors, lastVisit.moreErrors, lastVisit.fewerErrors),
+    ...formatCount(now.warnings - before.warnings, lastVisit.moreWarnings, lastVisit.fewerWarnings),
   ];
 }
 
-const changed = (what: string, before: string, now: string, currency: string): readonly string[] =>
-  cents(before, currency) === cents(now, currency)
-    ? []
-    : [`${what}: ${cents(before, currency)} became ${cents(now, currency)} ${currency}.`];
+type CountMessage = Message<{ readonly count: number }>;
 
-const moved = (by: number, one: string, many: string): readonly string[] =>
-  by === 0 ? [] : [`${several(Math.abs(by), one, many)} ${by > 0 ? 'more' : 'fewer'}.`];
-
-function cents(text: string, currency: string): string {
-  const shown = formatAmount(text, 'cents', currency);
-  return shown ? `${shown.sign < 0 ? '−' : ''}${shown.text}` : '–';
-}
+const toCents = (amount: string, currency: string): string =>
+  format(round(money(amount), getCurrencyDecimals(currency), 'halfUp'));

@@ -3,7 +3,7 @@ import { readAhead } from '../../system/ahead.ts';
 import { AccountDocument } from '../account/account-document.ts';
 import { OverviewDocument, getOverviewRequest } from './query.ts';
 
-/** Asks for the figures of an account while the page that shows them is still coming. */
+/** Requests the figures of an account while the code of the page is still loading. */
 export async function preloadOverview(client: ApolloClient, accountId: string): Promise<void> {
   const account = await client
     .query({ query: AccountDocument, variables: { accountId } })

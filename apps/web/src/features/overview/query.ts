@@ -1,7 +1,7 @@
 import { graphql } from '../../generated/gql.ts';
 import type { OverviewQueryVariables } from '../../generated/graphql.ts';
 
-/** What the overview of an account asks for. */
+/** The variables of the overview query for an account. */
 export const getOverviewRequest = (account: {
   readonly id: string;
   readonly taxPayerDetails: { readonly taxYear: number } | null;

@@ -1,8 +1,11 @@
+import * as overview from '@lotbook/messages/generated/web/overview';
+import { useTranslate } from '@lotbook/ui/translate';
 import { usePlace } from '../../system/place.ts';
 
-/** A business has a dashboard, a tax payer the year's tax; whoever looks at a client's account an overview. */
+/** The title for businesses, taxpayers and, in a client's account, preparers. */
 export function useOverviewTitle(): string {
+  const t = useTranslate();
   const { appId, clientId } = usePlace();
-  if (clientId !== undefined) return 'Overview';
-  return appId === 'accounting' ? 'Dashboard' : 'Tax Overview';
+  if (clientId !== undefined) return t(overview.clientTitle);
+  return t(appId === 'accounting' ? overview.businessTitle : overview.taxTitle);
 }

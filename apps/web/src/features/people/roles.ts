@@ -12,7 +12,7 @@ interface RoleTexts {
 
 const roleTexts: Readonly<Record<Role, RoleTexts>> = {
   owner: {
-    label: texts.owner,
+    label: common.owner,
     explanation: texts.ownerHelp,
   },
   admin: {

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { format } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
@@ -27,35 +31,33 @@ interface Candidate extends ReturnType<typeof getSums> {
 
 const most = 5;
 
-/** What is held for long and gained most: giving it away instead of selling it leaves the gain untaxed. */
+/** Long-term holdings with the largest gains: a donation instead of a sale avoids tax on the gain. */
 export function Donations({ facts, currency, positions, onOpen }: DonationsProps) {
+  const t = useTranslate();
   const candidates = positions.flatMap(getCandidate).toSorted((a, b) => (a.gain < b.gain ? 1 : -1));
   const [why, setWhy] = useState<Candidate>();
-  const note =
-    facts.jurisdiction === 'US'
-      ? 'Lots held for more than a year that gained most. A gift to a qualified charity deducts their worth, and the gain is not taxed (IRC 170(e), Pub. 526).'
-      : 'What gained most. A gift to a charity is neither gain nor loss (TCGA 1992, s257).';
+  const note = t(facts.jurisdiction === 'US' ? planning.donationsNoteUs : planning.donationsNoteUk);
   return (
-    <Section title="Worth giving away" note={note} flush>
+    <Section title={t(planning.donationsTitle)} note={note} flush>
       <DataTable
-        label="Candidates for a donation"
+        label={t(planning.donationsLabel)}
         rows={candidates.slice(0, most)}
         rowId={({ position }) => position.key}
-        columns={columns(currency)}
-        lines={lines(currency)}
+        columns={makeColumns(t, currency)}
+        lines={makeLines(currency)}
         status="ready"
         onOpen={({ position }) => onOpen(position.key)}
         onWhy={setWhy}
         empty={
-          <Empty title="None yet">
-            Nothing that is held{facts.jurisdiction === 'US' ? ' for long' : ''} has gained.
+          <Empty title={t(planning.noDonations)}>
+            {t(facts.jurisdiction === 'US' ? planning.noDonationsUs : planning.noDonationsUk)}
           </Empty>
         }
         leastWidth={520}
       />
       {why && (
         <ExplanationDialog
-          told={explainLots(why.position, why.lots, facts, currency, because(facts))}
+          told={explainLots(t, why.position, why.lots, facts, currency, explainCandidate(t, facts))}
           onClose={() => setWhy(undefined)}
         />
       )}
@@ -70,39 +72,34 @@ function getCandidate(position: Position): readonly Candidate[] {
   return lots.length > 0 ? [{ position, lots, ...getSums(lots) }] : [];
 }
 
-const because = ({ jurisdiction }: Facts) =>
+const explainCandidate = (t: Translate, { jurisdiction }: Facts) =>
   jurisdiction === 'US'
-    ? sentence(
-        'Counted are lots that are held for more than a year and are worth more than they cost.',
-        { citation: 'IRC 170(e)' },
-      )
-    : sentence('Counted is what is worth more than its part of the pool cost.', {
-        citation: 'TCGA 1992 s257',
-      });
+    ? sentence(t(planning.donationReasonUs), { citation: 'IRC 170(e)' })
+    : sentence(t(planning.donationReasonUk), { citation: 'TCGA 1992 s257' });
 
-const columns = (currency: string): readonly Column<Candidate>[] => [
+const makeColumns = (t: Translate, currency: string): readonly Column<Candidate>[] => [
   {
     id: 'asset',
-    label: 'Asset',
+    label: t(common.asset),
     width: 'minmax(96px, 1fr)',
     cell: ({ position }) => <AssetName asset={position.asset} />,
   },
   {
     id: 'source',
-    label: 'Source',
+    label: t(common.source),
     width: 'minmax(96px, 1fr)',
     cell: ({ position }) => <SourceName label={position.source} provider={position.provider} />,
   },
   {
     id: 'quantity',
-    label: 'Quantity',
+    label: t(common.quantity),
     width: 'minmax(88px, 1fr)',
     end: true,
     cell: ({ quantity }) => <Amount value={format(quantity)} align />,
   },
   {
     id: 'value',
-    label: `Worth, ${currency}`,
+    label: t(planning.value, { currency }),
     width: 'minmax(96px, 1fr)',
     end: true,
     why: true,
@@ -110,7 +107,7 @@ const columns = (currency: string): readonly Column<Candidate>[] => [
   },
   {
     id: 'gain',
-    label: 'Gain in it',
+    label: t(planning.gainInLots),
     width: 'minmax(96px, 1fr)',
     end: true,
     why: true,
@@ -118,7 +115,7 @@ const columns = (currency: string): readonly Column<Candidate>[] => [
   },
 ];
 
-const lines = (currency: string): TwoLines<Candidate> => ({
+const makeLines = (currency: string): TwoLines<Candidate> => ({
   what: ({ position }) => <AssetName asset={position.asset} />,
   when: ({ position }) => position.source,
   amount: ({ value }) => <Amount value={format(value)} digits="cents" unit={currency} />,

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { format } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
@@ -14,7 +18,6 @@ import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { sentence } from '../explain/sentence.ts';
 import { ExplanationDialog } from '../explain/ExplainedFigureView.tsx';
-import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import {
   boughtLately,
@@ -38,54 +41,45 @@ interface HarvestProps {
 
 const pageSize = 25;
 
-/** Lots below their cost, one by one: ticked, they go into the plan, and the figures of the year follow. */
+/** Lots below their cost basis. Selected lots are added to the plan. */
 export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestProps) {
+  const t = useTranslate();
   const [count, setCount] = useState(pageSize);
   const [withWindow, setWithWindow] = useState(false);
   const [why, setWhy] = useState<LosingLot>();
   const lots = losingLots(positions);
   return (
     <Section
-      title="Losses to harvest"
-      note={
-        facts.jurisdiction === 'US'
-          ? `Lots that are worth less than they cost, by lot and source. ${several(lots.length, 'lot', 'lots')}. The wash sale rule is about stock and securities (IRC 1091); the law may change.`
-          : `What is worth less than its part of the pool cost, by source. ${several(lots.length, 'position', 'positions')}. What is bought within thirty days after a sale is matched with it (TCGA 1992, s106A).`
-      }
+      title={t(planning.harvestTitle)}
+      note={t(facts.jurisdiction === 'US' ? planning.harvestNoteUs : planning.harvestNoteUk, {
+        count: lots.length,
+      })}
       bar={
-        <CheckField
-          label="Show the thirty days around a sale"
-          checked={withWindow}
-          onChange={setWithWindow}
-        />
+        <CheckField label={t(planning.showWindow)} checked={withWindow} onChange={setWithWindow} />
       }
       flush
     >
       <DataTable
-        label="Losing lots"
+        label={t(planning.losingLots)}
         rows={lots.slice(0, count)}
         total={lots.length}
         rowId={({ lot, position }) => `${position.key}\n${lot.lotId}\n${lot.acquiredOn}`}
         columns={[
-          tickColumn(plan, facts),
-          ...columns(currency, facts),
-          ...(withWindow ? windowColumns(facts, positions) : []),
+          tickColumn(t, plan, facts),
+          ...makeColumns(t, currency, facts),
+          ...(withWindow ? makeWindowColumns(t, facts, positions) : []),
         ]}
-        lines={lines(currency, facts)}
+        lines={makeLines(currency, facts)}
         status="ready"
         onOpen={({ position }) => onOpen(position.key)}
         onWhy={setWhy}
         more={{ has: lots.length > count, load: () => setCount(count + pageSize) }}
-        empty={
-          <Empty title="Nothing would lose">
-            Nothing that is held and has a price is worth less than it cost.
-          </Empty>
-        }
+        empty={<Empty title={t(planning.noLosses)}>{t(planning.noLossesHelp)}</Empty>}
         leastWidth={withWindow ? 1220 : 960}
       />
       {why && (
         <ExplanationDialog
-          told={explainLots(why.position, [why], facts, currency, because(facts))}
+          told={explainLots(t, why.position, [why], facts, currency, explainListing(t, facts))}
           onClose={() => setWhy(undefined)}
         />
       )}
@@ -93,22 +87,19 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
   );
 }
 
-const because = ({ jurisdiction }: Facts) =>
+const explainListing = (t: Translate, { jurisdiction }: Facts) =>
   jurisdiction === 'US'
-    ? sentence('It is among the losses to harvest because it is worth less than it cost.')
-    : sentence(
-        'What is bought within thirty days after a sale is matched with it: then the loss goes by that cost.',
-        { citation: 'TCGA 1992 s106A' },
-      );
+    ? sentence(t(planning.harvestReasonUs))
+    : sentence(t(planning.harvestReasonUk), { citation: 'TCGA 1992 s106A' });
 
-const tickColumn = (plan: PlanState, { jurisdiction }: Facts): Column<LosingLot> => ({
+const tickColumn = (t: Translate, plan: PlanState, { jurisdiction }: Facts): Column<LosingLot> => ({
   id: 'tick',
-  label: 'In the plan',
-  head: <span className="lb-hidden">In the plan</span>,
+  label: t(planning.inPlan),
+  head: <span className="lb-hidden">{t(planning.inPlan)}</span>,
   width: '40px',
   cell: (row) => (
     <Tick
-      label={`Sell ${jurisdiction === 'US' ? `the lot of ${formatDate(row.lot.acquiredOn)}, ` : ''}${format(row.lot.quantity)} ${row.position.asset} at ${row.position.source}`}
+      label={getTickLabel(t, row, jurisdiction)}
       checked={isPlanned(row, plan.items)}
       onChange={(isTicked) => {
         const item = withLot(row, plan.items, isTicked);
@@ -119,30 +110,45 @@ const tickColumn = (plan: PlanState, { jurisdiction }: Facts): Column<LosingLot>
   ),
 });
 
-const columns = (currency: string, { jurisdiction }: Facts): readonly Column<LosingLot>[] => [
+function getTickLabel(
+  t: Translate,
+  { lot, position: { asset, source } }: LosingLot,
+  jurisdiction: string,
+): string {
+  const params = { quantity: format(lot.quantity), asset, source };
+  return jurisdiction === 'US'
+    ? t(planning.sellLotAt, { ...params, day: formatDate(lot.acquiredOn) })
+    : t(planning.sellUnitsAt, params);
+}
+
+const makeColumns = (
+  t: Translate,
+  currency: string,
+  { jurisdiction }: Facts,
+): readonly Column<LosingLot>[] => [
   {
     id: 'asset',
-    label: 'Asset',
+    label: t(common.asset),
     width: 'minmax(96px, 1fr)',
     cell: ({ position }) => <AssetName asset={position.asset} />,
   },
   {
     id: 'source',
-    label: 'Source',
+    label: t(common.source),
     width: 'minmax(96px, 1fr)',
     cell: ({ position }) => <SourceName label={position.source} provider={position.provider} />,
   },
-  ...(jurisdiction === 'US' ? [acquiredColumn] : []),
+  ...(jurisdiction === 'US' ? [makeAcquiredColumn(t)] : []),
   {
     id: 'quantity',
-    label: 'Quantity',
+    label: t(common.quantity),
     width: 'minmax(96px, 1fr)',
     end: true,
     cell: ({ lot }) => <Amount value={format(lot.quantity)} align />,
   },
   {
     id: 'basis',
-    label: `Cost, ${currency}`,
+    label: t(planning.costBasis, { currency }),
     width: 'minmax(96px, 1fr)',
     end: true,
     cell: ({ lot }) => (
@@ -153,7 +159,7 @@ const columns = (currency: string, { jurisdiction }: Facts): readonly Column<Los
   },
   {
     id: 'value',
-    label: `Worth, ${currency}`,
+    label: t(planning.value, { currency }),
     width: 'minmax(96px, 1fr)',
     end: true,
     why: true,
@@ -161,37 +167,40 @@ const columns = (currency: string, { jurisdiction }: Facts): readonly Column<Los
   },
   {
     id: 'loss',
-    label: 'Loss',
+    label: t(planning.loss),
     width: 'minmax(104px, 1fr)',
     end: true,
     why: true,
     cell: ({ gain }) => <Amount value={format(gain)} digits="cents" gain align />,
   },
-  ...(jurisdiction === 'US' ? [termColumn] : []),
+  ...(jurisdiction === 'US' ? [makeTermColumn(t)] : []),
 ];
 
-const acquiredColumn: Column<LosingLot> = {
+const makeAcquiredColumn = (t: Translate): Column<LosingLot> => ({
   id: 'acquired',
-  label: 'Acquired',
+  label: t(planning.acquired),
   width: 'minmax(96px, 0.8fr)',
   cell: ({ lot }) => <When at={lot.acquiredOn} show="day" />,
-};
+});
 
-const termColumn: Column<LosingLot> = {
+const makeTermColumn = (t: Translate): Column<LosingLot> => ({
   id: 'term',
-  label: 'Term',
+  label: t(planning.term),
   width: 'minmax(132px, 0.8fr)',
   cell: ({ daysUntilLong }) =>
-    daysUntilLong === undefined ? 'long' : `short, ${several(daysUntilLong, 'day', 'days')} left`,
-};
+    daysUntilLong === undefined
+      ? t(planning.longTerm)
+      : t(planning.shortTermLeft, { days: daysUntilLong }),
+});
 
-const windowColumns = (
+const makeWindowColumns = (
+  t: Translate,
   { today }: Facts,
   positions: readonly Position[],
 ): readonly Column<LosingLot>[] => [
   {
     id: 'bought',
-    label: 'Bought in 30 days',
+    label: t(planning.boughtRecently),
     width: 'minmax(132px, 0.8fr)',
     end: true,
     cell: ({ position }) => (
@@ -200,13 +209,13 @@ const windowColumns = (
   },
   {
     id: 'again',
-    label: 'Bought again from',
+    label: t(planning.rebuyFrom),
     width: 'minmax(132px, 0.8fr)',
     cell: () => <When at={freeFrom(today)} show="day" />,
   },
 ];
 
-const lines = (currency: string, { jurisdiction }: Facts): TwoLines<LosingLot> => ({
+const makeLines = (currency: string, { jurisdiction }: Facts): TwoLines<LosingLot> => ({
   what: ({ position }) => <AssetName asset={position.asset} />,
   when: ({ position, lot }) => (
     <>

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { format } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { Button } from '@lotbook/ui/buttons';
@@ -9,7 +13,6 @@ import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import type { Position, ValuedLot } from './holdings.ts';
 
@@ -23,8 +26,9 @@ interface LotChooserProps {
 
 const pageSize = 100;
 
-/** Every lot of a position with what it would gain today. */
+/** All lots of a position with their gain at today's price. */
 export function LotChooser({ facts, currency, position, ticked, onTick }: LotChooserProps) {
+  const t = useTranslate();
   const [count, setCount] = useState(pageSize);
   const chosen = new Set(ticked);
   const tick = (lotId: string, isTicked: boolean) =>
@@ -37,20 +41,20 @@ export function LotChooser({ facts, currency, position, ticked, onTick }: LotCho
       {losing.length > 0 && (
         <div>
           <Button small onClick={() => onTick(losing)}>
-            Tick all that lose ({losing.length})
+            {t(planning.selectLosing, { count: losing.length })}
           </Button>
         </div>
       )}
       <PlainTable
-        label={`Lots of ${position.asset} at ${position.source}`}
+        label={t(planning.lotsOf, { asset: position.asset, source: position.source })}
         rows={position.lots.slice(0, count)}
         rowId={({ lot }) => `${lot.lotId}\n${lot.acquiredOn}`}
-        columns={columns(facts, currency, chosen, tick)}
+        columns={makeColumns(t, facts, currency, chosen, tick)}
       />
       {position.lots.length > count && (
         <div>
           <Button small kind="quiet" onClick={() => setCount(count + pageSize)}>
-            Show more, {several(position.lots.length - count, 'lot', 'lots')} left
+            {t(planning.showMoreLots, { count: position.lots.length - count })}
           </Button>
         </div>
       )}
@@ -58,29 +62,30 @@ export function LotChooser({ facts, currency, position, ticked, onTick }: LotCho
   );
 }
 
-const columns = (
+const makeColumns = (
+  t: Translate,
   { jurisdiction }: Facts,
   currency: string,
   chosen: ReadonlySet<string>,
   tick: (lotId: string, isTicked: boolean) => void,
 ): readonly Column<ValuedLot>[] => [
-  ...(jurisdiction === 'US' ? [tickColumn(chosen, tick)] : []),
+  ...(jurisdiction === 'US' ? [makeTickColumn(t, chosen, tick)] : []),
   {
     id: 'acquired',
-    label: 'Acquired',
+    label: t(planning.acquired),
     width: '1fr',
     cell: ({ lot }) => <When at={lot.acquiredOn} show="day" />,
   },
   {
     id: 'quantity',
-    label: 'Quantity',
+    label: t(common.quantity),
     width: '1fr',
     end: true,
     cell: ({ lot }) => <Amount value={format(lot.quantity)} align />,
   },
   {
     id: 'basis',
-    label: `Cost, ${currency}`,
+    label: t(planning.costBasis, { currency }),
     width: '1fr',
     end: true,
     cell: ({ lot }) => (
@@ -91,7 +96,7 @@ const columns = (
   },
   {
     id: 'gain',
-    label: 'Gain today',
+    label: t(planning.gainToday),
     width: '1fr',
     end: true,
     cell: ({ gain }) => (
@@ -99,34 +104,41 @@ const columns = (
         value={gain === undefined ? null : format(gain)}
         digits="cents"
         gain
-        unknown="Enter a price"
+        unknown={t(planning.enterPrice)}
         align
       />
     ),
   },
-  ...(jurisdiction === 'US' ? [termColumn] : []),
+  ...(jurisdiction === 'US' ? [makeTermColumn(t)] : []),
 ];
 
-const tickColumn = (
+const makeTickColumn = (
+  t: Translate,
   chosen: ReadonlySet<string>,
   tick: (lotId: string, isTicked: boolean) => void,
 ): Column<ValuedLot> => ({
   id: 'tick',
-  label: 'Sell',
+  label: t(planning.sell),
   width: '40px',
   cell: ({ lot }) => (
     <Tick
-      label={`Sell the lot of ${formatDate(lot.acquiredOn)}, ${format(lot.quantity)} ${lot.asset}`}
+      label={t(planning.sellLot, {
+        day: formatDate(lot.acquiredOn),
+        quantity: format(lot.quantity),
+        asset: lot.asset,
+      })}
       checked={chosen.has(lot.lotId)}
       onChange={(isTicked) => tick(lot.lotId, isTicked)}
     />
   ),
 });
 
-const termColumn: Column<ValuedLot> = { id: 'term', label: 'Term', width: '1fr', cell: getTerm };
-
-function getTerm({ daysUntilLong }: ValuedLot): string {
-  return daysUntilLong === undefined
-    ? 'long'
-    : `short, long in ${several(daysUntilLong, 'day', 'days')}`;
-}
+const makeTermColumn = (t: Translate): Column<ValuedLot> => ({
+  id: 'term',
+  label: t(planning.term),
+  width: '1fr',
+  cell: ({ daysUntilLong }) =>
+    daysUntilLong === undefined
+      ? t(planning.longTerm)
+      : t(planning.shortTermUntil, { days: daysUntilLong }),
+});

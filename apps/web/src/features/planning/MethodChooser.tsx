@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { format, subtract } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { PlainTable } from '@lotbook/ui/PlainTable';
@@ -15,31 +19,27 @@ interface MethodChooserProps {
   readonly onChange: (how: How) => void;
 }
 
-const labels: Readonly<Record<How, string>> = {
-  set: 'As ordered',
-  FIFO: 'FIFO',
-  LIFO: 'LIFO',
-  HIFO: 'HIFO',
-  lots: 'The ticked lots',
-};
+const getLabel = (t: Translate, how: How): string =>
+  how === 'set' ? t(planning.asInstructed) : how === 'lots' ? t(planning.selectedLots) : how;
 
-/** The same sale under each method, side by side; one of them is taken. */
+/** Compares the sale under each method. The user selects one. */
 export function MethodChooser(props: MethodChooserProps) {
+  const t = useTranslate();
   const isUs = props.facts.jurisdiction === 'US';
   return (
     <PlainTable
-      label="The sale under each method"
+      label={t(planning.methodsLabel)}
       rows={isUs ? props.choices : props.choices.slice(0, 1)}
       rowId={(choice) => choice.how}
-      columns={isUs ? columnsWithTerms(props) : columnsWithout(props)}
+      columns={isUs ? makeTermColumns(t, props) : makeColumns(t, props)}
     />
   );
 }
 
-const columnsWithTerms = (props: MethodChooserProps): readonly Column<Choice>[] => [
+const makeTermColumns = (t: Translate, props: MethodChooserProps): readonly Column<Choice>[] => [
   {
     id: 'how',
-    label: 'Lots',
+    label: t(planning.lots),
     width: '1fr',
     cell: (choice) => (
       <label className="lb-inline-choice">
@@ -49,26 +49,25 @@ const columnsWithTerms = (props: MethodChooserProps): readonly Column<Choice>[] 
           checked={choice.how === props.how}
           onChange={() => props.onChange(choice.how)}
         />{' '}
-        {labels[choice.how]}
+        {getLabel(t, choice.how)}
       </label>
     ),
   },
-  basisColumn(props.currency),
-  gainColumn('Short-term', 'shortTermGain'),
-  gainColumn('Long-term', 'longTermGain'),
-  taxColumn(props),
+  makeBasisColumn(t, props.currency),
+  makeGainColumn(t, t(common.shortTerm), 'shortTermGain'),
+  makeGainColumn(t, t(common.longTerm), 'longTermGain'),
+  makeTaxColumn(t, props),
 ];
 
-const columnsWithout = (props: MethodChooserProps): readonly Column<Choice>[] => [
-  { id: 'how', label: 'Lots', width: '1fr', cell: () => 'By the rules of the place' },
-  basisColumn(props.currency),
-  gainColumn('Gain or loss', 'gain'),
-  taxColumn(props),
+const makeColumns = (t: Translate, props: MethodChooserProps): readonly Column<Choice>[] => [
+  { id: 'how', label: t(planning.lots), width: '1fr', cell: () => t(planning.byCountryRules) },
+  makeBasisColumn(t, props.currency),
+  makeGainColumn(t, t(planning.gainOrLoss), 'gain'),
+  makeTaxColumn(t, props),
 ];
 
-const UNKNOWN = 'Enter quantity and price';
-
-const gainColumn = (
+const makeGainColumn = (
+  t: Translate,
   label: string,
   of: 'gain' | 'shortTermGain' | 'longTermGain',
 ): Column<Choice> => ({
@@ -77,36 +76,47 @@ const gainColumn = (
   width: '1fr',
   end: true,
   cell: ({ outcome }) => (
-    <Amount value={outcome && format(outcome[of])} digits="cents" gain unknown={UNKNOWN} align />
+    <Amount
+      value={outcome && format(outcome[of])}
+      digits="cents"
+      gain
+      unknown={t(planning.enterQuantityAndPrice)}
+      align
+    />
   ),
 });
 
-const basisColumn = (currency: string): Column<Choice> => ({
+const makeBasisColumn = (t: Translate, currency: string): Column<Choice> => ({
   id: 'basis',
-  label: `Cost, ${currency}`,
+  label: t(planning.costBasis, { currency }),
   width: '1fr',
   end: true,
   cell: ({ outcome }) => (
-    <Amount value={outcome && format(outcome.basis)} digits="cents" unknown={UNKNOWN} align />
+    <Amount
+      value={outcome && format(outcome.basis)}
+      digits="cents"
+      unknown={t(planning.enterQuantityAndPrice)}
+      align
+    />
   ),
 });
 
-const taxColumn = ({ facts, rates }: MethodChooserProps): Column<Choice> => ({
+const makeTaxColumn = (t: Translate, { facts, rates }: MethodChooserProps): Column<Choice> => ({
   id: 'tax',
-  label: 'Tax',
+  label: t(planning.tax),
   width: '1fr',
   end: true,
   cell: ({ outcome }) => (
     <Amount
       value={getTax(facts, rates, outcome)}
       digits="cents"
-      unknown="Enter your rates on the page"
+      unknown={t(planning.enterRatesOnPage)}
       align
     />
   ),
 });
 
-/** What the sale alone adds to the year's tax, below zero where it lowers it. */
+/** The tax that the sale adds to the year; negative if it reduces the tax. */
 function getTax(facts: Facts, rates: Rates, outcome: Choice['outcome']): string | undefined {
   if (!outcome) return undefined;
   const { realized, planned } = getGains(facts, [outcome]);

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { format, type Money } from '@lotbook/decimal/decimal';
 import { cents } from '@lotbook/engine/explain/text';
 import type { Estimate } from '@lotbook/engine/planning/estimate';
@@ -7,7 +11,6 @@ import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import type { ReactNode } from 'react';
-import { several } from '@lotbook/model/several';
 import { ExplainedFigureView } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import { gainToday, turningLong } from './harvest.ts';
@@ -20,9 +23,15 @@ interface Line {
   readonly value: ReactNode;
 }
 
-const columns: readonly Column<Line>[] = [
-  { id: 'what', label: 'What', width: '1fr', cell: ({ what }) => what },
-  { id: 'value', label: 'Amount', width: '1fr', end: true, cell: ({ value }) => value },
+const makeColumns = (t: Translate): readonly Column<Line>[] => [
+  { id: 'what', label: t(planning.itemColumn), width: '1fr', cell: ({ what }) => what },
+  {
+    id: 'value',
+    label: t(common.amount),
+    width: '1fr',
+    end: true,
+    cell: ({ value }) => value,
+  },
 ];
 
 interface NextYearProps {
@@ -43,37 +52,42 @@ const untaxed = {
   surtaxAbove: '',
 };
 
-/** With what the year after begins, should the plan be carried out. */
+/** The opening figures of next year if the plan is carried out. */
 export function NextYear({ facts, currency, rates, positions, outcomes }: NextYearProps) {
-  // What carries on does not depend on the rates.
+  const t = useTranslate();
+  // The carryover doesn't depend on the rates.
   const after = estimateTax(
     getGains(facts, outcomes).planned,
     { ...rates, ...untaxed },
     facts.jurisdiction,
   );
-  const shown = (amount: Money | undefined) => (
+  const showAmount = (amount: Money | undefined) => (
     <Amount
       value={amount === undefined ? null : format(amount)}
       digits="cents"
       unit={currency}
-      unknown="Mend the losses carried over"
+      unknown={t(planning.fixCarryover)}
     />
   );
   const carried = (what: string, of: (estimate: Estimate) => Money): Line => {
-    const told = () =>
-      explainCarryover(`${what}: ${cents(of(after!), currency)}.`, {
-        facts,
-        currency,
-        rates,
-        outcomes,
-        estimate: after!,
-      });
+    const explain = () =>
+      explainCarryover(
+        t,
+        t(planning.figureAmount, { figure: what, amount: cents(of(after!), currency) }),
+        {
+          facts,
+          currency,
+          rates,
+          outcomes,
+          estimate: after!,
+        },
+      );
     return {
       what,
       value: after ? (
-        <ExplainedFigureView told={told}>{shown(of(after))}</ExplainedFigureView>
+        <ExplainedFigureView told={explain}>{showAmount(of(after))}</ExplainedFigureView>
       ) : (
-        shown(undefined)
+        showAmount(undefined)
       ),
     };
   };
@@ -82,14 +96,14 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
   const rows: readonly Line[] =
     facts.jurisdiction === 'US'
       ? [
-          carried('Short-term loss carried on', ({ carriesOn }) => carriesOn.short),
-          carried('Long-term loss carried on', ({ carriesOn }) => carriesOn.long),
-          carried('Lowers other income this year', ({ deducted }) => deducted),
+          carried(t(planning.shortCarryover), ({ carriesOn }) => carriesOn.short),
+          carried(t(planning.longCarryover), ({ carriesOn }) => carriesOn.long),
+          carried(t(planning.deductedThisYear), ({ deducted }) => deducted),
           {
-            what: `${several(turning.length, 'lot turns', 'lots turn')} long-term, with a gain today of`,
+            what: t(planning.turningLong, { count: turning.length }),
             value:
               turning.length > 0 ? (
-                <ExplainedFigureView told={() => explainTurning(turning, { facts, currency })}>
+                <ExplainedFigureView told={() => explainTurning(t, turning, { facts, currency })}>
                   {gain}
                 </ExplainedFigureView>
               ) : (
@@ -97,27 +111,21 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
               ),
           },
         ]
-      : [carried('Losses carried on', ({ carriesOn }) => carriesOn.short)];
+      : [carried(t(planning.carryover), ({ carriesOn }) => carriesOn.short)];
   return (
     <Section
-      title="The year after"
-      note={
-        outcomes.length > 0
-          ? 'Should the plan be carried out and nothing else be sold.'
-          : 'Should nothing else be sold this year.'
-      }
+      title={t(planning.nextYearTitle)}
+      note={t(outcomes.length > 0 ? planning.nextYearNotePlanned : planning.nextYearNote)}
     >
       <Stack>
         <PlainTable
-          label="What the year after begins with"
+          label={t(planning.nextYearLabel)}
           rows={rows}
           rowId={({ what }) => what}
-          columns={columns}
+          columns={makeColumns(t)}
         />
         <Text tone="muted" size="small">
-          {facts.jurisdiction === 'US'
-            ? 'What is lost beyond 3,000 (1,500 for those who are married and file separately) goes on, short-term and long-term apart (IRC 1212(b)).'
-            : 'Losses of the year come off its gains first; what is left over is carried on once it was claimed (TCGA 1992, s2A).'}
+          {t(facts.jurisdiction === 'US' ? planning.nextYearHelpUs : planning.nextYearHelpUk)}
         </Text>
       </Stack>
     </Section>

@@ -1,3 +1,5 @@
+import * as planning from '@lotbook/messages/generated/web/planning';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { format } from '@lotbook/decimal/decimal';
 import { ActionMenu } from '@lotbook/ui/ActionMenu';
@@ -20,19 +22,20 @@ interface PlanActionsProps {
   readonly lines: readonly PlanLine[];
 }
 
-/** What can be done with a plan as a whole: save it as a file, share it, empty it. */
+/** Actions for the whole plan: export, share and clear it. */
 export function PlanActions({ facts, currency, plan, lines }: PlanActionsProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const { may } = useAllowed();
   const share = useAction(SharePlan, { refetch: ['SharedPlan'], toastWrong: true });
   const { get, busy } = useReportFile();
   const { items, rates, prices } = plan;
-  const file = (wanted: 'pdf' | 'xlsx') =>
+  const file = (format: 'pdf' | 'xlsx') =>
     get(async () => {
       const { data } = await client.mutate({
         mutation: ExportPlan,
-        variables: { accountId, plan: { items: lines.map(priced) }, format: wanted },
+        variables: { accountId, plan: { items: lines.map(toPricedItem) }, format },
       });
       return data?.exportPlan.id;
     });
@@ -42,39 +45,36 @@ export function PlanActions({ facts, currency, plan, lines }: PlanActionsProps) 
         <Button
           small
           onClick={() =>
-            void share.run(
-              { accountId, plan: { items, rates, prices } },
-              'The plan is shared, your rates with it.',
-            )
+            void share.run({ accountId, plan: { items, rates, prices } }, t(planning.planShared))
           }
           busy={share.busy}
         >
-          Share
+          {t(planning.share)}
         </Button>
       )}
       <ActionMenu
-        label={busy ? 'Being made' : 'Export'}
+        label={t(busy ? planning.exporting : planning.exportPlan)}
         wide
         icon={<Download size={16} aria-hidden />}
         actions={[
           { label: 'CSV', onClick: () => exportPlan(lines, facts, currency) },
           ...(may('reportCreate')
             ? [
-                { label: 'Excel (XLSX)', disabled: busy, onClick: () => file('xlsx') },
+                { label: t(planning.excel), disabled: busy, onClick: () => file('xlsx') },
                 { label: 'PDF', disabled: busy, onClick: () => file('pdf') },
               ]
             : []),
         ]}
       />
       <Button small kind="quiet" onClick={plan.clear}>
-        Empty the plan
+        {t(planning.clearPlan)}
       </Button>
     </Row>
   );
 }
 
-/** A sale with the price that it was worked out at. */
-const priced = ({ item, position }: PlanLine) => ({
+/** A sale with the price used in the calculation. */
+const toPricedItem = ({ item, position }: PlanLine) => ({
   ...item,
   price:
     item.price.trim() === '' && position.price !== undefined ? format(position.price) : item.price,

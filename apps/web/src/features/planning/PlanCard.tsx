@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { format, subtract } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
@@ -24,17 +28,14 @@ interface PlanCardProps {
   readonly onOpen: (key: string) => void;
 }
 
-/** The sales that are planned, each with what it would come to. */
+/** The planned sales with their results. */
 export function PlanCard({ facts, currency, plan, lines, onOpen }: PlanCardProps) {
-  const left = plan.items.length - lines.length;
+  const t = useTranslate();
+  const excluded = plan.items.length - lines.length;
   return (
     <Section
-      title="The plan"
-      note={
-        left > 0
-          ? `${left} planned before cannot be sold any more as it was planned, and is left out.`
-          : 'Nothing is sold by planning it.'
-      }
+      title={t(planning.planTitle)}
+      note={excluded > 0 ? t(planning.planNoteExcluded, { count: excluded }) : t(planning.planNote)}
       action={
         lines.length > 0 && (
           <PlanActions facts={facts} currency={currency} plan={plan} lines={lines} />
@@ -43,19 +44,14 @@ export function PlanCard({ facts, currency, plan, lines, onOpen }: PlanCardProps
       flush
     >
       <DataTable
-        label="Planned sales"
+        label={t(planning.plannedSales)}
         rows={lines}
         rowId={({ item }) => item.key}
-        columns={columns(currency, facts, plan)}
-        lines={twoLines(currency)}
+        columns={makeColumns(t, currency, facts, plan)}
+        lines={makeLines(currency)}
         status="ready"
         onOpen={({ item }) => onOpen(item.key)}
-        empty={
-          <Empty title="Nothing is planned yet">
-            Tick what you would sell in the table below, or open it to choose quantity, price and
-            lots.
-          </Empty>
-        }
+        empty={<Empty title={t(planning.noPlan)}>{t(planning.noPlanHelp)}</Empty>}
         leastWidth={860}
       />
     </Section>
@@ -65,50 +61,48 @@ export function PlanCard({ facts, currency, plan, lines, onOpen }: PlanCardProps
 const proceeds = ({ sale }: PlanLine): string => format(subtract(sale.proceeds, sale.costs));
 const getGain = (of: 'gain' | 'shortTermGain' | 'longTermGain') =>
   function Gain({ outcome }: PlanLine) {
-    return (
-      <Amount
-        value={outcome && format(outcome[of])}
-        digits="cents"
-        gain
-        unknown="Being computed"
-        align
-      />
-    );
+    return <PlannedGain value={outcome && format(outcome[of])} />;
   };
 
-const columns = (
+function PlannedGain({ value }: { readonly value: string | undefined }) {
+  const t = useTranslate();
+  return <Amount value={value} digits="cents" gain unknown={t(common.calculating)} align />;
+}
+
+const makeColumns = (
+  t: Translate,
   currency: string,
   { jurisdiction }: Facts,
   plan: PlanState,
 ): readonly Column<PlanLine>[] => [
   {
     id: 'asset',
-    label: 'Asset',
+    label: t(common.asset),
     width: 'minmax(110px, 1fr)',
     cell: ({ position }) => <AssetName asset={position.asset} />,
   },
   {
     id: 'source',
-    label: 'Source',
+    label: t(common.source),
     width: 'minmax(110px, 1fr)',
     cell: ({ position }) => <SourceName label={position.source} provider={position.provider} />,
   },
   {
     id: 'quantity',
-    label: 'Sold',
+    label: t(planning.sold),
     width: 'minmax(100px, 1fr)',
     end: true,
     cell: ({ sale }) => <Amount value={format(sale.quantity)} align />,
   },
   {
     id: 'how',
-    label: 'Lots',
+    label: t(planning.lots),
     width: 'minmax(96px, 0.8fr)',
-    cell: ({ item }) => formatHow(item.how, item.lots.length),
+    cell: ({ item }) => formatHow(t, item.how, item.lots.length),
   },
   {
     id: 'proceeds',
-    label: `Brings, ${currency}`,
+    label: t(planning.proceeds, { currency }),
     width: 'minmax(104px, 1fr)',
     end: true,
     cell: (line) => <Amount value={proceeds(line)} digits="cents" align />,
@@ -117,14 +111,14 @@ const columns = (
     ? [
         {
           id: 'short',
-          label: 'Short-term',
+          label: t(common.shortTerm),
           width: 'minmax(104px, 1fr)',
           end: true,
           cell: getGain('shortTermGain'),
         },
         {
           id: 'long',
-          label: 'Long-term',
+          label: t(common.longTerm),
           width: 'minmax(104px, 1fr)',
           end: true,
           cell: getGain('longTermGain'),
@@ -133,19 +127,22 @@ const columns = (
     : []),
   {
     id: 'gain',
-    label: 'Gain or loss',
+    label: t(planning.gainOrLoss),
     width: 'minmax(104px, 1fr)',
     end: true,
     cell: getGain('gain'),
   },
   {
     id: 'remove',
-    label: 'Take out',
-    head: <span className="lb-hidden">Take out</span>,
+    label: t(common.remove),
+    head: <span className="lb-hidden">{t(common.remove)}</span>,
     width: '60px',
     cell: ({ item, position }) => (
       <IconButton
-        label={`Take ${position.asset} at ${position.source} out of the plan`}
+        label={t(planning.removeFromPlan, {
+          asset: position.asset,
+          source: position.source,
+        })}
         onClick={(event) => {
           event.stopPropagation();
           plan.remove(item.key);
@@ -157,7 +154,7 @@ const columns = (
   },
 ];
 
-const twoLines = (currency: string): TwoLines<PlanLine> => ({
+const makeLines = (currency: string): TwoLines<PlanLine> => ({
   what: ({ position }) => <AssetName asset={position.asset} />,
   when: ({ position }) => position.source,
   amount: (line) => <Amount value={proceeds(line)} digits="cents" unit={currency} />,

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { format } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
@@ -9,7 +13,6 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import { formatRule } from '../account/account-text.ts';
 import type { Facts } from './documents.ts';
 import type { Rates } from './plan.ts';
@@ -22,7 +25,7 @@ interface PlanLotsProps {
   readonly lines: readonly PlanLine[];
 }
 
-/** What would leave of one lot with a planned sale. */
+/** The part of a lot that a planned sale uses. */
 interface PlannedLot {
   readonly id: string;
   readonly line: PlanLine;
@@ -31,8 +34,9 @@ interface PlannedLot {
 
 const pageSize = 25;
 
-/** What the figures of the plan are made of: the lots that would leave, for how long they were held, and the rate that their gain bears. Each lot leads to its evidence. */
+/** The lots that the plan sells, with their holding period and the rate on their gain. Each lot links to its evidence. */
 export function PlanLots({ facts, currency, rates, lines }: PlanLotsProps) {
+  const t = useTranslate();
   const [count, setCount] = useState(pageSize);
   const lots = lines.flatMap((line) =>
     (line.outcome?.lines ?? []).map((lot): PlannedLot => ({
@@ -44,17 +48,17 @@ export function PlanLots({ facts, currency, rates, lines }: PlanLotsProps) {
   if (lots.length === 0) return null;
   return (
     <Section
-      title="What the plan is made of"
-      note={`${several(lots.length, 'part of a lot', 'parts of lots')} would leave. Their gains, added to those of ${facts.yearLabel} so far, are the gains with the plan.`}
+      title={t(planning.planLotsTitle)}
+      note={t(planning.planLotsNote, { count: lots.length, year: facts.yearLabel })}
       flush
     >
       <DataTable
-        label="Lots that the plan takes"
+        label={t(planning.planLotsLabel)}
         rows={lots.slice(0, count)}
         total={lots.length}
         rowId={({ id }) => id}
-        columns={getColumns(facts, currency, rates)}
-        lines={twoLines(currency)}
+        columns={makeColumns(t, facts, currency, rates)}
+        lines={makeLines(t, currency)}
         status="ready"
         more={{ has: lots.length > count, load: () => setCount(count + pageSize) }}
         empty={null}
@@ -85,27 +89,29 @@ const money = (id: 'basis' | 'proceeds' | 'gain', label: string): Column<Planned
   cell: ({ lot }) => <Amount value={format(lot[id])} digits="cents" gain={id === 'gain'} align />,
 });
 
-const acquired: Column<PlannedLot> = {
+const makeAcquiredColumn = (t: Translate): Column<PlannedLot> => ({
   id: 'acquired',
-  label: 'Acquired',
+  label: t(planning.acquired),
   width: 'minmax(104px, 0.8fr)',
-  cell: (row) => (isKnown(row) ? <When at={row.lot.acquiredOn} show="day" /> : 'Not known'),
-};
+  cell: (row) =>
+    isKnown(row) ? <When at={row.lot.acquiredOn} show="day" /> : t(planning.notKnown),
+});
 
-const getColumns = (
+const makeColumns = (
+  t: Translate,
   { jurisdiction }: Facts,
   currency: string,
   rates: Rates,
 ): readonly Column<PlannedLot>[] => [
   {
     id: 'asset',
-    label: 'Asset',
+    label: t(common.asset),
     width: 'minmax(96px, 0.8fr)',
     cell: ({ lot }) => <AssetName asset={lot.asset} />,
   },
   {
     id: 'source',
-    label: 'Source',
+    label: t(common.source),
     width: 'minmax(110px, 1fr)',
     cell: ({ line: { position } }) => (
       <SourceName label={position.source} provider={position.provider} />
@@ -113,46 +119,59 @@ const getColumns = (
   },
   {
     id: 'units',
-    label: 'Units',
+    label: t(common.units),
     width: 'minmax(110px, 1fr)',
     end: true,
     cell: (row) => <Units row={row} />,
   },
   ...(jurisdiction === 'US'
     ? [
-        acquired,
-        { id: 'term', label: 'Term', width: '72px', cell: ({ lot }: PlannedLot) => lot.term },
+        makeAcquiredColumn(t),
+        {
+          id: 'term',
+          label: t(planning.term),
+          width: '72px',
+          cell: ({ lot }: PlannedLot) => formatTerm(t, lot.term),
+        },
       ]
     : [
         {
           id: 'rule',
-          label: 'Rule',
+          label: t(planning.rule),
           width: 'minmax(120px, 1fr)',
           cell: ({ lot }: PlannedLot) => formatRule(lot.rule ?? null),
         },
       ]),
   {
     id: 'rate',
-    label: 'Your rate',
+    label: t(planning.yourRate),
     width: 'minmax(92px, 0.7fr)',
-    cell: ({ lot }) => formatRate(lot, rates),
+    cell: ({ lot }) => formatRate(t, lot, rates),
   },
-  money('basis', `Cost, ${currency}`),
-  money('proceeds', `Brings, ${currency}`),
-  money('gain', 'Gain or loss'),
+  money('basis', t(planning.costBasis, { currency })),
+  money('proceeds', t(planning.proceeds, { currency })),
+  money('gain', t(planning.gainOrLoss)),
 ];
 
-function formatRate({ term }: PlannedLot['lot'], { byBracket, short, long }: Rates): string {
+const formatTerm = (t: Translate, term: PlannedLot['lot']['term']): string =>
+  term === undefined ? '' : t(term === 'long' ? planning.longTerm : planning.shortTerm);
+
+function formatRate(
+  t: Translate,
+  { term }: PlannedLot['lot'],
+  { byBracket, short, long }: Rates,
+): string {
   const rate = (term === 'long' ? long : short).trim();
-  return byBracket ? 'by brackets' : rate === '' ? 'not entered' : `${rate} %`;
+  if (byBracket) return t(planning.byBrackets);
+  return rate === '' ? t(planning.notEntered) : t(planning.percentOf, { rate });
 }
 
-const twoLines = (currency: string): TwoLines<PlannedLot> => ({
+const makeLines = (t: Translate, currency: string): TwoLines<PlannedLot> => ({
   what: ({ lot }) => <AssetName asset={lot.asset} />,
   when: ({ line, lot }) => (
     <>
       {line.position.source}
-      {lot.term && `, ${lot.term}`}
+      {lot.term && `, ${formatTerm(t, lot.term)}`}
     </>
   ),
   amount: (row) => <Units row={row} />,

@@ -135,7 +135,7 @@ const show = (
 const after = (name: RegExp) => screen.getByRole('row', { name }).textContent;
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
 
-it('shows every position with what it would gain, and what was realized so far', async () => {
+it('shows every position with its unrealized gain, and the realized gains', async () => {
   show();
   const table = await screen.findByRole('grid', { name: 'Positions' });
   const [kraken, coinbase] = within(table).getAllByRole('row').slice(1) as [
@@ -145,10 +145,10 @@ it('shows every position with what it would gain, and what was realized so far',
   expect(kraken.textContent).toContain('Kraken');
   expect(within(kraken).getByText(/202 days/)).toBeTruthy();
   expect(within(coinbase).getByText(/101 days/)).toBeTruthy();
-  expect(figure('Gains of 2026 so far').textContent).toContain('1,000.00');
+  expect(figure('Gains in 2026 so far').textContent).toContain('1,000.00');
 });
 
-it('takes a ticked position into the plan, and moves the year’s figures and the tax with it', async () => {
+it('adds a selected position to the plan, and updates the figures and the tax', async () => {
   const user = userEvent.setup();
   show();
   await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
@@ -156,83 +156,83 @@ it('takes a ticked position into the plan, and moves the year’s figures and th
   expect(figure('Tax at your rates').textContent).toContain('240.00');
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
   await waitFor(() =>
-    expect(figure('Gains of 2026 with the plan').textContent).toContain('800.00'),
+    expect(figure('Gains in 2026 with the plan').textContent).toContain('800.00'),
   );
   expect(figure('Tax at your rates').textContent).toContain('192.00');
   expect(figure('Tax at your rates').textContent).toContain('48.00 USD less than now');
-  await user.click(screen.getByRole('button', { name: 'Take BTC at Coinbase out of the plan' }));
-  expect(figure('Gains of 2026 so far').textContent).toContain('1,000.00');
+  await user.click(screen.getByRole('button', { name: 'Remove BTC at Coinbase from the plan' }));
+  expect(figure('Gains in 2026 so far').textContent).toContain('1,000.00');
 });
 
 const why = (label: string) => within(figure(label)).getByRole('link').getAttribute('href');
 
-it('the year so far leads to its evidence, and the plan to the lots that it takes', async () => {
+it('links the year to its evidence, and the plan to its lots', async () => {
   const user = userEvent.setup();
   show();
   await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
-  expect(why('Gains of 2026 so far')).toBe('/evidence?what=year&id=2026');
+  expect(why('Gains in 2026 so far')).toBe('/evidence?what=year&id=2026');
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
-  const taken = await screen.findByRole('table', { name: 'Lots that the plan takes' });
+  const taken = await screen.findByRole('table', { name: 'Lots that the plan sells' });
   const [row] = within(taken).getAllByRole('row').slice(1);
   expect(row!.textContent).toMatch(
     /Coinbase.*1\.00.*BTC.*1 Mar 2026.*short.*24 %.*700\.00.*500\.00.*−200\.00/,
   );
   expect(within(row!).getByRole('link').getAttribute('href')).toBe('/evidence?what=lot&id=l3');
-  expect(why('Gains of 2026 with the plan')).toBe('/evidence?what=year&id=2026');
+  expect(why('Gains in 2026 with the plan')).toBe('/evidence?what=year&id=2026');
 });
 
-it('tells what the tax is made of, as it is and with the plan', async () => {
+it('shows the parts of the tax, now and with the plan', async () => {
   const user = userEvent.setup();
   show();
-  await user.click(await screen.findByRole('checkbox', { name: 'My rates go by brackets' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use tax brackets' }));
   await user.type(
-    screen.getByLabelText('Brackets of ordinary income and short-term gains'),
+    screen.getByLabelText('Brackets for ordinary income and short-term gains'),
     '0 10%{enter}500 20%',
   );
-  await user.type(screen.getByLabelText('Brackets of long-term gains'), '0 15%');
+  await user.type(screen.getByLabelText('Brackets for long-term gains'), '0 15%');
   await user.type(screen.getByLabelText('State rate, %'), '5');
   expect(after(/^Federal, ordinary rates/)).toContain('150.00');
   expect(after(/^State/)).toContain('50.00');
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
-  await waitFor(() => expect(after(/^In all/)).toContain('150.00'));
-  expect(after(/^In all/)).toContain('200.00');
+  await waitFor(() => expect(after(/^Total/)).toContain('150.00'));
+  expect(after(/^Total/)).toContain('200.00');
 });
 
-it('tells why the gains with the plan and the tax on them are what they are, down to the lots', async () => {
+it('explains the gains with the plan and their tax down to the lots', async () => {
   const user = userEvent.setup();
   show();
   await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
   await user.type(screen.getByLabelText('Long-term rate, %'), '15');
   await user.type(screen.getByLabelText('State rate, %'), '5');
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
-  await waitFor(() => expect(after(/^In all/)).toContain('232.00'));
+  await waitFor(() => expect(after(/^Total/)).toContain('232.00'));
   const gains = [
-    'Gains of 2026 so far: short-term 1,000.00 USD, long-term 0.00 USD.',
+    'Gains in 2026 so far: short-term 1,000.00 USD, long-term 0.00 USD.',
     '1 planned sale adds short-term −200.00 USD, long-term 0.00 USD.',
-    '1 BTC acquired on 1 Mar 2026 bring 500.00 USD at a basis of 700.00 USD: −200.00 USD, short-term.',
+    '1 BTC acquired on 1 Mar 2026: proceeds 500.00 USD, cost basis 700.00 USD, gain or loss −200.00 USD, short-term.',
   ];
-  await user.click(within(figure('Gains of 2026 with the plan')).getByRole('button'));
-  expect(sentences()).toEqual(['Gains of 2026 with the plan: 800.00 USD.', ...gains]);
+  await user.click(within(figure('Gains in 2026 with the plan')).getByRole('button'));
+  expect(sentences()).toEqual(['Gains in 2026 with the plan: 800.00 USD.', ...gains]);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));
   await user.click(within(figure('Tax at your rates')).getByRole('button'));
   expect(sentences()).toEqual([
-    'These gains cost 232.00 USD of tax: what the year costs with them less what it would cost without.',
-    'What they net to:',
+    'Tax on these gains: 232.00 USD. This is the tax of the year with them minus the tax without them.',
+    'Netting of gains and losses:',
     ...gains,
-    'Each term by itself, and then a loss of one against a gain of the other: short-term 800.00 USD, long-term 0.00 USD. IRC 1222',
-    'Nothing is lost in all, so that nothing goes on.',
-    'Federal tax at the ordinary rate that was entered, 24 %: 192.00 USD.',
-    'State tax of every gain, 5 %: 40.00 USD.',
+    'Each term is netted separately, then a loss of one against a gain of the other: short-term 800.00 USD, long-term 0.00 USD. IRC 1222',
+    'There is no net loss to carry forward.',
+    'Federal tax at your ordinary rate of 24 %: 192.00 USD.',
+    'State tax on all gains, 5 %: 40.00 USD.',
   ]);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));
-  await user.click(within(screen.getByRole('row', { name: /^In all/ })).getAllByRole('button')[0]!);
+  await user.click(within(screen.getByRole('row', { name: /^Total/ })).getAllByRole('button')[0]!);
   expect(sentences()[0]).toBe(
-    'These gains cost 290.00 USD of tax: what the year costs with them less what it would cost without.',
+    'Tax on these gains: 290.00 USD. This is the tax of the year with them minus the tax without them.',
   );
   expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026']);
 });
 
-it('keeps the plan and the rates in the browser', async () => {
+it('stores the plan and the rates in the browser', async () => {
   const user = userEvent.setup();
   show();
   await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
@@ -251,7 +251,7 @@ it('keeps the plan and the rates in the browser', async () => {
   );
 });
 
-it('works out one sale under every method, and by the lots that are ticked', async () => {
+it('calculates one sale under every method, and with selected lots', async () => {
   const user = userEvent.setup();
   show();
   await user.click((await screen.findAllByText('Kraken'))[0]!);
@@ -263,71 +263,71 @@ it('works out one sale under every method, and by the lots that are ticked', asy
   const row = (name: string) => within(methods).getByRole('radio', { name }).closest('tr')!;
   await waitFor(() => expect(row('FIFO').textContent).toContain('+400.00'));
   expect(row('HIFO').textContent).toContain('−400.00');
-  await user.click(within(drawer).getByRole('button', { name: 'Tick all that lose (1)' }));
-  await waitFor(() => expect(row('The ticked lots').textContent).toContain('−400.00'));
-  await user.click(within(drawer).getByRole('button', { name: 'Put it into the plan' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Select all lots with a loss (1)' }));
+  await waitFor(() => expect(row('The selected lots').textContent).toContain('−400.00'));
+  await user.click(within(drawer).getByRole('button', { name: 'Add to the plan' }));
   await waitFor(() =>
-    expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 chosen'),
+    expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 selected'),
   );
 });
 
-it('says what is wrong with a sale that cannot be', async () => {
+it('shows the errors of an invalid sale', async () => {
   const user = userEvent.setup();
   show();
   await user.click((await screen.findAllByText('Coinbase'))[0]!);
   const drawer = await screen.findByRole('dialog');
   await user.type(within(drawer).getByLabelText('Quantity, BTC'), '9');
   await user.type(within(drawer).getByLabelText('Costs, USD'), 'much');
-  expect(within(drawer).getByText('No more than 1 BTC lie there.')).toBeTruthy();
-  expect(within(drawer).getByText('Enter what the sale costs, or nothing.')).toBeTruthy();
-  expect(within(drawer).getByRole('button', { name: 'Put it into the plan' })).toHaveProperty(
+  expect(within(drawer).getByText('You hold only 1 BTC there.')).toBeTruthy();
+  expect(within(drawer).getByText('Enter the costs of the sale, or leave it empty.')).toBeTruthy();
+  expect(within(drawer).getByRole('button', { name: 'Add to the plan' })).toHaveProperty(
     'disabled',
     true,
   );
 });
 
-it('without a price asks for one, and counts with it from then on', async () => {
+it('asks for a missing price, and uses it from then on', async () => {
   const user = userEvent.setup();
   show({ prices: [] });
   await user.type(await screen.findByLabelText('Price of BTC at Coinbase'), '600');
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
   await waitFor(() =>
-    expect(figure('Gains of 2026 with the plan').textContent).toContain('900.00'),
+    expect(figure('Gains in 2026 with the plan').textContent).toContain('900.00'),
   );
 });
 
-it('where nothing is held says so', async () => {
+it('explains the page without open lots', async () => {
   show({}, []);
-  expect(await screen.findByText('Nothing to plan with yet')).toBeTruthy();
+  expect(await screen.findByText('No open lots yet')).toBeTruthy();
 });
 
-it('a failure names its reason and can be tried again', async () => {
+it('shows the reason of a failure, and a retry button', async () => {
   showWith({ Planning: 'The service is away', PlanningLots: page(null, lots) }, <Planning />);
   expect(await screen.findByText(/The service is away/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
 });
 
-it('lists the lots that lose, takes one into the plan by itself, and says with what the year after begins', async () => {
+it('lists lots with a loss, adds one to the plan, and shows the carryover to next year', async () => {
   const user = userEvent.setup();
   show({ realized: { ...facts.realized, gain: '-3100', shortTermGain: '-3100' } });
-  const table = await screen.findByRole('grid', { name: 'Losing lots' });
+  const table = await screen.findByRole('grid', { name: 'Lots with a loss' });
   expect(
     within(table)
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent),
   ).toEqual([expect.stringContaining('−400.00'), expect.stringContaining('−200.00')]);
-  expect(after(/^Short-term loss carried on/)).toContain('100.00');
-  expect(after(/turn long-term/)).toContain('2 lots turn long-term');
+  expect(after(/^Short-term carryover/)).toContain('100.00');
+  expect(after(/become long-term/)).toContain('2 lots become long-term');
   await user.click(
     within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }),
   );
-  await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('500.00'));
-  expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 chosen');
+  await waitFor(() => expect(after(/^Short-term carryover/)).toContain('500.00'));
+  expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 selected');
   await user.click(
     within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }),
   );
-  await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('100.00'));
+  await waitFor(() => expect(after(/^Short-term carryover/)).toContain('100.00'));
 });
 
 const sentences = () =>
@@ -339,65 +339,67 @@ const leadsOfDialog = () =>
     .queryAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-it('tells why a loss is carried on: the gains so far, the plan, what was entered, and the rules', async () => {
+it('explains a carryover: the gains so far, the plan, entered losses, and the rules', async () => {
   const user = userEvent.setup();
   show({ realized: { ...facts.realized, gain: '-3100', shortTermGain: '-3100' } });
-  const table = await screen.findByRole('grid', { name: 'Losing lots' });
+  const table = await screen.findByRole('grid', { name: 'Lots with a loss' });
   await user.click(
     within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }),
   );
-  await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('500.00'));
+  await waitFor(() => expect(after(/^Short-term carryover/)).toContain('500.00'));
   await user.type(screen.getByLabelText('Long-term loss carried over, USD'), '50');
   await user.click(
-    within(screen.getByRole('row', { name: /^Short-term loss carried on/ })).getByRole('button'),
+    within(screen.getByRole('row', { name: /^Short-term carryover/ })).getByRole('button'),
   );
   expect(sentences()).toEqual([
-    'Short-term loss carried on: 500.00 USD.',
-    'Gains of 2026 so far: short-term −3,100.00 USD, long-term 0.00 USD.',
+    'Short-term carryover: 500.00 USD.',
+    'Gains in 2026 so far: short-term −3,100.00 USD, long-term 0.00 USD.',
     '1 planned sale adds short-term −400.00 USD, long-term 0.00 USD.',
-    '1 BTC acquired on 10 Jun 2026 bring 500.00 USD at a basis of 900.00 USD: −400.00 USD, short-term.',
-    'Losses carried over from earlier years, as they were entered: short-term 0.00 USD, long-term 50.00 USD.',
-    'Each term by itself, and then a loss of one against a gain of the other: short-term −3,500.00 USD, long-term −50.00 USD. IRC 1222',
-    'Of the loss 3,000.00 USD lower other income this year, the short-term part first; the most is 3,000.00 USD. IRC 1211(b)',
-    'The rest goes on: short-term 500.00 USD, long-term 50.00 USD. IRC 1212(b)',
+    '1 BTC acquired on 10 Jun 2026: proceeds 500.00 USD, cost basis 900.00 USD, gain or loss −400.00 USD, short-term.',
+    'Losses carried over from earlier years, as entered: short-term 0.00 USD, long-term 50.00 USD.',
+    'Each term is netted separately, then a loss of one against a gain of the other: short-term −3,500.00 USD, long-term −50.00 USD. IRC 1222',
+    '3,000.00 USD of the loss reduces other income this year, the short-term part first. The limit is 3,000.00 USD. IRC 1211(b)',
+    'The rest carries forward: short-term 500.00 USD, long-term 50.00 USD. IRC 1212(b)',
   ]);
   expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026', '/evidence?what=lot&id=l2']);
 });
 
-it('in the United Kingdom tells what no gain used up, after the exempt amount', async () => {
+it('explains unused losses after the exempt amount in the United Kingdom', async () => {
   const user = userEvent.setup();
   show({ jurisdiction: 'UK', realized: { ...facts.realized, gain: '1000' } });
   expect(
-    within(await screen.findByLabelText('Which to show')).queryByRole('option', {
+    within(await screen.findByLabelText('Show')).queryByRole('option', {
       name: 'Long-term within 60 days',
     }),
   ).toBeNull();
-  await user.type(await screen.findByLabelText('Exempt amount left, USD'), '300');
+  await user.type(await screen.findByLabelText('Remaining exempt amount, USD'), '300');
   await user.type(screen.getByLabelText('Losses carried over, USD'), '900');
   await user.click(
-    within(screen.getByRole('row', { name: /^Losses carried on/ })).getByRole('button'),
+    within(screen.getByRole('row', { name: /^Losses carried over to next year/ })).getByRole(
+      'button',
+    ),
   );
   expect(sentences()).toEqual([
-    'Losses carried on: 200.00 USD.',
-    'Gains of 2026 so far: 1,000.00 USD.',
-    'Losses carried over from earlier years, as they were entered: 900.00 USD.',
-    'Losses of the year come off its gains first. TCGA 1992 s2A',
-    'A gain is lowered by what is left of the annual exempt amount, 300.00 USD, before losses carried over are used.',
-    'What no gain used up is carried on once it was claimed: 200.00 USD.',
+    'Losses carried over to next year: 200.00 USD.',
+    'Gains in 2026 so far: 1,000.00 USD.',
+    'Losses carried over from earlier years, as entered: 900.00 USD.',
+    'Losses are first deducted from gains of the same year. TCGA 1992 s2A',
+    'The remaining annual exempt amount, 300.00 USD, reduces the gain before losses carried over are used.',
+    'Unused losses carry forward once you claim them: 200.00 USD.',
   ]);
 });
 
-it('tells lot by lot what turns long-term, and that a lot without a price is not counted', async () => {
+it('explains lots that become long-term, and excludes a lot without a price', async () => {
   const user = userEvent.setup();
   show({}, [...lots, { ...lot('l9', 'c', '2026-11-01', '5'), asset: 'ETH' }]);
   await user.click(
-    within(await screen.findByRole('row', { name: /turn long-term/ })).getByRole('button'),
+    within(await screen.findByRole('row', { name: /become long-term/ })).getByRole('button'),
   );
   expect(sentences()).toEqual([
-    '3 lots turn long-term after 31 Dec 2026, and would lose 600.00 USD at today’s prices:',
-    '1 BTC at Coinbase, acquired on 1 Mar 2026, long-term in 101 days: worth 500.00 USD at a cost of 700.00 USD, it would lose 200.00 USD.',
-    '1 BTC at Kraken, acquired on 10 Jun 2026, long-term in 202 days: worth 500.00 USD at a cost of 900.00 USD, it would lose 400.00 USD.',
-    '1 ETH at Coinbase, acquired on 1 Nov 2026, long-term in 346 days: no current price is known, so that no gain is counted.',
+    "3 lots become long-term after 31 Dec 2026. At today's prices, a sale would lose 600.00 USD:",
+    '1 BTC at Coinbase, acquired on 1 Mar 2026, long-term in 101 days: market value 500.00 USD, cost basis 700.00 USD. A sale would lose 200.00 USD.',
+    '1 BTC at Kraken, acquired on 10 Jun 2026, long-term in 202 days: market value 500.00 USD, cost basis 900.00 USD. A sale would lose 400.00 USD.',
+    '1 ETH at Coinbase, acquired on 1 Nov 2026, long-term in 346 days: no current price, so no gain is included.',
   ]);
   expect(leadsOfDialog()).toEqual([
     '/evidence?what=lot&id=l3',
@@ -417,38 +419,38 @@ function figureIn(table: HTMLElement, row: string, column: string): Element {
   return within(found).getAllByRole('gridcell')[at]!.querySelector('[data-full]')!;
 }
 
-it('tells by which price something is worth so much, of when and of whom, and of one that was written here that it was', async () => {
+it('explains a market value by its price with time and provider, or by the entered price', async () => {
   const user = userEvent.setup();
   show();
   const table = await screen.findByRole('grid', { name: 'Positions' });
-  await user.click(figureIn(table, 'Kraken', 'Worth'));
+  await user.click(figureIn(table, 'Kraken', 'Market value'));
   expect(sentences()).toEqual([
-    '2 BTC at Kraken are worth 1,000.00 USD now, and selling them would gain 0.00 USD.',
+    'Market value of 2 BTC at Kraken: 1,000.00 USD. A sale would gain 0.00 USD.',
     'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.',
-    'They cost 1,000.00 USD, in 2 lots.',
-    '1 lot is worth less than its cost and would lose 400.00 USD.',
+    'Cost basis: 1,000.00 USD, in 2 lots.',
+    '1 lot has a market value below cost basis, with a loss of 400.00 USD if sold.',
   ]);
   expect(leadsOfDialog()).toEqual(['/evidence?what=worth&id=BTC', '/evidence?what=holding&id=BTC']);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));
   const price = within(table).getByLabelText('Price of BTC at Coinbase');
   await user.clear(price);
   await user.type(price, '600');
-  await user.click(figureIn(table, 'Coinbase', 'Not yet realized'));
+  await user.click(figureIn(table, 'Coinbase', 'Unrealized gain'));
   expect(sentences().slice(0, 2)).toEqual([
-    '1 BTC at Coinbase are worth 600.00 USD now, and selling them would lose 100.00 USD.',
+    'Market value of 1 BTC at Coinbase: 600.00 USD. A sale would lose 100.00 USD.',
     'One BTC counts as 600.00 USD: the price that was written on this page.',
   ]);
 });
 
-it('a position that is open tells what all of it is worth and why, and one without a price does not', async () => {
+it('explains the market value of an open position, except without a price', async () => {
   const user = userEvent.setup();
   show({}, [...lots, { ...lot('l9', 'c', '2026-11-01', '5'), asset: 'ETH' }]);
   await user.click(await screen.findByText('ETH', { selector: '[role="gridcell"] *' }));
-  expect(screen.queryByText(/All of it is worth/)).toBeNull();
+  expect(screen.queryByText(/Market value of the position/)).toBeNull();
   await user.keyboard('{Escape}');
   const [kraken] = within(screen.getByRole('grid', { name: 'Positions' })).getAllByText('Kraken');
   await user.click(kraken!);
-  await user.click(within(screen.getByText(/All of it is worth/)).getByRole('button'));
+  await user.click(within(screen.getByText(/Market value of the position/)).getByRole('button'));
   expect(
     screen.getByText(
       'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.',
@@ -456,10 +458,10 @@ it('a position that is open tells what all of it is worth and why, and one witho
   ).toBeTruthy();
 });
 
-it('shows the thirty days around a sale to whoever wants to see them', async () => {
+it('shows the thirty days around a sale on request', async () => {
   const user = userEvent.setup();
   show({}, [...lots, lot('l4', 'c', '2026-11-01', '800', '0.5')]);
-  const table = await screen.findByRole('grid', { name: 'Losing lots' });
+  const table = await screen.findByRole('grid', { name: 'Lots with a loss' });
   expect(within(table).queryByText('Bought in 30 days')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Show the thirty days around a sale' }));
   expect(within(table).getByText('Bought in 30 days')).toBeTruthy();
@@ -478,7 +480,7 @@ const shared = (items: readonly object[]) => ({
 // As the database gives it back: fields in an order of its own.
 const sale = { how: 'set', key: 'BTC\nc', lots: [], costs: '', price: '', quantity: '1' };
 
-it('shares the plan with everybody who sees the account, and asks for it as a document at its prices', async () => {
+it('shares the plan with everyone in the account, and exports it at its prices', async () => {
   const user = userEvent.setup();
   const sent = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
@@ -496,12 +498,12 @@ it('shares the plan with everybody who sees the account, and asks for it as a do
   ]);
 });
 
-it('tells of a shared plan, takes it over, and stops sharing it', async () => {
+it('shows a shared plan, copies it, and stops sharing it', async () => {
   const user = userEvent.setup();
   const sent = show({}, lots, shared([sale]));
   expect(
     await screen.findByText(
-      /1 planned sale is shared with everybody who sees this account, by Ada/,
+      /1 planned sale is shared with everyone who has access to this account, by Ada/,
     ),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show the shared plan' }));
@@ -514,23 +516,21 @@ it('tells of a shared plan, takes it over, and stops sharing it', async () => {
   expect(sent.some(({ name }) => name === 'WithdrawPlan')).toBe(true);
 });
 
-it('lets those who may only look see a shared plan and nothing else', async () => {
+it('shows viewers a shared plan without other actions', async () => {
   file.mayEdit = false;
   show({}, lots, shared([sale]));
   expect(await screen.findByRole('button', { name: 'Show the shared plan' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
 });
 
-it('tells what the person wanted to know, and has it put aside', async () => {
+it('shows alerts, and dismisses them', async () => {
   const user = userEvent.setup();
   const words = 'A lot of 0.5 BTC turns long-term on 2 Dec 2026.';
   const sent = show({}, lots, null, [
     { __typename: 'PlanningNotice', id: 'n1', words, notedAt: '2026-11-20T00:00:00.000Z' },
   ]);
-  expect((await screen.findByRole('list', { name: 'What you wanted to know' })).textContent).toBe(
-    words,
-  );
-  await user.click(screen.getByRole('button', { name: 'Put aside' }));
+  expect((await screen.findByRole('list', { name: 'Alerts' })).textContent).toBe(words);
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() =>
     expect(sent.find(({ name }) => name === 'DismissPlanningNotices')?.variables).toEqual({
       accountId: 'a1',
@@ -544,7 +544,7 @@ const leads = (name: string) =>
     .getAllByRole('link')
     .map((each) => [each.textContent, each.getAttribute('href')]);
 
-it('leads from what the year gained, what positions cost and what each lot cost to their evidence', async () => {
+it('links gains, and the cost basis of positions and lots, to their evidence', async () => {
   show({
     prices: [
       {
@@ -556,8 +556,8 @@ it('leads from what the year gained, what positions cost and what each lot cost 
       },
     ],
   });
-  await screen.findByRole('grid', { name: 'Losing lots' });
-  expect(leads('Losing lots')).toEqual([
+  await screen.findByRole('grid', { name: 'Lots with a loss' });
+  expect(leads('Lots with a loss')).toEqual([
     ['900.00', '/evidence?what=lot&id=l2'],
     ['700.00', '/evidence?what=lot&id=l3'],
   ]);
@@ -567,7 +567,7 @@ it('leads from what the year gained, what positions cost and what each lot cost 
   ]);
 });
 
-it('leads from a year in which nothing was gained to its evidence, too', async () => {
+it('links a year without gains to its evidence', async () => {
   show({
     realized: {
       __typename: 'YearTotals',
@@ -577,8 +577,8 @@ it('leads from a year in which nothing was gained to its evidence, too', async (
       income: '0',
     },
   });
-  await screen.findByRole('grid', { name: 'Losing lots' });
-  expect(within(figure('Gains of 2026 so far')).getByRole('link').getAttribute('href')).toBe(
+  await screen.findByRole('grid', { name: 'Lots with a loss' });
+  expect(within(figure('Gains in 2026 so far')).getByRole('link').getAttribute('href')).toBe(
     '/evidence?what=year&id=2026',
   );
 });

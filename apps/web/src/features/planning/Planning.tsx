@@ -1,3 +1,6 @@
+import * as contract from '@lotbook/messages/generated/contract';
+import * as planning from '@lotbook/messages/generated/web/planning';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -27,7 +30,7 @@ import { usePlan } from './use-plan.ts';
 import { YearFigures } from './YearFigures.tsx';
 import { usePlanOutcome } from './use-plan-outcome.ts';
 
-/** What selling before the year ends would gain or lose, worked out beside the page by the engine that computes the books. */
+/** Gains, losses and tax of sales before the year ends, calculated in a worker by the same engine as the account. */
 export function Planning() {
   const { accountId, account } = useAccount();
   return account ? (
@@ -49,6 +52,7 @@ interface PlannedProps {
 }
 
 function Planned({ accountId, currency, generation }: PlannedProps) {
+  const t = useTranslate();
   const plan = usePlan(accountId);
   const { facts, positions, planner, read, error, retry } = useHoldings({
     accountId,
@@ -60,11 +64,11 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
   const [openKey, setOpenKey] = useState<string>();
   if (error && !positions) {
     return (
-      <AppPage title="Planning">
+      <AppPage title={t(planning.title)}>
         <ErrorView
-          title="An error occurred loading this content"
+          title={t(contract.errorLoadingContent)}
           reason={`${error}.`}
-          actions={<Button onClick={retry}>Try Again</Button>}
+          actions={<Button onClick={retry}>{t(contract.tryAgain)}</Button>}
         />
       </AppPage>
     );
@@ -74,14 +78,12 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
   const open = positions.find(({ key }) => key === openKey);
   const context = { facts, currency, rates: plan.rates };
   return (
-    <AppPage title="Planning">
+    <AppPage title={t(planning.title)}>
       <ComputingBanner />
       <PlanningNotices />
       <SharedPlan accountId={accountId} plan={plan} />
       {outcome.error && (
-        <Banner tone="loss">
-          The plan could not be computed: {outcome.error}. Reload the page to try again.
-        </Banner>
+        <Banner tone="loss">{t(planning.calculationFailed, { reason: outcome.error })}</Banner>
       )}
       <IncompleteBanner year={facts.year} label={facts.yearLabel} />
       <YearFigures {...context} outcomes={outcome.outcomes} />
@@ -120,30 +122,38 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
   );
 }
 
-const Waiting = ({ read = 0 }: { readonly read?: number }) => (
-  <AppPage title="Planning">
-    {read > 0 && (
-      <Banner tone="info" progress={<Progress label="Lots" done={read} total={null} />}>
-        Reading your open lots, {read.toLocaleString('en-US')} so far.
-      </Banner>
-    )}
-    <Section>
-      <Stack>
-        {[40, 64, 56, 72, 48].map((width) => (
-          <Skeleton key={width} width={width} />
-        ))}
-      </Stack>
-    </Section>
-  </AppPage>
-);
+function Waiting({ read = 0 }: { readonly read?: number }) {
+  const t = useTranslate();
+  return (
+    <AppPage title={t(planning.title)}>
+      {read > 0 && (
+        <Banner
+          tone="info"
+          progress={<Progress label={t(planning.lots)} done={read} total={null} />}
+        >
+          {t(planning.loadingLots, { count: read })}
+        </Banner>
+      )}
+      <Section>
+        <Stack>
+          {[40, 64, 56, 72, 48].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </Stack>
+      </Section>
+    </AppPage>
+  );
+}
 
-const Nothing = () => (
-  <EmptyPage
-    title="Planning"
-    nothing="Nothing to plan with yet"
-    icon={<Target size={32} strokeWidth={1.5} aria-hidden />}
-  >
-    What selling before the year ends would gain or lose, and what tax that would mean, is worked
-    out here from your open lots. They appear once your transactions leave some open.
-  </EmptyPage>
-);
+function Nothing() {
+  const t = useTranslate();
+  return (
+    <EmptyPage
+      title={t(planning.title)}
+      nothing={t(planning.nothingYet)}
+      icon={<Target size={32} strokeWidth={1.5} aria-hidden />}
+    >
+      {t(planning.nothingYetHelp)}
+    </EmptyPage>
+  );
+}

@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/planning-notices';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Section } from '@lotbook/ui/layout';
@@ -6,8 +9,9 @@ import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { DismissPlanningNotices, PlanningNoticesDocument } from './notices-documents.ts';
 
-/** What the person wanted to be told about lots and gains, until they put it aside. Nothing where there is nothing. */
+/** The user's alerts about lots and gains, until they dismiss them. Hidden without alerts. */
 export function PlanningNotices() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { data } = useQuery(PlanningNoticesDocument, {
     variables: { accountId },
@@ -21,18 +25,18 @@ export function PlanningNotices() {
   if (notices.length === 0) return null;
   return (
     <Section
-      title="You wanted to know"
+      title={t(texts.title)}
       action={
         <Button
           small
           onClick={() => void dismiss.run({ accountId, ids: notices.map(({ id }) => id) })}
           busy={dismiss.busy}
         >
-          Put aside
+          {t(common.dismiss)}
         </Button>
       }
     >
-      <PointList label="What you wanted to know" points={notices.map(({ words }) => words)} />
+      <PointList label={t(texts.label)} points={notices.map(({ words }) => words)} />
     </Section>
   );
 }

@@ -1,3 +1,5 @@
+import * as planning from '@lotbook/messages/generated/web/planning';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { format, subtract } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
@@ -28,11 +30,14 @@ interface PositionDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One position: what a sale of it would come to under each method, and lot by lot. */
+/** One position: the results of a sale under each method, and its lots. */
 export function PositionDrawer({ position, onClose, ...rest }: PositionDrawerProps) {
+  const t = useTranslate();
   return (
     <Drawer
-      title={position ? `Sell ${position.asset} at ${position.source}` : ''}
+      title={
+        position ? t(planning.sellTitle, { asset: position.asset, source: position.source }) : ''
+      }
       open={position !== undefined}
       onClose={onClose}
     >
@@ -44,14 +49,16 @@ export function PositionDrawer({ position, onClose, ...rest }: PositionDrawerPro
 type SaleProps = PositionDrawerProps & { readonly position: Position };
 
 function Sale({ facts, currency, rates, position, planner, plan, onClose }: SaleProps) {
+  const t = useTranslate();
   const planned = plan.items.find(({ key }) => key === position.key);
   const [item, setItem] = useState<PlanItem>(() => planned ?? getWhole(position));
   const set = (change: Partial<PlanItem>) => setItem((before) => ({ ...before, ...change }));
-  const made = readItem(item, position);
+  const made = readItem(t, item, position);
   const wrong = 'wrong' in made ? made.wrong : {};
   const { choices, error } = useMethods(planner, item, position);
   const tick = (lots: readonly string[]) => set({ lots, how: lots.length > 0 ? 'lots' : 'set' });
-  const keep = () => {
+  const showAmount = (amount: string) => <Amount value={amount} digits="cents" unit={currency} />;
+  const save = () => {
     plan.put(item);
     onClose();
   };
@@ -59,13 +66,13 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
     <Stack gap="three">
       <Columns least={140}>
         <TextField
-          label={`Quantity, ${position.asset}`}
+          label={t(planning.quantityOf, { asset: position.asset })}
           value={item.quantity}
           error={wrong.quantity}
           onChange={(quantity) => set({ quantity })}
         />
         <TextField
-          label={`Price of one, ${currency}`}
+          label={t(planning.unitPrice, { currency })}
           value={
             item.price === '' && position.price !== undefined ? format(position.price) : item.price
           }
@@ -73,7 +80,7 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
           onChange={(price) => set({ price })}
         />
         <TextField
-          label={`Costs, ${currency}`}
+          label={t(planning.costs, { currency })}
           value={item.costs}
           error={wrong.costs}
           onChange={(costs) => set({ costs })}
@@ -81,28 +88,18 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
       </Columns>
       {'sale' in made && (
         <p>
-          It brings{' '}
-          <Amount
-            value={format(subtract(made.sale.proceeds, made.sale.costs))}
-            digits="cents"
-            unit={currency}
+          <RichText
+            message={planning.saleProceeds}
+            params={{ amount: format(subtract(made.sale.proceeds, made.sale.costs)) }}
+            tags={{ amount: showAmount }}
           />
-          .
         </p>
       )}
-      <Worth position={position} facts={facts} currency={currency} />
-      {error && (
-        <Banner tone="loss">
-          The sale could not be computed: {error}. Close this and open it again.
-        </Banner>
-      )}
+      <MarketValue position={position} facts={facts} currency={currency} />
+      {error && <Banner tone="loss">{t(planning.saleFailed, { reason: error })}</Banner>}
       <Part
-        title="Which lots leave"
-        note={
-          facts.jurisdiction === 'US'
-            ? 'An order other than the one in force, and lots chosen one by one, have to be on record, and told to the broker where one holds the units, before the sale (26 CFR 1.1012-1(j)).'
-            : 'Units leave by the rules of the place; no method changes that.'
-        }
+        title={t(planning.whichLots)}
+        note={t(facts.jurisdiction === 'US' ? planning.whichLotsUs : planning.whichLotsUk)}
       >
         <MethodChooser
           facts={facts}
@@ -114,8 +111,8 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
         />
       </Part>
       <Row>
-        <Button kind="primary" disabled={'wrong' in made} onClick={keep}>
-          {planned ? 'Change the plan' : 'Put it into the plan'}
+        <Button kind="primary" disabled={'wrong' in made} onClick={save}>
+          {t(planned ? planning.changePlan : planning.addToPlan)}
         </Button>
         {planned && (
           <Button
@@ -125,11 +122,11 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
               onClose();
             }}
           >
-            Take it out of the plan
+            {t(planning.removeItem)}
           </Button>
         )}
       </Row>
-      <Part title="Lots" note="Tick lots to sell those and no others, the oldest of them first.">
+      <Part title={t(planning.lots)} note={t(planning.selectLotsHelp)}>
         <LotChooser
           facts={facts}
           currency={currency}
@@ -142,17 +139,27 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
   );
 }
 
-/** What all of it is worth now, which tells by which price. */
-function Worth({ position, facts, currency }: Pick<SaleProps, 'position' | 'facts' | 'currency'>) {
-  const told = explainPortfolioValue(position, facts, currency);
-  if (!told) return null;
+/** The market value of the position, with the price that it is based on. */
+function MarketValue({
+  position,
+  facts,
+  currency,
+}: Pick<SaleProps, 'position' | 'facts' | 'currency'>) {
+  const t = useTranslate();
+  const explanation = explainPortfolioValue(t, position, facts, currency);
+  if (!explanation) return null;
+  const showValue = (amount: string) => (
+    <ExplainedFigureView told={() => explanation}>
+      <Amount value={amount} digits="cents" unit={currency} />
+    </ExplainedFigureView>
+  );
   return (
     <Text tone="muted">
-      All of it is worth{' '}
-      <ExplainedFigureView told={() => told}>
-        <Amount value={format(position.value!)} digits="cents" unit={currency} />
-      </ExplainedFigureView>{' '}
-      now.
+      <RichText
+        message={planning.positionValue}
+        params={{ amount: format(position.value!) }}
+        tags={{ amount: showValue }}
+      />
     </Text>
   );
 }

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { format, type Money } from '@lotbook/decimal/decimal';
 import { CellField } from '@lotbook/ui/CellField';
 import { Amount } from '@lotbook/ui/Amount';
@@ -12,7 +16,6 @@ import type { Column, Sort, TwoLines } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import { ExplanationDialog } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
@@ -29,17 +32,18 @@ interface PositionsProps {
   readonly onOpen: (key: string) => void;
 }
 
-const NO_PRICE = 'No current price is known: enter one';
 const pageSize = 50;
-const shown = [
-  { value: 'all', label: 'All that is held' },
-  { value: 'losses', label: 'With losses to harvest' },
-  { value: 'gains', label: 'With a gain' },
-];
-const soon = { value: 'soon', label: 'Long-term within 60 days' };
 
-/** Everything that could be sold, by source: ticked, all of it goes into the plan; opened, it can be worked out lot by lot. */
+const getFilters = (t: Translate, { jurisdiction }: Facts) => [
+  { value: 'all', label: t(planning.showAll) },
+  { value: 'losses', label: t(planning.showLosses) },
+  { value: 'gains', label: t(planning.showGains) },
+  ...(jurisdiction === 'US' ? [{ value: 'soon', label: t(planning.showSoon) }] : []),
+];
+
+/** All positions by source. A selected position is added to the plan as a whole; the drawer offers its lots. */
 export function Positions({ facts, currency, positions, plan, onOpen, openKey }: PositionsProps) {
+  const t = useTranslate();
   const [search, setSearch] = useState('');
   const [which, setWhich] = useState('all');
   const [sort, setSort] = useState<Sort>({ column: 'value', order: 'desc' });
@@ -49,22 +53,22 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
     .toSorted(inOrder(sort));
   const planned = new Set(plan.items.map(({ key }) => key));
   const [why, setWhy] = useState<Position>();
-  const told = why && explainPortfolioValue(why, facts, currency);
+  const explanation = why && explainPortfolioValue(t, why, facts, currency);
   return (
     <Section
-      title="What could you sell?"
-      note={`Open lots at today’s prices. What is staked, lent or posted as collateral is not among them. ${several(positions.length, 'position', 'positions')}.`}
+      title={t(planning.positionsTitle)}
+      note={t(planning.positionsNote, { count: positions.length })}
       bar={
         <FilterBar
           search={
-            <SearchField label="Search asset or source" value={search} onChange={setSearch} />
+            <SearchField label={t(planning.searchPositions)} value={search} onChange={setSearch} />
           }
         >
           <SelectField
             bare
-            label="Which to show"
+            label={t(planning.filterLabel)}
             value={which}
-            options={facts.jurisdiction === 'US' ? [...shown, soon] : shown}
+            options={getFilters(t, facts)}
             onChange={setWhich}
           />
         </FilterBar>
@@ -72,12 +76,15 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
       flush
     >
       <DataTable
-        label="Positions"
+        label={t(planning.positionsLabel)}
         rows={found.slice(0, count)}
         total={found.length}
         rowId={({ key }) => key}
-        columns={[tickColumn(planned, plan, onOpen), ...columns(currency, facts, plan)]}
-        lines={lines(currency)}
+        columns={[
+          makeTickColumn(t, planned, plan, onOpen),
+          ...makeColumns(t, currency, facts, plan),
+        ]}
+        lines={makeLines(t, currency)}
         status="ready"
         sort={sort}
         onSort={setSort}
@@ -85,10 +92,10 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
         onWhy={setWhy}
         openId={openKey}
         more={{ has: found.length > count, load: () => setCount(count + pageSize) }}
-        empty={<Empty title="Nothing of that kind">No position fits what you look for.</Empty>}
+        empty={<Empty title={t(planning.noMatches)}>{t(planning.noMatchesHelp)}</Empty>}
         leastWidth={1040}
       />
-      {told && <ExplanationDialog told={told} onClose={() => setWhy(undefined)} />}
+      {explanation && <ExplanationDialog told={explanation} onClose={() => setWhy(undefined)} />}
     </Section>
   );
 }
@@ -111,35 +118,36 @@ const amounts: Readonly<Record<string, (position: Position) => bigint | number |
   days: ({ daysUntilLong }) => daysUntilLong,
 };
 
-/** Those without a figure come last, whichever way round. */
+/** Positions without a figure come last in both directions. */
 function inOrder({ column, order }: Sort) {
-  const of = amounts[column];
+  const getAmount = amounts[column];
   const sign = order === 'asc' ? 1 : -1;
   return (a: Position, b: Position): number => {
-    if (!of)
+    if (!getAmount)
       return (
         sign *
         (column === 'source' ? a.source.localeCompare(b.source) : a.asset.localeCompare(b.asset))
       );
-    const [x, y] = [of(a), of(b)];
+    const [x, y] = [getAmount(a), getAmount(b)];
     if (x === undefined || y === undefined)
       return Number(x === undefined) - Number(y === undefined);
     return x === y ? 0 : x < y ? -sign : sign;
   };
 }
 
-const tickColumn = (
+const makeTickColumn = (
+  t: Translate,
   planned: ReadonlySet<string>,
   plan: PlanState,
   onOpen: (key: string) => void,
 ): Column<Position> => ({
   id: 'tick',
-  label: 'In the plan',
-  head: <span className="lb-hidden">In the plan</span>,
+  label: t(planning.inPlan),
+  head: <span className="lb-hidden">{t(planning.inPlan)}</span>,
   width: '40px',
   cell: (position) => (
     <Tick
-      label={`Sell all ${position.asset} at ${position.source}`}
+      label={t(planning.sellAll, { asset: position.asset, source: position.source })}
       checked={planned.has(position.key)}
       onChange={(isPlanned) => {
         if (!isPlanned) plan.remove(position.key);
@@ -150,54 +158,55 @@ const tickColumn = (
   ),
 });
 
-const cents = (value: Money | undefined, gain = false) => (
+const showCents = (t: Translate, value: Money | undefined, gain = false) => (
   <Amount
     value={value === undefined ? null : format(value)}
     digits="cents"
     gain={gain}
-    unknown={NO_PRICE}
+    unknown={t(planning.noPrice)}
     align
   />
 );
 
-/** Leads to the lots of the asset, wherever they lie. */
+/** The cost basis, with a link to the lots of the asset in all sources. */
 const Cost = ({ position: { asset, basis } }: { readonly position: Position }) => (
   <WhyLink what="holding" id={asset}>
-    {cents(basis)}
+    <Amount value={format(basis)} digits="cents" align />
   </WhyLink>
 );
 
-const columns = (
+const makeColumns = (
+  t: Translate,
   currency: string,
   { jurisdiction }: Facts,
   plan: PlanState,
 ): readonly Column<Position>[] => [
   {
     id: 'asset',
-    label: 'Asset',
+    label: t(common.asset),
     width: 'minmax(110px, 1.2fr)',
     sortable: true,
     cell: ({ asset }) => <AssetName asset={asset} />,
   },
   {
     id: 'source',
-    label: 'Source',
+    label: t(common.source),
     width: 'minmax(110px, 1.2fr)',
     sortable: true,
     cell: ({ source, provider }) => <SourceName label={source} provider={provider} />,
   },
   {
     id: 'quantity',
-    label: 'Quantity',
+    label: t(common.quantity),
     width: 'minmax(110px, 1fr)',
     end: true,
     sortable: true,
     cell: ({ quantity }) => <Amount value={format(quantity)} align />,
   },
-  priceColumn(currency, plan),
+  makePriceColumn(t, currency, plan),
   {
     id: 'basis',
-    label: `Cost, ${currency}`,
+    label: t(planning.costBasis, { currency }),
     width: 'minmax(104px, 1fr)',
     end: true,
     sortable: true,
@@ -205,60 +214,61 @@ const columns = (
   },
   {
     id: 'value',
-    label: `Worth, ${currency}`,
+    label: t(planning.value, { currency }),
     width: 'minmax(104px, 1fr)',
     end: true,
     sortable: true,
     why: true,
-    cell: ({ value }) => cents(value),
+    cell: ({ value }) => showCents(t, value),
   },
   {
     id: 'gain',
-    label: 'Not yet realized',
+    label: t(planning.unrealized),
     width: 'minmax(120px, 1fr)',
     end: true,
     sortable: true,
     why: true,
-    cell: ({ gain }) => cents(gain, true),
+    cell: ({ gain }) => showCents(t, gain, true),
   },
   {
     id: 'losses',
-    label: 'Losses in it',
+    label: t(planning.losses),
     width: 'minmax(104px, 1fr)',
     end: true,
     sortable: true,
     why: true,
-    cell: ({ losses, value }) => (value === undefined ? cents(undefined) : cents(losses, true)),
+    cell: ({ losses, value }) =>
+      value === undefined ? showCents(t, undefined) : showCents(t, losses, true),
   },
-  ...(jurisdiction === 'US' ? [daysColumn] : []),
+  ...(jurisdiction === 'US' ? [makeDaysColumn(t)] : []),
 ];
 
-/** Today's price until somebody writes another one, which then holds for the asset everywhere. */
-const priceColumn = (currency: string, plan: PlanState): Column<Position> => ({
+/** Today's price until the user enters another one, which then applies to the asset in all sources. */
+const makePriceColumn = (t: Translate, currency: string, plan: PlanState): Column<Position> => ({
   id: 'price',
-  label: `Price, ${currency}`,
+  label: t(planning.price, { currency }),
   width: 'minmax(112px, 0.9fr)',
   end: true,
   cell: ({ asset, source, price }) => (
     <CellField
-      label={`Price of ${asset} at ${source}`}
+      label={t(planning.priceOf, { asset, source })}
       value={plan.prices[asset] ?? (price === undefined ? '' : format(price))}
       onChange={(text) => plan.setPrice(asset, text)}
     />
   ),
 });
 
-const daysColumn: Column<Position> = {
+const makeDaysColumn = (t: Translate): Column<Position> => ({
   id: 'days',
-  label: 'Long-term in',
+  label: t(planning.longTermIn),
   width: 'minmax(116px, 0.8fr)',
   end: true,
   sortable: true,
   cell: ({ daysUntilLong }) =>
-    daysUntilLong === undefined ? 'all are' : several(daysUntilLong, 'day', 'days'),
-};
+    daysUntilLong === undefined ? t(common.longTerm) : t(planning.days, { count: daysUntilLong }),
+});
 
-const lines = (currency: string): TwoLines<Position> => ({
+const makeLines = (t: Translate, currency: string): TwoLines<Position> => ({
   what: ({ asset }) => <AssetName asset={asset} />,
   when: ({ source }) => source,
   amount: ({ value }) => (
@@ -266,8 +276,8 @@ const lines = (currency: string): TwoLines<Position> => ({
       value={value === undefined ? null : format(value)}
       digits="cents"
       unit={currency}
-      unknown={NO_PRICE}
+      unknown={t(planning.noPrice)}
     />
   ),
-  outcome: ({ gain }) => cents(gain, true),
+  outcome: ({ gain }) => showCents(t, gain, true),
 });

@@ -1,15 +1,16 @@
+import * as planning from '@lotbook/messages/generated/web/planning';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Row } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useAction } from '../../system/use-action.ts';
-import { several } from '@lotbook/model/several';
 import { useAllowed } from '../account/use-may.ts';
 import { SharedPlanDocument, WithdrawPlan } from './documents.ts';
-import { toStored, type Kept, type PlanState } from './use-plan.ts';
+import { toStored, type StoredPlan, type PlanState } from './use-plan.ts';
 
-/** Tells of the plan that was shared with everybody who sees the account, where it is another than the one on the page. */
+/** The plan that is shared with everyone who has access to the account. */
 export function SharedPlan({
   accountId,
   plan,
@@ -17,6 +18,7 @@ export function SharedPlan({
   readonly accountId: string;
   readonly plan: PlanState;
 }) {
+  const t = useTranslate();
   const { data } = useQuery(SharedPlanDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
@@ -25,9 +27,9 @@ export function SharedPlan({
   const mayEdit = useAllowed().may('sourceEdit');
   const shared = data?.sharedPlan;
   if (!shared) return null;
-  const content = toStored(shared.content as Partial<Kept>);
+  const content = toStored(shared.content as Partial<StoredPlan>);
   const { items, rates, prices } = plan;
-  const isShown = inOrder(content) === inOrder(toStored({ items, rates, prices }));
+  const isShown = toSortedJson(content) === toSortedJson(toStored({ items, rates, prices }));
   return (
     <Banner
       tone="info"
@@ -35,32 +37,44 @@ export function SharedPlan({
         <Row>
           {!isShown && (
             <Button small onClick={() => plan.replace(content)}>
-              Show the shared plan
+              {t(planning.showShared)}
             </Button>
           )}
           {mayEdit && (
             <Button
               small
               kind="quiet"
-              onClick={() => void withdraw.run({ accountId }, 'The plan is shared no more.')}
+              onClick={() => void withdraw.run({ accountId }, t(planning.unshared))}
               busy={withdraw.busy}
             >
-              Stop sharing
+              {t(planning.stopSharing)}
             </Button>
           )}
         </Row>
       }
     >
-      {several(content.items.length, 'planned sale is', 'planned sales are')} shared with everybody
-      who sees this account
-      {shared.savedBy !== null && `, by ${shared.savedBy}`}, <When at={shared.savedAt} />.{' '}
-      {isShown ? 'It is the plan below.' : 'The plan below is another one.'}
+      {shared.savedBy === null ? (
+        <RichText
+          message={planning.shared}
+          params={{ count: content.items.length, at: shared.savedAt }}
+          tags={{ when: showTime }}
+        />
+      ) : (
+        <RichText
+          message={planning.sharedBy}
+          params={{ count: content.items.length, person: shared.savedBy, at: shared.savedAt }}
+          tags={{ when: showTime }}
+        />
+      )}{' '}
+      {t(isShown ? planning.isShown : planning.isNotShown)}
     </Banner>
   );
 }
 
-/** Fields by their names: the database keeps them in an order of its own. */
-const inOrder = (value: unknown): string =>
+const showTime = (at: string) => <When at={at} />;
+
+/** Sorts fields by name, because the database has an order of its own. */
+const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))

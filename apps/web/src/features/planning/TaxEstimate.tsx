@@ -1,3 +1,7 @@
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import type { Estimate, TaxParts } from '@lotbook/engine/planning/estimate';
@@ -14,7 +18,7 @@ interface Line {
   readonly what: string;
   readonly before: Money;
   readonly after: Money;
-  /** What the tax rests on. */
+  /** Explains the tax. */
   readonly why: Readonly<Record<'before' | 'after', () => InlineExplanation>>;
 }
 
@@ -25,8 +29,9 @@ interface TaxEstimateProps {
   readonly outcomes: readonly SaleOutcome[];
 }
 
-/** What the tax on the year's gains is made of, as it is and with the plan. Nothing while the rates say too little, or where there is one rate alone. */
+/** The parts of the tax on the year's gains, now and with the plan. Hidden while rates are missing, and in countries with one rate. */
 export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimateProps) {
+  const t = useTranslate();
   if (facts.jurisdiction !== 'US') return null;
   const { realized, planned } = getGains(facts, outcomes);
   const [before, after] = [
@@ -36,69 +41,71 @@ export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimatePro
   if (!before || !after) return null;
   const year = { facts, currency, rates };
   const why: Line['why'] = {
-    before: () => explainTax({ ...year, outcomes: [], estimate: before }),
-    after: () => explainTax({ ...year, outcomes, estimate: after }),
+    before: () => explainTax(t, { ...year, outcomes: [], estimate: before }),
+    after: () => explainTax(t, { ...year, outcomes, estimate: after }),
   };
   return (
-    <Section
-      title="The tax because of these gains"
-      note={`In ${currency}, at your rates: what the year costs with them less what it would cost without. Below zero where a loss lowers other income.`}
-    >
+    <Section title={t(planning.taxTitle)} note={t(planning.taxNote, { currency })}>
       <PlainTable
-        label="Tax because of the gains"
-        rows={toLines(before, after, why)}
+        label={t(planning.taxTitle)}
+        rows={toLines(t, before, after, why)}
         rowId={({ what }) => what}
-        columns={columns}
+        columns={makeColumns(t)}
       />
     </Section>
   );
 }
 
-const parts: readonly (readonly [keyof TaxParts, string])[] = [
-  ['short', 'Federal, ordinary rates'],
-  ['long', 'Federal, long-term rates'],
-  ['surtax', 'Net investment income tax'],
-  ['state', 'State'],
+const parts: readonly (readonly [keyof TaxParts, Message])[] = [
+  ['short', planning.ordinaryTax],
+  ['long', planning.longTermTax],
+  ['surtax', planning.netInvestmentTax],
+  ['state', planning.stateTax],
 ];
 
-const toLines = (before: Estimate, after: Estimate, why: Line['why']): readonly Line[] => [
+const toLines = (
+  t: Translate,
+  before: Estimate,
+  after: Estimate,
+  why: Line['why'],
+): readonly Line[] => [
   ...parts
-    .map(([part, what]): Line => ({
-      what,
+    .map(([part, message]): Line => ({
+      what: t(message),
       before: before.parts[part],
       after: after.parts[part],
       why,
     }))
     .filter((line) => line.before !== zeroMoney || line.after !== zeroMoney),
-  { what: 'In all', before: before.tax, after: after.tax, why },
+  { what: t(planning.taxTotal), before: before.tax, after: after.tax, why },
 ];
 
 const Tax = ({
   amount,
-  told,
+  explain,
 }: {
   readonly amount: Money;
-  readonly told: () => InlineExplanation;
+  readonly explain: () => InlineExplanation;
 }) => (
-  <ExplainedFigureView told={told}>
+  <ExplainedFigureView told={explain}>
     <Amount value={format(amount)} digits="cents" />
   </ExplainedFigureView>
 );
 
-const columns: readonly Column<Line>[] = [
-  { id: 'what', label: 'Tax', width: '2fr', cell: ({ what }) => what },
+const makeColumns = (t: Translate): readonly Column<Line>[] => [
+  { id: 'what', label: t(planning.tax), width: '2fr', cell: ({ what }) => what },
   {
     id: 'before',
-    label: 'Now',
+    label: t(planning.nowColumn),
     width: '1fr',
     end: true,
-    cell: ({ before, why }) => <Tax amount={before} told={why.before} />,
+    cell: ({ before, why }) => <Tax amount={before} explain={why.before} />,
   },
   {
     id: 'after',
-    label: 'With the plan',
+    label: t(planning.planColumn),
     width: '1fr',
     end: true,
-    cell: ({ after, why }) => <Tax amount={after} told={why.after} />,
+    cell: ({ after, why }) => <Tax amount={after} explain={why.after} />,
   },
 ];

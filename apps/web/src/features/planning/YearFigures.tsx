@@ -1,4 +1,8 @@
-import { add, format, subtract, type Money } from '@lotbook/decimal/decimal';
+import * as common from '@lotbook/messages/generated/common';
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Translate } from '@lotbook/messages/translator';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
+import { absolute, add, format, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
@@ -21,8 +25,9 @@ interface YearFiguresProps {
   readonly outcomes: readonly SaleOutcome[];
 }
 
-/** What was realized so far, what it is with the plan, and what that means in tax; each with what it rests on. */
+/** Realized gains, gains with the plan, and the tax on them; each with its evidence. */
 export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
+  const t = useTranslate();
   const missing = findLacking(useUnpriced(facts.year), 'disposal');
   const isComputing = useIsComputing();
   const { realized, planned } = getGains(facts, outcomes);
@@ -46,23 +51,35 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
       {gain(value)}
     </WhyLink>
   );
-  const figure = (label: string, value: Money, former: Money): Figure => ({
+  const figure = (label: string, value: Money, current: Money): Figure => ({
     label,
     value: isPlanned ? (
       <ExplainedFigureView
-        told={() => explainPlanned(`${label}: ${cents(value, currency)}.`, year)}
+        told={() =>
+          explainPlanned(
+            t,
+            t(planning.figureAmount, { figure: label, amount: cents(value, currency) }),
+            year,
+          )
+        }
       >
         {gain(value)}
       </ExplainedFigureView>
     ) : (
       why(value)
     ),
-    note: isPlanned ? <>now {why(former)}</> : undefined,
+    note: isPlanned ? (
+      <RichText
+        message={planning.nowNote}
+        params={{ amount: format(current) }}
+        tags={{ amount: () => why(current) }}
+      />
+    ) : undefined,
   });
   const net = ({ short, long }: typeof realized): Money => add(short, long);
-  const title = isPlanned
-    ? `Gains of ${facts.yearLabel} with the plan`
-    : `Gains of ${facts.yearLabel} so far`;
+  const title = t(isPlanned ? planning.gainsWithPlan : planning.gainsSoFar, {
+    year: facts.yearLabel,
+  });
   return (
     <Strip
       label={title}
@@ -70,14 +87,14 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
         figure(title, net(planned), net(realized)),
         ...(facts.jurisdiction === 'US'
           ? [
-              figure('Short-term', planned.short, realized.short),
-              figure('Long-term', planned.long, realized.long),
+              figure(t(common.shortTerm), planned.short, realized.short),
+              figure(t(common.longTerm), planned.long, realized.long),
             ]
           : []),
         {
-          label: 'Tax at your rates',
+          label: t(planning.taxAtRates),
           value: after ? (
-            <ExplainedFigureView told={() => explainTax({ ...year, estimate: after })}>
+            <ExplainedFigureView told={() => explainTax(t, { ...year, estimate: after })}>
               <TotalAmount
                 value={format(after.tax)}
                 missing={missing}
@@ -86,19 +103,23 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
               />
             </ExplainedFigureView>
           ) : (
-            <Amount value={null} digits="cents" unit={currency} unknown="Enter your rates below" />
+            <Amount value={null} digits="cents" unit={currency} unknown={t(planning.enterRates)} />
           ),
-          note: taxNote(before?.tax, after?.tax, currency),
+          note: formatTaxNote(t, before?.tax, after?.tax, currency),
         },
         ...(after && net(after.carriesOn) > 0n
           ? [
               {
-                label: 'Losses that go on',
+                label: t(planning.lossesCarryForward),
                 value: (
                   <ExplainedFigureView
                     told={() =>
                       explainCarryover(
-                        `Losses that go on: ${cents(net(after.carriesOn), currency)}.`,
+                        t,
+                        t(planning.figureAmount, {
+                          figure: t(planning.lossesCarryForward),
+                          amount: cents(net(after.carriesOn), currency),
+                        }),
                         {
                           ...year,
                           estimate: after,
@@ -109,7 +130,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
                     <Amount value={format(net(after.carriesOn))} digits="cents" unit={currency} />
                   </ExplainedFigureView>
                 ),
-                note: 'to the next year',
+                note: t(planning.toNextYear),
               },
             ]
           : []),
@@ -118,16 +139,20 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
   );
 }
 
-function taxNote(before: Money | undefined, after: Money | undefined, currency: string) {
-  if (before === undefined || after === undefined) return 'Enter your rates below';
+function formatTaxNote(
+  t: Translate,
+  before: Money | undefined,
+  after: Money | undefined,
+  currency: string,
+) {
+  if (before === undefined || after === undefined) return t(planning.enterRates);
   const difference = subtract(after, before);
   if (difference === 0n) return undefined;
-  const size = (
-    <Amount
-      value={format(difference < 0n ? subtract(before, after) : difference)}
-      digits="cents"
-      unit={currency}
+  return (
+    <RichText
+      message={difference < 0n ? planning.lessThanNow : planning.moreThanNow}
+      params={{ amount: format(absolute(difference)) }}
+      tags={{ amount: (amount) => <Amount value={amount} digits="cents" unit={currency} /> }}
     />
   );
-  return difference < 0n ? <>{size} less than now</> : <>{size} more than now</>;
 }

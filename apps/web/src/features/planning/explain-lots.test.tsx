@@ -93,43 +93,43 @@ const asking = (grid: string, figure: string) => {
 const price =
   'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.';
 
-it('a lot that would lose, and what is worth giving away, tell why lot by lot', async () => {
+it('explains lots with a loss, and donations, by lot', async () => {
   show('US', [
     lot('l1', '2025-01-10', '100', 'long'),
     lot('l2', '2024-01-10', '50', 'long'),
     lot('l3', '2026-03-01', '700', 'short'),
   ]);
-  await asking('Losing lots', '−200.00');
+  await asking('Lots with a loss', '−200.00');
   expect(sentences()).toEqual([
-    '1 BTC at Kraken are worth 500.00 USD now, and selling them would lose 200.00 USD.',
+    'Market value of 1 BTC at Kraken: 500.00 USD. A sale would lose 200.00 USD.',
     price,
-    '1 BTC acquired on 1 Mar 2026: worth 500.00 USD at a cost of 700.00 USD, which would lose 200.00 USD.',
-    'It is among the losses to harvest because it is worth less than it cost.',
+    '1 BTC acquired on 1 Mar 2026: market value 500.00 USD, cost basis 700.00 USD. A sale would lose 200.00 USD.',
+    'It is listed because its market value is below its cost basis.',
   ]);
   expect(leads()).toEqual(['/evidence?what=worth&id=BTC', '/evidence?what=lot&id=l3']);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   await asking('Candidates for a donation', '1,000.00');
   expect(sentences()).toEqual([
-    '2 BTC at Kraken are worth 1,000.00 USD now, and selling them would gain 850.00 USD.',
+    'Market value of 2 BTC at Kraken: 1,000.00 USD. A sale would gain 850.00 USD.',
     price,
-    '1 BTC acquired on 10 Jan 2025: worth 500.00 USD at a cost of 100.00 USD, which would gain 400.00 USD.',
-    '1 BTC acquired on 10 Jan 2024: worth 500.00 USD at a cost of 50.00 USD, which would gain 450.00 USD.',
-    'Counted are lots that are held for more than a year and are worth more than they cost. IRC 170(e)',
+    '1 BTC acquired on 10 Jan 2025: market value 500.00 USD, cost basis 100.00 USD. A sale would gain 400.00 USD.',
+    '1 BTC acquired on 10 Jan 2024: market value 500.00 USD, cost basis 50.00 USD. A sale would gain 450.00 USD.',
+    'Included are lots held for more than one year with a market value above their cost basis. IRC 170(e)',
   ]);
 });
 
-it('in the United Kingdom losses are those of pools, and no day of acquisition is told', async () => {
+it('shows losses of pools without acquisition dates in the United Kingdom', async () => {
   show('UK', [lot('BTC:section-104', '2026-03-01', '700', 'long')]);
   expect(
     screen.getByText(
-      /^What is worth less than its part of the pool cost, by source\. 1 position\./,
+      /^Positions with a market value below their share of the pool cost, by source\. 1 position\./,
     ),
   ).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Acquired' })).toBeNull();
   expect(screen.getByRole('checkbox', { name: 'Sell 1 BTC at Kraken' })).toBeDefined();
-  await asking('Losing lots', '−200.00');
+  await asking('Lots with a loss', '−200.00');
   expect(sentences().slice(2)).toEqual([
-    '1 BTC of the pool: worth 500.00 USD at a cost of 700.00 USD, which would lose 200.00 USD.',
-    'What is bought within thirty days after a sale is matched with it: then the loss goes by that cost. TCGA 1992 s106A',
+    '1 BTC in the pool: market value 500.00 USD, cost 700.00 USD. A sale would lose 200.00 USD.',
+    'Purchases within thirty days after a sale are matched with it. Their cost then determines the loss. TCGA 1992 s106A',
   ]);
 });

@@ -1,23 +1,24 @@
+import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
+import type { Translate } from '@lotbook/messages/translator';
 import { add, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { formatPrice } from '@lotbook/engine/explain/price-text';
 import { cents, units } from '@lotbook/engine/explain/text';
 import { formatDay } from '@lotbook/model/date-text';
-import { several } from '@lotbook/model/several';
 import type { TimeZone } from '@lotbook/model/time';
 import { sentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
 import type { Facts } from './documents.ts';
 import type { Position, ValuedLot } from './holdings.ts';
-import { gainOrLose } from './explain-next-year.ts';
+import { toSaleResult } from './explain-next-year.ts';
 
-/** A lot of which a price is known. */
+/** A lot with a known price. */
 export type PricedLot = ValuedLot & { readonly value: Money; readonly gain: Money };
 
 export const isPriced = (lot: ValuedLot): lot is PricedLot =>
   lot.value !== undefined && lot.gain !== undefined;
 
-/** Of more lots the rest is told in one sentence. */
+/** One sentence summarizes further lots. */
 const mostLots = 100;
 
 interface Sums {
@@ -37,8 +38,9 @@ export function getSums(lots: readonly PricedLot[]): Sums {
   return { quantity, value, gain };
 }
 
-/** Why these lots of a position are worth so much, and would gain or lose so much: the price, and what each of them cost. `because`: why they are these. */
+/** Explains the market value and gain of lots of a position: the price, and the cost basis of each lot. `because` explains why these lots are listed. */
 export function explainLots(
+  t: Translate,
   position: Position,
   lots: readonly PricedLot[],
   facts: Facts,
@@ -54,7 +56,12 @@ export function explainLots(
     year: yearLabel,
     explanation: {
       kind: 'amount',
-      text: `${units(all.quantity, asset)} at ${source} are worth ${cents(all.value, currency)} now, and selling them would ${gainOrLose(all.gain, currency)}.`,
+      text: t(explanations.lotsValue, {
+        units: units(all.quantity, asset),
+        source,
+        value: cents(all.value, currency),
+        ...toSaleResult(all.gain, currency),
+      }),
       ...getAmounts(all),
       parts: [
         sentence(
@@ -63,8 +70,8 @@ export function explainLots(
             ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
           },
         ),
-        ...lots.slice(0, mostLots).map((each) => lotPart(each, facts, currency)),
-        ...(rest.length > 0 ? [restPart(rest, currency)] : []),
+        ...lots.slice(0, mostLots).map((each) => explainLot(t, each, facts, currency)),
+        ...(rest.length > 0 ? [explainRest(t, rest, currency)] : []),
         because,
       ],
     },
@@ -79,25 +86,37 @@ const getAmounts = ({
   sums: { worth: value, gain },
 });
 
-function lotPart(
+function explainLot(
+  t: Translate,
   { lot, value, gain }: PricedLot,
   { jurisdiction }: Facts,
   currency: string,
 ): Explanation {
   const { asset, quantity, basis, acquiredOn, lotId } = lot;
-  const from = jurisdiction === 'US' ? `acquired on ${formatDay(acquiredOn)}` : 'of the pool';
-  const text = `${units(quantity, asset)} ${from}: worth ${cents(value, currency)} at a cost of ${cents(basis, currency)}, which would ${gainOrLose(gain, currency)}.`;
+  const params = {
+    units: units(quantity, asset),
+    value: cents(value, currency),
+    basis: cents(basis, currency),
+    ...toSaleResult(gain, currency),
+  };
   return {
     kind: 'lot',
-    text,
+    text:
+      jurisdiction === 'US'
+        ? t(explanations.lotUs, { ...params, day: formatDay(acquiredOn) })
+        : t(explanations.lotUk, params),
     ...getAmounts({ value, gain }),
     figure: { kind: 'lot', id: lotId },
     parts: [],
   };
 }
 
-function restPart(rest: readonly PricedLot[], currency: string): Explanation {
+function explainRest(t: Translate, rest: readonly PricedLot[], currency: string): Explanation {
   const { value, gain } = getSums(rest);
-  const text = `${several(rest.length, 'more is', 'more are')} worth ${cents(value, currency)} together, and would ${gainOrLose(gain, currency)}.`;
+  const text = t(explanations.moreLots, {
+    count: rest.length,
+    value: cents(value, currency),
+    ...toSaleResult(gain, currency),
+  });
   return { kind: 'amount', text, ...getAmounts({ value, gain }), parts: [] };
 }

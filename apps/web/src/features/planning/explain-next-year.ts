@@ -1,3 +1,5 @@
+import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
+import type { Translate } from '@lotbook/messages/translator';
 import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { cents, units } from '@lotbook/engine/explain/text';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
@@ -8,7 +10,6 @@ import { formatDay } from '@lotbook/model/date-text';
 import type { LocalDate } from '@lotbook/model/time';
 import { sentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
-import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import { gainToday, type TurningLot } from './harvest.ts';
 import { amount, getGains, type Rates } from './plan.ts';
@@ -18,23 +19,30 @@ export interface YearAfter {
   readonly currency: string;
   readonly rates: Rates;
   readonly outcomes: readonly SaleOutcome[];
-  /** What the year comes to, with the plan. */
+  /** The estimate of the year with the plan. */
   readonly estimate: Estimate;
 }
 
-/** Why so much of a loss goes on, or lowers other income: what the year's gains come to, what was carried into it, and how the law nets them. `what`: the figure in words. */
-export const explainCarryover = (what: string, year: YearAfter): InlineExplanation => ({
+/** Explains a carryover or a deduction from other income: the year's gains, losses carried over, and how the law nets them. `what`: the figure as text. */
+export const explainCarryover = (
+  t: Translate,
+  what: string,
+  year: YearAfter,
+): InlineExplanation => ({
   currency: year.currency,
   year: year.facts.yearLabel,
   explanation: {
     kind: 'amount',
     text: what,
-    parts: [...getGainLines(year), ...getNettingLines(year)],
+    parts: [...getGainLines(t, year), ...getNettingLines(t, year)],
   },
 });
 
-/** What the year's gains are made of: those so far, and what the plan adds lot by lot. */
-export function getGainLines(year: Omit<YearAfter, 'estimate'>): readonly Explanation[] {
+/** The year's gains so far, and those of the plan by lot. */
+export function getGainLines(
+  t: Translate,
+  year: Omit<YearAfter, 'estimate'>,
+): readonly Explanation[] {
   const { facts, currency, outcomes } = year;
   const { realized, planned } = getGains(facts, outcomes);
   const plan = {
@@ -42,22 +50,29 @@ export function getGainLines(year: Omit<YearAfter, 'estimate'>): readonly Explan
     long: subtract(planned.long, realized.long),
   };
   return [
-    sentence(`Gains of ${facts.yearLabel} so far: ${bothTerms(realized, year)}.`, {
-      figure: { kind: 'year', id: String(facts.year) },
-    }),
+    sentence(
+      t(explanations.gainsSoFar, {
+        year: facts.yearLabel,
+        amounts: formatTerms(t, realized, year),
+      }),
+      { figure: { kind: 'year', id: String(facts.year) } },
+    ),
     ...(outcomes.length > 0
       ? [
           sentence(
-            `${several(outcomes.length, 'planned sale adds', 'planned sales add')} ${bothTerms(plan, year)}.`,
-            { parts: soldParts(outcomes, currency) },
+            t(explanations.planAdds, {
+              count: outcomes.length,
+              amounts: formatTerms(t, plan, year),
+            }),
+            { parts: explainSoldLots(t, outcomes, currency) },
           ),
         ]
       : []),
   ];
 }
 
-/** What was carried into the year, and how the law nets gains and losses. */
-export function getNettingLines(year: YearAfter): readonly Explanation[] {
+/** Losses carried over, and how the law nets gains and losses. */
+export function getNettingLines(t: Translate, year: YearAfter): readonly Explanation[] {
   const { facts, rates } = year;
   const carried = {
     short: amount(rates.carriedShort) ?? zeroMoney,
@@ -65,117 +80,131 @@ export function getNettingLines(year: YearAfter): readonly Explanation[] {
   };
   return [
     ...(carried.short > 0n || carried.long > 0n
-      ? [
-          sentence(
-            `Losses carried over from earlier years, as they were entered: ${bothTerms(carried, year)}.`,
-          ),
-        ]
+      ? [sentence(t(explanations.carried, { amounts: formatTerms(t, carried, year) }))]
       : []),
-    ...(facts.jurisdiction === 'US' ? usRules(year) : ukRules(year)),
+    ...(facts.jurisdiction === 'US' ? getUsRules(t, year) : getUkRules(t, year)),
   ];
 }
 
-/** A place that tells no terms apart has one figure. */
-const bothTerms = (
+/** Countries without holding periods have one amount. */
+const formatTerms = (
+  t: Translate,
   { short, long }: Gains,
   { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>,
 ): string =>
   facts.jurisdiction === 'US'
-    ? `short-term ${cents(short, currency)}, long-term ${cents(long, currency)}`
+    ? t(explanations.bothTerms, { short: cents(short, currency), long: cents(long, currency) })
     : cents(short, currency);
 
-/** The lots that the planned sales take, in their order. */
-function soldParts(outcomes: readonly SaleOutcome[], currency: string): readonly Explanation[] {
+/** The lots of the planned sales, in their order. */
+function explainSoldLots(
+  t: Translate,
+  outcomes: readonly SaleOutcome[],
+  currency: string,
+): readonly Explanation[] {
   const lines = outcomes.flatMap((outcome) => outcome.lines);
   const rest = lines.slice(mostLots);
   const gain = sum(rest.map((line) => line.gain));
   return [
-    ...lines.slice(0, mostLots).map((line) => soldPart(line, currency)),
+    ...lines.slice(0, mostLots).map((line) => explainSoldLot(t, line, currency)),
     ...(rest.length > 0
-      ? [sentence(`${several(rest.length, 'more', 'more')} together: ${cents(gain, currency)}.`)]
+      ? [
+          sentence(
+            t(explanations.moreTogether, { count: rest.length, amount: cents(gain, currency) }),
+          ),
+        ]
       : []),
   ];
 }
 
-function soldPart(
+function explainSoldLot(
+  t: Translate,
   { lotId, asset, quantity, acquiredOn, term, proceeds, basis, gain }: SaleOutcome['lines'][number],
   currency: string,
 ): Explanation {
   const isKnown = (lotId as string) !== 'unknown';
-  const since = isKnown && term !== undefined ? ` acquired on ${formatDay(acquiredOn)}` : '';
-  const held = term === undefined ? '' : `, ${term}-term`;
   return sentence(
-    `${units(quantity, asset)}${since} bring ${cents(proceeds, currency)} at a basis of ${cents(basis, currency)}: ${cents(gain, currency)}${held}.`,
+    t(explanations.soldLot, {
+      units: units(quantity, asset),
+      acquired: isKnown && term !== undefined ? 'known' : 'other',
+      day: formatDay(acquiredOn),
+      proceeds: cents(proceeds, currency),
+      basis: cents(basis, currency),
+      gain: cents(gain, currency),
+      term: term ?? 'other',
+    }),
     isKnown ? { figure: { kind: 'lot', id: lotId } } : {},
   );
 }
 
-function usRules(year: YearAfter): readonly Explanation[] {
+function getUsRules(t: Translate, year: YearAfter): readonly Explanation[] {
   const { currency, rates, estimate } = year;
   const { net, deducted, carriesOn } = estimate;
-  const netted = sentence(
-    `Each term by itself, and then a loss of one against a gain of the other: ${bothTerms(net, year)}.`,
-    { citation: 'IRC 1222' },
-  );
-  if (add(net.short, net.long) >= 0n)
-    return [netted, sentence('Nothing is lost in all, so that nothing goes on.')];
-  const most = rates.separately ? lossCap.value.marriedSeparately : lossCap.value.single;
+  const netted = sentence(t(explanations.netted, { amounts: formatTerms(t, net, year) }), {
+    citation: 'IRC 1222',
+  });
+  if (add(net.short, net.long) >= 0n) return [netted, sentence(t(explanations.noNetLoss))];
+  const limit = rates.separately ? lossCap.value.marriedSeparately : lossCap.value.single;
   return [
     netted,
     sentence(
-      `Of the loss ${cents(deducted, currency)} lower other income this year, the short-term part first; the most is ${cents(most, currency)}.`,
-      {
-        citation: 'IRC 1211(b)',
-      },
+      t(explanations.deducted, {
+        deducted: cents(deducted, currency),
+        limit: cents(limit, currency),
+      }),
+      { citation: 'IRC 1211(b)' },
     ),
-    sentence(`The rest goes on: ${bothTerms(carriesOn, year)}.`, { citation: 'IRC 1212(b)' }),
+    sentence(t(explanations.restCarries, { amounts: formatTerms(t, carriesOn, year) }), {
+      citation: 'IRC 1212(b)',
+    }),
   ];
 }
 
-function ukRules(year: YearAfter): readonly Explanation[] {
+function getUkRules(t: Translate, year: YearAfter): readonly Explanation[] {
   const { rates, currency, estimate } = year;
   const exempt = amount(rates.exempt) ?? zeroMoney;
   return [
-    sentence('Losses of the year come off its gains first.', { citation: 'TCGA 1992 s2A' }),
+    sentence(t(explanations.ukLosses), { citation: 'TCGA 1992 s2A' }),
     ...(exempt > 0n
-      ? [
-          sentence(
-            `A gain is lowered by what is left of the annual exempt amount, ${cents(exempt, currency)}, before losses carried over are used.`,
-          ),
-        ]
+      ? [sentence(t(explanations.ukExempt, { exempt: cents(exempt, currency) }))]
       : []),
-    sentence(
-      `What no gain used up is carried on once it was claimed: ${cents(estimate.carriesOn.short, currency)}.`,
-    ),
+    sentence(t(explanations.ukCarries, { amount: cents(estimate.carriesOn.short, currency) })),
   ];
 }
 
-/** Of more lots the rest is told in one sentence. */
+/** One sentence summarizes further lots. */
 const mostLots = 100;
 
-/** Why the lots that turn long-term within the year would gain so much today: lot by lot. */
+/** Explains the gain at today's prices of the lots that become long-term next year. */
 export function explainTurning(
+  t: Translate,
   lots: readonly TurningLot[],
   { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>,
 ): InlineExplanation {
   const rest = lots.slice(mostLots);
   const total = gainToday(lots);
-  const of = gainToday(rest);
-  const turn = several(lots.length, 'lot turns', 'lots turn');
+  const restGain = gainToday(rest);
   return {
     currency,
     year: facts.yearLabel,
     explanation: {
       kind: 'amount',
-      text: `${turn} long-term after ${formatDay(facts.yearEnds as LocalDate)}, and would ${gainOrLose(total, currency)} at today’s prices:`,
+      text: t(explanations.turning, {
+        count: lots.length,
+        day: formatDay(facts.yearEnds as LocalDate),
+        ...toSaleResult(total, currency),
+      }),
       amount: total,
       parts: [
-        ...lots.slice(0, mostLots).map((lot) => turningPart(lot, currency)),
+        ...lots.slice(0, mostLots).map((lot) => explainTurningLot(t, lot, currency)),
         ...(rest.length > 0
           ? [
               sentence(
-                `${several(rest.length, 'more', 'more')} together: ${cents(of, currency)}.`,
-                { kind: 'amount', amount: of },
+                t(explanations.moreTogether, {
+                  count: rest.length,
+                  amount: cents(restGain, currency),
+                }),
+                { kind: 'amount', amount: restGain },
               ),
             ]
           : []),
@@ -184,17 +213,32 @@ export function explainTurning(
   };
 }
 
-export const gainOrLose = (amount: Money, currency: string): string =>
-  `${amount < 0n ? 'lose' : 'gain'} ${cents(absolute(amount), currency)}`;
+/** Parameters for `A sale would gain …` or `lose …`. */
+export const toSaleResult = (gain: Money, currency: string) =>
+  ({
+    direction: gain < 0n ? 'lose' : 'other',
+    amount: cents(absolute(gain), currency),
+  }) as const;
 
-function turningPart(
+function explainTurningLot(
+  t: Translate,
   { lot, source, value, gain, daysUntilLong }: TurningLot,
   currency: string,
 ): Explanation {
-  const what = `${units(lot.quantity, lot.asset)} at ${source}, acquired on ${formatDay(lot.acquiredOn)}, long-term in ${several(daysUntilLong, 'day', 'days')}`;
+  const params = {
+    units: units(lot.quantity, lot.asset),
+    source,
+    day: formatDay(lot.acquiredOn),
+    days: daysUntilLong,
+  };
   const figure = { kind: 'lot', id: lot.lotId } as const;
   if (value === undefined || gain === undefined)
-    return sentence(`${what}: no current price is known, so that no gain is counted.`, { figure });
-  const text = `${what}: worth ${cents(value, currency)} at a cost of ${cents(lot.basis, currency)}, it would ${gainOrLose(gain, currency)}.`;
+    return sentence(t(explanations.turningLotUnpriced, params), { figure });
+  const text = t(explanations.turningLot, {
+    ...params,
+    value: cents(value, currency),
+    basis: cents(lot.basis, currency),
+    ...toSaleResult(gain, currency),
+  });
   return { kind: 'amount', text, amount: gain, figure, parts: [] };
 }

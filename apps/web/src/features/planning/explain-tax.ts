@@ -1,39 +1,38 @@
+import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
+import type { Translate } from '@lotbook/messages/translator';
 import { zeroMoney } from '@lotbook/decimal/decimal';
 import { cents } from '@lotbook/engine/explain/text';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { TaxParts } from '@lotbook/engine/planning/estimate';
 import { sentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
-import { amount, type Rates } from './plan.ts';
+import { amount } from './plan.ts';
 import { getGainLines, getNettingLines, type YearAfter } from './explain-next-year.ts';
 
-/** Why the year's gains come to so much with the plan. `what`: the figure in words. */
+/** Explains the year's gains with the plan. `what`: the figure as text. */
 export const explainPlanned = (
+  t: Translate,
   what: string,
   year: Omit<YearAfter, 'estimate'>,
 ): InlineExplanation => ({
   currency: year.currency,
   year: year.facts.yearLabel,
-  explanation: { kind: 'amount', text: what, parts: getGainLines(year) },
+  explanation: { kind: 'amount', text: what, parts: getGainLines(t, year) },
 });
 
-/** Why the year's gains cost so much at the rates that were entered: what they net to, and what each tax takes of it. */
-export function explainTax(year: YearAfter): InlineExplanation {
-  const { currency, rates, estimate, facts } = year;
-  const isUs = facts.jurisdiction === 'US';
-  const taxes = taxParts.flatMap(([part, words]): readonly Explanation[] => {
-    const of = estimate.parts[part];
-    const [text, citation] = isUs
-      ? words(rates, currency)
-      : [`At the rate that was entered, ${toPercent(rates.short)}`];
-    return of === zeroMoney
+/** Explains the tax on the year's gains at the entered rates: the net gains and each tax on them. */
+export function explainTax(t: Translate, year: YearAfter): InlineExplanation {
+  const { currency, estimate, facts } = year;
+  const taxes = taxParts.flatMap((part): readonly Explanation[] => {
+    const amount = estimate.parts[part];
+    return amount === zeroMoney
       ? []
       : [
           {
             kind: 'amount',
-            text: `${text}: ${cents(of, currency)}.`,
-            amount: of,
-            ...(citation !== undefined && { citation }),
+            text: formatTax(t, part, year),
+            amount,
+            ...(facts.jurisdiction === 'US' && part === 'surtax' && { citation: 'IRC 1411' }),
             parts: [],
           },
         ];
@@ -43,41 +42,40 @@ export function explainTax(year: YearAfter): InlineExplanation {
     year: facts.yearLabel,
     explanation: {
       kind: 'amount',
-      text: `These gains cost ${cents(estimate.tax, currency)} of tax: what the year costs with them less what it would cost without.`,
+      text: t(explanations.taxTotal, { tax: cents(estimate.tax, currency) }),
       amount: estimate.tax,
       parts: [
-        sentence('What they net to:', { parts: [...getGainLines(year), ...getNettingLines(year)] }),
+        sentence(t(explanations.netResult), {
+          parts: [...getGainLines(t, year), ...getNettingLines(t, year)],
+        }),
         ...taxes,
       ],
     },
   };
 }
 
-type Words = (rates: Rates, currency: string) => readonly [text: string, citation?: string];
+const taxParts: readonly (keyof TaxParts)[] = ['short', 'long', 'surtax', 'state'];
 
-const taxParts: readonly (readonly [keyof TaxParts, Words])[] = [
-  ['short', (rates, currency) => [federal('ordinary', rates, rates.short, currency)]],
-  ['long', (rates, currency) => [federal('long-term', rates, rates.long, currency)]],
-  [
-    'surtax',
-    (rates, currency) => [
-      `Tax on net investment income, ${toPercent(rates.surtax)} above an income of ${entered(rates.surtaxAbove, currency)}`,
-      'IRC 1411',
-    ],
-  ],
-  ['state', (rates) => [`State tax of every gain, ${toPercent(rates.state)}`]],
-];
-
-const federal = (
-  which: string,
-  { byBracket, income }: Rates,
-  rate: string,
-  currency: string,
-): string =>
-  byBracket
-    ? `Federal tax by the brackets of ${which} rates that were entered, on top of other income of ${entered(income, currency)}`
-    : `Federal tax at the ${which} rate that was entered, ${toPercent(rate)}`;
-
-const toPercent = (rate: string): string => `${rate.replace('%', '').trim()} %`;
-const entered = (text: string, currency: string): string =>
-  cents(amount(text) ?? zeroMoney, currency);
+function formatTax(
+  t: Translate,
+  part: keyof TaxParts,
+  { currency, rates, estimate, facts }: YearAfter,
+): string {
+  const tax = cents(estimate.parts[part], currency);
+  const toPercent = (rate: string): string =>
+    t(explanations.percent, { rate: rate.replace('%', '').trim() });
+  const toEntered = (text: string): string => cents(amount(text) ?? zeroMoney, currency);
+  if (facts.jurisdiction !== 'US')
+    return t(explanations.ukTax, { rate: toPercent(rates.short), tax });
+  if (part === 'surtax')
+    return t(explanations.netInvestmentTax, {
+      rate: toPercent(rates.surtax),
+      income: toEntered(rates.surtaxAbove),
+      tax,
+    });
+  if (part === 'state') return t(explanations.stateTax, { rate: toPercent(rates.state), tax });
+  const kind = part === 'short' ? 'ordinary' : 'other';
+  return rates.byBracket
+    ? t(explanations.federalBrackets, { kind, income: toEntered(rates.income), tax })
+    : t(explanations.federalRate, { kind, rate: toPercent(rates[part]), tax });
+}

@@ -1,15 +1,18 @@
+import * as explanations from '@lotbook/messages/generated/web/planning-explanations';
+import type { Translate } from '@lotbook/messages/translator';
 import { absolute } from '@lotbook/decimal/decimal';
 import { cents, units } from '@lotbook/engine/explain/text';
 import type { TimeZone } from '@lotbook/model/time';
 import { formatPrice } from '@lotbook/engine/explain/price-text';
 import { sentence } from '../explain/sentence.ts';
 import type { InlineExplanation } from '../explain/ExplainedFigureView.tsx';
-import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
+import { toSaleResult } from './explain-next-year.ts';
 import type { Position } from './holdings.ts';
 
-/** Why a position is worth so much: the price, of when it is and who tells it, and what the units cost. Undefined where there is no price. */
+/** Explains the market value of a position: the price with its time and provider, and the cost basis. Undefined without a price. */
 export function explainPortfolioValue(
+  t: Translate,
   position: Position,
   { timeZone, jurisdiction, yearLabel }: Pick<Facts, 'timeZone' | 'jurisdiction' | 'yearLabel'>,
   currency: string,
@@ -18,14 +21,18 @@ export function explainPortfolioValue(
     position;
   if (value === undefined || gain === undefined) return undefined;
   const hasLots = jurisdiction === 'US';
-  const change = gain < 0n ? 'lose' : 'gain';
   const below = lots.filter((each) => each.gain !== undefined && each.gain < 0n).length;
   return {
     currency,
     year: yearLabel,
     explanation: {
       kind: 'amount',
-      text: `${units(quantity, asset)} at ${source} are worth ${cents(value, currency)} now, and selling them would ${change} ${cents(absolute(gain), currency)}.`,
+      text: t(explanations.lotsValue, {
+        units: units(quantity, asset),
+        source,
+        value: cents(value, currency),
+        ...toSaleResult(gain, currency),
+      }),
       amount: value,
       parts: [
         sentence(
@@ -35,7 +42,9 @@ export function explainPortfolioValue(
           },
         ),
         sentence(
-          `They cost ${cents(basis, currency)}${hasLots ? `, in ${several(lots.length, 'lot', 'lots')}` : ''}.`,
+          hasLots
+            ? t(explanations.costOfLots, { basis: cents(basis, currency), count: lots.length })
+            : t(explanations.cost, { basis: cents(basis, currency) }),
           {
             figure: { kind: 'holding', id: asset },
           },
@@ -43,7 +52,10 @@ export function explainPortfolioValue(
         ...(hasLots && losses < 0n
           ? [
               sentence(
-                `${several(below, 'lot is worth less than its cost', 'lots are worth less than their cost')} and would lose ${cents(absolute(losses), currency)}.`,
+                t(explanations.lossesOfLots, {
+                  count: below,
+                  amount: cents(absolute(losses), currency),
+                }),
               ),
             ]
           : []),

@@ -9,15 +9,15 @@ import {
 import type { Position, ValuedLot } from './holdings.ts';
 import { getWhole, type PlanItem } from './plan.ts';
 
-/** A lot at hand that is worth less than it cost. */
+/** An open lot with a market value below its cost basis. */
 export interface LosingLot extends ValuedLot {
   readonly position: Position;
-  /** Below zero. */
+  /** Negative. */
   readonly gain: Money;
   readonly value: Money;
 }
 
-/** Lots that would lose, wherever they lie, the largest loss first. */
+/** The lots with a loss in all sources, the largest loss first. */
 export const losingLots = (positions: readonly Position[]): readonly LosingLot[] =>
   positions
     .flatMap((position) =>
@@ -29,13 +29,13 @@ export const losingLots = (positions: readonly Position[]): readonly LosingLot[]
     )
     .toSorted((a, b) => (a.gain < b.gain ? -1 : a.gain > b.gain ? 1 : 0));
 
-/** Whether the plan sells a lot that was ticked. */
+/** Whether the plan sells a selected lot. */
 export const isPlanned = ({ lot, position }: LosingLot, items: readonly PlanItem[]): boolean =>
   items.some(
     (item) => item.key === position.key && item.how === 'lots' && item.lots.includes(lot.lotId),
   );
 
-/** The sale of its position with the lot among those that are sold, or without it; undefined where none is left. */
+/** The planned sale of the position with or without the lot; undefined if no lot remains. */
 export function withLot(
   { lot, position }: LosingLot,
   items: readonly PlanItem[],
@@ -56,13 +56,13 @@ export function withLot(
 
 const DAY_MS = 86_400_000;
 
-/** Days around a sale in which a purchase of the same would count with it where a wash sale rule reaches it (IRC 1091; TCGA 1992, s106A). */
+/** Days around a sale in which a purchase of the same asset counts for wash sale rules (IRC 1091; TCGA 1992, s106A). */
 const windowDays = 30;
 
-/** The first day on which the same could be bought again outside of the thirty days after a sale today. */
+/** The first day after the thirty days that follow a sale today. */
 export const freeFrom = (today: string): string => daysFrom(today, windowDays + 1);
 
-/** Units of an asset that came within the thirty days before today and are still held, wherever they lie. */
+/** Units of an asset acquired within the last thirty days and still held, in all sources. */
 export function boughtLately(
   asset: string,
   positions: readonly Position[],
@@ -81,13 +81,13 @@ export function boughtLately(
 const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A lot that is short-term until the next year, and the source that it lies in. */
+/** A lot that becomes long-term next year, with its source. */
 export interface TurningLot extends ValuedLot {
   readonly source: string;
   readonly daysUntilLong: number;
 }
 
-/** What turns long-term within the next year by the calendar, the first to do so first. */
+/** The lots that become long-term within the next calendar year, the earliest first. */
 export function turningLong(
   positions: readonly Position[],
   yearEnds: string,
@@ -106,6 +106,6 @@ export function turningLong(
     .toSorted((a, b) => a.daysUntilLong - b.daysUntilLong);
 }
 
-/** What lots would gain today, those without a price left out. */
+/** The gain of lots at today's prices, without those that have none. */
 export const gainToday = (lots: readonly ValuedLot[]): Money =>
   lots.reduce((sum, { gain }) => (gain === undefined ? sum : add(sum, gain)), zeroMoney);

@@ -16,32 +16,32 @@ import type { LotMethod, MethodChange, TaxSettings, Tracking } from '@lotbook/mo
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import type { Facts, LotRow } from './documents.ts';
 
-/** An open lot, how long it is held, and what it would gain at the price of the position where there is one. */
+/** An open lot with its holding period, and its gain if the position has a price. */
 export interface ValuedLot extends Pick<Unrealized, 'term' | 'daysUntilLong'> {
   readonly lot: OpenLot;
   readonly value: Money | undefined;
   readonly gain: Money | undefined;
 }
 
-/** All of one asset that lies in one source. */
+/** The holdings of one asset in one source. */
 export interface Position {
   readonly key: string;
   readonly asset: AssetId;
   readonly sourceId: SourceId;
   readonly source: string;
-  /** Of the source; absent where it is gone. */
+  /** Absent if the source was deleted. */
   readonly provider: string | undefined;
   readonly quantity: Quantity;
   readonly basis: Money;
-  /** A person's own, else today's; absent where there is neither. */
+  /** The user's price, otherwise today's; absent without either. */
   readonly price: Money | undefined;
-  /** Of when today's price is, and who tells it; absent where a person wrote the price. */
+  /** The time and provider of today's price; absent for the user's own price. */
   readonly priceOrigin: { readonly at: Instant; readonly from: string } | undefined;
   readonly value: Money | undefined;
   readonly gain: Money | undefined;
-  /** What its lots below their cost would lose together, below zero. */
+  /** The total loss of its lots below cost basis, negative. */
   readonly losses: Money;
-  /** Days until the first of its lots that are short-term now is long-term. */
+  /** Days until the first of its short-term lots becomes long-term. */
   readonly daysUntilLong: number | undefined;
   /** Oldest first. */
   readonly lots: readonly ValuedLot[];
@@ -62,7 +62,7 @@ export const getLot = (row: LotRow): OpenLot => ({
     row.giftOn !== null && { gift: { worth: money(row.giftWorth), on: row.giftOn as LocalDate } }),
 });
 
-/** In the order of age, as the engine gives lots. */
+/** Sorts by age, as the engine does. */
 export const inOrderOfAge = (lots: readonly OpenLot[]): readonly OpenLot[] =>
   lots.toSorted(
     (a, b) =>
@@ -92,7 +92,7 @@ export function getSettings(facts: Facts, currency: string): TaxSettings {
   };
 }
 
-/** What the engine plans with: a sale now, or right after the newest lot where a clock is behind. */
+/** The settings for the engine: a sale now, or right after the newest lot if a clock is behind. */
 export function getHoldings(
   lots: readonly OpenLot[],
   settings: TaxSettings,
@@ -105,7 +105,7 @@ export function getHoldings(
   return { lots, settings, at: new Date(Math.max(now, newest + 1000)).toISOString() as Instant };
 }
 
-/** By source and asset, the greatest worth first, those without a price last. `own`: prices that a person wrote, by asset. */
+/** Groups lots by source and asset, the highest value first, those without a price last. `own`: the user's prices by asset. */
 export function getPositions(
   lots: readonly OpenLot[],
   facts: Facts,

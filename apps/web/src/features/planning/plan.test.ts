@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { format, money, quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import { planSales } from '@lotbook/engine/planning/plan-sales';
@@ -5,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { Facts, LotRow } from './documents.ts';
 import { getHoldings, getLot, getPositions, getSettings } from './holdings.ts';
 import { estimateTax, noRates, readItem, getWhole } from './plan.ts';
+
+const { translate: t } = createTranslator();
 
 const row = (lotId: string, units: string, basis: string): LotRow => ({
   __typename: 'PlanningLot',
@@ -64,7 +67,7 @@ describe('a planned sale', () => {
   });
 
   it('is all of a position at its price, unless somebody says otherwise', () => {
-    expect(readItem(getWhole(position!), position!)).toEqual({
+    expect(readItem(t, getWhole(position!), position!)).toEqual({
       sale: {
         id: 'ETH\ns',
         asset: 'ETH' as AssetId,
@@ -83,7 +86,7 @@ describe('a planned sale', () => {
       how: 'lots' as const,
       lots: ['l2', 'l1'],
     };
-    const made = readItem(item, position!);
+    const made = readItem(t, item, position!);
     expect('sale' in made && made.sale.lots).toEqual([
       { lot: 'l1' as LotId, quantity: quantity('2') },
       { lot: 'l2' as LotId, quantity: quantity('0.5') },

@@ -1,3 +1,5 @@
+import * as planning from '@lotbook/messages/generated/web/planning';
+import type { Translate } from '@lotbook/messages/translator';
 import {
   add,
   DecimalError,
@@ -26,39 +28,39 @@ import type { LotMethod } from '@lotbook/model/settings';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 
-/** How the lots of a planned sale are told: by the orders in force, by another method, or one by one. */
+/** How the lots of a planned sale are identified: by the instructions in force, by another method, or one by one. */
 export type How = 'set' | LotMethod | 'lots';
 
-/** A sale of the plan as a person wrote it. Amounts are plain decimal text. */
+/** A planned sale as entered. Amounts are plain decimal text. */
 export interface PlanItem {
   readonly key: string;
   readonly quantity: string;
-  /** Of one unit; empty: the price of the position. */
+  /** The unit price; empty for the price of the position. */
   readonly price: string;
   readonly costs: string;
   readonly how: How;
-  /** Lots that were ticked, where `how` says so. */
+  /** The selected lots, if `how` is `lots`. */
   readonly lots: readonly string[];
 }
 
-/** What is written of a year's tax, in percent and in money. */
+/** The entered tax rates in percent, and amounts. */
 export interface Rates {
   readonly short: string;
   readonly long: string;
   readonly carriedShort: string;
   readonly carriedLong: string;
-  /** In the UK: what of the annual exempt amount is left. */
+  /** In the UK: the remaining annual exempt amount. */
   readonly exempt: string;
   readonly separately: boolean;
-  /** In the US: rates by brackets, in place of one for each term. */
+  /** In the US: rates by brackets instead of one for each term. */
   readonly byBracket: boolean;
-  /** Lines of an amount of taxable income and the rate from there on: `11925 12%`. */
+  /** Lines with the taxable income at which a rate starts, and the rate: `11925 12%`. */
   readonly shortBrackets: string;
   readonly longBrackets: string;
   /** Taxable income without these gains. */
   readonly income: string;
   readonly state: string;
-  /** The tax on net investment income, and the income above which it is due. */
+  /** The rate of the net investment income tax, and its threshold. */
   readonly surtax: string;
   readonly surtaxAbove: string;
 }
@@ -79,7 +81,7 @@ export const noRates: Rates = {
   surtaxAbove: '',
 };
 
-/** All of a position, at its price. */
+/** A sale of the whole position at its price. */
 export const getWhole = ({ key, quantity: units }: Position): PlanItem => ({
   key,
   quantity: format(units),
@@ -89,15 +91,16 @@ export const getWhole = ({ key, quantity: units }: Position): PlanItem => ({
   lots: [],
 });
 
-/** What is wrong with the fields of a sale. */
+/** The errors of the fields of a sale. */
 export interface Wrong {
   readonly quantity?: string;
   readonly price?: string;
   readonly costs?: string;
 }
 
-/** The sale that the fields describe, or what is wrong with them. */
+/** Parses the fields into a sale, or returns their errors. */
 export function readItem(
+  t: Translate,
   item: PlanItem,
   position: Position,
 ): { readonly sale: PlannedSale } | { readonly wrong: Wrong } {
@@ -105,13 +108,16 @@ export function readItem(
   const price = item.price.trim() === '' ? position.price : read(item.price, money);
   const costs = item.costs.trim() === '' ? zeroMoney : read(item.costs, money);
   const wrong = {
-    ...((units === undefined || units <= 0n) && { quantity: 'Enter a number above zero.' }),
+    ...((units === undefined || units <= 0n) && { quantity: t(planning.quantityError) }),
     ...(units !== undefined &&
       units > position.quantity && {
-        quantity: `No more than ${format(position.quantity)} ${position.asset} lie there.`,
+        quantity: t(planning.tooMany, {
+          quantity: format(position.quantity),
+          asset: position.asset,
+        }),
       }),
-    ...((price === undefined || price < 0n) && { price: 'Enter what one unit brings.' }),
-    ...((costs === undefined || costs < 0n) && { costs: 'Enter what the sale costs, or nothing.' }),
+    ...((price === undefined || price < 0n) && { price: t(planning.priceError) }),
+    ...((costs === undefined || costs < 0n) && { costs: t(planning.costsError) }),
   };
   if (Object.keys(wrong).length > 0) return { wrong };
   const common = {
@@ -127,7 +133,7 @@ export function readItem(
   };
 }
 
-/** Of the ticked lots, oldest first, as much as is sold. */
+/** The selected lots, oldest first, up to the quantity sold. */
 function chosenLots(
   item: PlanItem,
   position: Position,
@@ -151,13 +157,13 @@ function read<T>(text: string, as: (text: string) => T): T | undefined {
   }
 }
 
-/** The year's gains: what was realized, and with the plan. */
+/** The year's realized gains, and the gains with the plan. */
 export interface YearGains {
   readonly realized: Gains;
   readonly planned: Gains;
 }
 
-/** Where a place tells no terms apart, everything counts as one. */
+/** Countries without holding periods have one term. */
 export function getGains(facts: Facts, outcomes: readonly SaleOutcome[]): YearGains {
   const hasTerms = facts.jurisdiction === 'US';
   const of = (outcome: SaleOutcome): Gains =>
@@ -176,7 +182,7 @@ export function getGains(facts: Facts, outcomes: readonly SaleOutcome[]): YearGa
   return { realized: { short, long }, planned };
 }
 
-/** What the gains of a year cost at the person's own rates. Undefined while no rate is written, or one cannot be read. */
+/** Estimates the tax on the gains of a year at the user's rates. Undefined if a rate is missing or invalid. */
 export function estimateTax(
   gains: Gains,
   rates: Rates,
@@ -228,11 +234,11 @@ function single(text: string): readonly Bracket[] | undefined {
   return rate === undefined ? undefined : [{ rate }];
 }
 
-/** Nothing written is no tax. */
+/** An empty rate is no tax. */
 export const optionalPercent = (text: string): Money | undefined =>
   text.trim() === '' ? zeroMoney : percent(text);
 
-/** Brackets as a person wrote them, a line each, from the lowest; undefined while a line cannot be read or does not go up. */
+/** Parses brackets, one per line, the lowest first; undefined if a line is invalid or amounts don't increase. */
 export function parseBrackets(text: string): readonly Bracket[] | undefined {
   const brackets: Required<Bracket>[] = [];
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
@@ -255,7 +261,7 @@ export function parseBrackets(text: string): readonly Bracket[] | undefined {
   return brackets.length > 0 ? brackets : undefined;
 }
 
-/** 24 % as a count of 10⁻¹⁸. */
+/** Parses 24 % as a multiple of 10⁻¹⁸. */
 export function percent(text: string): Money | undefined {
   const read100 = text.trim() === '' ? undefined : read(text.replace('%', ''), money);
   return read100 === undefined || read100 < 0n || read100 > money('100')
@@ -263,7 +269,7 @@ export function percent(text: string): Money | undefined {
     : (mulDiv(read100, 1n, 100n, 'halfEven') as Money);
 }
 
-/** Nothing written is nothing. */
+/** Empty text is zero. */
 export function amount(text: string): Money | undefined {
   const value = text.trim() === '' ? zeroMoney : read(text, money);
   return value === undefined || value < 0n ? undefined : value;

@@ -14,7 +14,7 @@ export interface Answer {
   readonly outcomes: readonly SaleOutcome[];
 }
 
-/** The engine, with what is held. It begins with the first question, and again with the next one after it was closed. */
+/** The engine with the holdings. It starts with the first question, and restarts with the next one after it was closed. */
 export interface Planner {
   readonly plan: (
     sales: readonly PlannedSale[],
@@ -23,7 +23,7 @@ export interface Planner {
   readonly close: () => void;
 }
 
-/** Sales are planned for the moment of the first question. */
+/** Sales are planned for the time of the first question. */
 export function makePlanner(lots: readonly OpenLot[], settings: TaxSettings): Planner {
   const holdings = () => getHoldings(lots, settings, Date.now());
   return typeof Worker === 'undefined' ? plannerHere(holdings) : getWorkerPlanner(holdings);
@@ -64,7 +64,7 @@ function getWorkerPlanner(holdings: () => Holdings): Planner {
   };
 }
 
-/** Where there are no workers. */
+/** For environments without workers. */
 const plannerHere = (holdings: () => Holdings): Planner => ({
   plan: async (sales, method) =>
     (await import('@lotbook/engine/planning/plan-sales')).planSales(holdings(), sales, method),

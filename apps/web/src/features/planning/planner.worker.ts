@@ -1,10 +1,10 @@
 import { planSales, type Holdings } from '@lotbook/engine/planning/plan-sales';
 import type { Answer, Question } from './planner.ts';
 
-/** Plans beside the page, so that typing stays quick however many lots there are. The first message brings the holdings, each later one asks. */
+/** Plans in a worker, so that typing stays responsive with many lots. The first message contains the holdings, each later one a question. */
 let holdings: Holdings | undefined;
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to the page that made this worker
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
 const answer = (message: Answer) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<Holdings | Question>) => {

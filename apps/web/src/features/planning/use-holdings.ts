@@ -9,10 +9,10 @@ import { makePlanner, type Planner } from './planner.ts';
 
 export interface HoldingsState {
   readonly facts: Facts | undefined;
-  /** Absent until all lots were read. */
+  /** Absent until all lots are loaded. */
   readonly positions: readonly Position[] | undefined;
   readonly planner: Planner | undefined;
-  /** How many lots were read so far. */
+  /** The number of lots loaded so far. */
   readonly read: number;
   readonly error: string | undefined;
   readonly retry: () => void;
@@ -21,13 +21,13 @@ export interface HoldingsState {
 interface HoldingsOptions {
   readonly accountId: string;
   readonly currency: string;
-  /** Of the figures, so that new ones are read. */
+  /** The generation of the figures; a new one reloads them. */
   readonly generation: number;
-  /** As a person wrote them, by asset. */
+  /** The user's prices by asset. */
   readonly prices: Readonly<Record<string, string>>;
 }
 
-/** What an account holds, read page by page, and the engine with it. */
+/** Loads the holdings of an account page by page, and starts the engine with them. */
 export function useHoldings({
   accountId,
   currency,
@@ -42,7 +42,7 @@ export function useHoldings({
   const { lots, read, failed } = useLots(accountId, `${generation} ${turn}`);
   const facts = data?.planning;
   const positions = useMemo(
-    () => facts && lots && getPositions(lots, facts, ownPrices(prices)),
+    () => facts && lots && getPositions(lots, facts, parsePrices(prices)),
     [facts, lots, prices],
   );
   const planner = usePlanner(facts, lots, currency);
@@ -53,8 +53,8 @@ export function useHoldings({
   return { facts, positions, planner, read, error: error?.message ?? failed, retry };
 }
 
-/** Those that can be read. */
-const ownPrices = (prices: Readonly<Record<string, string>>): ReadonlyMap<string, Money> =>
+/** The valid prices. */
+const parsePrices = (prices: Readonly<Record<string, string>>): ReadonlyMap<string, Money> =>
   new Map(
     Object.entries(prices)
       .flatMap(([asset, text]) => (text.trim() === '' ? [] : ([[asset, amount(text)]] as const)))
@@ -78,7 +78,7 @@ function useLots(accountId: string, turn: string): Read {
       const lots: OpenLot[] = [];
       let cursor: string | null | undefined;
       do {
-        // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+        // oxlint-disable-next-line no-await-in-loop -- each page contains the cursor of the next one
         const { data } = await client.query({
           query: PlanningLotsDocument,
           variables: { accountId, cursor: cursor ?? null },
@@ -102,12 +102,12 @@ function useLots(accountId: string, turn: string): Read {
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new turn reads everything again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new turn reloads everything
   }, [client, accountId, turn]);
   return state;
 }
 
-/** Made with the first question, and put away with the holdings that it knows. */
+/** Created with the holdings, and closed with them. */
 function usePlanner(
   facts: Facts | undefined,
   lots: readonly OpenLot[] | undefined,

@@ -1,3 +1,4 @@
+import { useTranslate } from '@lotbook/ui/translate';
 import type { PlannedSale, SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import type { Position } from './holdings.ts';
@@ -5,12 +6,12 @@ import { readItem, type PlanItem } from './plan.ts';
 import type { Planner } from './planner.ts';
 import { usePlanned } from './use-planned.ts';
 
-/** A sale of the plan with what it would come to. */
+/** A planned sale with its result. */
 export interface PlanLine {
   readonly item: PlanItem;
   readonly position: Position;
   readonly sale: PlannedSale;
-  /** Absent while it is computed. */
+  /** Absent while it is calculated. */
   readonly outcome: SaleOutcome | undefined;
 }
 
@@ -22,18 +23,19 @@ export interface PlanOutcome {
 
 const methods: readonly (LotMethod | undefined)[] = [undefined, ...lotMethods];
 
-/** What the plan comes to. Sales of what is no longer held, or of more than is, are left out. */
+/** The results of the plan. Excludes sales of more than the account holds. */
 export function usePlanOutcome(
   planner: Planner | undefined,
   positions: readonly Position[] | undefined,
   items: readonly PlanItem[],
 ): PlanOutcome {
+  const t = useTranslate();
   const lines = items.flatMap((item) => {
     const position = positions?.find(({ key }) => key === item.key);
-    const made = position && readItem(item, position);
+    const made = position && readItem(t, item, position);
     return position && made && 'sale' in made ? [{ item, position, sale: made.sale }] : [];
   });
-  const asked = methods.map((method) => ({
+  const questions = methods.map((method) => ({
     sales: lines
       .filter(
         ({ item }) => (item.how === 'set' || item.how === 'lots' ? undefined : item.how) === method,
@@ -43,7 +45,7 @@ export function usePlanOutcome(
   }));
   const { outcomes, error } = usePlanned(
     planner,
-    asked,
+    questions,
     lines.map(({ item, sale }) => [JSON.stringify(item), sale.proceeds].join(' ')).join('\n'),
   );
   const byId = new Map(outcomes.flat().map((outcome) => [outcome.saleId, outcome]));

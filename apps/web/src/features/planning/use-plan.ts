@@ -1,46 +1,48 @@
 import { useCallback, useState } from 'react';
 import { noRates, type PlanItem, type Rates } from './plan.ts';
 
-/** What is kept of a plan, and shared. */
-export interface Kept {
+/** The stored and shared content of a plan. */
+export interface StoredPlan {
   readonly items: readonly PlanItem[];
   readonly rates: Rates;
-  /** What a person expects a unit of an asset to bring, by asset. */
+  /** The user's expected unit prices by asset. */
   readonly prices: Readonly<Record<string, string>>;
 }
 
-const keyOf = (accountId: string): string => `planning.${accountId}`;
+const getKey = (accountId: string): string => `planning.${accountId}`;
 
-/** What lacks in it is empty. */
-export const toStored = ({ items = [], rates, prices = {} }: Partial<Kept>): Kept => ({
+/** Fills in missing fields. */
+export const toStored = ({ items = [], rates, prices = {} }: Partial<StoredPlan>): StoredPlan => ({
   items,
   rates: { ...noRates, ...rates },
   prices,
 });
 
-function kept(accountId: string): Kept {
+function loadPlan(accountId: string): StoredPlan {
   try {
-    return toStored(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}') as Partial<Kept>);
+    return toStored(
+      JSON.parse(localStorage.getItem(getKey(accountId)) ?? '{}') as Partial<StoredPlan>,
+    );
   } catch {
     return { items: [], rates: noRates, prices: {} };
   }
 }
 
-/** The plan of an account and the person's rates. They stay in this browser until they are shared. */
+/** The plan of an account and the user's rates, stored in this browser until they are shared. */
 export function usePlan(accountId: string) {
-  const [{ items, rates, prices }, setKept] = useState(() => kept(accountId));
-  const keep = useCallback(
-    (next: (before: Kept) => Kept) =>
-      setKept((before) => {
+  const [{ items, rates, prices }, setStored] = useState(() => loadPlan(accountId));
+  const update = useCallback(
+    (next: (before: StoredPlan) => StoredPlan) =>
+      setStored((before) => {
         const after = next(before);
-        localStorage.setItem(keyOf(accountId), JSON.stringify(after));
+        localStorage.setItem(getKey(accountId), JSON.stringify(after));
         return after;
       }),
     [accountId],
   );
   const put = useCallback(
     (item: PlanItem) =>
-      keep((before) => {
+      update((before) => {
         const isThere = before.items.some(({ key }) => key === item.key);
         return {
           ...before,
@@ -49,24 +51,24 @@ export function usePlan(accountId: string) {
             : [...before.items, item],
         };
       }),
-    [keep],
+    [update],
   );
   const remove = useCallback(
     (key: string) =>
-      keep((before) => ({ ...before, items: before.items.filter((each) => each.key !== key) })),
-    [keep],
+      update((before) => ({ ...before, items: before.items.filter((each) => each.key !== key) })),
+    [update],
   );
-  const clear = useCallback(() => keep((before) => ({ ...before, items: [] })), [keep]);
-  const replace = useCallback((other: Kept) => keep(() => other), [keep]);
+  const clear = useCallback(() => update((before) => ({ ...before, items: [] })), [update]);
+  const replace = useCallback((other: StoredPlan) => update(() => other), [update]);
   const setRates = useCallback(
     (change: Partial<Rates>) =>
-      keep((before) => ({ ...before, rates: { ...before.rates, ...change } })),
-    [keep],
+      update((before) => ({ ...before, rates: { ...before.rates, ...change } })),
+    [update],
   );
   const setPrice = useCallback(
     (asset: string, price: string) =>
-      keep((before) => ({ ...before, prices: { ...before.prices, [asset]: price } })),
-    [keep],
+      update((before) => ({ ...before, prices: { ...before.prices, [asset]: price } })),
+    [update],
   );
   return { items, rates, prices, setPrice, put, remove, clear, replace, setRates };
 }

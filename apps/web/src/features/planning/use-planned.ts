@@ -3,32 +3,32 @@ import type { LotMethod } from '@lotbook/model/settings';
 import { useEffect, useState } from 'react';
 import type { Planner } from './planner.ts';
 
-/** Sales that are planned under one method, or under the orders in force. */
-export interface Asked {
+/** Sales planned under one method, or under the instructions in force. */
+export interface PlanQuestion {
   readonly sales: readonly PlannedSale[];
   readonly method?: LotMethod;
 }
 
 export interface Planned {
-  /** One list for each question; the former ones until the new are there. */
+  /** One list for each question; the previous ones until the new ones are calculated. */
   readonly outcomes: readonly (readonly SaleOutcome[])[];
   readonly error: string | undefined;
 }
 
-const nothing: Planned = { outcomes: [], error: undefined };
+const noResults: Planned = { outcomes: [], error: undefined };
 
-/** What the planner says of questions, anew whenever they change. `key` tells whether they did. */
+/** The planner's answers to questions, calculated again when `key` changes. */
 export function usePlanned(
   planner: Planner | undefined,
-  asked: readonly Asked[],
+  questions: readonly PlanQuestion[],
   key: string,
 ): Planned {
-  const [planned, setPlanned] = useState(nothing);
+  const [planned, setPlanned] = useState(noResults);
   useEffect(() => {
     if (!planner) return undefined;
     let isCurrent = true;
     void Promise.all(
-      asked.map(async ({ sales, method }) =>
+      questions.map(async ({ sales, method }) =>
         sales.length === 0 ? [] : planner.plan(sales, method),
       ),
     ).then(
@@ -43,7 +43,7 @@ export function usePlanned(
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the questions
+    // oxlint-disable-next-line react/exhaustive-deps -- the key represents the questions
   }, [planner, key]);
   return planned;
 }

@@ -4,7 +4,7 @@ import type { ReportTypesQuery } from '../../generated/graphql.ts';
 export type Question = ReportTypesQuery['reportTypes'][number]['questions'][number];
 export type Answers = Readonly<Record<string, string>>;
 
-/** What holds where nothing is said. */
+/** The default answers. */
 export const getDefaults = (questions: readonly Question[]): Answers =>
   Object.fromEntries(questions.map((question) => [question.id, question.default]));
 

@@ -1,19 +1,21 @@
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 
 interface AskIncompleteProps {
-  /** What the report is called, with its year. */
+  /** The name of the report, with its year. */
   readonly title: string;
   readonly missing: readonly Unpriced[];
-  /** Absent for a report of all years. */
+  /** Undefined for a report on all years. */
   readonly year: number | undefined;
   readonly onClose: () => void;
   readonly onMake: () => void;
 }
 
-/** What a report of the year would leave out, by the kinds of rows that it counts. */
+/** The rows that a report on the year would lack, of the kinds that it includes. */
 export function findMissing(
   report: { readonly leavesOut: readonly string[] },
   excluded: readonly Unpriced[],
@@ -21,21 +23,24 @@ export function findMissing(
   return excluded.filter(({ kind }) => report.leavesOut.includes(kind));
 }
 
-/** Asks before a report is made that leaves rows out. */
-export const AskIncomplete = ({ title, missing, year, onClose, onMake }: AskIncompleteProps) => (
-  <Confirm
-    title={`${title} is incomplete`}
-    verb="Create anyway"
-    open
-    onClose={onClose}
-    onConfirm={onMake}
-  >
-    <Stack>
-      <Text>{`${formatExcluded(missing)}. The report will be marked INCOMPLETE and list the missing rows.`}</Text>
-      <Text tone="muted">
-        Don’t file it as it is. <CompleteLinks year={year} excluded={missing} /> first, then create
-        the report.
-      </Text>
-    </Stack>
-  </Confirm>
-);
+/** Asks for confirmation before an incomplete report is created. */
+export function AskIncomplete({ title, missing, year, onClose, onMake }: AskIncompleteProps) {
+  const t = useTranslate();
+  const links = () => <CompleteLinks year={year} excluded={missing} />;
+  return (
+    <Confirm
+      title={t(reports.incompleteTitle, { report: title })}
+      verb={t(reports.createAnyway)}
+      open
+      onClose={onClose}
+      onConfirm={onMake}
+    >
+      <Stack>
+        <Text>{t(reports.incompleteHelp, { missing: formatExcluded(missing) })}</Text>
+        <Text tone="muted">
+          <RichText message={reports.incompleteNextStep} tags={{ links }} />
+        </Text>
+      </Stack>
+    </Confirm>
+  );
+}

@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { useTranslate } from '@lotbook/ui/translate';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
@@ -14,21 +17,22 @@ const nameRule = combineRules(required('accountName'), atMostCharacters(80));
 
 interface LegalNameDialogProps {
   readonly accountId: string;
-  /** The name of the account, which forms print. */
+  /** The name of the account. Forms print it. */
   readonly name: string;
   readonly onClose: () => void;
-  /** The name is right now: the form can be made. */
+  /** Called once the name is confirmed. */
   readonly onConfirmed: () => void;
 }
 
-/** Asks for the name that forms print before the first one is made: an account starts with whatever name its sign-in had. */
+/** Asks for the name on forms before the first one is created: an account starts with the name from its sign-up. */
 export function LegalNameDialog({ accountId, name, onClose, onConfirmed }: LegalNameDialogProps) {
+  const t = useTranslate();
   const [legalName, setLegalName] = useState(name);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { run, busy, wrong } = useAction(UpdateAccount, { refetch: ['Account'] });
   const fault = nameRule(legalName);
   const confirm = async () => {
-    setTried(true);
+    setSubmitted(true);
     if (fault !== undefined) return;
     if (
       legalName.trim() !== name &&
@@ -39,28 +43,28 @@ export function LegalNameDialog({ accountId, name, onClose, onConfirmed }: Legal
   };
   return (
     <Dialog
-      title="Name on your forms"
+      title={t(reports.nameTitle)}
       open
       onClose={onClose}
       onSubmit={() => void confirm()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" submit busy={busy}>
-            Save and make the form
+            {t(reports.saveAndCreate)}
           </Button>
         </>
       }
     >
       <Stack>
         {wrong && <Banner tone="loss">{wrong}</Banner>}
-        <Text>Forms print this name. Enter it as it is on your tax return.</Text>
+        <Text>{t(reports.nameHelp)}</Text>
         <TextField
-          label="Legal name"
+          label={t(reports.legalName)}
           value={legalName}
           onChange={setLegalName}
-          error={isTried ? fault : undefined}
-          help="It is also the name of this account."
+          error={isSubmitted ? fault : undefined}
+          help={t(reports.legalNameHelp)}
         />
       </Stack>
     </Dialog>

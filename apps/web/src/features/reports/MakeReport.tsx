@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Catalogue } from '@lotbook/ui/Catalogue';
@@ -24,7 +27,7 @@ import type { Answers } from './Answer.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
 import { usePendingReports } from './pending-reports.tsx';
-import { roundings } from './roundings.ts';
+import { getRoundings } from './roundings.ts';
 
 interface MakeReportProps {
   readonly types: ReportTypesQuery['reportTypes'];
@@ -34,7 +37,7 @@ interface MakeReportProps {
 }
 
 type Type = MakeReportProps['types'][number];
-/** What is open beside the catalogue. */
+/** The open dialog. */
 type Open =
   | {
       readonly what: 'questions' | 'incomplete' | 'name';
@@ -43,14 +46,15 @@ type Open =
     }
   | { readonly what: 'manual'; readonly type: Type };
 
-/** Whether there is something to choose that nobody is asked every time. */
+/** Whether the report has options that are not always asked for. */
 const hasOptions = ({ questions, columns, parts }: Type): boolean =>
   (questions.length > 0 || columns.length > 0 || parts.length > 0) &&
   questions.every(({ further }) => further);
 
-/** What can be made, by group: the year and the rounding once for all, a button for each format. */
+/** The available reports by group, with a button for each format. The year and the rounding apply to all. */
 export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const accountId = useAccountId();
+  const t = useTranslate();
   const toast = useToast();
   const { years: taxYears } = useTaxPlace();
   const [rounding, setRounding] = useState('cents');
@@ -59,7 +63,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const { account } = useAccount();
   const { may } = useAllowed();
   const client = useApolloClient();
-  /** Before the first form is made. Nobody is asked again after that. */
+  /** Only before the first form is created. */
   const needsName = async (): Promise<boolean> => {
     if (!may('accountEdit')) return false;
     const { data } = await client.query({
@@ -104,11 +108,14 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           accountId,
           button: `${type.id} ${format}`,
           id,
-          title: `${getTitle(type)} (${format.toUpperCase()})`,
+          title: t(reports.titleWithFormat, {
+            report: getTitle(type),
+            format: format.toUpperCase(),
+          }),
         });
       return undefined;
     } catch (error) {
-      return error instanceof Error ? error.message : 'unknown reason';
+      return error instanceof Error ? error.message : t(reports.unknownReason);
     } finally {
       setMaking(undefined);
     }
@@ -128,9 +135,9 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
     if (type.questions.some(({ further }) => !further))
       return setOpen({ what: 'questions', type, format });
     const reason = await make(type, format);
-    if (reason !== undefined) toast(`The report could not be started: ${reason}`, 'loss');
+    if (reason !== undefined) toast(t(reports.startFailed, { reason }), 'loss');
   };
-  const answered = async (
+  const submit = async (
     type: Type,
     format: string,
     answers: Answers,
@@ -142,7 +149,9 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
     return reason;
   };
   const getTitle = (type: Type): string =>
-    type.perYear && year !== undefined ? `${type.label}, ${taxYears.label(year)}` : type.label;
+    type.perYear && year !== undefined
+      ? t(reports.titleOfYear, { report: type.label, year: taxYears.label(year) })
+      : type.label;
   const getEntry = (type: Type) => ({
     id: type.id,
     title: getTitle(type),
@@ -158,7 +167,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
               making === `${type.id} ${format}` ||
               pending.isPending(accountId, `${type.id} ${format}`)
             }
-            label={`Make ${type.label} as ${format.toUpperCase()}`}
+            label={t(reports.createAs, { report: type.label, format: format.toUpperCase() })}
             onClick={() => void begin(type, format)}
           >
             {format.toUpperCase()}
@@ -168,38 +177,38 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           <Button
             small
             kind="quiet"
-            label={`Options of ${type.label}`}
+            label={t(reports.optionsOf, { report: type.label })}
             onClick={() => setOpen({ what: 'questions', type, format: type.formats[0] ?? 'pdf' })}
           >
-            Options
+            {t(reports.options)}
           </Button>
         )}
         <Button
           small
           kind="quiet"
-          label={`About ${type.label}`}
+          label={t(reports.aboutReport, { report: type.label })}
           onClick={() => setOpen({ what: 'manual', type })}
         >
-          About
+          {t(reports.about)}
         </Button>
       </>
     ),
   });
   return (
     <>
-      <Section title="Make a report">
+      <Section title={t(reports.createTitle)}>
         <FormRow>
           <SelectField
-            label="Tax year"
+            label={t(common.taxYear)}
             value={String(year ?? '')}
             onChange={(value) => onYear(Number(value))}
             options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))}
           />
           <SelectField
-            label="Rounding"
+            label={t(reports.rounding)}
             value={rounding}
             onChange={setRounding}
-            options={roundings}
+            options={getRoundings(t)}
           />
         </FormRow>
       </Section>
@@ -229,7 +238,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           formats={open.type.formats}
           format={open.format}
           onClose={() => setOpen(undefined)}
-          onMake={(answers, format, columns) => answered(open.type, format, answers, columns)}
+          onMake={(answers, format, columns) => submit(open.type, format, answers, columns)}
           columns={open.type.columns}
           chosenColumns={open.type.chosenColumns}
         />

@@ -65,7 +65,7 @@ const script = (generation: number) => ({
 });
 const show = (of: number, generation = 1) => showWith(script(generation), <Readiness year={of} />);
 
-it('warns of the chosen year alone, and each kind leads to its issues of that year', async () => {
+it('warns only about the selected year, with links to its issues', async () => {
   show(2024);
   const banner = (await screen.findByText('2024 figures may change:')).parentElement!;
   expect(banner.textContent).toContain('a cost basis of zero for units without a known cost');
@@ -79,44 +79,44 @@ it('warns of the chosen year alone, and each kind leads to its issues of that ye
   ]);
 });
 
-it('says what is to be looked at where nothing is wrong', async () => {
+it('lists warnings if there are no errors', async () => {
   show(2025);
-  expect((await screen.findByText(/^To look at in 2025:/)).textContent).toBe(
-    'To look at in 2025: 2 unmatched deposits.',
+  expect((await screen.findByText(/^Check in 2025:/)).textContent).toBe(
+    'Check in 2025: 2 unmatched deposits.',
   );
 });
 
-it('says that a year has not ended, that nothing was computed, and nothing of a year that is ready', async () => {
+it('mentions a year that has not ended and missing data, and is empty for a year that is ready', async () => {
   show(2026);
   expect(await screen.findByText(/^2026 has not ended yet\./)).toBeDefined();
   cleanup();
   show(2024, 0);
-  expect(await screen.findByText(/^Nothing was computed yet\./)).toBeDefined();
+  expect(await screen.findByText(/^No data yet\./)).toBeDefined();
   cleanup();
   const sent = show(2023);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByText(/2023/)).toBeNull();
 });
 
-it('says where units of issues of earlier years were sold, and leads to those', async () => {
+it('links to issues of earlier years whose units were sold', async () => {
   show(2021);
-  expect((await screen.findByText(/^2 issues of earlier years count in 2021/)).textContent).toBe(
-    '2 issues of earlier years count in 2021: their units were sold then. Show them',
+  expect((await screen.findByText(/^2 issues from earlier years affect 2021/)).textContent).toBe(
+    '2 issues from earlier years affect 2021 because their units were sold then. Show them',
   );
   expect(decodeURIComponent(screen.getByRole('link').getAttribute('href') ?? '')).toBe(
     '?{"soldIn":2021}',
   );
 });
 
-it('says where a year begins with something else than the sealed one before it ended with', async () => {
+it('warns if the opening balance differs from the locked year before', async () => {
   show(2022);
-  const told = (
-    await screen.findByText('2021 was sealed, and its sales use up another cost today:')
+  const banner = (
+    await screen.findByText('2021 is locked, but its sales now use a different cost basis:')
   ).parentElement!;
-  expect(told.textContent).toContain('100.00 USD as filed, 700.00 USD by the books of today.');
+  expect(banner.textContent).toContain('100.00 USD as filed, 700.00 USD now.');
 });
 
-it('warns of a year whose missing prices were dismissed', async () => {
+it('warns about a year whose missing prices were dismissed', async () => {
   show(2020);
   const banner = (await screen.findByText('2020 is incomplete:')).parentElement!;
   expect(banner.textContent).toContain(
@@ -127,7 +127,7 @@ it('warns of a year whose missing prices were dismissed', async () => {
   ).toBe('?{"codes":["missing-price"],"taxYear":2020}');
 });
 
-it('keeps apart what is left out, which marks reports INCOMPLETE, and what has no cost, which does not', async () => {
+it('separates excluded rows, which mark reports INCOMPLETE, from missing costs, which do not', async () => {
   show(2019);
   const banner = (await screen.findByText('2019 is incomplete:')).parentElement!;
   expect(banner.textContent).toContain(

@@ -1,3 +1,5 @@
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
@@ -46,7 +48,7 @@ const ReadinessDocument = graphql(`
 
 type Year = ReadinessQuery['readiness'][number];
 
-/** The tax years in which something happened, each with what is open in it. */
+/** The tax years with transactions and their open issues. */
 export function useReadiness() {
   const accountId = useAccountId();
   const { data, error } = useQuery(ReadinessDocument, {
@@ -62,15 +64,11 @@ export function useReadiness() {
 
 const noYears: readonly Year[] = [];
 
-/** Whether the figures of a tax year are fit for a return, before anyone makes its reports. */
+/** Warns about incomplete figures of a tax year before users create its reports. */
 export function Readiness({ year }: { readonly year: number | undefined }) {
+  const t = useTranslate();
   const { isComputed, years } = useReadiness();
-  if (isComputed === false)
-    return (
-      <Banner tone="info">
-        Nothing was computed yet. Bring your files first; then the forms have something to say.
-      </Banner>
-    );
+  if (isComputed === false) return <Banner tone="info">{t(reports.noData)}</Banner>;
   const found = years.find((each) => each.year === year);
   if (!found) return null;
   return (
@@ -81,72 +79,85 @@ export function Readiness({ year }: { readonly year: number | undefined }) {
   );
 }
 
-/** The year begins with something else than the sealed one before it ended with. */
+/** Warns that the opening balance of the year differs from the closing balance of the locked year before. */
 function Carried({ label, sealedBasis, presentBasis }: NonNullable<Year['carried']>) {
+  const t = useTranslate();
   const currency = useAccount().account?.fiatCurrency ?? '';
+  const showAmount = (amount: string) => <Amount value={amount} digits="cents" unit={currency} />;
   return (
     <Banner tone="warning">
-      <strong>{label} was sealed, and its sales use up another cost today:</strong>{' '}
-      <Amount value={sealedBasis} digits="cents" unit={currency} /> as filed,{' '}
-      <Amount value={presentBasis} digits="cents" unit={currency} /> by the books of today. This
-      year begins with the difference, so that cost may count twice or be lost. The report “Opening
-      balances against the sealed year before” tells it asset by asset, and what to do.
+      <RichText
+        message={reports.carriedOver}
+        params={{
+          year: label,
+          filed: sealedBasis,
+          now: presentBasis,
+          report: t(reports.carriedReport),
+        }}
+        tags={{ b: bold, filed: showAmount, now: showAmount }}
+      />
     </Banner>
   );
 }
 
 function State({ found }: { readonly found: Year }) {
+  const t = useTranslate();
   const open = (severity: string) =>
     found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
-  const [grave, others] = [open('error'), open('warning')];
+  const [errors, warnings] = [open('error'), open('warning')];
   const missing = formatExcluded(found.excluded);
-  // The rule of the reports: they are incomplete if rows are left out. A missing cost counts as zero and leaves nothing out.
+  // As in the reports: excluded rows make them incomplete. A missing cost counts as zero and excludes no row.
   const isMarked = found.excluded.some(({ kind }) => kind !== 'rejected');
   const earlier = found.earlier && (
     <EarlierIssues year={found.year} label={found.label} count={found.earlier.count} />
   );
-  if (missing !== '' || grave.length > 0)
+  if (missing !== '' || errors.length > 0)
     return (
       <Banner tone="warning">
         {missing !== '' && (
           <>
-            <strong>{found.label} is incomplete:</strong> {missing}.{' '}
-            {isMarked && 'Reports that leave them out are marked INCOMPLETE. '}
+            <RichText
+              message={reports.yearIncomplete}
+              params={{ year: found.label, missing }}
+              tags={{ b: bold }}
+            />{' '}
+            {isMarked && <>{t(reports.marked)} </>}
             <CompleteLinks year={found.year} excluded={found.excluded} />{' '}
           </>
         )}
-        {grave.length > 0 && (
+        {errors.length > 0 && (
           <>
-            <strong>{found.label} figures may change:</strong>{' '}
-            <Kinds year={found.year} kinds={grave} /> Reports use a cost basis of zero for units
-            without a known cost.
+            <RichText
+              message={reports.mayChange}
+              params={{ year: found.label }}
+              tags={{ b: bold }}
+            />{' '}
+            <Kinds year={found.year} kinds={errors} /> {t(reports.zeroBasis)}
           </>
         )}
-        {others.length > 0 && (
+        {warnings.length > 0 && (
           <>
             {' '}
-            Also check: <Kinds year={found.year} kinds={others} />
+            {t(reports.alsoCheck)} <Kinds year={found.year} kinds={warnings} />
           </>
         )}
         {earlier && <> {earlier}</>}
       </Banner>
     );
-  if (others.length > 0)
+  if (warnings.length > 0)
     return (
       <Banner tone="info">
-        To look at in {found.label}: <Kinds year={found.year} kinds={others} />
+        {t(reports.checkInYear, { year: found.label })} <Kinds year={found.year} kinds={warnings} />
         {earlier && <> {earlier}</>}
       </Banner>
     );
   if (earlier) return <Banner tone="info">{earlier}</Banner>;
   return found.isPresent ? (
-    <Banner tone="info">
-      {found.label} has not ended yet. Its reports are of what has happened so far.
-    </Banner>
+    <Banner tone="info">{t(reports.notEnded, { year: found.label })}</Banner>
   ) : null;
 }
 
-/** Each kind of issue leads to those of the year in the review. */
+/** Links each kind of issue to the review of the year. */
 const Kinds = ({ year, kinds }: { readonly year: number; readonly kinds: Year['kinds'] }) => (
   <>
     {kinds.map(({ code, count }, at) => (

@@ -1,3 +1,5 @@
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ColumnOrder } from '@lotbook/ui/ColumnOrder';
 import { Disclosure } from '@lotbook/ui/Disclosure';
 import { formatColumn } from './run-columns.tsx';
@@ -8,9 +10,14 @@ interface ReportColumnsProps {
   readonly onChange: (shown: readonly string[]) => void;
 }
 
-/** The columns of a report, closed until somebody wants others. */
-export const ReportColumns = ({ columns, shown, onChange }: ReportColumnsProps) => (
-  <Disclosure title={`Columns: ${formatColumn(shown, columns.length)}`}>
-    <ColumnOrder columns={columns} shown={shown} onChange={onChange} />
-  </Disclosure>
-);
+/** The columns of a report, collapsed at first. */
+export function ReportColumns({ columns, shown, onChange }: ReportColumnsProps) {
+  const t = useTranslate();
+  return (
+    <Disclosure
+      title={t(reports.columnsTitle, { columns: formatColumn(t, shown, columns.length) })}
+    >
+      <ColumnOrder columns={columns} shown={shown} onChange={onChange} />
+    </Disclosure>
+  );
+}

@@ -1,10 +1,13 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { useTranslate } from '@lotbook/ui/translate';
 import { DateRange } from '@lotbook/ui/DateRange';
 import { Disclosure } from '@lotbook/ui/Disclosure';
 import { SelectField } from '@lotbook/ui/fields';
 import { Stack } from '@lotbook/ui/layout';
 import { useFilterOptions } from '../transactions/use-filter-options.ts';
 
-/** What of the year a report of rows is of; whatever is left out counts as all. */
+/** The filters of a report. Absent filters include everything. */
 export interface Part {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
@@ -15,28 +18,25 @@ export interface Part {
 }
 
 interface ReportPartProps {
-  /** By which a part can be chosen. */
+  /** The available filters. */
   readonly parts: readonly string[];
   readonly part: Part;
   readonly onChange: (part: Part) => void;
 }
 
-/** A part of the year, of the sources, of the assets: closed until somebody wants less than everything. */
+/** The filters of a report, collapsed at first. */
 export function ReportPart({ parts, part, onChange }: ReportPartProps) {
+  const t = useTranslate();
   const { wallets, exchanges, assets, categories } = useFilterOptions();
   const choices = [
-    ['wallet', 'Wallet', 'All wallets', wallets],
-    ['exchange', 'Exchange', 'All exchanges', exchanges],
-    ['asset', 'Asset', 'All assets', assets],
-    ['taxCategory', 'Tax category', 'All categories', categories],
+    ['wallet', t(common.wallet), t(reports.allWallets), wallets],
+    ['exchange', t(common.exchange), t(reports.allExchanges), exchanges],
+    ['asset', t(common.asset), t(reports.allAssets), assets],
+    ['taxCategory', t(reports.taxCategory), t(reports.allCategories), categories],
   ] as const;
   const isOfPeriod = parts.includes('start');
   return (
-    <Disclosure
-      title={
-        isOfPeriod ? 'Only a part of the year or of the account' : 'Only a part of the account'
-      }
-    >
+    <Disclosure title={t(isOfPeriod ? reports.partOfYear : reports.partOfAccount)}>
       <Stack>
         {isOfPeriod && (
           <DateRange
@@ -61,8 +61,8 @@ export function ReportPart({ parts, part, onChange }: ReportPartProps) {
   );
 }
 
-/** As the report is asked for. */
-export const partGiven = (part: Part): Readonly<Record<string, string>> =>
+/** The parameters of the request. */
+export const toParameters = (part: Part): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(part).filter(([, value]) => value !== undefined && value !== ''),
   );

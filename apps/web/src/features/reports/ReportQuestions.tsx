@@ -1,27 +1,30 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { SelectField } from '@lotbook/ui/fields';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack } from '@lotbook/ui/layout';
 import { useState, type ReactNode } from 'react';
-import { partGiven, ReportPart, type Part } from './ReportPart.tsx';
+import { toParameters, ReportPart, type Part } from './ReportPart.tsx';
 import { ReportColumns } from './ReportColumns.tsx';
 import { Answer, getDefaults, type Answers, type Question } from './Answer.tsx';
 
 interface ReportQuestionsProps {
   readonly title: string;
-  /** What to know before it is made. */
+  /** Shown above the questions. */
   readonly about: ReactNode;
   readonly questions: readonly Question[];
-  /** Those to choose among, and those that were chosen last; none where they are fixed. */
+  /** The available columns; empty if they are fixed. */
   readonly columns: readonly { readonly id: string; readonly label: string }[];
   readonly chosenColumns: readonly string[];
-  /** By which of the year or of the account a part can be chosen. */
+  /** The available filters. */
   readonly parts: readonly string[];
   readonly formats: readonly string[];
   readonly format: string;
   readonly onClose: () => void;
-  /** Gives what is wrong with the answers, or nothing. */
+  /** Returns an error message, or undefined. */
   readonly onMake: (
     answers: Answers,
     format: string,
@@ -29,7 +32,7 @@ interface ReportQuestionsProps {
   ) => Promise<string | undefined>;
 }
 
-/** What a report asks before it is made. */
+/** The questions of a report before it is created. */
 export function ReportQuestions({
   title,
   about,
@@ -42,6 +45,7 @@ export function ReportQuestions({
   onClose,
   onMake,
 }: ReportQuestionsProps) {
+  const t = useTranslate();
   const [answers, setAnswers] = useState<Answers>(getDefaults(questions));
   const [format, setFormat] = useState(first);
   const [part, setPart] = useState<Part>({});
@@ -50,7 +54,7 @@ export function ReportQuestions({
   const [busy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
-    setWrong(await onMake({ ...answers, ...partGiven(part) }, format, shown));
+    setWrong(await onMake({ ...answers, ...toParameters(part) }, format, shown));
     setBusy(false);
   };
   return (
@@ -62,9 +66,9 @@ export function ReportQuestions({
       onSubmit={() => void make()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" submit busy={busy}>
-            {`Make ${format.toUpperCase()}`}
+            {t(reports.createFormat, { format: format.toUpperCase() })}
           </Button>
         </>
       }
@@ -74,7 +78,7 @@ export function ReportQuestions({
         {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}
         {formats.length > 1 && (
           <SelectField
-            label="Format"
+            label={t(reports.format)}
             value={format}
             onChange={setFormat}
             options={formats.map((each) => ({ value: each, label: each.toUpperCase() }))}

@@ -1,12 +1,14 @@
+import * as reports from '@lotbook/messages/generated/web/reports';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
-import { several } from '@lotbook/model/several';
 import { useToast } from '@lotbook/ui/toast';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { usePageAt } from '../../system/place.ts';
 import type { PendingReport } from './pending-reports.tsx';
 import { ReportsDocument } from './queries.ts';
-import { isUnderWay, type Run } from './run-columns.tsx';
+import { isRunning, type Run } from './run-columns.tsx';
 import { useDownload } from './use-download.ts';
 
 const pollMs = 1000;
@@ -18,8 +20,9 @@ interface ReportWatchProps {
   readonly onEnd: (id: string) => void;
 }
 
-/** Polls the reports of an account until those pending have ended; a toast says how each did, with a link. */
+/** Polls the pending reports of an account, and shows a toast with a link for each result. */
 export default function ReportWatch({ accountId, pending, onEnd }: ReportWatchProps) {
+  const t = useTranslate();
   const toast = useToast();
   const download = useDownload();
   const showReports = useShowReports();
@@ -39,37 +42,46 @@ export default function ReportWatch({ accountId, pending, onEnd }: ReportWatchPr
     for (const { id, title } of pending) {
       const run = runs?.find((each) => each.id === id);
       // Effects can run again before `pending` is updated.
-      if (run === undefined || isUnderWay(run) || announced.current.has(id)) continue;
+      if (run === undefined || isRunning(run) || announced.current.has(id)) continue;
       announced.current.add(id);
       if (run.status === 'ready')
-        toast(formatReady(title, run), run.incomplete ? 'info' : 'gain', {
-          label: run.paymentRequired ? 'Pay' : 'Download',
+        toast(formatReady(t, title, run), run.incomplete ? 'info' : 'gain', {
+          label: t(run.paymentRequired ? reports.pay : reports.download),
           run: () => void download(run),
         });
       else if (run.status === 'failed')
-        toast(`${title} could not be created: ${run.error ?? 'unknown reason'}`, 'loss', {
-          label: 'Show reports',
-          run: showReports,
-        });
+        toast(
+          t(reports.createFailed, {
+            report: title,
+            reason: run.error ?? t(reports.unknownReason),
+          }),
+          'loss',
+          {
+            label: t(reports.showReports),
+            run: showReports,
+          },
+        );
       onEnd(id);
     }
-  }, [pending, runs, toast, download, showReports, onEnd]);
+  }, [t, pending, runs, toast, download, showReports, onEnd]);
   return null;
 }
 
-function formatReady(title: string, { incomplete, excludedRows }: Run): string {
-  if (!incomplete) return `${title} is ready.`;
-  const rows = excludedRows === null ? 'rows' : several(excludedRows, 'row', 'rows');
-  return `${title} is ready, but incomplete: ${rows} without a price ${excludedRows === 1 ? 'is' : 'are'} not included.`;
+function formatReady(t: Translate, report: string, { incomplete, excludedRows }: Run): string {
+  if (!incomplete) return t(reports.ready, { report });
+  return excludedRows === null
+    ? t(reports.readyIncompleteUnknown, { report })
+    : t(reports.readyIncomplete, { report, rows: excludedRows });
 }
 
-/** Leads to the list of reports, from whatever page. */
+/** Scrolls or navigates to the list of reports. */
 function useShowReports(): () => void {
+  const t = useTranslate();
   const navigate = useNavigate();
   const to = usePageAt()('reports');
   return useCallback(() => {
-    const list = document.querySelector('[aria-label="Your reports"]');
+    const list = document.querySelector(`[aria-label="${t(reports.yourReports)}"]`);
     if (list) list.scrollIntoView({ block: 'start' });
     else void navigate({ to });
-  }, [navigate, to]);
+  }, [t, navigate, to]);
 }

@@ -1,3 +1,5 @@
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
@@ -25,25 +27,27 @@ export function Reports() {
   return isFirm ? <FirmReports /> : <AccountReports />;
 }
 
-/** A firm has no figures of its own: its list is of the reports of its clients. */
+/** A firm has no figures of its own: it sees the reports of its clients. */
 function FirmReports() {
+  const t = useTranslate();
   return (
-    <AppPage title="Reports">
+    <AppPage title={t(reports.title)}>
       <Runs types={noTypes} ofClients />
     </AppPage>
   );
 }
 
 function AccountReports() {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { data, error } = useQuery(ReportTypesDocument, { variables: { accountId } });
   const own = account?.taxPayerDetails?.taxYear;
-  const { years: lived, isSettled } = useReadiness();
-  // Shown all at once: a part that arrived later would move those below it.
+  const { years: activeYears, isSettled } = useReadiness();
+  // Render everything at once: a section that appears later would move those below it.
   const isReady = isSettled && (data !== undefined || error !== undefined);
   const known = [
     ...(data?.reportFilterOptions.taxYears ?? []),
-    ...lived.map((each) => each.year),
+    ...activeYears.map((each) => each.year),
     ...(own ? [own] : []),
   ];
   const years = [...new Set(known)].sort((a, b) => b - a);
@@ -51,17 +55,17 @@ function AccountReports() {
     readonly own: number | undefined;
     readonly year: number;
   }>();
-  // What was chosen holds until the account moves on to another year.
+  // The selection is valid until the year of the account changes.
   const year = chosen && chosen.own === own ? chosen.year : (own ?? years[0]);
   return (
-    <AppPage title="Reports">
+    <AppPage title={t(reports.title)}>
       <ComputingBanner />
       {isReady && <Readiness year={year} />}
       {error && !data && (
-        <Banner tone="loss">The list of reports could not be read: {error.message}</Banner>
+        <Banner tone="loss">{t(reports.listFailed, { reason: error.message })}</Banner>
       )}
       {!isReady && (
-        <Section title="Make a report">
+        <Section title={t(reports.createTitle)}>
           <Stack>
             <Skeleton width={40} />
             <Skeleton width={28} />
@@ -84,10 +88,11 @@ function AccountReports() {
       {isReady && <TaxYears />}
       {isReady && (
         <Text tone="muted" size="small">
-          A report shows the figures at the time it was made. The year and the method are set in{' '}
-          <PageLink page="settings/general">Settings</PageLink>.
+          <RichText message={reports.pageHelp} tags={{ link: linkToSettings }} />
         </Text>
       )}
     </AppPage>
   );
 }
+
+const linkToSettings = (text: string) => <PageLink page="settings/general">{text}</PageLink>;

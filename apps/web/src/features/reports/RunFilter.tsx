@@ -1,12 +1,14 @@
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { SelectField } from '@lotbook/ui/fields';
 import { Row } from '@lotbook/ui/layout';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ReportFilterOptionsDocument } from './queries.ts';
-import { statuses } from './run-columns.tsx';
+import { formatStatus } from './run-columns.tsx';
 
-/** Which reports are listed; empty: of every kind, year, status, by whomever. */
+/** The filters of the list. Empty values include everything. */
 export interface Chosen {
   readonly type: string;
   readonly taxYear: string;
@@ -20,19 +22,14 @@ export const nothingChosen: Chosen = { type: '', taxYear: '', status: '', made: 
 /** A form by its number, without its name. */
 const getShortLabel = (label: string): string => label.split(':', 1)[0] ?? label;
 
-const madeBy = [
-  { value: '', label: 'Asked for and scheduled' },
-  { value: 'asked', label: 'Asked for' },
-  { value: 'scheduled', label: 'Scheduled' },
-];
-
 interface RunFilterProps {
   readonly chosen: Chosen;
   readonly onChange: (chosen: Chosen) => void;
 }
 
-/** Narrows the list of reports by what occurs among them. Nothing to choose, nothing shown. */
+/** Filters the list of reports by the values that occur in it. Hidden without reports. */
 export function RunFilter({ chosen, onChange }: RunFilterProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { years } = useTaxPlace();
   const { data } = useQuery(ReportFilterOptionsDocument, {
@@ -50,36 +47,36 @@ export function RunFilter({ chosen, onChange }: RunFilterProps) {
       <SelectField
         bare
         small
-        label="Kind of report"
+        label={t(reports.typeFilter)}
         value={chosen.type}
         onChange={set('type')}
         options={[
-          { value: '', label: 'All kinds' },
+          { value: '', label: t(reports.allTypes) },
           ...found.kinds.map(({ id, label }) => ({ value: id, label: getShortLabel(label) })),
         ]}
       />
       <SelectField
         bare
         small
-        label="Tax year of the report"
+        label={t(reports.yearFilter)}
         value={chosen.taxYear}
         onChange={set('taxYear')}
         options={[
-          { value: '', label: 'All years' },
+          { value: '', label: t(reports.allYears) },
           ...found.taxYears.map((year) => ({ value: String(year), label: years.label(year) })),
         ]}
       />
       <SelectField
         bare
         small
-        label="Status of the report"
+        label={t(reports.statusFilter)}
         value={chosen.status}
         onChange={set('status')}
         options={[
-          { value: '', label: 'Every status' },
+          { value: '', label: t(reports.allStatuses) },
           ...found.statuses.map((status) => ({
             value: status,
-            label: statuses[status]?.label ?? status,
+            label: formatStatus(t, status),
           })),
         ]}
       />
@@ -87,10 +84,14 @@ export function RunFilter({ chosen, onChange }: RunFilterProps) {
         <SelectField
           bare
           small
-          label="Who asked for the report"
+          label={t(reports.originFilter)}
           value={chosen.made}
           onChange={set('made')}
-          options={madeBy}
+          options={[
+            { value: '', label: t(reports.requestedAndScheduled) },
+            { value: 'asked', label: t(reports.requested) },
+            { value: 'scheduled', label: t(reports.scheduled) },
+          ]}
         />
       )}
     </Row>

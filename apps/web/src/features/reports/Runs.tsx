@@ -1,3 +1,5 @@
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { DataTable } from '@lotbook/ui/DataTable';
@@ -19,7 +21,7 @@ import {
   ReportFilterOptionsDocument,
   ReportsDocument,
 } from './queries.ts';
-import { isUnderWay, linesFor, getName, runColumns, type Run } from './run-columns.tsx';
+import { isRunning, getName, makeColumns, makeLines, type Run } from './run-columns.tsx';
 import { nothingChosen, RunFilter, type Chosen } from './RunFilter.tsx';
 import { useDownload } from './use-download.ts';
 
@@ -33,7 +35,7 @@ const toFilter = ({ type, taxYear, status, made }: Chosen) => ({
   ...(made !== '' && { scheduled: made === 'scheduled' }),
 });
 
-/** The reports made so far, newest first. */
+/** The created reports, newest first. */
 export function Runs({
   types,
   ofClients = false,
@@ -41,6 +43,7 @@ export function Runs({
   readonly types: ReportTypesQuery['reportTypes'];
   readonly ofClients?: boolean;
 }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const [chosen, setChosen] = useState<Chosen>(nothingChosen);
@@ -55,17 +58,17 @@ export function Runs({
   );
   const runs = data?.reports.reports;
   const total = data?.reports.totalCount ?? 0;
-  const busy = runs?.some(isUnderWay) ?? false;
+  const busy = runs?.some(isRunning) ?? false;
   useEffect(() => {
     if (busy) startPolling(POLL_MS);
     else stopPolling();
   }, [busy, startPolling, stopPolling]);
 
-  const title = ofClients ? 'Reports of your clients' : 'Your reports';
+  const title = t(ofClients ? reports.clientReports : reports.yourReports);
   const { years } = useTaxPlace();
   const names = useFilterOptions();
   const download = useDownload();
-  // Until it is known the way leads to Tax Checkout, which says who pays.
+  // Until it is known, link to Tax Checkout, which shows who pays.
   const mayPay = useReportPayer(accountId).payer?.mayPay ?? true;
   const [deleting, setDeleting] = useState<Run>();
   const [cancel] = useMutation(CancelReport, {
@@ -88,27 +91,27 @@ export function Runs({
         }),
       onCancel: (run: Run) =>
         void cancel({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) =>
-          toast(`Not cancelled: ${reason.message}`, 'loss'),
+          toast(t(reports.cancelFailed, { reason: reason.message }), 'loss'),
         ),
       onDelete: setDeleting,
       onAgain: (run: Run) =>
         void repeat({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) =>
-          toast(`Not made again: ${reason.message}`, 'loss'),
+          toast(t(reports.repeatFailed, { reason: reason.message }), 'loss'),
         ),
       mayPay,
       yearLabel: years.label,
     }),
-    [cancel, repeat, download, toast, years, mayPay],
+    [t, cancel, repeat, download, toast, years, mayPay],
   );
   const columns = useMemo(
-    () => runColumns(actions, types, names, ofClients),
-    [actions, types, names, ofClients],
+    () => makeColumns(t, actions, types, names, ofClients),
+    [t, actions, types, names, ofClients],
   );
-  const lines = useMemo(() => linesFor(actions, ofClients), [actions, ofClients]);
+  const lines = useMemo(() => makeLines(t, actions, ofClients), [t, actions, ofClients]);
   const confirm = async () => {
     if (!deleting) return;
     await remove({ variables: { accountId: deleting.account, ids: [deleting.id] } }).catch(
-      (reason: Error) => toast(`Not deleted: ${reason.message}`, 'loss'),
+      (reason: Error) => toast(t(reports.deleteFailed, { reason: reason.message }), 'loss'),
     );
     setDeleting(undefined);
   };
@@ -132,19 +135,17 @@ export function Runs({
           leastWidth={ofClients ? 1120 : 960}
           empty={
             chosen === nothingChosen ? (
-              <Empty title="No reports yet">
-                {ofClients
-                  ? 'Reports of your clients appear here. To create one, open the client and go to Reports.'
-                  : 'Make one above. It stays here, ready to download again.'}
+              <Empty title={t(reports.noReports)}>
+                {t(ofClients ? reports.noClientReportsHelp : reports.noReportsHelp)}
               </Empty>
             ) : (
-              <Empty title="No report is like that">Choose another kind, year or status.</Empty>
+              <Empty title={t(reports.noMatches)}>{t(reports.noMatchesHelp)}</Empty>
             )
           }
         />
         <Confirm
-          title="Delete this report?"
-          verb="Delete report"
+          title={t(reports.deleteTitle)}
+          verb={t(reports.deleteReport)}
           danger
           open={deleting !== undefined}
           onClose={() => setDeleting(undefined)}
@@ -152,8 +153,11 @@ export function Runs({
           busy={removal.loading}
         >
           <Text>
-            {deleting && getName(deleting, actions)} ({deleting?.format.toUpperCase()}) goes. Your
-            transactions and figures stay, and you can make it again.
+            {deleting &&
+              t(reports.deleteHelp, {
+                report: getName(t, deleting, actions),
+                format: deleting.format.toUpperCase(),
+              })}
           </Text>
         </Confirm>
       </Section>

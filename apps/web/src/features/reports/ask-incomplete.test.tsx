@@ -73,9 +73,9 @@ const made = (sent: ReturnType<typeof show>) =>
     .filter(({ name }) => name === 'CreateTaxReport')
     .map(({ variables }) => (variables as { type: string }).type);
 const press = (label: string) =>
-  userEvent.click(screen.getByRole('button', { name: `Make ${label} as PDF` }));
+  userEvent.click(screen.getByRole('button', { name: `Create ${label} as PDF` }));
 
-it('asks before a report is made that leaves rows out, and makes it only if that is wanted', async () => {
+it('asks for confirmation before it creates an incomplete report', async () => {
   const sent = show(2024);
   await vi.waitFor(() => expect(sent.map(({ name }) => name)).toContain('UnpricedYears'));
   await press('form-8949');
@@ -93,7 +93,7 @@ it('asks before a report is made that leaves rows out, and makes it only if that
   await vi.waitFor(() => expect(made(sent)).toEqual(['form-8949']));
 });
 
-it('asks nothing of a report that is whole', async () => {
+it('does not ask for a complete report', async () => {
   const sent = show(2024);
   await press('gifts');
   await vi.waitFor(() => expect(made(sent)).toEqual(['gifts']));

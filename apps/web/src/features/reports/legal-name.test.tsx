@@ -61,26 +61,26 @@ const show = () =>
     answers,
   );
 const press = async (label: string) =>
-  userEvent.click(await screen.findByRole('button', { name: `Make ${label} as PDF` }));
+  userEvent.click(await screen.findByRole('button', { name: `Create ${label} as PDF` }));
 
-it('asks for the legal name before the first form, saves it, and makes the form', async () => {
+it('asks for the legal name before the first form, saves it, and creates the form', async () => {
   const sent = show();
   await press('Form 8949');
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Legal name' });
   expect(field.value).toBe('ada1815');
   expect(sentAs(sent, 'CreateTaxReport')).toEqual([]);
   await userEvent.clear(field);
-  await userEvent.click(screen.getByRole('button', { name: 'Save and make the form' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save and create the form' }));
   expect(await screen.findByText('Account name cannot be blank')).toBeDefined();
   await userEvent.type(field, 'Ada Lovelace');
-  await userEvent.click(screen.getByRole('button', { name: 'Save and make the form' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save and create the form' }));
   await vi.waitFor(() => expect(sentAs(sent, 'CreateTaxReport')).toHaveLength(1));
   expect(sentAs(sent, 'UpdateAccount')).toEqual([
     { accountId: 'a1', accountData: { name: 'Ada Lovelace' } },
   ]);
 });
 
-it('asks neither for other reports nor once a form was made', async () => {
+it('asks neither for other reports nor after the first form', async () => {
   const sent = show();
   await press('Audit trail');
   await vi.waitFor(() => expect(sentAs(sent, 'CreateTaxReport')).toHaveLength(1));

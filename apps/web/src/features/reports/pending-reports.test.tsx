@@ -110,13 +110,13 @@ it('keeps the pressed button busy until the report is ready, then offers it', as
   expect(download).toHaveBeenCalledOnce();
 });
 
-it('says why a report could not be made, and leads to the list', async () => {
+it('shows why a report failed, with a link to the list', async () => {
   status.now = 'failed';
   drawWith(<App />, answers);
   await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
   expect(
     await screen.findByText(
-      /Form 8949, 2025 \(PDF\) could not be created: The figures could not be computed\./,
+      /We couldn't create Form 8949, 2025 \(PDF\): The figures could not be computed\./,
     ),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Show reports' })).toBeDefined();
@@ -125,7 +125,7 @@ it('says why a report could not be made, and leads to the list', async () => {
 
 it.each([
   ['ready', /is ready\.$/],
-  ['failed', /could not be created/],
+  ['failed', /couldn't create/],
 ])('shows that a report is %s after the person has left the page', async (end, words) => {
   drawWith(<App />, answers);
   await userEvent.click(screen.getByRole('button', { name: 'PDF' }));

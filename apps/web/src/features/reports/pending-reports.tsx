@@ -19,12 +19,12 @@ const PendingContext = createContext<PendingReports>({
   add: () => undefined,
 });
 
-/** The reports requested in this window that are still being made. */
+/** The reports requested in this window that are not finished yet. */
 export const usePendingReports = (): PendingReports => use(PendingContext);
 
 const ReportWatch = lazy(() => import('./ReportWatch.tsx'));
 
-/** Follows requested reports on whatever page the person is, and shows a toast when each ends. */
+/** Watches requested reports on every page, and shows a toast when one is finished. */
 export function PendingReportsProvider({ children }: { readonly children: ReactNode }) {
   const [pending, setPending] = useState<readonly PendingReport[]>([]);
   const add = useCallback((report: PendingReport) => setPending((all) => [...all, report]), []);

@@ -1,7 +1,7 @@
 import { MockedProvider } from '@apollo/client/testing/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { partGiven } from './ReportPart.tsx';
+import { toParameters } from './ReportPart.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
 
 vi.mock('../transactions/use-filter-options.ts', () => ({
@@ -24,7 +24,7 @@ const shared = {
   onClose: () => undefined,
 };
 
-it('asks for a part of the year, a wallet and an asset where a report is of rows, and nowhere else', async () => {
+it('offers filters for period, wallet and asset only if the report has them', async () => {
   const onMake = vi.fn(async () => undefined);
   const { rerender } = render(
     <ReportQuestions
@@ -39,7 +39,7 @@ it('asks for a part of the year, a wallet and an asset where a report is of rows
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-03-01' } });
   fireEvent.change(screen.getByLabelText('Wallet'), { target: { value: 'w1' } });
   fireEvent.change(screen.getByLabelText('Asset'), { target: { value: 'BTC' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Make CSV' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create CSV' }));
   await vi.waitFor(() =>
     expect(onMake).toHaveBeenCalledWith(
       { start: '2025-03-01', wallet: 'w1', asset: 'BTC' },
@@ -55,6 +55,6 @@ it('asks for a part of the year, a wallet and an asset where a report is of rows
   expect(screen.queryByLabelText('Wallet')).toBeNull();
 });
 
-it('asks for everything where nothing is chosen', () => {
-  expect(partGiven({ start: undefined, wallet: '', asset: 'BTC' })).toEqual({ asset: 'BTC' });
+it('requests everything without filters', () => {
+  expect(toParameters({ start: undefined, wallet: '', asset: 'BTC' })).toEqual({ asset: 'BTC' });
 });

@@ -1,7 +1,10 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { linesFor, runColumns, type Run, type RunActions } from './run-columns.tsx';
+import { makeLines, makeColumns, type Run, type RunActions } from './run-columns.tsx';
+
+const { translate: t } = createTranslator();
 
 afterEach(cleanup);
 
@@ -43,7 +46,7 @@ function show(one: Run, mayPay: boolean): RunActions {
     mayPay,
     yearLabel: String,
   };
-  const column = runColumns(actions, [], { wallets: [], exchanges: [], categories: [] }).find(
+  const column = makeColumns(t, actions, [], { wallets: [], exchanges: [], categories: [] }).find(
     ({ id }) => id === 'actions',
   );
   render(column?.cell(one));
@@ -74,7 +77,7 @@ it.each([
   expect(onDownload).toHaveBeenCalledWith(one);
 });
 
-it('the list of a firm says whose each report is', () => {
+it('shows the client of each report to a firm', () => {
   const actions: RunActions = {
     onDownload: vi.fn(),
     onPreview: vi.fn(),
@@ -85,10 +88,10 @@ it('the list of a firm says whose each report is', () => {
     yearLabel: String,
   };
   const names = { wallets: [], exchanges: [], categories: [] };
-  const client = runColumns(actions, [], names, true).find(({ id }) => id === 'client');
+  const client = makeColumns(t, actions, [], names, true).find(({ id }) => id === 'client');
   render(client?.cell(run(false)));
   expect(screen.getByText('Ada')).toBeDefined();
-  expect(runColumns(actions, [], names).some(({ id }) => id === 'client')).toBe(false);
+  expect(makeColumns(t, actions, [], names).some(({ id }) => id === 'client')).toBe(false);
 });
 
 const idle: RunActions = {
@@ -106,18 +109,18 @@ it.each([
   [null, 'Rows without a price are not included'],
 ])('a report that leaves out %s rows is shown as incomplete', (excludedRows, words) => {
   const incomplete = { ...run(false), incomplete: true, excludedRows };
-  const status = runColumns(idle, [], { wallets: [], exchanges: [], categories: [] }).find(
+  const status = makeColumns(t, idle, [], { wallets: [], exchanges: [], categories: [] }).find(
     ({ id }) => id === 'status',
   );
   render(status?.cell(incomplete));
   expect(screen.getByText('Incomplete')).toBeDefined();
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.queryByText('Ready')).toBeNull();
-  expect(linesFor(idle).outcome(incomplete)).toBe('Incomplete');
+  expect(makeLines(t, idle).outcome(incomplete)).toBe('Incomplete');
 });
 
-it('the two lines of a phone show client, format, year and status of a firm’s report', () => {
-  const lines = linesFor(idle, true);
+it('shows client, format, year and status of a report on phones', () => {
+  const lines = makeLines(t, idle, true);
   expect([lines.what(run(false)), lines.when(run(false)), lines.outcome(run(false))]).toEqual([
     'Ada',
     'CSV 2025: Form 8949',

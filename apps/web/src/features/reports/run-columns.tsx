@@ -1,4 +1,8 @@
-import { several } from '@lotbook/model/several';
+import * as common from '@lotbook/messages/generated/common';
+import * as reports from '@lotbook/messages/generated/web/reports';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { CreditCard, Download, Eye, RefreshCw, Trash2, X } from '@lotbook/ui/icons';
@@ -14,110 +18,130 @@ import type { FilterOptions } from '../transactions/use-filter-options.ts';
 export type Run = ReportsQuery['reports']['reports'][number];
 export interface RunActions {
   readonly onDownload: (run: Run) => void;
-  /** Fetches the marked part of one that is to be paid for. */
+  /** Downloads the watermarked preview of an unpaid report. */
   readonly onPreview: (run: Run) => void;
   readonly onCancel: (run: Run) => void;
   readonly onDelete: (run: Run) => void;
-  /** Makes it again, of the present figures. */
+  /** Creates it again with the current figures. */
   readonly onAgain: (run: Run) => void;
-  /** The person may pay for what is to be paid for. */
+  /** The user may pay for unpaid reports. */
   readonly mayPay: boolean;
-  /** A tax year as people of the place write it. */
+  /** Formats a tax year as the account's country does. */
   readonly yearLabel: (year: number) => string;
 }
 
-export const isUnderWay = (run: Run): boolean =>
-  run.status === 'queued' || run.status === 'running';
+export const isRunning = (run: Run): boolean => run.status === 'queued' || run.status === 'running';
 
 type Types = ReportTypesQuery['reportTypes'];
 
-/** What parts of an account are called. */
+/** The names of wallets, exchanges and categories. */
 export type PartNames = Pick<FilterOptions, 'wallets' | 'exchanges' | 'categories'>;
 
-export const runColumns = (
+export const makeColumns = (
+  t: Translate,
   actions: RunActions,
   types: Types,
   names: PartNames,
   ofClients = false,
 ): readonly Column<Run>[] => [
-  ...(ofClients ? [clientColumn] : []),
+  ...(ofClients ? [makeClientColumn(t)] : []),
   {
     id: 'type',
-    label: 'Report',
+    label: t(reports.reportColumn),
     width: 'minmax(200px, 1.8fr)',
     sortable: true,
-    cell: (run) => getName(run, actions),
+    cell: (run) => getName(t, run, actions),
   },
-  { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
+  {
+    id: 'format',
+    label: t(reports.format),
+    width: '72px',
+    cell: (run) => run.format.toUpperCase(),
+  },
   {
     id: 'parameters',
-    label: 'Made with',
+    label: t(reports.options),
     width: 'minmax(150px, 1.4fr)',
-    cell: (run) => `${run.scheduled ? 'Scheduled; ' : ''}${describeParameters(run, types, names)}`,
+    cell: (run) => {
+      const options = formatParameters(t, run, types, names);
+      return run.scheduled ? t(reports.scheduledWith, { options }) : options;
+    },
   },
   {
     id: 'requested',
-    label: 'Asked for',
+    label: t(reports.requested),
     width: '150px',
     sortable: true,
     cell: (run) => <When at={run.requested} />,
   },
   {
     id: 'rows',
-    label: 'Rows',
+    label: t(reports.rowsColumn),
     width: '72px',
     end: true,
     cell: (run) => run.rows?.toLocaleString('en-US') ?? '',
   },
   {
     id: 'status',
-    label: 'Status',
+    label: t(common.status),
     width: 'minmax(160px, 1.2fr)',
     sortable: true,
     cell: (run) => <Status run={run} actions={actions} />,
   },
   {
     id: 'actions',
-    label: 'Actions',
+    label: t(common.actions),
     width: '260px',
     end: true,
     cell: (run) => <RunButtons run={run} actions={actions} />,
   },
 ];
 
-const clientColumn: Column<Run> = {
+const makeClientColumn = (t: Translate): Column<Run> => ({
   id: 'client',
-  label: 'Client',
+  label: t(reports.clientColumn),
   width: 'minmax(140px, 1.2fr)',
   cell: (run) => run.accountName,
-};
-
-export const linesFor = (actions: RunActions, ofClients = false): TwoLines<Run> => ({
-  what: (run) => (ofClients ? run.accountName : nameWithFormat(run, actions)),
-  when: (run) => (ofClients ? nameWithFormat(run, actions) : <When at={run.requested} />),
-  amount: (run) => <RunButtons run={run} actions={actions} />,
-  outcome: (run) => [run.scheduled ? 'Scheduled' : '', statusWords(run)].filter(Boolean).join(', '),
 });
 
-const statusWords = (run: Run): string =>
-  run.incomplete ? 'Incomplete' : (statuses[run.status]?.label ?? run.status);
+export const makeLines = (t: Translate, actions: RunActions, ofClients = false): TwoLines<Run> => ({
+  what: (run) => (ofClients ? run.accountName : getShortName(t, run, actions)),
+  when: (run) => (ofClients ? getShortName(t, run, actions) : <When at={run.requested} />),
+  amount: (run) => <RunButtons run={run} actions={actions} />,
+  outcome: (run) =>
+    [run.scheduled && t(reports.scheduled), formatRunStatus(t, run)].filter(Boolean).join(', '),
+});
 
-/** The format first: long names are cut at their end on a phone. */
-const nameWithFormat = (run: Run, actions: RunActions): string =>
-  `${[run.format.toUpperCase(), run.taxYear === null ? '' : actions.yearLabel(run.taxYear)].filter(Boolean).join(' ')}: ${run.label}`;
+const formatRunStatus = (t: Translate, run: Run): string =>
+  run.incomplete ? t(reports.incomplete) : formatStatus(t, run.status);
 
-export const getName = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): string =>
-  `${run.label}${run.taxYear === null ? '' : ` ${yearLabel(run.taxYear)}`}`;
+/** The format comes first because phones truncate long names. */
+const getShortName = (t: Translate, run: Run, actions: RunActions): string => {
+  const name = { format: run.format.toUpperCase(), report: run.label };
+  return run.taxYear === null
+    ? t(reports.shortName, name)
+    : t(reports.shortNameOfYear, { ...name, year: actions.yearLabel(run.taxYear) });
+};
 
-/** What was asked for besides year and format, in words: rounding, answers that are not the usual ones, and a choice of columns. */
-export function describeParameters(
+export const getName = (
+  t: Translate,
+  run: Run,
+  { yearLabel }: Pick<RunActions, 'yearLabel'>,
+): string =>
+  run.taxYear === null
+    ? run.label
+    : t(reports.nameOfYear, { report: run.label, year: yearLabel(run.taxYear) });
+
+/** The parameters except year and format: rounding, answers other than the default, and selected columns. */
+export function formatParameters(
+  t: Translate,
   run: Pick<Run, 'type' | 'parameters'>,
   types: Types,
   names: PartNames,
 ): string {
   const given = (run.parameters ?? {}) as Readonly<Record<string, unknown>>;
   const { items } = given;
-  if (Array.isArray(items)) return several(items.length, 'planned sale', 'planned sales');
+  if (Array.isArray(items)) return t(reports.plannedSales, { count: items.length });
   const type = types.find(({ id }) => id === run.type);
   const questions = type?.questions ?? [];
   const { columns } = given;
@@ -125,25 +149,31 @@ export function describeParameters(
     Array.isArray(columns) && type
       ? [
           columns.length === type.columns.length
-            ? 'columns in another order'
-            : `${formatColumn(columns, type.columns.length)} columns`,
+            ? t(reports.reordered)
+            : t(reports.columnsOption, {
+                columns: formatColumn(t, columns, type.columns.length),
+              }),
         ]
       : [];
   const answers = questions.flatMap(({ id, label, default: usual, options }) => {
     const answer = given[id];
     if (typeof answer !== 'string' || answer === usual || answer === '') return [];
-    return [options.find(({ value }) => value === answer)?.label ?? `${label}: ${answer}`];
+    return [
+      options.find(({ value }) => value === answer)?.label ??
+        t(reports.answer, { question: label, answer }),
+    ];
   });
   return [
-    given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents',
+    t(given['rounding'] === 'wholeDollar' ? reports.wholeDollars : reports.cents),
     ...answers,
-    ...getPart(given, names),
+    ...formatFilters(t, given, names),
     ...chosen,
   ].join('; ');
 }
 
-/** `2025-01-01 to 2025-03-31`, `Kraken`, `BTC`: what of the year and the account it is of. */
-function getPart(
+/** `2025-01-01 to 2025-03-31`, `Kraken`, `BTC`: the filters of a report. */
+function formatFilters(
+  t: Translate,
   given: Readonly<Record<string, unknown>>,
   { wallets, exchanges, categories }: PartNames,
 ): readonly string[] {
@@ -153,68 +183,78 @@ function getPart(
     (selected as { readonly txId?: unknown } | null | undefined)?.txId,
   ).length;
   return [
-    ...(typeof start === 'string' && typeof end === 'string' ? [`${start} to ${end}`] : []),
-    ...getNames(given['wallet'], sources, 'wallet', 'wallets'),
-    ...getNames(given['exchange'], sources, 'exchange', 'exchanges'),
-    ...toList(given['asset']).map(String),
-    ...getNames(given['taxCategory'], categories, 'tax category', 'tax categories'),
-    ...(transactions > 0
-      ? [several(transactions, 'chosen transaction', 'chosen transactions')]
+    ...(typeof start === 'string' && typeof end === 'string'
+      ? [t(reports.period, { start, end })]
       : []),
+    ...getNames(t, given['wallet'], sources, reports.walletCount),
+    ...getNames(t, given['exchange'], sources, reports.exchangeCount),
+    ...toList(given['asset']).map(String),
+    ...getNames(t, given['taxCategory'], categories, reports.categoryCount),
+    ...(transactions > 0 ? [t(reports.selectedTransactions, { count: transactions })] : []),
   ];
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What has no name any more, or not yet, is counted. */
+/** The names of the values, and the number of values without a name. */
 function getNames(
+  t: Translate,
   value: unknown,
   options: readonly Option[],
-  one: string,
-  many: string,
+  countMessage: Message<{ readonly count: number }>,
 ): readonly string[] {
   const found = toList(value).map(
-    (told) => options.find((option) => option.value === told || option.label === told)?.label,
+    (each) => options.find((option) => option.value === each || option.label === each)?.label,
   );
   const named = found.filter((name) => name !== undefined);
-  const rest = found.length - named.length;
-  return [...named, ...(rest > 0 ? [several(rest, one, many)] : [])];
+  const count = found.length - named.length;
+  return [...named, ...(count > 0 ? [t(countMessage, { count })] : [])];
 }
 
 /** `all 14`, `6 of 14` */
-export const formatColumn = (shown: readonly unknown[], all: number): string =>
-  shown.length === all ? `all ${all}` : `${shown.length} of ${all}`;
+export const formatColumn = (t: Translate, shown: readonly unknown[], count: number): string =>
+  shown.length === count
+    ? t(reports.allColumns, { count })
+    : t(reports.someColumns, { shown: shown.length, count });
 
 export const statuses: Readonly<
-  Record<string, { readonly label: string; readonly tone: BadgeTone }>
+  Record<string, { readonly label: Message; readonly tone: BadgeTone }>
 > = {
-  queued: { label: 'Waiting', tone: 'plain' },
-  running: { label: 'Being made', tone: 'info' },
-  ready: { label: 'Ready', tone: 'gain' },
-  failed: { label: 'Failed', tone: 'loss' },
-  cancelled: { label: 'Cancelled', tone: 'plain' },
+  queued: { label: common.waiting, tone: 'plain' },
+  running: { label: reports.running, tone: 'info' },
+  ready: { label: reports.statusReady, tone: 'gain' },
+  failed: { label: reports.failed, tone: 'loss' },
+  cancelled: { label: reports.cancelled, tone: 'plain' },
 };
 
-/** `2 rows without a price are not included`; older reports don't know how many. */
-const leftOutWords = ({ excludedRows }: Run): string =>
+export const formatStatus = (t: Translate, status: string): string =>
+  statuses[status] ? t(statuses[status].label) : status;
+
+/** `2 rows without a price are not included`. Older reports lack the number. */
+const formatExcludedRows = (t: Translate, { excludedRows }: Run): string =>
   excludedRows === null
-    ? 'Rows without a price are not included'
-    : `${several(excludedRows, 'row without a price is', 'rows without a price are')} not included`;
+    ? t(reports.excludedRowsUnknown)
+    : t(reports.excludedRows, { count: excludedRows });
 
 function Status({ run, actions }: { readonly run: Run; readonly actions: RunActions }) {
-  const { label, tone } = statuses[run.status] ?? { label: run.status, tone: 'plain' as const };
+  const t = useTranslate();
   return (
     <Inline>
       {run.incomplete ? (
-        <Badge tone="warning">Incomplete</Badge>
+        <Badge tone="warning">{t(reports.incomplete)}</Badge>
       ) : (
-        <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
+        <Badge tone={statuses[run.status]?.tone ?? 'plain'}>
+          {run.isEmpty ? t(reports.empty) : formatStatus(t, run.status)}
+        </Badge>
       )}
-      {run.incomplete && <SideNote>{leftOutWords(run)}</SideNote>}
-      {run.waitsForFigures && <SideNote>The figures are being computed anew.</SideNote>}
+      {run.incomplete && <SideNote>{formatExcludedRows(t, run)}</SideNote>}
+      {run.waitsForFigures && <SideNote>{t(reports.waitsForFigures)}</SideNote>}
       {run.status === 'running' && (
         <Progress
-          label={`${getName(run, actions)}, ${run.progress} percent`}
+          label={t(reports.progress, {
+            report: getName(t, run, actions),
+            percent: run.progress,
+          })}
           done={run.progress}
           total={100}
         />
@@ -225,7 +265,8 @@ function Status({ run, actions }: { readonly run: Run; readonly actions: RunActi
 }
 
 function RunButtons({ run, actions }: { readonly run: Run; readonly actions: RunActions }) {
-  const named = `${getName(run, actions)} ${run.format.toUpperCase()}`;
+  const t = useTranslate();
+  const report = `${getName(t, run, actions)} ${run.format.toUpperCase()}`;
   return (
     <Actions>
       {run.previewUrl !== null && (
@@ -233,9 +274,9 @@ function RunButtons({ run, actions }: { readonly run: Run; readonly actions: Run
           small
           icon={<Eye size={14} aria-hidden />}
           onClick={() => actions.onPreview(run)}
-          label={`Preview ${named}`}
+          label={t(reports.previewOf, { report })}
         >
-          Preview
+          {t(reports.preview)}
         </Button>
       )}
       {run.downloadUrl !== null &&
@@ -244,30 +285,42 @@ function RunButtons({ run, actions }: { readonly run: Run; readonly actions: Run
             small
             icon={<CreditCard size={14} aria-hidden />}
             onClick={() => actions.onDownload(run)}
-            label={actions.mayPay ? `Pay for ${named}` : `Not paid: who pays for ${named}`}
+            label={t(actions.mayPay ? reports.payFor : reports.whoPays, { report })}
           >
-            {actions.mayPay ? 'Pay' : 'Not Paid'}
+            {t(actions.mayPay ? reports.pay : reports.notPaid)}
           </Button>
         ) : (
           <Button
             small
             icon={<Download size={14} aria-hidden />}
             onClick={() => actions.onDownload(run)}
-            label={`Download ${named}`}
+            label={t(reports.downloadOf, { report })}
           >
-            Download
+            {t(reports.download)}
           </Button>
         ))}
-      {isUnderWay(run) ? (
-        <IconButton small label={`Cancel ${named}`} onClick={() => actions.onCancel(run)}>
+      {isRunning(run) ? (
+        <IconButton
+          small
+          label={t(reports.cancelOf, { report })}
+          onClick={() => actions.onCancel(run)}
+        >
           <X size={16} aria-hidden />
         </IconButton>
       ) : (
         <>
-          <IconButton small label={`Make ${named} again`} onClick={() => actions.onAgain(run)}>
+          <IconButton
+            small
+            label={t(reports.createAgain, { report })}
+            onClick={() => actions.onAgain(run)}
+          >
             <RefreshCw size={16} aria-hidden />
           </IconButton>
-          <IconButton small label={`Delete ${named}`} onClick={() => actions.onDelete(run)}>
+          <IconButton
+            small
+            label={t(reports.deleteOf, { report })}
+            onClick={() => actions.onDelete(run)}
+          >
             <Trash2 size={16} aria-hidden />
           </IconButton>
         </>

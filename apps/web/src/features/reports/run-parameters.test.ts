@@ -1,5 +1,8 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
-import { describeParameters } from './run-columns.tsx';
+import { formatParameters } from './run-columns.tsx';
+
+const { translate: t } = createTranslator();
 
 const question = { label: 'Lines on the form', kind: 'choice', help: '', further: true };
 const types = [
@@ -26,31 +29,31 @@ const names = {
   categories: [{ value: 'staking', label: 'Staking reward' }],
 };
 
-const made = (parameters: object) =>
-  describeParameters({ type: 'form-8949', parameters }, types, names);
+const format = (parameters: object) =>
+  formatParameters(t, { type: 'form-8949', parameters }, types, names);
 
-it('tells what a report was made with: rounding, and answers that are not the usual ones', () => {
-  expect(made({ format: 'pdf', rounding: 'cents', lines: 'each', least: '0' })).toBe('Cents');
-  expect(made({ rounding: 'wholeDollar', lines: 'summary', least: '100' })).toBe(
+it('shows rounding, and answers other than the default', () => {
+  expect(format({ format: 'pdf', rounding: 'cents', lines: 'each', least: '0' })).toBe('Cents');
+  expect(format({ rounding: 'wholeDollar', lines: 'summary', least: '100' })).toBe(
     'Whole dollars; One line for each source; Least proceeds: 100',
   );
-  expect(made({ columns: ['gain', 'box'] })).toBe('Cents; 2 of 3 columns');
-  expect(made({ columns: ['gain', 'box', 'sold'] })).toBe('Cents; columns in another order');
-  expect(made({ start: '2025-01-01', end: '2025-03-31', wallet: ['w1'], asset: ['BTC'] })).toBe(
+  expect(format({ columns: ['gain', 'box'] })).toBe('Cents; 2 of 3 columns');
+  expect(format({ columns: ['gain', 'box', 'sold'] })).toBe('Cents; columns in another order');
+  expect(format({ start: '2025-01-01', end: '2025-03-31', wallet: ['w1'], asset: ['BTC'] })).toBe(
     'Cents; 2025-01-01 to 2025-03-31; Ledger; BTC',
   );
-  expect(describeParameters({ type: 'gone', parameters: null }, types, names)).toBe('Cents');
+  expect(formatParameters(t, { type: 'gone', parameters: null }, types, names)).toBe('Cents');
   expect(
-    describeParameters({ type: 'plan-shown', parameters: { items: [{}, {}] } }, types, names),
+    formatParameters(t, { type: 'plan-shown', parameters: { items: [{}, {}] } }, types, names),
   ).toBe('2 planned sales');
 });
 
-it('names the part of the account, and counts what has no name any more', () => {
-  expect(made({ exchange: ['e1'], asset: ['ETH'] })).toBe('Cents; Kraken; ETH');
-  expect(made({ exchange: ['Coinbase', 'gone', 'e1'] })).toBe(
+it('names the filters, and counts those without a name', () => {
+  expect(format({ exchange: ['e1'], asset: ['ETH'] })).toBe('Cents; Kraken; ETH');
+  expect(format({ exchange: ['Coinbase', 'gone', 'e1'] })).toBe(
     'Cents; Coinbase; Kraken; 1 exchange',
   );
-  expect(made({ taxCategory: ['staking'], selected: { txId: ['t1', 't2'] } })).toBe(
-    'Cents; Staking reward; 2 chosen transactions',
+  expect(format({ taxCategory: ['staking'], selected: { txId: ['t1', 't2'] } })).toBe(
+    'Cents; Staking reward; 2 selected transactions',
   );
 });

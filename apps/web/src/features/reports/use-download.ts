@@ -1,3 +1,5 @@
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useToast } from '@lotbook/ui/toast';
 import { pageAddress, usePlace } from '../../system/place.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -5,13 +7,14 @@ import { useCallback } from 'react';
 import { saveFile } from '../../system/save-file.ts';
 import type { Run } from './run-columns.tsx';
 
-/** What of a report tells how to fetch it. */
+/** The fields of a report that a download needs. */
 export type Downloadable = Pick<Run, 'downloadUrl' | 'fileName' | 'type' | 'taxYear' | 'format'>;
 
 const route = getRouteApi('/$appId/_in');
 
-/** Fetches a report with the token and hands it to the browser to save; leads to where its year is paid for, and where it is said who pays. */
+/** Downloads a report with the user's token. Navigates to Tax Checkout if its year is unpaid. */
 export function useDownload(): (run: Downloadable) => Promise<void> {
+  const t = useTranslate();
   const { session } = route.useRouteContext();
   const { appId, clientId } = usePlace();
   const toast = useToast();
@@ -28,15 +31,18 @@ export function useDownload(): (run: Downloadable) => Promise<void> {
           await navigate({ to: pageAddress({ appId, clientId }, 'tax-checkout'), search });
           return;
         }
-        if (!response.ok) throw new Error(`the server answered ${response.status}`);
+        if (!response.ok)
+          throw new Error(t(reports.serverStatus, { status: String(response.status) }));
         saveFile(await response.blob(), run.fileName ?? `${run.type}-${run.taxYear}.${run.format}`);
       } catch (error) {
         toast(
-          `The report could not be downloaded: ${error instanceof Error ? error.message : 'unknown reason'}`,
+          t(reports.downloadFailed, {
+            reason: error instanceof Error ? error.message : t(reports.unknownReason),
+          }),
           'loss',
         );
       }
     },
-    [appId, clientId, navigate, session, toast],
+    [t, appId, clientId, navigate, session, toast],
   );
 }

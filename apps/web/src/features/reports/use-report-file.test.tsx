@@ -57,11 +57,11 @@ it.each(['transactions-shown', 'plan-shown', 'lotbook-file'])(
   },
 );
 
-it('a file that was not made is told', async () => {
+it('shows an error if the file was not created', async () => {
   const { result } = renderHook(useReportFile, { wrapper: around('lotbook-file') });
   result.current.get(() => Promise.resolve('another'));
   await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith('The export did not work: The file was not made.', 'loss'),
+    expect(toast).toHaveBeenCalledWith('The export failed: The file was not created.', 'loss'),
   );
   expect(download).not.toHaveBeenCalled();
 });

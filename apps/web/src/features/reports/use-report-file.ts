@@ -1,3 +1,5 @@
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -29,29 +31,30 @@ const ExportStateDocument = graphql(`
 const pollMs = 700;
 
 interface ReportFile {
-  /** `start` asks for the report and says its id. */
+  /** `start` requests the report and returns its id. */
   readonly get: (start: () => Promise<string | undefined>) => void;
   readonly busy: boolean;
 }
 
-/** Waits until a worker has made a report, and hands it to the browser to save. Whoever leaves the page finds it among the reports. */
+/** Waits until a report is created, then downloads it. Users who leave the page find it in the list of reports. */
 export function useReportFile(): ReportFile {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const toast = useToast();
   const download = useDownload();
   const [busy, setBusy] = useState(false);
-  const here = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
 
   const wait = useCallback(
     async (id: string | undefined) => {
-      while (here.current) {
+      while (isMounted.current) {
         const { data } = await client.query({
           query: ExportStateDocument,
           variables: { accountId },
@@ -60,12 +63,12 @@ export function useReportFile(): ReportFile {
         const report = data?.reports.reports.find((each) => each.id === id);
         if (report?.status === 'ready') return report;
         if (report?.status !== 'queued' && report?.status !== 'running')
-          throw new Error(report?.error ?? 'The file was not made.');
+          throw new Error(report?.error ?? t(reports.noFile));
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
       return undefined;
     },
-    [client, accountId],
+    [t, client, accountId],
   );
   const get = useCallback(
     (start: () => Promise<string | undefined>) => {
@@ -76,7 +79,9 @@ export function useReportFile(): ReportFile {
           if (report) await download(report);
         } catch (error) {
           toast(
-            `The export did not work: ${error instanceof Error ? error.message : String(error)}`,
+            t(reports.exportFailed, {
+              reason: error instanceof Error ? error.message : String(error),
+            }),
             'loss',
           );
         } finally {
@@ -84,7 +89,7 @@ export function useReportFile(): ReportFile {
         }
       })();
     },
-    [download, toast, wait],
+    [t, download, toast, wait],
   );
   return { get, busy };
 }

@@ -23,7 +23,7 @@ const aside = {
   by: ['ada@example.com'],
 };
 
-it('claims that every figure has what it rests on only where nothing was set aside', () => {
+it('says that no data is missing only without dismissed issues', () => {
   const { rerender } = render(
     <AllClear
       year={undefined}
@@ -34,7 +34,7 @@ it('claims that every figure has what it rests on only where nothing was set asi
       onShowAside={() => undefined}
     />,
   );
-  expect(screen.getByText(/every figure has what it rests on/)).toBeDefined();
+  expect(screen.getByText(/no figure is missing any data/)).toBeDefined();
   rerender(
     <AllClear
       year={undefined}
@@ -45,14 +45,14 @@ it('claims that every figure has what it rests on only where nothing was set asi
       onShowAside={() => undefined}
     />,
   );
-  expect(screen.queryByText(/every figure has what it rests on/)).toBeNull();
-  expect(screen.getByText(/^Nothing is open, but 2 issues were set aside/).textContent).toMatch(
-    /Your gain may fall by up to 40\.00 USD, should they prove right\. Set aside by ada@example\.com, last on 3 Nov 2026\./,
+  expect(screen.queryByText(/no figure is missing any data/)).toBeNull();
+  expect(screen.getByText(/^2 issues were dismissed/).textContent).toMatch(
+    /Your gain could be up to \$40\.00 lower if these issues are real\. Dismissed by ada@example\.com, most recently on 3 Nov 2026\./,
   );
-  expect(screen.getByRole('button', { name: 'Show 2 issues set aside' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Show 2 dismissed issues' })).toBeDefined();
 });
 
-it('of a year in which units of earlier issues were sold it says so, and leads to those', () => {
+it('links to issues of earlier years whose units were sold in the year', () => {
   const year = {
     year: 2025,
     label: '2025',
@@ -69,16 +69,18 @@ it('of a year in which units of earlier issues were sold it says so, and leads t
     />,
   );
   expect(screen.getByText('No open issues from 2025')).toBeDefined();
-  expect(screen.queryByText(/every figure has what it rests on/)).toBeNull();
+  expect(screen.queryByText(/no figure is missing any data/)).toBeNull();
   expect(
-    screen.getByText(/^1 issue of an earlier year counts in 2025: its units were sold then\./),
+    screen.getByText(
+      /^1 issue from an earlier year affects 2025 because its units were sold then\./,
+    ),
   ).toBeDefined();
   expect(
     decodeURIComponent(screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? ''),
   ).toBe('?{"soldIn":2025}');
 });
 
-it('of what was set aside in earlier years nothing is listed with the year, so that no button offers it', () => {
+it('offers no button for issues dismissed in earlier years, which the list of the year lacks', () => {
   const year = { year: 2025, label: '2025', earlier: null };
   render(
     <AllClear
@@ -90,7 +92,7 @@ it('of what was set aside in earlier years nothing is listed with the year, so t
       onShowAside={() => undefined}
     />,
   );
-  expect(screen.getByText(/^Nothing is open, but 1 issue was set aside/)).toBeDefined();
+  expect(screen.getByText(/^1 issue was dismissed/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -98,16 +100,16 @@ it.each<[number, number, string]>([
   [
     5,
     0,
-    'Every transaction was understood, every transfer has both ends or a reason, and every figure has what it rests on.',
+    'All transactions were processed, all transfers are matched or explained, and no figure is missing any data.',
   ],
   [
     5,
     1,
-    'Every transaction that counts was understood, every transfer has both ends or a reason, and every figure has what it rests on. 1 transaction was left out of the figures. Look at it',
+    'All included transactions were processed, all transfers are matched or explained, and no figure is missing any data. 1 transaction is excluded from calculations. View it',
   ],
-  [5, 5, 'All 5 transactions were left out of the figures, and were not looked at. Look at them'],
-  [1, 1, 'The only transaction was left out of the figures, and was not looked at. Look at it'],
-  [0, 0, 'There is no transaction yet that anything could be asked about.'],
+  [5, 5, 'All 5 transactions are excluded from calculations and were not checked. View them'],
+  [1, 1, 'The only transaction is excluded from calculations and was not checked. View it'],
+  [0, 0, 'There are no transactions to check yet.'],
 ])(
   'of %i transactions of which %i were left out says what is true of them',
   (transactions, leftOut, words) => {
@@ -122,11 +124,11 @@ it.each<[number, number, string]>([
       />,
     );
     expect(container.textContent).toContain(words);
-    expect(container.textContent?.includes('was understood')).toBe(transactions > leftOut);
+    expect(container.textContent?.includes('were processed')).toBe(transactions > leftOut);
   },
 );
 
-it('claims nothing before it knows what there is, and tells of what was left out beside what was set aside', () => {
+it('shows excluded transactions next to dismissed issues once both are known', () => {
   const { container, rerender } = render(
     <AllClear
       year={undefined}
@@ -150,16 +152,14 @@ it('claims nothing before it knows what there is, and tells of what was left out
     />,
   );
   expect(container.textContent).toMatch(
-    /2 issues were set aside.* 2 transactions were left out of the figures\. Look at them/,
+    /2 issues were dismissed.* 2 transactions are excluded from calculations\. View them/,
   );
   expect(
-    decodeURIComponent(
-      screen.getByRole('link', { name: 'Look at them' }).getAttribute('href') ?? '',
-    ),
+    decodeURIComponent(screen.getByRole('link', { name: 'View them' }).getAttribute('href') ?? ''),
   ).toMatch(/"ignored".*"txDateStatic":"2025"/);
 });
 
-it('does not call totals clear that lack what has no price, though every issue was dismissed', () => {
+it('calls totals without prices incomplete though every issue was dismissed', () => {
   const excluded = [{ year: 2025, kind: 'disposal', transactions: 2 }];
   const { container } = render(
     <AllClear

@@ -1,24 +1,27 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as review from '@lotbook/messages/generated/web/review';
+import type { Translate } from '@lotbook/messages/translator';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { CircleCheck, Inbox } from '@lotbook/ui/icons';
-import { When } from '@lotbook/ui/When';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { PageButton, PageLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import { nothingHidden } from '../transactions/view.ts';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 import type { YearReady } from './year-ready.ts';
+import { showDay } from './DismissalReason.tsx';
 import { EarlierIssues } from './Elsewhere.tsx';
 import type { SetAside } from './readiness-text.ts';
 import { formatChange } from './tax-impact-text.ts';
 
 interface AllClearProps {
-  /** Absent: all of them. */
+  /** Undefined for all years. */
   readonly year: Pick<YearReady, 'year' | 'label' | 'earlier'> | undefined;
-  /** How many transactions there are, and how many of them were left out; absent while that is not known. */
+  /** The number of transactions and of excluded ones; undefined until it is known. */
   readonly looked: CheckedScope | undefined;
   readonly aside: SetAside | undefined;
-  /** What no total contains; dismissing an issue does not add it. */
+  /** Transactions missing from all totals; dismissing an issue does not add them. */
   readonly excluded: readonly Unpriced[];
   readonly currency: string;
   readonly onShowAside: () => void;
@@ -26,88 +29,98 @@ interface AllClearProps {
 
 export type CheckedScope = Pick<YearReady, 'transactions' | 'leftOut'>;
 
-/** Nothing is open: said in so many words, with what was set aside and left out on the way. */
-export const AllClear = ({
-  year,
-  looked,
-  aside,
-  excluded,
-  currency,
-  onShowAside,
-}: AllClearProps) => (
-  <Empty
-    title={getTitle(year, excluded)}
-    icon={
-      year?.earlier || excluded.length > 0 ? (
-        <Inbox size={32} strokeWidth={1.5} aria-hidden />
-      ) : (
-        <CircleCheck size={32} strokeWidth={1.5} color="var(--gain)" aria-hidden />
-      )
-    }
-    actions={
-      <>
-        {looked?.transactions === 0 ? (
-          <AddFilesButton />
+/** Shown without open issues, with the dismissed issues and excluded transactions. */
+export function AllClear({ year, looked, aside, excluded, currency, onShowAside }: AllClearProps) {
+  const t = useTranslate();
+  return (
+    <Empty
+      title={getTitle(t, year, excluded)}
+      icon={
+        year?.earlier || excluded.length > 0 ? (
+          <Inbox size={32} strokeWidth={1.5} aria-hidden />
         ) : (
-          <PageButton kind="primary" page="reports">
-            Make your reports
-          </PageButton>
-        )}
-        {aside && aside.count > 0 && (
-          <Button onClick={onShowAside}>
-            Show {several(aside.count, 'issue', 'issues')} set aside
-          </Button>
-        )}
-      </>
-    }
-  >
-    {excluded.length > 0 && <>The totals are incomplete: {formatExcluded(excluded)}. </>}
-    {year?.earlier ? (
-      <EarlierIssues year={year.year} label={year.label} count={year.earlier.count} />
-    ) : aside ? (
-      <WasDismissed aside={aside} currency={currency} />
-    ) : (
-      looked && understood(looked)
-    )}
-    {looked && looked.leftOut > 0 && <WereExcluded {...looked} year={year?.year} />}
-  </Empty>
-);
-
-function understood({ transactions, leftOut }: CheckedScope): string | undefined {
-  if (transactions === 0) return 'There is no transaction yet that anything could be asked about.';
-  if (transactions === leftOut) return undefined;
-  return `Every transaction${leftOut > 0 ? ' that counts' : ''} was understood, every transfer has both ends or a reason, and every figure has what it rests on.`;
+          <CircleCheck size={32} strokeWidth={1.5} color="var(--gain)" aria-hidden />
+        )
+      }
+      actions={
+        <>
+          {looked?.transactions === 0 ? (
+            <AddFilesButton />
+          ) : (
+            <PageButton kind="primary" page="reports">
+              {t(review.createReports)}
+            </PageButton>
+          )}
+          {aside && aside.count > 0 && (
+            <Button onClick={onShowAside}>{t(review.showDismissed, { count: aside.count })}</Button>
+          )}
+        </>
+      }
+    >
+      {excluded.length > 0 && (
+        <>{t(review.totalsIncomplete, { missing: formatExcluded(excluded) })} </>
+      )}
+      {year?.earlier ? (
+        <EarlierIssues year={year.year} label={year.label} count={year.earlier.count} />
+      ) : aside ? (
+        <WasDismissed aside={aside} currency={currency} />
+      ) : (
+        looked && formatChecked(t, looked)
+      )}
+      {looked && looked.leftOut > 0 && <WereExcluded {...looked} year={year?.year} />}
+    </Empty>
+  );
 }
 
-const WereExcluded = ({
+function formatChecked(t: Translate, { transactions, leftOut }: CheckedScope): string | undefined {
+  if (transactions === 0) return t(review.noTransactions);
+  if (transactions === leftOut) return undefined;
+  return t(leftOut > 0 ? review.allIncludedGood : review.allGood);
+}
+
+function WereExcluded({
   transactions,
   leftOut,
   year,
-}: CheckedScope & { readonly year: number | undefined }) => (
-  <>
-    {' '}
-    {transactions === leftOut
-      ? transactions === 1
-        ? 'The only transaction was left out of the figures, and was not looked at.'
-        : `All ${transactions.toLocaleString('en-US')} transactions were left out of the figures, and were not looked at.`
-      : `${several(leftOut, 'transaction was', 'transactions were')} left out of the figures.`}{' '}
-    <PageLink
-      page="transactions"
-      search={{
-        txFlags: { flags: ['ignored'], operator: 'or' },
-        ...(year !== undefined && { txDateStatic: String(year) }),
-        ...nothingHidden,
-      }}
-    >
-      {leftOut === 1 ? 'Look at it' : 'Look at them'}
+}: CheckedScope & { readonly year: number | undefined }) {
+  const search = {
+    txFlags: { flags: ['ignored'], operator: 'or' },
+    ...(year !== undefined && { txDateStatic: String(year) }),
+    ...nothingHidden,
+  };
+  const link = (text: string) => (
+    <PageLink page="transactions" search={search}>
+      {text}
     </PageLink>
-  </>
-);
+  );
+  return (
+    <>
+      {' '}
+      <RichText
+        message={transactions === leftOut ? review.allExcluded : review.someExcluded}
+        params={{ count: leftOut }}
+        tags={{ link }}
+      />
+    </>
+  );
+}
 
-function getTitle(year: AllClearProps['year'], excluded: AllClearProps['excluded']): string {
-  const what = excluded.length > 0 ? 'No open issues, but incomplete totals' : 'No open issues';
-  if (year === undefined) return what;
-  return year.earlier ? `${what} from ${year.label}` : `${what} in ${year.label}`;
+function getTitle(
+  t: Translate,
+  year: AllClearProps['year'],
+  excluded: AllClearProps['excluded'],
+): string {
+  const isIncomplete = excluded.length > 0;
+  if (year === undefined)
+    return t(isIncomplete ? review.noOpenIssuesTotalsIncomplete : review.noOpenIssues);
+  const message = year.earlier
+    ? isIncomplete
+      ? review.noOpenIssuesFromYearTotalsIncomplete
+      : review.noOpenIssuesFromYear
+    : isIncomplete
+      ? review.noOpenIssuesInYearTotalsIncomplete
+      : review.noOpenIssuesInYear;
+  return t(message, { year: year.label });
 }
 
 function WasDismissed({
@@ -117,54 +130,66 @@ function WasDismissed({
   readonly aside: SetAside;
   readonly currency: string;
 }) {
-  const change = formatChange({ ...aside, unstaked: aside.unknown }, currency);
-  const count = aside.count + aside.earlier;
+  const t = useTranslate();
+  const change = formatChange(t, { ...aside, unstaked: aside.unknown }, currency);
+  const people = aside.by.join(', ');
   return (
     <>
-      Nothing is open, but {several(count, 'issue was', 'issues were')} set aside: what they ask
-      about counts as it stands.{' '}
-      {change ? `${change}, should they prove right.` : 'Nobody can tell how much hangs on that.'}{' '}
-      {aside.by.length > 0 && `Set aside by ${aside.by.join(', ')}`}
-      {aside.by.length > 0 && aside.lastAt !== null && (
-        <>
-          , last on <When at={aside.lastAt} show="day" />
-        </>
-      )}
-      {aside.by.length > 0 && '.'} Look at the reasons before you file.
+      {t(review.dismissedRemain, { count: aside.count + aside.earlier })}{' '}
+      {change ? t(review.ifDismissedRight, { change }) : t(review.dismissedImpactUnknown)}{' '}
+      {people === '' ? null : aside.lastAt === null ? (
+        t(review.dismissedBy, { people })
+      ) : (
+        <RichText
+          message={review.dismissedByOn}
+          params={{ people, at: aside.lastAt }}
+          tags={{ when: showDay }}
+        />
+      )}{' '}
+      {t(review.checkReasons)}
     </>
   );
 }
 
-export const Computing = () => (
-  <Empty title="Calculating…" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}>
-    Open issues appear here when it is done.
-  </Empty>
-);
+export function Computing() {
+  const t = useTranslate();
+  return (
+    <Empty title={t(common.calculating)} icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}>
+      {t(review.calculatingHelp)}
+    </Empty>
+  );
+}
 
-export const NotComputed = () => (
-  <Empty
-    title="Nothing was computed yet"
-    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
-    actions={<AddFilesButton />}
-  >
-    What needs you is known once your first file was read and computed.
-  </Empty>
-);
+export function NotComputed() {
+  const t = useTranslate();
+  return (
+    <Empty
+      title={t(review.notCalculated)}
+      icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
+      actions={<AddFilesButton />}
+    >
+      {t(review.notCalculatedHelp)}
+    </Empty>
+  );
+}
 
-export const NoneFits = ({
+export function NoMatches({
   aside,
   onClear,
 }: {
   readonly aside: boolean;
   readonly onClear: () => void;
-}) => (
-  <Empty
-    title={aside ? 'Nothing was set aside' : 'Nothing fits these filters'}
-    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
-    actions={<Button onClick={onClear}>{aside ? 'Show what is open' : 'Clear all filters'}</Button>}
-  >
-    {aside
-      ? 'What you set aside with a reason is listed here, and can be opened again.'
-      : 'Issues are open, but none that all of the filters mean.'}
-  </Empty>
-);
+}) {
+  const t = useTranslate();
+  return (
+    <Empty
+      title={t(aside ? review.noDismissed : review.noMatches)}
+      icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
+      actions={
+        <Button onClick={onClear}>{t(aside ? review.showOpen : review.clearFilters)}</Button>
+      }
+    >
+      {t(aside ? review.noDismissedHelp : review.noMatchesHelp)}
+    </Empty>
+  );
+}

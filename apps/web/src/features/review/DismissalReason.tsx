@@ -1,3 +1,5 @@
+import * as review from '@lotbook/messages/generated/web/review';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { When } from '@lotbook/ui/When';
 
 export interface DismissalReasons {
@@ -6,21 +8,23 @@ export interface DismissalReasons {
   readonly dismissedByEmail: string | null;
 }
 
-/** When an issue was set aside, by whom and why. */
-export const DismissalReason = ({
+export const showDay = (at: string) => <When at={at} show="day" />;
+
+/** When an issue was dismissed, by whom and why. */
+export function DismissalReason({
   how: { dismissedBecause, dismissedAt, dismissedByEmail },
 }: {
   readonly how: DismissalReasons;
-}) => (
-  <>
-    {dismissedAt !== null && (
-      <>
-        <When at={dismissedAt} show="day" />
-        {' by '}
-        {dismissedByEmail ?? 'a person who is gone'}
-        {': '}
-      </>
-    )}
-    {dismissedBecause}
-  </>
-);
+}) {
+  const t = useTranslate();
+  const reason = dismissedBecause ?? '';
+  if (dismissedAt === null) return t(review.dismissedBecause, { reason });
+  const person = dismissedByEmail ?? t(review.formerUser);
+  return (
+    <RichText
+      message={review.dismissedOnBecause}
+      params={{ at: dismissedAt, person, reason }}
+      tags={{ when: showDay }}
+    />
+  );
+}

@@ -1,4 +1,6 @@
+import * as readiness from '@lotbook/messages/generated/web/readiness';
 import { Text } from '@lotbook/ui/layout';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use } from 'react';
 import { PageLink, WhyNote } from '../../system/links.tsx';
@@ -12,40 +14,49 @@ interface EarlierProps {
   readonly count: number;
 }
 
-/** How many issues of earlier years count in a year, and the way to them. */
-export const EarlierIssues = ({ year, label, count }: EarlierProps) => (
-  <>
-    {formatEarlier(count, label)}.{' '}
-    <PageLink page="review" search={{ soldIn: year }}>
-      {count === 1 ? 'Show it' : 'Show them'}
-    </PageLink>
-  </>
-);
+/** How many issues of earlier years affect a year, with a link to them. */
+export function EarlierIssues({ year, label, count }: EarlierProps) {
+  const t = useTranslate();
+  return (
+    <>
+      {formatEarlier(t, count, label)}.{' '}
+      <PageLink page="review" search={{ soldIn: year }}>
+        {t(readiness.showEarlier, { count })}
+      </PageLink>
+    </>
+  );
+}
 
 interface ElsewhereProps {
   readonly year: Pick<YearReady, 'year' | 'label' | 'isPresent' | 'behind' | 'earlier' | 'later'>;
   readonly currency: string;
 }
 
-/** Which sources may end before the year, and what settles that. */
+const linkToSources = (text: string) => <PageLink page="sources">{text}</PageLink>;
+
+/** Which sources may end before the year, and how to resolve that. */
 function Behind({ behind }: Pick<YearReady, 'behind'>) {
-  const words = formatBehind(behind, use(ZoneContext));
-  if (words === undefined) return null;
+  const t = useTranslate();
+  const sources = formatBehind(t, behind, use(ZoneContext));
+  if (sources === undefined) return null;
   return (
     <Text tone="muted" size="small">
-      {words}. Where more happened, bring a newer file; where not, the balance that an exchange
-      showed at the end of the year tells so, and what is no longer used can be archived.{' '}
-      <PageLink page="sources">Sources</PageLink>
+      <RichText
+        message={readiness.behindHelp}
+        params={{ sources }}
+        tags={{ link: linkToSources }}
+      />
     </Text>
   );
 }
 
-/** What issues of earlier years count in this one, and what of its own counts in others: units count when they are sold. */
+/** The issues of earlier years that affect this one, and the effect of its own on others: units count when they are sold. */
 export function Elsewhere({
   year: { year, label, isPresent, behind, earlier, later },
   currency,
 }: ElsewhereProps) {
-  const words = later && formatLater(later, label, currency);
+  const t = useTranslate();
+  const change = later && formatLater(t, later, label, currency);
   return (
     <>
       {!isPresent && <Behind behind={behind} />}
@@ -54,9 +65,10 @@ export function Elsewhere({
           <EarlierIssues year={year} label={label} count={earlier.count} />
         </Text>
       )}
-      {words && (
+      {change && (
         <Text tone="muted" size="small">
-          {words}. <WhyNote what="stake" id={String(year)} of={`Other years than ${label}`} />
+          {change}.{' '}
+          <WhyNote what="stake" id={String(year)} of={t(readiness.otherYears, { year: label })} />
         </Text>
       )}
     </>

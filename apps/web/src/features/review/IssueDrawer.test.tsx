@@ -50,7 +50,7 @@ const answers = {
 const row = (transactionId: string, node: object): IssueRow =>
   ({ node: { ...node, transactionId }, transaction: null }) as unknown as IssueRow;
 
-it('tells what is alike together, and leads past it to the next', async () => {
+it('shows issues with the same key together, then opens the next', async () => {
   const onOpen = vi.fn<(issue: string) => void>();
   const rows = [row('t1', ofSide), row('t1', ofFee), row('t2', ofSide)];
   drawWith(
@@ -66,7 +66,7 @@ it('tells what is alike together, and leads past it to the next', async () => {
   expect(await screen.findByText(ofSide.message)).toBeDefined();
   expect(screen.getByText(ofFee.message)).toBeDefined();
   expect(screen.queryByText(/the ether/)).toBeNull();
-  expect(screen.getByText('Your gain may fall by up to 102.50 USD')).toBeDefined();
+  expect(screen.getByText('Your gain could be up to $102.50 lower')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Next issue' }));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('t2~missing-basis~BTC');
 });

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as readiness from '@lotbook/messages/generated/web/readiness';
+import * as review from '@lotbook/messages/generated/web/review';
+import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -33,31 +37,32 @@ interface IssueDrawerProps {
 
 const rowKey = ({ node }: IssueRow): string => issueKey(node);
 
-/** The first of each name: what is alike, as of a side and of its fee in one asset, is opened addChanges. */
+/** The first row of each key. Issues with the same key, such as those of a side and its fee in one asset, open together. */
 const getFirstOfEachKind = (rows: readonly IssueRow[]): readonly IssueRow[] => {
   const first = new Map<string, IssueRow>();
   for (const row of rows) if (!first.has(rowKey(row))) first.set(rowKey(row), row);
   return [...first.values()];
 };
 
-/** One issue, and what is alike: what is wrong, how much money hangs on it, and the ways to settle it. */
+/** One issue with others of the same key: what is wrong, its tax impact and the ways to resolve it. */
 export function IssueDrawer({ issue, rows: listed, more, onClose, onOpen }: IssueDrawerProps) {
+  const t = useTranslate();
   const named = issueNamed(issue);
   const rows = useMemo(() => getFirstOfEachKind(listed), [listed]);
   const { isListed, previous, next } = useWalk({ rows, keyOf: rowKey, more }, issue);
-  // A settled issue has left the list: after it comes the one that followed it, else the first that is left.
-  const onwards = rows.some((row) => rowKey(row) === issue) ? undefined : (next ?? rows[0]);
+  // A resolved issue is no longer in the list: continue with the one after it, otherwise with the first.
+  const following = rows.some((row) => rowKey(row) === issue) ? undefined : (next ?? rows[0]);
   const tools = isListed && (
     <>
       <IconButton
-        label="Previous issue"
+        label={t(review.previousIssue)}
         disabled={previous === undefined}
         onClick={() => previous && onOpen(rowKey(previous))}
       >
         <ChevronUp size={18} aria-hidden />
       </IconButton>
       <IconButton
-        label="Next issue"
+        label={t(review.nextIssue)}
         disabled={next === undefined}
         onClick={() => next && onOpen(rowKey(next))}
       >
@@ -67,13 +72,17 @@ export function IssueDrawer({ issue, rows: listed, more, onClose, onOpen }: Issu
   );
   return (
     <Drawer
-      title={named ? issueName(named.code) : 'Issue'}
+      title={named ? issueName(named.code) : t(review.issueColumn)}
       open={named !== undefined}
       onClose={onClose}
       tools={tools}
     >
       {named && (
-        <Content key={issue} named={named} onNext={onwards && (() => onOpen(rowKey(onwards)))} />
+        <Content
+          key={issue}
+          named={named}
+          onNext={following && (() => onOpen(rowKey(following)))}
+        />
       )}
     </Drawer>
   );
@@ -86,6 +95,7 @@ function Content({
   readonly named: IssueName;
   readonly onNext: (() => void) | undefined;
 }) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { now } = useUpdating();
@@ -95,25 +105,20 @@ function Content({
   });
   const transaction = data?.transaction;
   if (error && !data)
-    return <Banner tone="loss">This issue could not be read: {error.message}</Banner>;
-  if (transaction === undefined) return <Text tone="muted">Reading …</Text>;
-  if (transaction === null)
-    return (
-      <Banner tone="warning">
-        Its transaction is no longer there. Its file may have been deleted.
-      </Banner>
-    );
-  const currency = account?.fiatCurrency ?? '';
-  const alike = transaction.issues.filter(
+    return <Banner tone="loss">{t(review.issueFailed, { reason: error.message })}</Banner>;
+  if (transaction === undefined) return <Text tone="muted">{t(review.loading)}</Text>;
+  if (transaction === null) return <Banner tone="warning">{t(review.transactionGone)}</Banner>;
+  const currency = account?.fiatCurrency ?? 'USD';
+  const sameIssues = transaction.issues.filter(
     ({ code, asset }) => code === named.code && asset === named.asset,
   );
-  const [issue] = alike;
+  const [issue] = sameIssues;
   const about = unitsAbout({ ...named, ...issue }, [
     ...transaction.sent,
     ...transaction.received,
     ...transaction.fees,
   ]);
-  const aboutLabel = named.code === 'missing-basis' ? 'Without a cost' : 'About';
+  const aboutLabel = t(named.code === 'missing-basis' ? review.withoutBasis : common.units);
   const isComputing =
     now?.taxUpdater.taxUpdateInProgress === true || now?.taxUpdater.taxUpdateQueued === true;
   const mayDecide = may('sourceEdit');
@@ -121,7 +126,7 @@ function Content({
     <Stack gap="three">
       {issue ? (
         <>
-          {alike.map((each) => (
+          {sameIssues.map((each) => (
             <IssueNote
               key={each.message}
               accountId={accountId}
@@ -130,9 +135,7 @@ function Content({
               mayDecide={mayDecide}
             />
           ))}
-          {isComputing && (
-            <Text tone="muted">The figures are being computed with what you decided.</Text>
-          )}
+          {isComputing && <Text tone="muted">{t(review.recalculating)}</Text>}
         </>
       ) : (
         <Banner
@@ -140,12 +143,12 @@ function Content({
           action={
             onNext && (
               <Button small onClick={onNext}>
-                Go on with the next
+                {t(review.continueNext)}
               </Button>
             )
           }
         >
-          <strong>This is settled.</strong> The figures are made with what you decided.
+          <RichText message={review.resolved} tags={{ b: bold }} />
         </Banner>
       )}
       <Facts
@@ -153,16 +156,16 @@ function Content({
           ...(issue
             ? ([
                 [
-                  'At stake',
-                  formatStake({ code: issue.code, ...addChanges(alike) }, currency) ??
-                    formatLotChoice(issue.code, transaction, currency) ??
-                    'Nobody can tell how much hangs on it',
+                  t(review.impact),
+                  formatStake(t, { code: issue.code, ...addChanges(sameIssues) }, currency) ??
+                    formatLotChoice(t, issue.code, transaction, currency) ??
+                    t(readiness.impactUnknown),
                 ],
               ] as const)
             : []),
-          ['When', <When key="when" at={transaction.timestamp} />],
+          [t(review.timestamp), <When key="when" at={transaction.timestamp} />],
           [
-            'Source',
+            t(common.source),
             <SourceName
               key="source"
               label={transaction.source.label}
@@ -177,7 +180,7 @@ function Content({
                 ],
               ] as const)
             : []),
-          ['Category', formatCategory(transaction.category)],
+          [t(review.category), formatCategory(transaction.category)],
         ]}
       />
       {issue && mayDecide && (
@@ -191,7 +194,7 @@ function Content({
       )}
       <Row>
         <PageButton page="transactions" search={{ txId: transaction.id }}>
-          The whole transaction
+          {t(review.openTransaction)}
         </PageButton>
       </Row>
     </Stack>

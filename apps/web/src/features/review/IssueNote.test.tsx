@@ -21,12 +21,12 @@ const answers = {
   RestoreIssue: { restoreIssue: { __typename: 'Issue', code: issue.code } },
 };
 
-it('sets an issue aside with a reason, and opens it again on undo', async () => {
+it('dismisses an issue with a reason, and reopens it on undo', async () => {
   const sent = drawWith(
     <IssueNote accountId="a1" transactionId="t1" issue={issue} mayDecide />,
     answers,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A present{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
@@ -40,7 +40,7 @@ const aside = {
   dismissedByEmail: 'ada@example.com',
 };
 
-it('tells by whom, when and why it was set aside; whoever may only look is offered nothing', () => {
+it('shows by whom, when and why it was dismissed, without buttons for viewers', () => {
   drawWith(
     <IssueNote
       accountId="a1"
@@ -51,16 +51,16 @@ it('tells by whom, when and why it was set aside; whoever may only look is offer
     answers,
   );
   expect(document.body.textContent).toContain(
-    'This deposit has no match. Set aside 3 Nov 2026 by ada@example.com: A present',
+    'This deposit has no match. Dismissed on 3 Nov 2026 by ada@example.com: A present',
   );
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says beside the field why it is refused', async () => {
+it('shows next to the field why a reason is rejected', async () => {
   drawWith(<IssueNote accountId="a1" transactionId="t1" issue={issue} mayDecide />, {
     DismissIssue: new Error('This field is required'),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), '{Enter}');
   expect(await screen.findByText('This field is required')).toBeDefined();
 });

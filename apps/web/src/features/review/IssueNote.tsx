@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as review from '@lotbook/messages/generated/web/review';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
@@ -49,8 +52,9 @@ interface IssueNoteProps {
   readonly mayDecide: boolean;
 }
 
-/** One thing that needs the person. It can be set aside with a reason, and opened again; the figures stay what they are. */
+/** One issue. Users can dismiss it with a reason and reopen it; the figures don't change. */
 export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueNoteProps) {
+  const t = useTranslate();
   const { run, busy, wrong, forget } = useDecide();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
@@ -59,7 +63,7 @@ export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueN
   const dismiss = (because: string) => step(DismissIssue, { ...about, reason: because });
   const why = issue.dismissedBecause;
   const save = async () => {
-    if (await run(dismiss(reason), { said: 'Set aside.', undo: [restore] })) setOpen(false);
+    if (await run(dismiss(reason), { said: t(review.dismissed), undo: [restore] })) setOpen(false);
   };
   const show = () => {
     forget();
@@ -67,10 +71,10 @@ export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueN
     setOpen(true);
   };
   const reopen = () =>
-    void run(restore, { said: 'Open again.', undo: why === null ? [] : [dismiss(why)] });
+    void run(restore, { said: t(review.reopened), undo: why === null ? [] : [dismiss(why)] });
   const action = mayDecide && (
     <Button small busy={busy} onClick={why === null ? show : reopen}>
-      {why === null ? 'Set aside' : 'Open again'}
+      {t(why === null ? common.dismiss : review.reopen)}
     </Button>
   );
   const tone =
@@ -84,30 +88,25 @@ export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueN
   return (
     <>
       <Banner tone={tone} action={action}>
-        {issue.message}{' '}
-        {why !== null && (
-          <>
-            Set aside <DismissalReason how={issue} />
-          </>
-        )}
+        {issue.message} {why !== null && <DismissalReason how={issue} />}
       </Banner>
       <Dialog
-        title="Set this aside?"
+        title={t(review.dismissTitle)}
         open={open}
         onClose={() => setOpen(false)}
         onSubmit={() => void save()}
         actions={
           <Button kind="primary" submit busy={busy}>
-            Set aside
+            {t(common.dismiss)}
           </Button>
         }
       >
         <TextField
-          label="Reason"
+          label={t(common.reason)}
           value={reason}
           onChange={setReason}
           error={wrong}
-          help="The figures do not change. The reason is kept with your name."
+          help={t(review.dismissHelp)}
         />
       </Dialog>
     </>

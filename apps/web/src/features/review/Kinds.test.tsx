@@ -61,7 +61,7 @@ const kinds = [
   },
 ];
 
-it('each kind of issue tells how many there are and the money that hangs on them', () => {
+it('shows the number and the tax impact of each kind of issue', () => {
   render(
     <Kinds
       kinds={kinds}
@@ -73,19 +73,17 @@ it('each kind of issue tells how many there are and the money that hangs on them
     />,
   );
   expect(
-    screen.getByRole('button', { name: /^No cost 3 Your gain may .*1,200\.50 USD$/ }),
+    screen.getByRole('button', { name: /^No cost 3 Your gain could .*\$1,200\.50 lower$/ }),
   ).toBeDefined();
-  expect(
-    screen.getByRole('button', { name: 'No asset named 1 How much hangs on it is not known yet' }),
-  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'No asset named 1 Tax impact unknown' })).toBeDefined();
   expect(
     screen.getByRole('button', {
-      name: 'Deposit without a match 1 Your gain may fall by up to 9,400.00 USD, when the units are sold',
+      name: 'Deposit without a match 1 Your gain could be up to $9,400.00 lower, when the units are sold',
     }),
   ).toBeDefined();
   expect(
     screen.getByText(
-      'Your gain may fall or grow by up to 20.00 USD. In other years, when the units are sold: your gain may fall or grow by up to 80.00 USD',
+      'Your gain could be up to $20.00 lower or higher. Your gain in other years could be up to $80.00 lower or higher, when the units are sold',
     ),
   ).toBeDefined();
 });
@@ -93,7 +91,7 @@ it('each kind of issue tells how many there are and the money that hangs on them
 const leads = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-it('each sentence about money leads, beside its button, to what that kind is made of in the years that are shown', () => {
+it('links each tax impact to its evidence for the years shown', () => {
   const { rerender } = render(
     <Kinds
       kinds={kinds}
@@ -125,7 +123,7 @@ it('each sentence about money leads, beside its button, to what that kind is mad
   expect(leads()[0]).toEqual(['Why? No cost', '/evidence?what=stake&id=2025/missing-basis']);
 });
 
-it('of what was set aside the number alone is told', () => {
+it('shows only the number of dismissed issues', () => {
   render(
     <Kinds
       kinds={kinds}

@@ -1,3 +1,7 @@
+import * as readiness from '@lotbook/messages/generated/web/readiness';
+import * as review from '@lotbook/messages/generated/web/review';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import type { Severity } from '@lotbook/ui/severity-icons';
 import { FacetList } from '@lotbook/ui/FacetList';
 import { Section } from '@lotbook/ui/layout';
@@ -8,31 +12,32 @@ import { formatStake } from './tax-impact-text.ts';
 
 interface KindsProps {
   readonly kinds: readonly Kind[];
-  /** The tax year whose kinds these are; all years where none is chosen. */
+  /** The tax year of these kinds; undefined for all years. */
   readonly taxYear: number | undefined;
   readonly chosen: readonly string[];
-  /** What was set aside is counted in place of what is open. */
+  /** Counts dismissed issues instead of open ones. */
   readonly aside: boolean;
   readonly currency: string;
   readonly onChoose: (codes: readonly string[]) => void;
 }
 
-/** The kinds of issues with their number and the money that hangs on them; each can be looked at alone, or with others. */
+/** The kinds of issues with their number and tax impact. Users filter the list by one or several. */
 export function Kinds({ kinds, taxYear, chosen, aside, currency, onChoose }: KindsProps) {
+  const t = useTranslate();
   const counted = kinds
     .map((kind) => ({ ...kind, shown: aside ? kind.dismissed : kind.count }))
     .filter(({ shown, code }) => shown > 0 || chosen.includes(code));
   if (counted.length === 0) return null;
   return (
-    <Section title={aside ? 'Kinds set aside' : 'Kinds of issues'} flush>
+    <Section title={t(aside ? review.dismissedKindsTitle : review.kindsTitle)} flush>
       <FacetList
-        label="Kinds"
+        label={t(review.kindsTitle)}
         facets={counted.map(({ shown, ...kind }) => ({
           id: kind.code,
           label: issueName(kind.code),
           severity: kind.severity as Severity,
           count: shown,
-          note: aside || shown === 0 ? undefined : formatMoney(kind, currency),
+          note: aside || shown === 0 ? undefined : formatImpact(t, kind, currency),
           why: !aside && shown > 0 && hasMoney(kind) && (
             <WhyNote what="stake" id={`${taxYear ?? '*'}/${kind.code}`} of={issueName(kind.code)} />
           ),
@@ -50,21 +55,15 @@ export function Kinds({ kinds, taxYear, chosen, aside, currency, onChoose }: Kin
 
 const hasMoney = ({ low, laterLow }: Kind): boolean => low !== null || laterLow !== null;
 
-/** What counts in the years that are shown, and what counts when the units are sold in others. */
-function formatMoney(
+/** The tax impact in the years shown, and in others when the units are sold. */
+function formatImpact(
+  t: Translate,
   { code, low, high, laterLow, laterHigh, unstaked }: Kind,
   currency: string,
 ): string {
-  const own = formatStake({ code, low, high, unstaked }, currency);
-  const later = formatStake(
-    { code, low: laterLow, high: laterHigh, unstaked: own === undefined ? unstaked : 0 },
-    currency,
-  );
+  const own = formatStake(t, { code, low, high, unstaked }, currency);
+  const later = { code, low: laterLow, high: laterHigh };
   if (own === undefined)
-    return later === undefined
-      ? 'How much hangs on it is not known yet'
-      : `${later}, when the units are sold`;
-  return later === undefined
-    ? own
-    : `${own}. In other years, when the units are sold: ${later.replace(/^Your/, 'your')}`;
+    return formatStake(t, { ...later, unstaked }, currency, 'sold') ?? t(readiness.impactUnknown);
+  return [own, formatStake(t, later, currency, 'later')].filter(Boolean).join('. ');
 }

@@ -49,7 +49,7 @@ const draw = (asset: string) =>
     },
   );
 
-it('offers no price for what was sold for money, since its proceeds are that money', async () => {
+it('offers no price for a sale for money, whose proceeds are that money', async () => {
   const sent = draw('USD');
   expect(
     await screen.findByText(/^Sold for money: its proceeds are what was received\./),
@@ -59,7 +59,7 @@ it('offers no price for what was sold for money, since its proceeds are that mon
   expect(sentAs(sent, 'TransactionSides')).toHaveLength(1);
 });
 
-it('offers one for what was given for something else', async () => {
+it('offers a price for a trade', async () => {
   draw('ETH');
   expect(await screen.findByRole('button', { name: 'Change the price of BTC' })).toBeDefined();
 });

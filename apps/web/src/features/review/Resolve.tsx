@@ -1,3 +1,5 @@
+import * as review from '@lotbook/messages/generated/web/review';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack, Text } from '@lotbook/ui/layout';
@@ -17,19 +19,20 @@ import { getRule } from '../transactions/decide/category-rule.ts';
 import { DecidedContext } from '../transactions/decide/use-conflict.ts';
 import { ValuePart } from '../transactions/decide/ValuePart.tsx';
 import { isSoldForMoney } from '../transactions/decide/sold-for-money.ts';
-import { getWays, explainHistory, type Way } from './fixes.ts';
+import { getWays, getHistoryHelp, type Way } from './fixes.ts';
 
 interface ResolveProps {
   readonly transactionId: string;
   readonly code: string;
   readonly asset: string;
   readonly ignored: boolean;
-  /** What came in. */
+  /** The assets received. */
   readonly received: readonly { readonly asset: string }[];
 }
 
-/** The ways to settle one issue, the one that settles most first. */
+/** The ways to resolve one issue, the one that resolves most issues first. */
 export function Resolve(props: ResolveProps) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { data, error } = useQuery(TransactionSidesDocument, {
@@ -37,10 +40,8 @@ export function Resolve(props: ResolveProps) {
     fetchPolicy: 'cache-and-network',
   });
   if (error && !data)
-    return (
-      <Banner tone="loss">What can be done about it could not be read: {error.message}</Banner>
-    );
-  if (!data) return <Text tone="muted">Reading what can be done …</Text>;
+    return <Banner tone="loss">{t(review.optionsFailed, { reason: error.message })}</Banner>;
+  if (!data) return <Text tone="muted">{t(review.loadingOptions)}</Text>;
   const changes = data.taxTransactions.edges.flatMap(({ node }) => node.userChanges);
   const ways = props.ignored ? (['ignore'] as const) : getWays(props.code);
   return (
@@ -60,18 +61,18 @@ export function Resolve(props: ResolveProps) {
           way === 'history' ? (
             <PagePart
               key={way}
-              title="Add missing history"
-              note={explainHistory(props.code)}
+              title={t(review.addHistory)}
+              note={t(getHistoryHelp(props.code))}
               page="sources/add"
-              verb="Add files"
+              verb={t(review.addFiles)}
             />
           ) : way === 'settings' ? (
             <PagePart
               key={way}
-              title="In the settings"
-              note="What was held at the end of 2024 is divided among wallets there."
+              title={t(review.changeSettings)}
+              note={t(review.changeSettingsHelp)}
               page="settings/general"
-              verb="Open settings"
+              verb={t(review.openSettings)}
             />
           ) : way === 'duplicate' ? (
             <DuplicatePart key={way} accountId={accountId} transactionId={props.transactionId} />
@@ -93,10 +94,10 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
   const { accountId, account } = useAccount();
   if (way === 'ignore')
     return <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />;
-  const { all, meant, main } = sidesAbout(data, asset);
+  const { all, affected, main } = sidesAbout(data, asset);
   const about = { accountId, currency: account?.fiatCurrency ?? '' };
   if (way === 'worth')
-    return meant.map((side) => (
+    return affected.map((side) => (
       <ValuePart
         key={side.id}
         {...about}
@@ -118,7 +119,7 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
         />
       ));
   if (!main) return null;
-  // What was sold or earned has no other end to look for.
+  // Sales and income have no other side to match.
   if (way === 'match' && main.category !== 'transfer_standard' && main.transferMatch === null)
     return null;
   if (way === 'match')
@@ -135,13 +136,13 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
   );
 }
 
-/** The sides of the transaction, and those that an issue about an asset speaks of. */
+/** The sides of the transaction, and those that an issue with an asset is about. */
 function sidesAbout(data: TransactionSidesQuery, asset: string) {
   const all: readonly Side[] = data.taxTransactions.edges.map(({ node }) => node);
   const moved = all.filter(({ txSide }) => txSide !== 'fee');
   const own = moved.filter(({ currency }) => currency === asset);
-  const meant = own.length > 0 ? own : moved;
-  return { all, meant, main: meant[0] };
+  const affected = own.length > 0 ? own : moved;
+  return { all, affected, main: affected[0] };
 }
 
 interface PagePartProps {

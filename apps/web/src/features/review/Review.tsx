@@ -1,6 +1,10 @@
+import * as readiness from '@lotbook/messages/generated/web/readiness';
+import * as review from '@lotbook/messages/generated/web/review';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Columns, Section, Split } from '@lotbook/ui/layout';
+import { Skeleton } from '@lotbook/ui/Skeleton';
 import type { Sort } from '@lotbook/ui/table-model';
 import { useCallback, useMemo } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
@@ -9,11 +13,10 @@ import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { isComputing, useUpdating } from '../account/use-updating.ts';
-import { several } from '@lotbook/model/several';
 import { BulkProgress } from '../transactions/bulk/BulkProgress.tsx';
 import { useSelection } from '../transactions/bulk/use-selection.ts';
 import { useFilterOptions } from '../transactions/use-filter-options.ts';
-import { AllClear, Computing, NoneFits, NotComputed } from './AllClear.tsx';
+import { AllClear, Computing, NoMatches, NotComputed } from './AllClear.tsx';
 import { columnsFor, linesFor, tickCell, tickColumn } from './columns.tsx';
 import { ReviewDocument, type IssueRow } from './documents.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
@@ -33,14 +36,15 @@ import {
 } from './view.ts';
 import { YearMeters } from './YearMeters.tsx';
 
-/** Everything that needs the person, by the money that hangs on it, with the ways to settle it; and how ready each year is. */
+/** All open issues by tax impact, with the ways to resolve them, and the readiness of each year. */
 export function Review() {
+  const t = useTranslate();
   const [view, change] = useRouteSearch<ReviewView>();
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { now } = useUpdating();
   const options = useFilterOptions();
-  const { data } = useQuery(ReviewDocument, {
+  const { data, error: readinessError } = useQuery(ReviewDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
@@ -60,13 +64,13 @@ export function Review() {
   const aside = sumExcluded(counted);
   const isAside = view.aside === true;
   const mayDecide = may('sourceEdit');
-  const figures = useMemo(() => columnsFor(currency, isAside), [currency, isAside]);
-  const tick = useMemo(() => tickCell(selection), [selection]);
+  const figures = useMemo(() => columnsFor(t, currency, isAside), [t, currency, isAside]);
+  const tick = useMemo(() => tickCell(t, selection), [t, selection]);
   const lines = useMemo(
     () => linesFor(currency, isAside, mayDecide ? tick : undefined),
     [currency, isAside, mayDecide, tick],
   );
-  const columns = mayDecide ? [tickColumn(selection, rows, tick), ...figures] : figures;
+  const columns = mayDecide ? [tickColumn(t, selection, rows, tick), ...figures] : figures;
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const isClear = !isAside && !isNarrowed(compactReview({ ...view, taxYear: undefined }));
   const more = { has: list?.pageInfo.hasNextPage ?? false, load: loadMore };
@@ -86,16 +90,16 @@ export function Review() {
         onShowAside={() => set({ aside: true })}
       />
     ) : (
-      <NoneFits aside={isAside} onClear={() => show({})} />
+      <NoMatches aside={isAside} onClear={() => show({})} />
     );
   const issues = (
     <Section
-      title={isAside ? 'Set aside' : 'What needs you'}
-      note={list ? several(list.totalCount, 'issue', 'issues') : 'Reading …'}
+      title={t(isAside ? review.dismissedIssues : readiness.needsAttention)}
+      note={list ? t(review.issueCount, { count: list.totalCount }) : t(review.loading)}
       flush
     >
       <DataTable
-        label="Issues"
+        label={t(review.issues)}
         rows={rows}
         rowId={rowId}
         columns={columns}
@@ -134,7 +138,7 @@ export function Review() {
     />
   );
   return (
-    <AppPage title="Review">
+    <AppPage title={t(review.title)}>
       <ComputingBanner />
       {mayDecide && <BulkProgress accountId={accountId} mayCancel />}
       <ReviewFilters view={view} options={options} years={years} onChange={show} />
@@ -147,7 +151,12 @@ export function Review() {
           </Columns>
         </>
       ) : (
-        <Split main={issues} lead={meters} side={kindList} />
+        // On a phone, the readiness of the years is above the issues, so wait for it: it would push them down.
+        <Split
+          main={data || readinessError ? issues : <LoadingIssues />}
+          lead={meters}
+          side={kindList}
+        />
       )}
       {mayDecide && (
         <ReviewBulk
@@ -167,6 +176,15 @@ export function Review() {
         onOpen={open}
       />
     </AppPage>
+  );
+}
+
+function LoadingIssues() {
+  const t = useTranslate();
+  return (
+    <Section title={t(readiness.needsAttention)}>
+      <Skeleton width={24} />
+    </Section>
   );
 }
 

@@ -43,7 +43,7 @@ const selection = (more: Partial<Selection> = {}): Selection => ({
 });
 
 async function setAside() {
-  await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Presents{Enter}');
 }
 
@@ -58,7 +58,7 @@ const noWarnings = {
   },
 };
 
-it('sets the chosen aside for one reason, and opens them again on undo', async () => {
+it('dismisses the selected issues for one reason, and reopens them on undo', async () => {
   const sent = drawWith(
     <ReviewBulk
       accountId="a1"
@@ -80,8 +80,8 @@ it('sets the chosen aside for one reason, and opens them again on undo', async (
 });
 
 it.each([
-  ['Leave out as spam or doubled', 'Leave out', 'ignore', 'updateTxIgnore'],
-  ['Take the worth as the cost', 'Assign cost', 'assign-basis', 'assignCostBasis'],
+  ['Exclude as spam or duplicate', 'Leave out', 'ignore', 'updateTxIgnore'],
+  ['Use market value as cost basis', 'Assign cost', 'assign-basis', 'assignCostBasis'],
 ])(
   '%s says first what changes, and tells what somebody decided meanwhile',
   async (label, verb, kind, action) => {
@@ -164,7 +164,7 @@ it.each([
   },
 );
 
-it('merges what looks told twice after it said how many, and sends what was seen', async () => {
+it('merges possible duplicates after it showed how many, and sends when they were seen', async () => {
   const shownAt = '2025-03-03T10:00:00.000Z';
   const chosen = selection({
     ids: new Set(['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH']),
@@ -210,7 +210,7 @@ it('merges what looks told twice after it said how many, and sends what was seen
   expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', issues, seen: shownAt }]);
 });
 
-it('means all that the filters mean where all were chosen, and offers nothing there that needs names', async () => {
+it('sends the filters if all are selected, and offers no action that needs ids', async () => {
   const filter = { dismissed: false, codes: ['unmatched-deposit'] };
   const sent = drawWith(
     <ReviewBulk
@@ -223,8 +223,8 @@ it('means all that the filters mean where all were chosen, and offers nothing th
     />,
     answers,
   );
-  expect(screen.getByText('4,000 issues chosen')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull();
+  expect(screen.getByText('4,000 issues selected')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Exclude/ })).toBeNull();
   await setAside();
   await screen.findByText('2 issues set aside: Presents');
   expect(sentAs(sent, 'DismissIssues')).toEqual([
@@ -235,7 +235,7 @@ it('means all that the filters mean where all were chosen, and offers nothing th
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
-it('opens again what was set aside', async () => {
+it('reopens dismissed issues', async () => {
   const sent = drawWith(
     <ReviewBulk
       accountId="a1"
@@ -247,21 +247,21 @@ it('opens again what was set aside', async () => {
     />,
     answers,
   );
-  expect(screen.queryByRole('button', { name: 'Set aside' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Reopen' }));
   await screen.findByText('2 issues open again.');
   expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: named, seen }]);
 });
 
 it.each([
-  ['Set aside', 'DismissIssues', keys, false],
+  ['Dismiss', 'DismissIssues', keys, false],
   [
     'Not duplicates',
     'DismissIssues',
     ['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH'],
     false,
   ],
-  ['Open again', 'RestoreIssues', keys, true],
+  ['Reopen', 'RestoreIssues', keys, true],
 ])(
   '%s is held where somebody decided meanwhile, says so, and replaces that when done again',
   async (label, call, ids, dismissed) => {
@@ -305,7 +305,7 @@ it.each([
     );
     const again = async () =>
       userEvent.click(screen.getAllByRole('button', { name: label }).at(-1)!);
-    await (label === 'Set aside' ? setAside() : again());
+    await (label === 'Dismiss' ? setAside() : again());
     await screen.findByText(message);
     expect(clear).not.toHaveBeenCalled();
     await again();
@@ -317,7 +317,7 @@ it.each([
   },
 );
 
-it('gives prices to the chosen that lack one, after it showed which and why, and is undone as a whole', async () => {
+it('adds missing prices after a preview, and undoes them together', async () => {
   const planned = {
     __typename: 'BulkPreview',
     total: 2,
@@ -367,7 +367,7 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
       StartBulkEdit: { startBulkEdit: started },
     },
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Give prices …' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add prices…' }));
   await screen.findByText('5.00 USD for one FOO');
   expect(screen.getByText('1 left as it is: no provider knows a price.')).toBeDefined();
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
@@ -382,7 +382,7 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
   ]);
 });
 
-it('accepts proposed transfers for all that the filters mean, as sure as is asked for', async () => {
+it('accepts suggested transfers for all that match the filters, with the requested certainty', async () => {
   const nothingFound = {
     __typename: 'BulkPreview',
     total: 4919,
@@ -408,7 +408,7 @@ it('accepts proposed transfers for all that the filters mean, as sure as is aske
       BulkEditPreview: { bulkEditPreview: nothingFound },
     },
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Accept proposed transfers …' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Accept suggested transfers…' }));
   await screen.findByText(
     'Nothing would change among the first 2,000 of 4,919. Whether the other 2,919 change is found out when it runs.',
   );
@@ -422,7 +422,7 @@ it('accepts proposed transfers for all that the filters mean, as sure as is aske
   );
 });
 
-it('counts the rows that are ticked, as the list does: issues of one transaction that are alike have one name and a row each', async () => {
+it('counts selected rows as the list does: issues with the same key have a row each', async () => {
   const rows = ['t1', 't1', 't3'].map((transactionId) => ({
     node: { transactionId, code: 'unmatched-deposit', asset: 'BTC' },
   }));
@@ -438,8 +438,8 @@ it('counts the rows that are ticked, as the list does: issues of one transaction
     />,
     answers,
   );
-  expect(screen.getByText('3 issues chosen')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
-  expect(screen.getByRole('heading', { name: 'Set 3 issues aside?' })).toBeDefined();
+  expect(screen.getByText('3 issues selected')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.getByRole('heading', { name: 'Dismiss 3 issues?' })).toBeDefined();
 });

@@ -1,3 +1,6 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as review from '@lotbook/messages/generated/web/review';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulkBar } from '@lotbook/ui/BulkBar';
@@ -7,7 +10,6 @@ import { TextField } from '@lotbook/ui/fields';
 import { Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { IssueFilter } from '../../generated/graphql.ts';
-import { several } from '@lotbook/model/several';
 import { MergeSure } from '../duplicates/MergeSure.tsx';
 import { duplicateCode, notADuplicate } from '../duplicates/use-duplicates.ts';
 import { BulkSure } from '../transactions/bulk/BulkSure.tsx';
@@ -26,7 +28,7 @@ interface ReviewBulkProps {
   readonly accountId: string;
   readonly currency: string;
   readonly selection: Selection;
-  /** What the list shows, as far as it is read; what it is filtered by, and how many that are. */
+  /** The loaded rows of the list, its filter and the number of all its rows. */
   readonly rows: readonly Named[];
   readonly filter: IssueFilter;
   readonly total: number;
@@ -36,17 +38,17 @@ const BulkPlan = lazy(async () => ({
   default: (await import('../transactions/bulk/BulkPlan.tsx')).BulkPlan,
 }));
 
-/** More than these are set aside by filter only. */
+/** More issues than these are dismissed by filter only. */
 const mostNamed = 1000;
 const withoutCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
 
-/** How many rows are ticked: issues of one transaction that are alike have a row each, and one name. */
-function listedAs(names: ReadonlySet<string>, rows: readonly Named[]): number {
+/** How many rows are selected. Issues with the same key have a row each. */
+function countRows(names: ReadonlySet<string>, rows: readonly Named[]): number {
   const ticked = rows.map(({ node }) => issueKey(node)).filter((key) => names.has(key));
   return names.size + ticked.length - new Set(ticked).size;
 }
 
-/** What can be done to the chosen issues at once; each can be undone. */
+/** Actions for all selected issues; each can be undone. */
 export function ReviewBulk({
   accountId,
   currency,
@@ -55,11 +57,12 @@ export function ReviewBulk({
   filter,
   total,
 }: ReviewBulkProps) {
+  const t = useTranslate();
   const { run, busy, wrong, said, seen, forget } = useDecide();
   const [asking, setAsking] = useState<'aside' | 'merge' | 'ignore' | 'assign-basis' | PlanKind>();
   const [reason, setReason] = useState('');
   const chosen = [...selection.ids].map(issueNamed).filter((named) => named !== undefined);
-  const count = selection.all ? total : listedAs(selection.ids, rows);
+  const count = selection.all ? total : countRows(selection.ids, rows);
   const isNamed = !selection.all && chosen.length <= mostNamed;
   const which = isNamed ? { issues: chosen } : { filter };
   const decided = useQuery(IssuesDecidedDocument, {
@@ -75,8 +78,8 @@ export function ReviewBulk({
   const planned = isAside
     ? undefined
     : plannedFor(selection.all ? (filter.codes ?? []) : chosen.map(({ code }) => code));
-  const meant = selection.all ? getTransactions(filter) : { taxTxIds: ids };
-  const areTwins =
+  const affected = selection.all ? getTransactions(filter) : { taxTxIds: ids };
+  const areDuplicates =
     !isAside &&
     (selection.all
       ? filter.codes?.length === 1 && filter.codes[0] === duplicateCode
@@ -103,80 +106,80 @@ export function ReviewBulk({
     <>
       <BulkBar onClear={selection.clear}>
         <Text as="span" tone="strong">
-          {several(count, 'issue', 'issues')} chosen
+          {t(review.selectedCount, { count })}
         </Text>
         {!selection.all && total > count && (
           <Button small kind="quiet" onClick={selection.chooseAll}>
-            Choose all {total.toLocaleString('en-US')} that fit the filters
+            {t(review.selectAllMatching, { count: total })}
           </Button>
         )}
         {isAside ? (
           <Button small busy={busy} disabled={isReading} onClick={() => void reopen()}>
-            Open again
+            {t(review.reopen)}
           </Button>
         ) : (
           <Button small disabled={busy} onClick={() => setAsking('aside')}>
-            Set aside
+            {t(common.dismiss)}
           </Button>
         )}
-        {areTwins && (
+        {areDuplicates && (
           <>
             <Button small kind="primary" disabled={busy} onClick={() => setAsking('merge')}>
-              Merge
+              {t(review.merge)}
             </Button>
             <Button small disabled={busy || isReading} onClick={() => void keepBoth()}>
-              Not duplicates
+              {t(review.notDuplicates)}
             </Button>
           </>
         )}
         {mayAssign && (
           <Button small disabled={busy} onClick={() => setAsking('assign-basis')}>
-            Take the worth as the cost
+            {t(review.marketValueAsBasis)}
           </Button>
         )}
-        {planned && meant && (
+        {planned && affected && (
           <Button small disabled={busy} onClick={() => setAsking(planned)}>
-            {planned === 'price' ? 'Give prices …' : 'Accept proposed transfers …'}
+            {t(planned === 'price' ? review.addPrices : review.acceptTransfers)}
           </Button>
         )}
-        {isNamed && !isAside && !areTwins && (
+        {isNamed && !isAside && !areDuplicates && (
           <Button small disabled={busy} onClick={() => setAsking('ignore')}>
-            Leave out as spam or doubled
+            {t(review.excludeSpam)}
           </Button>
         )}
         <Button small kind="quiet" shortcut="Escape" onClick={selection.clear}>
-          Clear
+          {t(review.clear)}
         </Button>
         {said && asking === undefined && <Banner tone="warning">{said}</Banner>}
         {wrong && asking === undefined && <Banner tone="loss">{wrong}</Banner>}
       </BulkBar>
       <Dialog
-        title={`Set ${several(count, 'issue', 'issues')} aside?`}
+        title={t(review.dismissCountTitle, { count })}
         open={asking === 'aside'}
         onClose={close}
         onSubmit={() => void dismiss()}
         actions={
           <Button kind="primary" submit busy={busy} disabled={isReading}>
-            Set aside
+            {t(common.dismiss)}
           </Button>
         }
       >
         <TextField
-          label="Reason"
+          label={t(common.reason)}
           value={reason}
           onChange={setReason}
           error={wrong}
-          help="The figures do not change. The reason is kept with your name, and each can be opened again."
+          help={t(review.dismissSeveralHelp)}
         />
         {said && <Banner tone="warning">{said}</Banner>}
       </Dialog>
-      {meant && (asking === 'price' || asking === 'accept-matches') && (
+      {affected && (asking === 'price' || asking === 'accept-matches') && (
         <Suspense>
           <BulkPlan
             accountId={accountId}
             currency={currency}
             kind={asking}
-            filter={meant}
+            filter={affected}
             count={selection.all ? total : ids.length}
             onClose={close}
             onDone={selection.clear}

@@ -1,3 +1,8 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as review from '@lotbook/messages/generated/web/review';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills, type Pill } from '@lotbook/ui/Pills';
@@ -15,42 +20,48 @@ interface ReviewFiltersProps {
 type Part = { readonly [Key in keyof ReviewView]?: ReviewView[Key] | undefined };
 type ListKey = 'codes' | 'severities' | 'currencies' | 'sources';
 
-const severities: readonly Option[] = [
-  { value: 'error', label: 'To solve' },
-  { value: 'warning', label: 'To check' },
-  { value: 'info', label: 'To know' },
-];
-const states: readonly Option[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'aside', label: 'Set aside' },
+const getSeverities = (t: Translate): readonly Option[] => [
+  { value: 'error', label: t(review.severityError) },
+  { value: 'warning', label: t(review.severityWarning) },
+  { value: 'info', label: t(review.severityInfo) },
 ];
 
-/** Everything the inbox can be narrowed by; the address is the only place where it is kept. */
+/** All filters of the review. Only the address stores them. */
 export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersProps) {
+  const t = useTranslate();
   const set = (part: Part) => onChange(compactReview({ ...view, issue: undefined, ...part }));
   const add = (key: ListKey) => (value: string) =>
     value !== '' && set({ [key]: [...new Set([...(view[key] ?? []), value])] });
-  const getLabel = (of: number) => years.find(({ year }) => year === of)?.label ?? String(of);
+  const getLabel = (taxYear: number) =>
+    years.find(({ year }) => year === taxYear)?.label ?? String(taxYear);
+  const severities = getSeverities(t);
+  const toPill =
+    (message: Message<{ readonly value: string }>, name: (value: string) => string) =>
+    (value: string): string =>
+      t(message, { value: name(value) });
   const sources = [...options.exchanges, ...options.wallets];
   return (
     <>
       <FilterBar search={null}>
         <SelectField
           bare
-          label="State"
+          label={t(common.state)}
           value={view.aside ? 'aside' : 'open'}
-          options={states}
+          options={[
+            { value: 'open', label: t(review.stateOpen) },
+            { value: 'aside', label: t(review.stateDismissed) },
+          ]}
           onChange={(value) => set({ aside: value === 'aside' ? true : undefined })}
         />
         <SelectField
           bare
-          label="Tax year"
+          label={t(common.taxYear)}
           value={String(view.taxYear ?? '')}
           options={[
-            { value: '', label: 'All years' },
+            { value: '', label: t(review.allYears) },
             ...years.map(({ year, label }) => ({
               value: String(year),
-              label: `Tax year ${label}`,
+              label: t(review.taxYear, { year: label }),
             })),
           ]}
           onChange={(value) =>
@@ -59,23 +70,23 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
         />
         <SelectField
           bare
-          label="Severity"
+          label={t(review.severityLabel)}
           value=""
-          options={adding('Severity', severities)}
+          options={withHeading(t(review.severityLabel), severities)}
           onChange={add('severities')}
         />
         <SelectField
           bare
-          label="Asset"
+          label={t(common.asset)}
           value=""
-          options={adding('Asset', options.assets)}
+          options={withHeading(t(common.asset), options.assets)}
           onChange={add('currencies')}
         />
         <SelectField
           bare
-          label="Source"
+          label={t(common.source)}
           value=""
-          options={adding('Source', sources)}
+          options={withHeading(t(common.source), sources)}
           onChange={add('sources')}
         />
       </FilterBar>
@@ -85,14 +96,14 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
             ? []
             : [
                 {
-                  label: `Of earlier years, sold in ${getLabel(view.soldIn)}`,
+                  label: t(review.soldInFilter, { year: getLabel(view.soldIn) }),
                   onRemove: () => set({ soldIn: undefined }),
                 },
               ]),
-          ...getPills(view, 'codes', 'Kind', (code) => issueName(code), set),
-          ...getPills(view, 'severities', 'Severity', named(severities), set),
-          ...getPills(view, 'currencies', 'Asset', named(options.assets), set),
-          ...getPills(view, 'sources', 'Source', named(sources), set),
+          ...getPills(view, 'codes', toPill(review.kindFilter, issueName), set),
+          ...getPills(view, 'severities', toPill(review.severityFilter, named(severities)), set),
+          ...getPills(view, 'currencies', toPill(review.assetFilter, named(options.assets)), set),
+          ...getPills(view, 'sources', toPill(review.sourceFilter, named(sources)), set),
         ]}
         onClear={() =>
           set({
@@ -108,7 +119,7 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
   );
 }
 
-const adding = (label: string, options: readonly Option[]): readonly Option[] => [
+const withHeading = (label: string, options: readonly Option[]): readonly Option[] => [
   { value: '', label },
   ...options,
 ];
@@ -121,11 +132,10 @@ const named =
 const getPills = (
   view: ReviewView,
   key: ListKey,
-  word: string,
-  name: (value: string) => string,
+  toLabel: (value: string) => string,
   set: (part: Part) => void,
 ): readonly Pill[] =>
   (view[key] ?? []).map((value) => ({
-    label: `${word} is ${name(value)}`,
+    label: toLabel(value),
     onRemove: () => set({ [key]: view[key]?.filter((one) => one !== value) }),
   }));

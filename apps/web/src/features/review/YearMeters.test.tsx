@@ -67,17 +67,17 @@ const show = (chosen: number) =>
     />,
   );
 
-it('a year tells what hangs on it, from whichever year the issue is', () => {
+it('shows the tax impact on a year of its own and of earlier issues', () => {
   show(2025);
   const said =
-    '1 issue of an earlier year counts in 2025: its units were sold then. Your gain may fall by up to 50.00 USD';
+    '1 issue from an earlier year affects 2025 because its units were sold then. Your gain could be up to $50.00 lower';
   expect(screen.getByText(said)).toBeDefined();
-  expect(screen.getAllByText('ready but for 1 of earlier years')).toHaveLength(2);
+  expect(screen.getAllByText('ready except for 1 issue from earlier years')).toHaveLength(2);
   expect(
     decodeURIComponent(screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? ''),
   ).toBe('?{"soldIn":2025}');
   const made = screen
-    .getByRole('link', { name: 'What the money at stake is made of' })
+    .getByRole('link', { name: 'How the tax impact is calculated' })
     .getAttribute('href');
   expect(decodeURIComponent(made ?? '')).toBe('?{"what":"stake","id":"2025"}');
   const leads = screen
@@ -86,18 +86,18 @@ it('a year tells what hangs on it, from whichever year the issue is', () => {
   expect(leads).toEqual([2025, 2024, 2023].map((of) => `/evidence?what=stake&id=${of}`));
 });
 
-it('and of what came in it what counts when it is sold', () => {
+it('shows the impact of its issues on the years in which the units are sold', () => {
   show(2023);
   const said =
-    'In other years, when units that came in 2023 are sold: your gain may fall by up to 100.00 USD';
+    'Your gain in other years could be up to $100.00 lower, when units acquired in 2023 are sold';
   expect(screen.getByText(`${said}.`)).toBeDefined();
-  expect(screen.getByText(`1 of 4 transactions needs you. ${said}`)).toBeDefined();
+  expect(screen.getByText(`1 of 4 transactions needs attention. ${said}`)).toBeDefined();
   expect(
-    screen.getByRole('link', { name: 'Why? Other years than 2023' }).getAttribute('href'),
+    screen.getByRole('link', { name: 'Why? Years other than 2023' }).getAttribute('href'),
   ).toBe('/evidence?what=stake&id=2023');
 });
 
-it('names the sources that may end before the year, with what settles that, once the year is over', () => {
+it('names the sources whose data may end before the year, once the year is over', () => {
   const behind = [
     {
       __typename: 'SourceBehind' as const,
@@ -118,7 +118,7 @@ it('names the sources that may end before the year, with what settles that, once
   );
   expect(
     screen.getByText(
-      /^Kraken is known until 3 Jun 2025\. Where more happened, bring a newer file;/,
+      /^Kraken data ends on 3 Jun 2025\. If there were more transactions, import a newer file\./,
     ),
   ).toBeDefined();
   rerender(

@@ -1,8 +1,10 @@
+import * as review from '@lotbook/messages/generated/web/review';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Checks } from '@lotbook/ui/Checks';
 import { Section, Stack } from '@lotbook/ui/layout';
 import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
-import { several } from '@lotbook/model/several';
 import { PageLink, WhyNote } from '../../system/links.tsx';
 import { formatExcluded } from '../account/incomplete-text.ts';
 import type { YearReady } from './year-ready.ts';
@@ -24,25 +26,22 @@ interface YearMetersProps {
   readonly onChoose: (year: number | undefined) => void;
 }
 
-/** How far each tax year is from being fit for a return, and for the chosen one what is left. */
+/** How ready each tax year is for a return, and the open checks of the selected one. */
 export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMetersProps) {
+  const t = useTranslate();
   const year = years.find((each) => each.year === chosen);
   return (
     <>
-      <Section
-        title="How ready is each year?"
-        note="Transactions without an open error or warning"
-        flush
-      >
+      <Section title={t(review.yearsTitle)} note={t(review.yearsNote)} flush>
         <Stale when={stale}>
           <MeterList
-            label="Readiness by tax year"
+            label={t(review.yearsLabel)}
             items={years.map((each) => ({
               id: String(each.year),
-              label: each.isPresent ? `${each.label}, not over yet` : each.label,
+              label: each.isPresent ? t(review.unfinishedYear, { year: each.label }) : each.label,
               percent: stale ? Math.min(99, readyPercent(each)) : readyPercent(each),
-              words: each.troubled === 0 ? formatReady(each) : undefined,
-              note: getNote(each, currency),
+              words: each.troubled === 0 ? formatReady(t, each) : undefined,
+              note: getNote(t, each, currency),
               why: hasMoney(each) && (
                 <WhyNote what="stake" id={String(each.year)} of={each.label} />
               ),
@@ -53,9 +52,12 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
         </Stale>
       </Section>
       {year && (
-        <Section title={`What makes ${year.label} ready`} action={<AtStake year={year} />}>
+        <Section title={t(review.yearTitle, { year: year.label })} action={<AtStake year={year} />}>
           <Stack>
-            <Checks label={`Checks of ${year.label}`} checks={checkLines(year)} />
+            <Checks
+              label={t(review.yearChecks, { year: year.label })}
+              checks={checkLines(t, year)}
+            />
             <Elsewhere year={year} currency={currency} />
           </Stack>
         </Section>
@@ -64,38 +66,39 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
   );
 }
 
-/** How the money at stake in the year is made up, issue by issue. */
-const AtStake = ({ year: { year, low, high } }: { readonly year: YearReady }) =>
-  low === null || high === null ? null : (
+/** Links to the tax impact of each issue of the year. */
+function AtStake({ year: { year, low, high } }: { readonly year: YearReady }) {
+  const t = useTranslate();
+  return low === null || high === null ? null : (
     <PageLink page="evidence" search={{ what: 'stake', id: String(year) }}>
-      What the money at stake is made of
+      {t(review.impactBreakdown)}
     </PageLink>
   );
+}
 
 const hasMoney = ({ low, later, aside }: YearReady): boolean =>
   low !== null || later !== null || (aside !== null && aside.low !== null);
 
-/** Of a year of whose own transactions none needs anybody; undefined where nothing is to be added to that. */
-function formatReady({ earlier, aside, excluded }: YearReady): string | undefined {
-  if (excluded.length > 0) return 'incomplete';
-  if (earlier) return `ready but for ${earlier.count.toLocaleString('en-US')} of earlier years`;
-  return aside
-    ? `ready, ${(aside.count + aside.earlier).toLocaleString('en-US')} set aside`
-    : undefined;
+/** The state of a year without open issues of its own; undefined if there is nothing to add. */
+function formatReady(t: Translate, { earlier, aside, excluded }: YearReady): string | undefined {
+  if (excluded.length > 0) return t(review.incomplete);
+  if (earlier) return t(review.readyExceptEarlier, { count: earlier.count });
+  return aside ? t(review.readyDismissed, { count: aside.count + aside.earlier }) : undefined;
 }
 
-function getNote(year: YearReady, currency: string): string {
-  const aside = year.aside && formatAside(year.aside, currency);
+function getNote(t: Translate, year: YearReady, currency: string): string {
+  const dismissed = year.aside && formatAside(t, year.aside, currency);
   const missing = formatExcluded(year.excluded);
   if (year.troubled === 0 && !year.earlier) {
     return (
-      [missing, aside].filter(Boolean).join('. ') ||
-      `No open issues in ${several(year.transactions, 'transaction', 'transactions')}`
+      [missing, dismissed].filter(Boolean).join('. ') ||
+      t(review.noOpenIssuesIn, { count: year.transactions })
     );
   }
-  const open = year.troubled > 0 && formatNeed(year.troubled, year.transactions);
-  const earlier = year.earlier && formatEarlier(year.earlier.count, year.label);
-  const words =
-    formatYear(year, currency) ?? (year.later && formatLater(year.later, year.label, currency));
-  return [open, missing, earlier, words, aside].filter(Boolean).join('. ');
+  const open = year.troubled > 0 && formatNeed(t, year.troubled, year.transactions);
+  const earlier = year.earlier && formatEarlier(t, year.earlier.count, year.label);
+  const change =
+    formatYear(t, year, currency) ??
+    (year.later && formatLater(t, year.later, year.label, currency));
+  return [open, missing, earlier, change, dismissed].filter(Boolean).join('. ');
 }

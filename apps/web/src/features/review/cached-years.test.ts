@@ -32,7 +32,7 @@ const year = (of: number, open: number): YearReady => ({
   checks: [{ __typename: 'ReadinessCheck', id: 'transfers', open, done: 0 }],
 });
 
-it('each year keeps its own checks, though all years have the same ones', () => {
+it('stores the checks of each year separately', () => {
   const cache = makeCache();
   const variables = { accountId: 'a1' };
   cache.writeQuery({

@@ -1,7 +1,10 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { columnsFor, linesFor } from './columns.tsx';
 import type { IssueRow } from './documents.ts';
+
+const { translate: t } = createTranslator();
 
 afterEach(cleanup);
 
@@ -18,8 +21,8 @@ const row = {
   transaction: null,
 } as unknown as IssueRow;
 
-it('what was set aside tells why in a column of its own, and by whom and when in another', () => {
-  const columns = columnsFor('USD', true);
+it('shows in two columns why, when and by whom an issue was dismissed', () => {
+  const columns = columnsFor(t, 'USD', true);
   const cell = (id: string) => columns.find((each) => each.id === id)?.cell(row);
   render(
     <>
@@ -30,17 +33,17 @@ it('what was set aside tells why in a column of its own, and by whom and when in
   expect(screen.getByTestId('why').textContent).toBe('It was a gift');
   expect(screen.getByTestId('aside').textContent).toContain('by cat@example.com');
   expect(columns.map(({ label }) => label)).toEqual([
-    'What needs you',
-    'About',
+    'Issue',
+    'Units',
     'Date',
     'Source',
-    'Why',
-    'Set aside',
-    'At stake, USD',
+    'Reason',
+    'Dismissed',
+    'Tax impact (USD)',
   ]);
 });
 
-it('says why in the two lines of a phone too', () => {
+it('shows the reason on phones too', () => {
   render(<>{linesFor('USD', true).when(row)}</>);
   expect(document.body.textContent).toContain('It was a gift · 23 Nov 2026');
 });

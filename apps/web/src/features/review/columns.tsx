@@ -1,3 +1,8 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as readiness from '@lotbook/messages/generated/web/readiness';
+import * as review from '@lotbook/messages/generated/web/review';
+import type { Translate } from '@lotbook/messages/translator';
+import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
 import { IssueMark } from '@lotbook/ui/IssueMark';
@@ -8,15 +13,14 @@ import { When } from '@lotbook/ui/When';
 import { issueName } from '@lotbook/model/issue-name';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
+import { showDay } from './DismissalReason.tsx';
 import { issueKey } from './view.ts';
 import { unitsAbout } from './units-about.ts';
 
-const UNKNOWN = 'Nobody can tell how much hangs on it';
-
-const dismissedColumns: readonly Column<IssueRow>[] = [
+const makeDismissedColumns = (t: Translate): readonly Column<IssueRow>[] => [
   {
     id: 'why',
-    label: 'Why',
+    label: t(common.reason),
     width: 'minmax(180px, 1.5fr)',
     cell: ({ node: { dismissedBecause } }) => (
       <span title={dismissedBecause ?? ''}>{dismissedBecause}</span>
@@ -24,44 +28,58 @@ const dismissedColumns: readonly Column<IssueRow>[] = [
   },
   {
     id: 'aside',
-    label: 'Set aside',
+    label: t(review.stateDismissed),
     width: 'minmax(220px, 2.1fr)',
     cell: ({ node: { dismissedAt, dismissedByEmail } }) => (
       <span title={dismissedByEmail ?? ''}>
-        {dismissedAt !== null && <When at={dismissedAt} show="day" />} by{' '}
-        {dismissedByEmail ?? 'a person who is gone'}
+        {dismissedAt !== null && (
+          <RichText
+            message={review.dismissedOnBy}
+            params={{ at: dismissedAt, person: dismissedByEmail ?? t(review.formerUser) }}
+            tags={{ when: showDay }}
+          />
+        )}
       </span>
     ),
   },
 ];
 
-/** `isAside`: of what was set aside, with who did it, when and why. */
-export const columnsFor = (currency: string, isAside = false): readonly Column<IssueRow>[] => [
+/** `isAside`: dismissed issues, with who dismissed them, when and why. */
+export const columnsFor = (
+  t: Translate,
+  currency: string,
+  isAside = false,
+): readonly Column<IssueRow>[] => [
   {
     id: 'kind',
-    label: 'What needs you',
+    label: t(review.issueColumn),
     width: 'minmax(220px, 2.1fr)',
     sortable: true,
     cell: (row) => <Kind row={row} />,
   },
-  { id: 'what', label: 'About', width: 'minmax(130px, 1fr)', cell: (row) => <About row={row} /> },
+  {
+    id: 'what',
+    label: t(common.units),
+    width: 'minmax(130px, 1fr)',
+    cell: (row) => <About row={row} />,
+  },
   {
     id: 'date',
-    label: 'Date',
+    label: t(common.date),
     width: '112px',
     sortable: true,
     cell: ({ node }) => <When at={node.timestamp} show="day" />,
   },
   {
     id: 'source',
-    label: 'Source',
+    label: t(common.source),
     width: 'minmax(110px, 1fr)',
     cell: ({ transaction }) => transaction && <SourceName {...transaction.source} />,
   },
-  ...(isAside ? dismissedColumns : []),
+  ...(isAside ? makeDismissedColumns(t) : []),
   {
     id: 'stake',
-    label: `At stake, ${currency}`,
+    label: t(review.impactColumn, { currency }),
     width: 'minmax(120px, 0.8fr)',
     end: true,
     sortable: true,
@@ -69,7 +87,7 @@ export const columnsFor = (currency: string, isAside = false): readonly Column<I
   },
 ];
 
-/** `isAside`: of what was set aside. `lead`: the tick, where the person may choose rows. */
+/** `isAside`: dismissed issues. `lead`: the checkbox, if the user may select rows. */
 export const linesFor = (
   currency: string,
   isAside: boolean,
@@ -92,8 +110,9 @@ export const linesFor = (
   outcome: (row) => <About row={row} />,
 });
 
-/** Ticks beside the rows; the one in the head is for all that are loaded. */
+/** Checkboxes of the rows. The one in the header selects all loaded rows. */
 export function tickColumn(
+  t: Translate,
   { all, ids, choose, clear }: Selection,
   rows: readonly IssueRow[],
   cell: Cell,
@@ -102,10 +121,10 @@ export function tickColumn(
   const isWhole = all || (keys.length > 0 && keys.every((key) => ids.has(key)));
   return {
     id: 'tick',
-    label: 'Choose',
+    label: t(review.tickColumn),
     head: (
       <Tick
-        label="Choose all loaded rows"
+        label={t(review.selectAllLoaded)}
         checked={isWhole}
         onChange={(checked) => (checked ? choose(keys) : clear())}
       />
@@ -117,14 +136,17 @@ export function tickColumn(
 
 type Cell = Column<IssueRow>['cell'];
 
-/** A row's tick; the same one as long as the selection is. */
+/** The checkbox of a row; the same function as long as the selection doesn't change. */
 export const tickCell =
-  ({ all, has, toggle, clear }: Selection): Cell =>
+  (t: Translate, { all, has, toggle, clear }: Selection): Cell =>
   ({ node }) => {
     const key = issueKey(node);
     return (
       <Tick
-        label={`Choose ${issueName(node.code)}, ${shortened(node.asset)},`}
+        label={t(review.selectIssue, {
+          issue: issueName(node.code),
+          asset: shortened(node.asset),
+        })}
         at={node.timestamp}
         checked={has(key)}
         onChange={() => (all ? clear() : toggle(key))}
@@ -150,20 +172,24 @@ function About({ row: { node, transaction } }: { readonly row: IssueRow }) {
   );
 }
 
-const Stake = ({
+function Stake({
   row: { node },
   ...rest
 }: {
   readonly row: IssueRow;
   readonly align?: boolean;
   readonly unit?: string;
-}) => (
-  <Amount
-    value={node.low === null ? null : node.stake}
-    digits="cents"
-    unknown={
-      node.code === 'spec-id-refused' ? 'What the sale comes to is told when it is opened' : UNKNOWN
-    }
-    {...rest}
-  />
-);
+}) {
+  const t = useTranslate();
+  const unknown = t(
+    node.code === 'spec-id-refused' ? review.lotImpactInDrawer : readiness.impactUnknown,
+  );
+  return (
+    <Amount
+      value={node.low === null ? null : node.stake}
+      digits="cents"
+      unknown={unknown}
+      {...rest}
+    />
+  );
+}

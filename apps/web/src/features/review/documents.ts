@@ -108,7 +108,7 @@ export const ReviewIssueDocument = graphql(`
   }
 `);
 
-/** What was decided about the chosen when they were chosen, to be sent with what is decided about them. */
+/** When the selected issues were last changed, sent with an action so that the server can detect conflicts. */
 export const IssuesDecidedDocument = graphql(`
   query IssuesDecided($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter) {
     issuesDecidedAt(accountId: $accountId, issues: $issues, filter: $filter)

@@ -1,4 +1,7 @@
-/** A way to settle an issue where it is shown. */
+import * as review from '@lotbook/messages/generated/web/review';
+import type { Message } from '@lotbook/messages/message';
+
+/** A way to resolve an issue where it is shown. */
 export type Way =
   | 'match'
   | 'worth'
@@ -11,7 +14,7 @@ export type Way =
 
 const fallback: readonly Way[] = ['category', 'ignore'];
 
-/** By kind, the way that settles most first. Everything can be set aside besides. */
+/** By kind, the way that resolves most issues first. Every issue can also be dismissed. */
 const ways: Readonly<Record<string, readonly Way[]>> = {
   'missing-basis': ['history', 'worth', 'match', 'ignore'],
   'missing-price': ['worth', 'ignore'],
@@ -36,15 +39,11 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
 
 export const getWays = (code: string): readonly Way[] => ways[code] ?? fallback;
 
-const historyLabels: Readonly<Record<string, string>> = {
-  'missing-basis':
-    'Units left that no file tells of. Bring the file of the exchange or wallet where they came from, or older rows of this one. Where there is none, enter below when and for what they were bought.',
-  'unmatched-withdrawal':
-    'Bring the file of the exchange or wallet that received it. The two ends then find each other.',
-  'unmatched-deposit':
-    'Bring the file of the exchange or wallet that sent it. The two ends then find each other.',
+const historyHelp: Readonly<Record<string, Message>> = {
+  'missing-basis': review.historyForBasis,
+  'unmatched-withdrawal': review.historyForWithdrawal,
+  'unmatched-deposit': review.historyForDeposit,
 };
 
-/** Why more files would help. */
-export const explainHistory = (code: string): string =>
-  historyLabels[code] ?? 'Bring the file again with the row put right, or one that tells more.';
+/** Explains why more files would help. */
+export const getHistoryHelp = (code: string): Message => historyHelp[code] ?? review.historyForRow;

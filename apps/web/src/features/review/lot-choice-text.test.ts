@@ -1,17 +1,20 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
 import { formatLotChoice } from './tax-impact-text.ts';
 
-const words = (gainLoss: string | null, code = 'spec-id-refused') =>
-  formatLotChoice(code, { proceeds: '4000', gainLoss }, 'USD');
+const { translate: t } = createTranslator();
 
-it('says of a choice of lots that is not followed what the sale comes to without it', () => {
-  expect(words('1234.5')).toBe(
-    'Which lots the sale takes: with those of the method it counts a gain of 1,234.50 USD, of proceeds of 4,000.00 USD',
+const format = (gainLoss: string | null, code = 'spec-id-refused') =>
+  formatLotChoice(t, code, { proceeds: '4000', gainLoss }, 'USD');
+
+it('shows the result of a sale whose lot selection was not applied', () => {
+  expect(format('1234.5')).toBe(
+    'Lots used for this sale. With the lots of your method, the gain is $1,234.50 on proceeds of $4,000.00.',
   );
-  expect(words('-20')).toContain('it counts a loss of 20.00 USD');
+  expect(format('-20')).toContain('the loss is $20.00');
   expect([
-    words(null),
-    words('1', 'missing-basis'),
-    formatLotChoice('spec-id-refused', { proceeds: null, gainLoss: null }, 'USD'),
+    format(null),
+    format('1', 'missing-basis'),
+    formatLotChoice(t, 'spec-id-refused', { proceeds: null, gainLoss: null }, 'USD'),
   ]).toEqual([undefined, undefined, undefined]);
 });

@@ -1,10 +1,13 @@
+import * as readiness from '@lotbook/messages/generated/web/readiness';
+import type { Translate } from '@lotbook/messages/translator';
 import { formatExcluded } from '../account/incomplete-text.ts';
-import { formatEarlier, formatNeed } from './readiness-text.ts';
+import { formatEarlier } from './readiness-text.ts';
 import { formatYear } from './tax-impact-text.ts';
 import type { YearReady } from './year-ready.ts';
 
-/** What is open in a year, before it is submitted or sealed; empty if nothing is. */
+/** The open issues of a year, shown before it is submitted or locked; empty without any. */
 export function formatOpen(
+  t: Translate,
   year: Pick<
     YearReady,
     | 'troubled'
@@ -20,11 +23,15 @@ export function formatOpen(
   { currency, isComputing }: { readonly currency: string; readonly isComputing: boolean },
 ): string {
   const sentences = [
-    isComputing && 'The figures are still being computed',
-    year.troubled > 0 && formatNeed(year.troubled, year.transactions, 'still '),
-    year.earlier && formatEarlier(year.earlier.count, year.label),
+    isComputing && t(readiness.stillCalculating),
+    year.troubled > 0 &&
+      t(readiness.stillNeedAttention, {
+        troubled: year.troubled,
+        transactions: year.transactions,
+      }),
+    year.earlier && formatEarlier(t, year.earlier.count, year.label),
     formatExcluded(year.excluded),
-    formatYear(year, currency),
+    formatYear(t, year, currency),
   ].filter(Boolean);
   return sentences.map((each) => `${each}.`).join(' ');
 }

@@ -7,13 +7,13 @@ const ways: Readonly<Record<string, PlanKind>> = {
   'unmatched-deposit': 'accept-matches',
 };
 
-/** What settles all of these issues, each in its own way; undefined where nothing settles every one. */
+/** The bulk edit that resolves all of these issues; undefined if there is none. */
 export function plannedFor(codes: readonly string[]): PlanKind | undefined {
   const [first, ...others] = codes.map((code) => ways[code]);
   return others.every((each) => each === first) ? first : undefined;
 }
 
-/** The transactions with the issues that a filter means. Undefined where transactions cannot be filtered so. */
+/** Filters the transactions with the issues of a filter. Undefined if transactions can't be filtered that way. */
 export function getTransactions({
   codes,
   currencies,

@@ -1,3 +1,4 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
 import type { YearReady } from './year-ready.ts';
 import {
@@ -13,7 +14,9 @@ import {
 } from './readiness-text.ts';
 import { formatChange, formatLater, formatStake, formatYear } from './tax-impact-text.ts';
 
-it('a year is never wholly ready while something is open', () => {
+const { translate: t } = createTranslator();
+
+it('shows less than 100 percent while an issue is open', () => {
   expect(readyPercent({ transactions: 100_000, troubled: 1, earlier: null })).toBe(99);
   expect(readyPercent({ transactions: 76, troubled: 1, earlier: null })).toBe(98);
   expect(readyPercent({ transactions: 3, troubled: 3, earlier: null })).toBe(0);
@@ -28,23 +31,23 @@ it('a year is never wholly ready while something is open', () => {
   ).toBe(99);
 });
 
-const said = (id: string, open: number, done: number) =>
-  checkState({ id, open, done }, [
+const getState = (id: string, open: number, done: number) =>
+  checkState(t, { id, open, done }, [
     { code: 'unmatched-deposit', dismissed: 2 },
     { code: 'missing-price', dismissed: 4 },
   ]);
 
-it('a check says what is open before what is done, and tells what was set aside apart', () => {
-  expect([said('sources', 1200, 3), said('sources', 0, 3), said('prices', 0, 0)]).toEqual([
-    '1,200 open',
-    '3 done',
-    'nothing open',
-  ]);
-  expect([said('prices', 0, 4), said('transfers', 0, 1302), said('transfers', 0, 2)]).toEqual([
-    '4 set aside',
-    '1,300 done, 2 set aside',
-    '2 set aside',
-  ]);
+it('shows open issues first, then done and dismissed ones', () => {
+  expect([
+    getState('sources', 1200, 3),
+    getState('sources', 0, 3),
+    getState('prices', 0, 0),
+  ]).toEqual(['1,200 open', '3 done', 'No issues']);
+  expect([
+    getState('prices', 0, 4),
+    getState('transfers', 0, 1302),
+    getState('transfers', 0, 2),
+  ]).toEqual(['4 dismissed', '1,300 done, 2 dismissed', '2 dismissed']);
 });
 
 const unknown = { low: null, high: null, laterLow: null, laterHigh: null };
@@ -59,7 +62,7 @@ const kind = (code: string, severity: string, count: number, dismissed = 0) => (
 });
 const year = (...kinds: YearReady['kinds']) => ({ kinds }) as YearReady;
 
-it('kinds of several years are counted together, the gravest first', () => {
+it('adds up the kinds of several years, the most severe first', () => {
   expect(
     getKinds([
       year(kind('unmatched-deposit', 'warning', 5), kind('unsupported-basis', 'info', 9)),
@@ -86,7 +89,7 @@ it('kinds of several years are counted together, the gravest first', () => {
   ]);
 });
 
-it('what counts of a kind in other years is summed apart from what counts in its own', () => {
+it('adds up the impact on other years separately', () => {
   const of2023 = year({
     ...kind('unmatched-deposit', 'warning', 1),
     laterLow: '0',
@@ -104,74 +107,75 @@ it('what counts of a kind in other years is summed apart from what counts in its
   ]);
 });
 
-const formatSum = (low: string | null, high: string | null) => formatChange({ low, high }, 'USD');
+const formatSum = (low: string | null, high: string | null) =>
+  formatChange(t, { low, high }, 'USD');
 
-it('what hangs on a sum of issues is how far the gain may fall, grow, or both', () => {
+it('shows how far several issues can change the gain', () => {
   expect(formatSum('-20', '5000')).toBe(
-    'Your gain may fall by up to 20.00 or grow by up to 5,000.00 USD',
+    'Your gain could be up to $20.00 lower or $5,000.00 higher',
   );
-  expect(formatSum('-350', '0')).toBe('Your gain may fall by up to 350.00 USD');
-  expect(formatSum('0', '40')).toBe('Your gain may grow by up to 40.00 USD');
-  expect(formatSum('0', '0')).toBe('Your gain may change by less than 0.01 USD');
+  expect(formatSum('-350', '0')).toBe('Your gain could be up to $350.00 lower');
+  expect(formatSum('0', '40')).toBe('Your gain could be up to $40.00 higher');
+  expect(formatSum('0', '0')).toBe('Your gain could change by less than $0.01');
   expect(formatSum(null, null)).toBeUndefined();
 });
 
 const words = (code: string, low: string | null, high: string | null) =>
-  formatStake({ code, low, high }, 'USD');
+  formatStake(t, { code, low, high }, 'USD');
 
-it('what hangs on an issue goes the way that the right answer would take the gain', () => {
-  expect(words('missing-basis', '0', '350')).toBe('Your gain may fall by up to 350.00 USD');
-  expect(words('unmatched-deposit', '0', '350')).toBe('Your gain may fall by up to 350.00 USD');
-  expect(words('unmatched-withdrawal', '0', '40')).toBe('Your gain may grow by up to 40.00 USD');
-  expect(words('unmatched-withdrawal', '-10', '0')).toBe('Your gain may fall by up to 10.00 USD');
-  expect(words('missing-price', '0', '80')).toBe('Your gain may grow by up to 80.00 USD');
-  expect(words('missing-price', '-70', '-20')).toBe('Your gain may fall by up to 70.00 USD');
+it('shows the direction in which the right answer would change the gain', () => {
+  expect(words('missing-basis', '0', '350')).toBe('Your gain could be up to $350.00 lower');
+  expect(words('unmatched-deposit', '0', '350')).toBe('Your gain could be up to $350.00 lower');
+  expect(words('unmatched-withdrawal', '0', '40')).toBe('Your gain could be up to $40.00 higher');
+  expect(words('unmatched-withdrawal', '-10', '0')).toBe('Your gain could be up to $10.00 lower');
+  expect(words('missing-price', '0', '80')).toBe('Your gain could be up to $80.00 higher');
+  expect(words('missing-price', '-70', '-20')).toBe('Your gain could be up to $70.00 lower');
   expect(words('unsupported-basis', '0', '80')).toBe(
-    'Your gain may fall or grow by up to 80.00 USD',
+    'Your gain could be up to $80.00 lower or higher',
   );
-  expect(words('zero-basis', '0', '80')).toBe('Your gain may fall by up to 80.00 USD');
+  expect(words('zero-basis', '0', '80')).toBe('Your gain could be up to $80.00 lower');
   expect(words('missing-price', null, null)).toBeUndefined();
 });
 
-it('one of many needs somebody, several need them', () => {
-  expect(formatNeed(1, 76)).toBe('1 of 76 transactions needs you');
-  expect(formatNeed(1, 1)).toBe('1 of 1 transaction needs you');
-  expect(formatNeed(2109, 250_000, 'still ')).toBe('2,109 of 250,000 transactions still need you');
+it('counts the transactions that need attention', () => {
+  expect(formatNeed(t, 1, 76)).toBe('1 of 76 transactions needs attention');
+  expect(formatNeed(t, 1, 1)).toBe('1 of 1 transaction needs attention');
+  expect(formatNeed(t, 2109, 250_000)).toBe('2,109 of 250,000 transactions need attention');
 });
 
 const yearWith = (mayMoveLater: boolean) =>
-  formatYear({ low: '-350', high: '0', mayMoveLater }, 'USD');
+  formatYear(t, { low: '-350', high: '0', mayMoveLater }, 'USD');
 
-it('says of a year that it may move the gain of a later one only where nobody can tell which units are sold', () => {
+it('mentions later years only if it is unknown which units were sold', () => {
   expect(yearWith(true)).toBe(
-    'Your gain may fall by up to 350.00 USD, in this year or when the units are sold',
+    'Your gain could be up to $350.00 lower, this year or when the units are sold',
   );
-  expect(yearWith(false)).toBe('Your gain may fall by up to 350.00 USD');
+  expect(yearWith(false)).toBe('Your gain could be up to $350.00 lower');
 });
 
-it('says that open items with an unknown amount are not in the range of a year', () => {
+it('counts open items with an unknown amount separately', () => {
   const year = { low: '-350', high: '0', mayMoveLater: false };
-  expect(formatYear({ ...year, range: { unknown: 0 } }, 'USD')).toBe(
-    'Your gain may fall by up to 350.00 USD',
+  expect(formatYear(t, { ...year, range: { unknown: 0 } }, 'USD')).toBe(
+    'Your gain could be up to $350.00 lower',
   );
-  expect(formatYear({ ...year, range: { unknown: 7 } }, 'USD')).toBe(
-    'Your gain may fall by up to 350.00 USD, not counting 7 items with an unknown amount',
-  );
-});
-
-it('says of a year which issues of earlier ones count in it, and what of its own counts in others', () => {
-  expect(formatEarlier(1, '2025')).toBe(
-    '1 issue of an earlier year counts in 2025: its units were sold then',
-  );
-  expect(formatEarlier(1200, '2025')).toBe(
-    '1,200 issues of earlier years count in 2025: their units were sold then',
-  );
-  expect(formatLater({ low: '-400', high: '0' }, '2023', 'USD')).toBe(
-    'In other years, when units that came in 2023 are sold: your gain may fall by up to 400.00 USD',
+  expect(formatYear(t, { ...year, range: { unknown: 7 } }, 'USD')).toBe(
+    'Your gain could be up to $350.00 lower, not counting 7 items with an unknown amount',
   );
 });
 
-const asided = (count: number, earlier: number) => ({
+it('shows issues of earlier years and the impact on other years', () => {
+  expect(formatEarlier(t, 1, '2025')).toBe(
+    '1 issue from an earlier year affects 2025 because its units were sold then',
+  );
+  expect(formatEarlier(t, 1200, '2025')).toBe(
+    '1,200 issues from earlier years affect 2025 because their units were sold then',
+  );
+  expect(formatLater(t, { low: '-400', high: '0' }, '2023', 'USD')).toBe(
+    'Your gain in other years could be up to $400.00 lower, when units acquired in 2023 are sold',
+  );
+});
+
+const withDismissed = (count: number, earlier: number) => ({
   aside: {
     __typename: 'SetAside' as const,
     count,
@@ -184,15 +188,15 @@ const asided = (count: number, earlier: number) => ({
   },
 });
 
-it('counts what was set aside once: a year has that of earlier years besides, several years have it already', () => {
-  expect(formatAside(asided(1, 2).aside, 'USD')).toBe(
-    '3 issues set aside: your gain may fall by up to 20.00 USD',
+it('counts each dismissed issue once, in one year and in several', () => {
+  expect(formatAside(t, withDismissed(1, 2).aside, 'USD')).toBe(
+    '3 issues dismissed. Your gain could be up to $20.00 lower',
   );
-  expect(formatAside({ ...asided(2, 0).aside, unknown: 1 }, 'USD')).toBe(
-    '2 issues set aside: your gain may fall by up to 20.00 USD, not counting 1 item with an unknown amount',
+  expect(formatAside(t, { ...withDismissed(2, 0).aside, unknown: 1 }, 'USD')).toBe(
+    '2 issues dismissed. Your gain could be up to $20.00 lower, not counting 1 item with an unknown amount',
   );
-  expect(sumExcluded([asided(0, 1)])).toMatchObject({ count: 0, earlier: 1, low: '-20' });
-  expect(sumExcluded([asided(0, 1), asided(1, 0)])).toMatchObject({
+  expect(sumExcluded([withDismissed(0, 1)])).toMatchObject({ count: 0, earlier: 1, low: '-20' });
+  expect(sumExcluded([withDismissed(0, 1), withDismissed(1, 0)])).toMatchObject({
     count: 1,
     earlier: 0,
     low: '-40',
@@ -202,29 +206,27 @@ it('counts what was set aside once: a year has that of earlier years besides, se
 const named = (...labels: readonly string[]) =>
   labels.map((label) => ({ label, lastAt: '2025-06-04T03:00:00Z' }));
 
-it('sources that may end before the year are named, a few of them, with the day of their newest row', () => {
-  expect(formatBehind([], 'UTC')).toBeUndefined();
-  expect(formatBehind(named('Kraken'), 'America/New_York')).toBe(
-    'Kraken is known until 3 Jun 2025',
+it('names up to three sources whose data may end before the year', () => {
+  expect(formatBehind(t, [], 'UTC')).toBeUndefined();
+  expect(formatBehind(t, named('Kraken'), 'America/New_York')).toBe(
+    'Kraken data ends on 3 Jun 2025',
   );
-  expect(formatBehind([{ label: 'Ledger', lastAt: null }], 'UTC')).toBe(
-    'Nothing of Ledger is known',
+  expect(formatBehind(t, [{ label: 'Ledger', lastAt: null }], 'UTC')).toBe('Ledger has no data');
+  expect(formatBehind(t, [{ label: 'Ledger', lastAt: null }, ...named('A')], 'UTC')).toBe(
+    'A data ends on 4 Jun 2025. Ledger has no data',
   );
-  expect(formatBehind([{ label: 'Ledger', lastAt: null }, ...named('A')], 'UTC')).toBe(
-    'A is known until 4 Jun 2025, nothing of Ledger is known',
-  );
-  const few = 'A is known until 4 Jun 2025, B until 4 Jun 2025, C until 4 Jun 2025';
-  expect(formatBehind(named('A', 'B', 'C', 'D', 'E'), 'UTC')).toBe(
-    `${few}, 2 more sources end early`,
+  const few = 'A data ends on 4 Jun 2025. B data ends on 4 Jun 2025. C data ends on 4 Jun 2025';
+  expect(formatBehind(t, named('A', 'B', 'C', 'D', 'E'), 'UTC')).toBe(
+    `${few}. 2 more sources end early`,
   );
 });
 
 it.each([
-  [true, 'Sources were read within a day'],
-  [false, 'Sources reach the end of the year'],
-])('whether the year lasts (%s) decides what is asked of sources: %s', (isPresent, label) => {
+  [true, 'Sources were updated within the last day'],
+  [false, 'Data is complete through the end of the year'],
+])('checks the sources of a current year (%s) differently: %s', (isPresent, label) => {
   expect(
-    checkLines({
+    checkLines(t, {
       checks: [{ __typename: 'ReadinessCheck', id: 'sources', open: 0, done: 1 }],
       kinds: [],
       isPresent,

@@ -1,5 +1,7 @@
 import { add, format, money, sum } from '@lotbook/decimal/decimal';
-import { several } from '@lotbook/model/several';
+import * as readiness from '@lotbook/messages/generated/web/readiness';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 import { formatDay } from '@lotbook/ui/format-when';
 import type { YearReady } from './year-ready.ts';
 import { formatChange } from './tax-impact-text.ts';
@@ -9,7 +11,8 @@ type Progress = Pick<YearReady, 'transactions' | 'troubled' | 'earlier'> & {
 };
 
 /**
- * How much of a year needs nobody, 0 to 100; never 100 while something is open, of the year or of an earlier one whose units were sold in it, or while a total lacks what has no price.
+ * The share of a year's transactions without open issues, 0 to 100. Below 100 while an issue is open, in the year or in an earlier one whose units were sold in it, or while a total
+ * is incomplete.
  */
 export function readyPercent({ transactions, troubled, earlier, excluded = [] }: Progress): number {
   if (troubled === 0 && !earlier && excluded.length === 0) return 100;
@@ -17,7 +20,7 @@ export function readyPercent({ transactions, troubled, earlier, excluded = [] }:
   return Math.min(99, Math.floor(((transactions - troubled) / transactions) * 100));
 }
 
-/** How many transactions several years have together, and how many of them were left out. */
+/** The number of transactions in several years, and how many of them are excluded. */
 export const lookedAt = (
   years: readonly Pick<YearReady, 'transactions' | 'leftOut'>[],
 ): Pick<YearReady, 'transactions' | 'leftOut'> => ({
@@ -25,12 +28,12 @@ export const lookedAt = (
   leftOut: years.reduce((sum, { leftOut }) => sum + leftOut, 0),
 });
 
-/** What was set aside, of one year or of several together. */
+/** Dismissed issues in one year or in several years. */
 export interface SetAside {
   readonly count: number;
-  /** Besides, issues of years before that count in the year; none of several together, since those are among their `count`. */
+  /** Dismissed issues of earlier years that affect the year. Zero for several years, whose `count` includes them. */
   readonly earlier: number;
-  /** Of `count`, the ones whose amount is unknown: they are not in `low` and `high`. */
+  /** How many of `count` have an unknown amount: `low` and `high` do not include them. */
   readonly unknown: number;
   readonly low: string | null;
   readonly high: string | null;
@@ -38,7 +41,7 @@ export interface SetAside {
   readonly by: readonly string[];
 }
 
-/** Undefined where nothing was set aside. */
+/** Undefined without dismissed issues. */
 export function sumExcluded(years: readonly Pick<YearReady, 'aside'>[]): SetAside | undefined {
   const all = years.flatMap(({ aside }) => aside ?? []);
   const [first] = all;
@@ -47,8 +50,8 @@ export function sumExcluded(years: readonly Pick<YearReady, 'aside'>[]): SetAsid
     count: all.reduce((sum, { count }) => sum + count, 0),
     earlier: years.length === 1 ? first.earlier : 0,
     unknown: all.reduce((sum, { unknown }) => sum + unknown, 0),
-    low: added(all.flatMap(({ low }) => low ?? [])),
-    high: added(all.flatMap(({ high }) => high ?? [])),
+    low: addAmounts(all.flatMap(({ low }) => low ?? [])),
+    high: addAmounts(all.flatMap(({ high }) => high ?? [])),
     lastAt:
       all
         .flatMap(({ lastAt }) => lastAt ?? [])
@@ -57,56 +60,60 @@ export function sumExcluded(years: readonly Pick<YearReady, 'aside'>[]): SetAsid
   };
 }
 
-const added = (amounts: readonly string[]): string | null =>
+const addAmounts = (amounts: readonly string[]): string | null =>
   amounts.length === 0 ? null : format(sum(amounts.map(money)));
 
-/** `3 issues set aside. Your gain may fall by up to 20.00 USD`, of a year. */
+/** `3 issues dismissed. Your gain could be up to $20.00 lower`, for a year. */
 export function formatAside(
+  t: Translate,
   aside: Pick<SetAside, 'count' | 'earlier' | 'low' | 'high' | 'unknown'>,
   currency: string,
 ): string {
-  const change = formatChange({ ...aside, unstaked: aside.unknown }, currency);
-  const said = `${several(aside.count + aside.earlier, 'issue', 'issues')} set aside`;
-  return change ? `${said}: ${change.replace(/^Your/, 'your')}` : said;
+  const change = formatChange(t, { ...aside, unstaked: aside.unknown }, currency);
+  const dismissed = t(readiness.dismissedCount, { count: aside.count + aside.earlier });
+  return change ? `${dismissed}. ${change}` : dismissed;
 }
 
-/** `1 issue of an earlier year counts in 2025: its units were sold then`. */
-export const formatEarlier = (count: number, label: string): string =>
-  count === 1
-    ? `1 issue of an earlier year counts in ${label}: its units were sold then`
-    : `${count.toLocaleString('en-US')} issues of earlier years count in ${label}: their units were sold then`;
+/** `1 issue from an earlier year affects 2025 because its units were sold then` */
+export const formatEarlier = (t: Translate, count: number, label: string): string =>
+  t(readiness.earlierIssues, { count, year: label });
 
-const names: Readonly<Record<string, string>> = {
-  sources: 'Sources reach the end of the year',
-  rows: 'Rows make sense',
-  categories: 'Categories fit',
-  transfers: 'Transfers have both ends',
-  costs: 'What was sold has a cost',
-  prices: 'Prices are known',
-  choices: 'Your choices could be followed',
+const checkNames: Readonly<Record<string, Message>> = {
+  sources: readiness.checkSources,
+  rows: readiness.checkRows,
+  categories: readiness.checkCategories,
+  transfers: readiness.checkTransfers,
+  costs: readiness.checkCosts,
+  prices: readiness.checkPrices,
+  choices: readiness.checkChoices,
 };
-const checkName = (id: string, isPresent: boolean): string =>
-  id === 'sources' && isPresent ? 'Sources were read within a day' : (names[id] ?? id);
+
+function getCheckName(t: Translate, id: string, isPresent: boolean): string {
+  const name = id === 'sources' && isPresent ? readiness.checkSourcesRecent : checkNames[id];
+  return name ? t(name) : id;
+}
 
 type Check = YearReady['checks'][number];
 
-/** What a line of the list says at its end. What was set aside counts as done, and is told apart from it. */
+/** The state at the end of a check's line. Dismissed issues count as done, and are shown separately. */
 export function checkState(
+  t: Translate,
   check: Pick<Check, 'id' | 'open' | 'done'>,
   kinds: readonly Pick<Kind, 'code' | 'dismissed'>[],
 ): string {
-  if (check.open > 0) return `${check.open.toLocaleString('en-US')} open`;
-  const aside = getDismissedIn(check, kinds);
-  const parts = [
-    { count: check.done - aside, words: 'done' },
-    { count: aside, words: 'set aside' },
-  ].flatMap(({ count, words }) => (count > 0 ? [`${count.toLocaleString('en-US')} ${words}`] : []));
-  return parts.join(', ') || 'nothing open';
+  if (check.open > 0) return t(readiness.openCount, { count: check.open });
+  const dismissed = getDismissedIn(check, kinds);
+  const done = check.done - dismissed;
+  if (dismissed > 0)
+    return done > 0
+      ? t(readiness.doneAndDismissed, { done, dismissed })
+      : t(readiness.checkDismissedCount, { count: dismissed });
+  return done > 0 ? t(readiness.doneCount, { count: done }) : t(readiness.noIssues);
 }
 
 const transferCodes: ReadonlySet<string> = new Set(['unmatched-withdrawal', 'unmatched-deposit']);
 
-/** Files are read and ends are found; of all other checks nothing is done but what was set aside. */
+/** Sources are never dismissed, and transfers can be done without it. For other checks, done means dismissed. */
 function getDismissedIn(
   { id, done }: Pick<Check, 'id' | 'done'>,
   kinds: readonly Pick<Kind, 'code' | 'dismissed'>[],
@@ -119,44 +126,43 @@ function getDismissedIn(
   );
 }
 
-/** The lines of the list that makes a year ready. */
-export const checkLines = ({
-  checks,
-  kinds,
-  isPresent,
-}: Pick<YearReady, 'checks' | 'isPresent'> & {
-  readonly kinds: readonly Pick<Kind, 'code' | 'dismissed'>[];
-}) =>
+/** The checks of a year with their names and states. */
+export const checkLines = (
+  t: Translate,
+  {
+    checks,
+    kinds,
+    isPresent,
+  }: Pick<YearReady, 'checks' | 'isPresent'> & {
+    readonly kinds: readonly Pick<Kind, 'code' | 'dismissed'>[];
+  },
+) =>
   checks.map((check) => ({
     id: check.id,
-    label: checkName(check.id, isPresent),
+    label: getCheckName(t, check.id, isPresent),
     ready: check.open === 0,
-    state: checkState(check, kinds),
+    state: checkState(t, check, kinds),
   }));
 
 const mostNamed = 3;
 
-/** `Kraken is known until 3 Jun 2025, Ledger until 1 May 2025, and 2 more sources end early`; undefined without any. */
+/** `Kraken data ends on 3 Jun 2025. Ledger has no data. 2 more sources end early`; undefined without any. */
 export function formatBehind(
+  t: Translate,
   behind: readonly Pick<YearReady['behind'][number], 'label' | 'lastAt'>[],
   zone: string,
 ): string | undefined {
   if (behind.length === 0) return undefined;
-  const named = behind
+  const sources = behind
     .toSorted((one, other) => Number(one.lastAt === null) - Number(other.lastAt === null))
     .slice(0, mostNamed)
-    .map(({ label, lastAt }, n) =>
+    .map(({ label, lastAt }) =>
       lastAt === null
-        ? `nothing of ${label} is known`
-        : `${label}${n === 0 ? ' is known' : ''} until ${formatDay(lastAt, zone)}`,
+        ? t(readiness.sourceWithoutData, { source: label })
+        : t(readiness.behindSource, { source: label, day: formatDay(lastAt, zone) }),
     );
-  const more = behind.length - named.length;
-  return [
-    ...named,
-    ...(more > 0 ? [`${several(more, 'more source ends', 'more sources end')} early`] : []),
-  ]
-    .join(', ')
-    .replace(/^n/, 'N');
+  const count = behind.length - sources.length;
+  return [...sources, ...(count > 0 ? [t(readiness.moreBehind, { count })] : [])].join('. ');
 }
 
 export interface Kind {
@@ -164,19 +170,19 @@ export interface Kind {
   readonly severity: string;
   readonly count: number;
   readonly dismissed: number;
-  /** Between these lies the money that hangs on those that are open; null where nobody can tell. */
+  /** The range of the tax impact of the open issues; null if it is unknown. */
   readonly low: string | null;
   readonly high: string | null;
-  /** The same of what counts in other years, when their units are sold; null where nothing does. */
+  /** The same for other years in which their units are sold; null without an effect on those. */
   readonly laterLow: string | null;
   readonly laterHigh: string | null;
-  /** Of the open ones, those whose amount is unknown: they are in none of the sums. */
+  /** How many open issues have an unknown amount: the sums do not include them. */
   readonly unstaked: number;
 }
 
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
 
-/** The kinds of several years together, the gravest severity of each code; the most first within a severity. */
+/** The kinds of several years, each with its highest severity; the most frequent first within a severity. */
 export function getKinds(years: readonly YearReady[]): readonly Kind[] {
   const kinds = new Map<string, Kind>();
   for (const {
@@ -216,6 +222,6 @@ export function getKinds(years: readonly YearReady[]): readonly Kind[] {
 const addKnown = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : format(add(money(one), money(other)));
 
-/** `1 of 76 transactions needs you`, `2 of 76 transactions still need you`. */
-export const formatNeed = (troubled: number, transactions: number, still = ''): string =>
-  `${troubled.toLocaleString('en-US')} of ${several(transactions, 'transaction', 'transactions')} ${still}${troubled === 1 ? 'needs' : 'need'} you`;
+/** `1 of 76 transactions needs attention` */
+export const formatNeed = (t: Translate, troubled: number, transactions: number): string =>
+  t(readiness.needAttention, { troubled, transactions });

@@ -1,8 +1,9 @@
-import { format, money, negate, sum } from '@lotbook/decimal/decimal';
-import { several } from '@lotbook/model/several';
+import { format, money, negate, round, sum } from '@lotbook/decimal/decimal';
 import { getGainChange } from '@lotbook/model/stake';
 import { getCurrencyDecimals } from '@lotbook/decimal/currency-decimals';
-import { formatAmount } from '@lotbook/ui/format-amount';
+import type { MoneyParam } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import * as readiness from '@lotbook/messages/generated/web/readiness';
 
 interface Change {
   readonly low: string | null;
@@ -15,25 +16,47 @@ interface Stake extends Change {
   readonly code: string;
 }
 
-/** By how much the gain may change, in words, and how many items are not counted because their amount is unknown; undefined if that is so of all. */
-export function formatChange(change: Change, currency: string): string | undefined {
-  const words = knownWords(change, currency);
-  const { unstaked = 0 } = change;
-  return words === undefined || unstaked === 0
-    ? words
-    : `${words}, not counting ${several(unstaked, 'item', 'items')} with an unknown amount`;
+/** When a change of the gain counts. */
+type Scope = 'now' | 'yearOrLater' | 'sold' | 'later' | 'laterUnits';
+
+interface ChangeOptions {
+  readonly scope?: Scope;
+  /** For the scope `laterUnits`: when the units were acquired. */
+  readonly year?: string;
 }
 
-function knownWords({ low, high }: Change, currency: string): string | undefined {
+/** By how much the gain can change, and how many items are not counted because their amount is unknown; undefined if that is so for all. */
+export function formatChange(
+  t: Translate,
+  { low, high, unstaked = 0 }: Change,
+  currency: string,
+  { scope = 'now', year = '' }: ChangeOptions = {},
+): string | undefined {
   if (low === null || high === null) return undefined;
-  const fall = low.startsWith('-') ? shown(format(negate(money(low))), currency) : nothing;
-  const rise = high.startsWith('-') ? nothing : shown(high, currency);
-  if (fall === nothing && rise === nothing)
-    return `Your gain may change by less than ${getCurrencyDecimals(currency) === 0 ? '1' : '0.01'} ${currency}`;
-  if (fall === nothing) return `Your gain may grow by up to ${rise} ${currency}`;
-  if (rise === nothing) return `Your gain may fall by up to ${fall} ${currency}`;
-  if (fall === rise) return `Your gain may fall or grow by up to ${fall} ${currency}`;
-  return `Your gain may fall by up to ${fall} or grow by up to ${rise} ${currency}`;
+  const lower = low.startsWith('-') ? toCents(format(negate(money(low))), currency) : undefined;
+  const higher = high.startsWith('-') ? undefined : toCents(high, currency);
+  const toMoney = (amount = '0'): MoneyParam => ({ amount, currency });
+  return t(readiness.gainChange, {
+    scope,
+    direction: getDirection(lower, higher),
+    lower: toMoney(lower),
+    higher: toMoney(higher),
+    smallest: toMoney(getCurrencyDecimals(currency) === 0 ? '1' : '0.01'),
+    year,
+    unknown: unstaked,
+  });
+}
+
+function getDirection(lower: string | undefined, higher: string | undefined) {
+  if (lower === undefined) return higher === undefined ? 'other' : 'higher';
+  if (higher === undefined) return 'lower';
+  return lower === higher ? 'same' : 'both';
+}
+
+/** Undefined for an amount that rounds to zero. */
+function toCents(amount: string, currency: string): string | undefined {
+  const rounded = format(round(money(amount), getCurrencyDecimals(currency), 'halfUp'));
+  return rounded === '0' ? undefined : rounded;
 }
 
 interface YearChange extends Change {
@@ -44,25 +67,21 @@ interface YearChange extends Change {
   };
 }
 
-/** The same of a year; where nobody can tell which units are sold in it, what hangs on them may move the gain of a later one. */
-export function formatYear(year: YearChange, currency: string): string | undefined {
-  const words = formatChange(year, currency);
-  if (words === undefined) return undefined;
-  const later = year.mayMoveLater ? ', in this year or when the units are sold' : '';
-  const unknown = year.range?.unknown ?? 0;
-  return `${words}${later}${unknown === 0 ? '' : `, not counting ${several(unknown, 'item', 'items')} with an unknown amount`}`;
-}
+/** The same for a year. If it is unknown which units were sold in it, its issues can change the gain of a later year. */
+export const formatYear = (t: Translate, year: YearChange, currency: string): string | undefined =>
+  formatChange(t, { ...year, unstaked: year.range?.unknown ?? 0 }, currency, {
+    scope: year.mayMoveLater ? 'yearOrLater' : 'now',
+  });
 
-/** What hangs on units that came in a year and counts in others: as a sentence without its end. */
-export function formatLater(later: Change, label: string, currency: string): string | undefined {
-  const words = formatChange(later, currency);
-  return (
-    words &&
-    `In other years, when units that came in ${label} are sold: ${words.replace(/^Your/, 'your')}`
-  );
-}
+/** The effect of issues with units acquired in a year on the years in which those are sold. */
+export const formatLater = (
+  t: Translate,
+  later: Change,
+  label: string,
+  currency: string,
+): string | undefined => formatChange(t, later, currency, { scope: 'laterUnits', year: label });
 
-/** By how much several issues together may change the gain; those with an unknown amount are counted. */
+/** The sum of the changes of several issues, and the number of issues with an unknown amount. */
 export function addChanges(issues: readonly Change[]): Required<Change> {
   const known = issues.flatMap(({ low, high }) =>
     low === null || high === null ? [] : { low, high },
@@ -72,32 +91,36 @@ export function addChanges(issues: readonly Change[]): Required<Change> {
   return { low: addEnds('low'), high: addEnds('high'), unstaked: issues.length - known.length };
 }
 
-/** The same of one issue, or of all with the same code. */
+/** The same for one issue, or for all with the same code. */
 export function formatStake(
+  t: Translate,
   { code, low, high, unstaked = 0 }: Stake,
   currency: string,
+  scope: Scope = 'now',
 ): string | undefined {
   if (low === null || high === null) return undefined;
   const change = getGainChange(code, { low: money(low), high: money(high) });
-  return formatChange({ low: format(change.low), high: format(change.high), unstaked }, currency);
+  return formatChange(
+    t,
+    { low: format(change.low), high: format(change.high), unstaked },
+    currency,
+    { scope },
+  );
 }
 
-/** What hangs on a choice of lots that is not followed: what the sale comes to, whose lots it decides. Undefined for other issues, and where nothing was sold. */
+/** The result of a sale whose lot selection was not applied. Undefined for other issues, and if nothing was sold. */
 export function formatLotChoice(
+  t: Translate,
   code: string,
   { proceeds, gainLoss }: { readonly proceeds: string | null; readonly gainLoss: string | null },
   currency: string,
-) {
+): string | undefined {
   if (code !== 'spec-id-refused' || proceeds === null || gainLoss === null) return undefined;
-  const gain = gainLoss.startsWith('-')
-    ? `a loss of ${shown(format(negate(money(gainLoss))), currency)}`
-    : `a gain of ${shown(gainLoss, currency)}`;
-  return `Which lots the sale takes: with those of the method it counts ${gain} ${currency}, of proceeds of ${shown(proceeds, currency)} ${currency}`;
-}
-
-const nothing = '0';
-
-function shown(text: string, currency: string): string {
-  const amount = formatAmount(text, 'cents', currency);
-  return amount === undefined || amount.sign === 0 ? nothing : amount.text;
+  const toMoney = (amount: string): MoneyParam => ({ amount, currency });
+  return gainLoss.startsWith('-')
+    ? t(readiness.lotChoiceLoss, {
+        loss: toMoney(format(negate(money(gainLoss)))),
+        proceeds: toMoney(proceeds),
+      })
+    : t(readiness.lotChoiceGain, { gain: toMoney(gainLoss), proceeds: toMoney(proceeds) });
 }

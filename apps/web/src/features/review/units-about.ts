@@ -9,7 +9,7 @@ interface Leg {
   readonly quantity: string;
 }
 
-/** The units that an issue is about. Undefined where none of its asset moved. */
+/** The units that an issue is about: those without a cost basis if it has them, otherwise the whole leg. Undefined if no leg has its asset. */
 export function unitsAbout({ asset, units }: About, legs: readonly Leg[]): Leg | undefined {
   const leg = legs.find((each) => each.asset === asset);
   return leg && { asset, quantity: units ?? leg.quantity };

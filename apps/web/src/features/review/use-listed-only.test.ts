@@ -11,7 +11,7 @@ const row = (transactionId: string) =>
   }) as unknown as IssueRow;
 const [first, second] = [row('t1'), row('t2')];
 
-it('lets go of what is chosen once it has left the list, and of nothing on pages that are not read', () => {
+it('deselects issues that left the list, but none on pages that are not loaded', () => {
   const { result, rerender } = renderHook(
     ({ rows, isWhole }) => {
       const selection = useSelection('all');

@@ -3,7 +3,7 @@ import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
 import { issueKey } from './view.ts';
 
-/** Chosen issues that somebody has settled are chosen no longer: nothing is changed out of sight. What lies on pages that are not read stays chosen. */
+/** Deselects issues that were resolved meanwhile, so that no action affects invisible rows. Issues on pages that aren't loaded stay selected. */
 export function useListedOnly(
   { ids, drop }: Selection,
   rows: readonly IssueRow[],
@@ -12,7 +12,7 @@ export function useListedOnly(
   useEffect(() => {
     if (!isWhole || ids.size === 0) return;
     const listed = new Set(rows.map(({ node }) => issueKey(node)));
-    const gone = [...ids].filter((id) => !listed.has(id));
-    if (gone.length > 0) drop(gone);
+    const resolved = [...ids].filter((id) => !listed.has(id));
+    if (resolved.length > 0) drop(resolved);
   }, [ids, drop, rows, isWhole]);
 }

@@ -6,13 +6,18 @@ import { toIssueFilter, type ReviewView } from './view.ts';
 
 const PAGE = 50;
 
-/** The issues of a view, page by page. While another view is read, the former rows stay. */
+/** The issues of a view, page by page. The previous rows remain while another view loads. */
 export function useReviewRows(view: ReviewView) {
   const accountId = useAccountId();
   const key = JSON.stringify({ ...view, issue: undefined });
   const variables = useMemo(() => {
-    const kept = JSON.parse(key) as ReviewView;
-    return { accountId, filter: toIssueFilter(kept), sort: kept.sort ?? 'stake', limit: PAGE };
+    const filters = JSON.parse(key) as ReviewView;
+    return {
+      accountId,
+      filter: toIssueFilter(filters),
+      sort: filters.sort ?? 'stake',
+      limit: PAGE,
+    };
   }, [accountId, key]);
   const { data, previousData, error, refetch, fetchMore } = useQuery(ReviewRowsDocument, {
     variables,

@@ -10,7 +10,7 @@ import {
 } from './view.ts';
 
 describe('the address of the review', () => {
-  it('is read as far as it makes sense', () => {
+  it('ignores invalid values', () => {
     expect(
       readReview({
         taxYear: 2025,
@@ -33,7 +33,7 @@ describe('the address of the review', () => {
     ).toEqual({});
   });
 
-  it('becomes what the server is asked for; open issues where it says nothing', () => {
+  it('becomes a filter of the server, for open issues by default', () => {
     expect(toIssueFilter({})).toEqual({ dismissed: false });
     expect(toIssueFilter(readReview({ soldIn: '2025' }))).toEqual({
       dismissed: false,
@@ -46,7 +46,7 @@ describe('the address of the review', () => {
     });
   });
 
-  it('tells whether open issues are left out', () => {
+  it('knows whether filters hide open issues', () => {
     expect([
       isNarrowed({}),
       isNarrowed({ sort: 'oldest', aside: true }),
@@ -55,13 +55,13 @@ describe('the address of the review', () => {
   });
 });
 
-it('an issue is named by its transaction, code and asset, whatever characters the asset has', () => {
+it('identifies an issue by transaction, code and asset, with any characters', () => {
   const named = { transactionId: 't1', code: 'missing-basis', asset: 'a~b' };
   expect(issueNamed(issueKey(named))).toEqual(named);
   expect([issueNamed(undefined), issueNamed('nothing')]).toEqual([undefined, undefined]);
 });
 
-it('heads of columns order by money, gravity, and time both ways', () => {
+it('sorts columns by tax impact, severity, and date in both directions', () => {
   expect(toColumnSort({})).toEqual({ column: 'stake', order: 'desc' });
   expect(toReviewSort({ column: 'stake', order: 'asc' })).toBeUndefined();
   expect(toReviewSort({ column: 'kind', order: 'desc' })).toBe('gravity');

@@ -1,19 +1,19 @@
 import type { Sort } from '@lotbook/ui/table-model';
 import type { IssueFilter } from '../../generated/graphql.ts';
 
-/** What the review inbox shows, as the address carries it. Absent means no filter; the most money comes first. */
+/** The filters of the review in the address. Absent means no filter; the highest tax impact comes first. */
 export interface ReviewView {
   readonly taxYear?: number;
-  /** Issues of earlier years, about units that were sold in this tax year. */
+  /** Issues of earlier years about units that were sold in this tax year. */
   readonly soldIn?: number;
   readonly codes?: readonly string[];
   readonly severities?: readonly string[];
   readonly currencies?: readonly string[];
   readonly sources?: readonly string[];
-  /** What was set aside, in place of what is open. */
+  /** Dismissed issues instead of open ones. */
   readonly aside?: true;
   readonly sort?: ReviewSort;
-  /** The issue whose ways out are open: transaction, code and asset. */
+  /** The key of the issue in the drawer: transaction, code and asset. */
   readonly issue?: string;
 }
 
@@ -22,7 +22,7 @@ export type ReviewSort = (typeof reviewSorts)[number];
 
 type Loose = { readonly [Key in keyof ReviewView]?: ReviewView[Key] | undefined };
 
-/** A view without what is not set, so that the address stays short. */
+/** Removes unset filters, so that the address stays short. */
 export function compactReview(view: Loose): ReviewView {
   return Object.fromEntries(
     Object.entries(view).filter(
@@ -32,7 +32,7 @@ export function compactReview(view: Loose): ReviewView {
   );
 }
 
-/** Reads an address; what makes no sense is left out. */
+/** Parses an address and ignores invalid values. */
 export function readReview(given: Record<string, unknown>): ReviewView {
   const sort = reviewSorts.find((each) => each === given['sort']);
   return compactReview({
@@ -85,7 +85,7 @@ export function toIssueFilter({
   };
 }
 
-/** True when the view leaves open issues out. */
+/** True if the filters hide open issues. */
 export const isNarrowed = ({
   taxYear,
   soldIn,
@@ -104,7 +104,7 @@ export interface IssueName {
   readonly asset: string;
 }
 
-/** One issue as the address names it. An asset may hold any character, so it comes last. */
+/** The key of an issue in the address. An asset can contain any character, so it comes last. */
 export const issueKey = ({ transactionId, code, asset }: IssueName): string =>
   `${transactionId}~${code}~${asset}`;
 
@@ -122,7 +122,7 @@ const columnSorts: Readonly<Record<ReviewSort, Sort>> = {
 
 export const toColumnSort = ({ sort = 'stake' }: ReviewView): Sort => columnSorts[sort];
 
-/** What a click on the head of a column asks for: only dates go both ways. */
+/** The sort order after a click on a column header: only dates have both directions. */
 export function toReviewSort({ column, order }: Sort): ReviewSort | undefined {
   if (column === 'date') return order === 'asc' ? 'oldest' : 'newest';
   return column === 'kind' ? 'gravity' : undefined;

@@ -1,7 +1,7 @@
 import { graphql } from '../../generated/gql.ts';
 import type { YearReadyFragment } from '../../generated/graphql.ts';
 
-/** What is told of a year's readiness, wherever it is. */
+/** The readiness of a year, as every page that shows it needs it. */
 export const YearReadyFields = graphql(`
   fragment YearReady on YearReadiness {
     year

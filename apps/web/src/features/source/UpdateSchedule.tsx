@@ -39,7 +39,7 @@ export function UpdateSchedule({ source }: { readonly source: Source }) {
       <Stack>
         {wrong && <Banner tone="loss">{wrong}</Banner>}
         <SelectField
-          label={t(texts.frequency)}
+          label={t(common.frequency)}
           value={schedule.every}
           options={[
             { value: 'day', label: t(texts.everyDay) },

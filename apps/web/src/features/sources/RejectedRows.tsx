@@ -164,7 +164,7 @@ const makeColumns = (
     width: '',
     cell: (row) => row.column || t(texts.wholeRow),
   },
-  { id: 'reason', label: t(texts.reason), width: '', wraps: true, cell: (row) => row.reason },
+  { id: 'reason', label: t(common.reason), width: '', wraps: true, cell: (row) => row.reason },
   ...(onFix ? [makeFixColumn(t, onFix)] : []),
   {
     id: 'cells',

@@ -61,7 +61,7 @@ export function Sources() {
     <AppPage title={t(texts.title)} action={may('sourceAdd') && <AddSourceLink />}>
       <ComputingBanner />
       <ImportPanel />
-      {(sources?.length ?? 0) > 0 && (
+      {sources?.length !== 0 && (
         <FilterBar
           search={
             <SearchField

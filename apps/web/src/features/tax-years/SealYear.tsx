@@ -1,3 +1,5 @@
+import * as taxYears from '@lotbook/messages/generated/web/tax-years';
+import { bold, RichText, useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Confirm } from '@lotbook/ui/Confirm';
@@ -22,8 +24,9 @@ interface SealYearProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before a year is sealed, and lists what is open in it: sealing keeps figures that are incomplete, too. */
+/** Asks before a year is locked, and lists its open issues, because incomplete figures can be locked too. */
 export function SealYear({ year: { taxYear, label }, busy, onClose, onConfirm }: SealYearProps) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const isComputing = useIsComputing();
   const { data, error } = useQuery(SealReadinessDocument, {
@@ -32,11 +35,11 @@ export function SealYear({ year: { taxYear, label }, busy, onClose, onConfirm }:
   });
   const ready = data?.readiness[0];
   const open =
-    ready && formatOpen(ready, { currency: account?.fiatCurrency ?? 'USD', isComputing });
+    ready && formatOpen(t, ready, { currency: account?.fiatCurrency ?? 'USD', isComputing });
   return (
     <Confirm
-      title={`Seal ${label} as filed?`}
-      verb="Seal the year"
+      title={t(taxYears.lockTitle, { year: label })}
+      verb={t(taxYears.lockYear)}
       open
       onClose={onClose}
       onConfirm={onConfirm}
@@ -45,19 +48,19 @@ export function SealYear({ year: { taxYear, label }, busy, onClose, onConfirm }:
       <Stack>
         {error && (
           <Banner tone="warning">
-            We couldn’t check what is open in {label}: {error.message}
+            {t(taxYears.checkFailed, { year: label, reason: error.message })}
           </Banner>
         )}
         {open !== undefined && open !== '' && (
           <Banner tone="warning">
-            <strong>{label} is not complete.</strong> {open} Sealing keeps the figures as they are.
+            <RichText
+              message={taxYears.notComplete}
+              params={{ year: label, issues: open }}
+              tags={{ b: bold }}
+            />
           </Banner>
         )}
-        <Text>
-          The transactions, settings and figures of {label} are kept as they are now, and its
-          reports are made of those from then on. What changes later is shown next to them. You can
-          open the year again by giving a reason; the log keeps it.
-        </Text>
+        <Text>{t(taxYears.lockHelp, { year: label })}</Text>
       </Stack>
     </Confirm>
   );

@@ -12,7 +12,7 @@ const filed = {
   message: '2 transactions lie in the sealed tax year 2024.',
 };
 
-it('an import that is about to be deleted tells which of its rows lie in filed years', async () => {
+it('warns before an import with rows in filed years is deleted', async () => {
   const sent = drawWith(<ImportWarnings importId="i1" />, {
     ImportWarnings: { importWarnings: [filed] },
   });
@@ -20,7 +20,7 @@ it('an import that is about to be deleted tells which of its rows lie in filed y
   expect(sentAs(sent, 'ImportWarnings')).toEqual([{ accountId: 'a1', importId: 'i1' }]);
 });
 
-it('so does a source', async () => {
+it('warns before a source with rows in filed years is deleted', async () => {
   const sent = drawWith(<SourceWarnings sourceId="s1" />, {
     SourceWarnings: { sourceWarnings: [filed] },
   });

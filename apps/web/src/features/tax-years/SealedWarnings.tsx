@@ -25,25 +25,25 @@ const SourceWarningsDocument = graphql(`
   }
 `);
 
-/** What filed years have to do with an import that is about to be deleted. Nothing where they have nothing to do with it. */
+/** Warns before an import is deleted if it affects filed years. */
 export function ImportWarnings({ importId }: { readonly importId: string }) {
   const { data } = useQuery(ImportWarningsDocument, {
     variables: { accountId: useAccountId(), importId },
     fetchPolicy: 'network-only',
   });
-  return <Sentences of={data?.importWarnings} />;
+  return <Warnings warnings={data?.importWarnings} />;
 }
 
-/** The same of a source. */
+/** Warns before a source is deleted if it affects filed years. */
 export function SourceWarnings({ sourceId }: { readonly sourceId: string }) {
   const { data } = useQuery(SourceWarningsDocument, {
     variables: { accountId: useAccountId(), sourceId },
     fetchPolicy: 'network-only',
   });
-  return <Sentences of={data?.sourceWarnings} />;
+  return <Warnings warnings={data?.sourceWarnings} />;
 }
 
-/** The same of transactions that something is about to be decided about, by the name of that action. */
+/** Warns before an action on transactions in filed years. */
 export function SealedWarnings(variables: {
   readonly accountId: string;
   readonly action: string;
@@ -58,5 +58,8 @@ export function SealedWarnings(variables: {
   ));
 }
 
-const Sentences = ({ of }: { readonly of: readonly { readonly message: string }[] | undefined }) =>
-  of?.map(({ message }) => <Text key={message}>{message}</Text>);
+const Warnings = ({
+  warnings,
+}: {
+  readonly warnings: readonly { readonly message: string }[] | undefined;
+}) => warnings?.map(({ message }) => <Text key={message}>{message}</Text>);

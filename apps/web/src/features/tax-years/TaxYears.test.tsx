@@ -113,14 +113,14 @@ const compared = (comparison: object) => {
 const sentAs = (sent: ReturnType<typeof showWith>, name: string) =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
-it('seals a year after saying what that keeps', async () => {
+it('locks a year after explaining what is stored', async () => {
   const sent = showWith(script, <TaxYears />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Seal 2025 as filed' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Lock 2025 as filed' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/kept as they are now/)).toBeDefined();
+  expect(dialog.getByText(/as they are now/)).toBeDefined();
   expect(dialog.queryByText('2025 is not complete.')).toBeNull();
   await vi.waitFor(() => expect(sentAs(sent, 'SealReadiness')).toHaveLength(1));
-  await userEvent.click(dialog.getByRole('button', { name: 'Seal the year' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Lock year' }));
   expect(sentAs(sent, 'SealTaxYear')).toEqual([{ accountId: 'a1', taxYear: 2025 }]);
 });
 
@@ -131,17 +131,17 @@ it.each([
     false,
     /2 rewards or other income have no price/,
   ],
-  ['issues are open', { troubled: 3 }, false, /3 of 5 transactions still need you/],
-  ['figures are computed', {}, true, /The figures are still being computed/],
+  ['issues are open', { troubled: 3 }, false, /3 of 5 transactions still need attention/],
+  ['figures are computed', {}, true, /We are still calculating the figures/],
 ])('says before a year is sealed that %s', async (_, part, isComputing, words) => {
   Object.assign(shown, { isComputing });
   showWith({ ...script, SealReadiness: { readiness: [{ ...ready, ...part }] } }, <TaxYears />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Seal 2025 as filed' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Lock 2025 as filed' }));
   const banner = (await screen.findByText('2025 is not complete.')).parentElement!;
   expect(banner.textContent).toMatch(words);
 });
 
-it('shows no zero as the total of an open year that lacks something', async () => {
+it('shows no zero as the total of an open year that is incomplete', async () => {
   const empty = { ...open, totals: { ...sums, income: '0' } };
   showWith(
     {
@@ -161,7 +161,7 @@ const leads = async (name: RegExp) =>
     .queryAllByRole('link')
     .map((each) => each.getAttribute('href'));
 
-it('leads from the figures of a year to their evidence, but not from those of a filed year that moved since', async () => {
+it('links figures of a year to their evidence, except for a filed year whose figures changed', async () => {
   const still = {
     ...filed,
     taxYear: 2023,
@@ -180,22 +180,22 @@ it('leads from the figures of a year to their evidence, but not from those of a 
   ]);
 });
 
-it('opens a sealed year again only with a reason', async () => {
+it('unlocks a year only with a reason', async () => {
   const sent = showWith(script, <TaxYears />);
-  expect(await screen.findByText('Figures moved since')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Open 2024 again' }));
+  expect(await screen.findByText('Figures changed since')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Unlock 2024' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Open the year' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Unlock' }));
   expect(dialog.getByText('This field is required')).toBeDefined();
   expect(sentAs(sent, 'UnsealTaxYear')).toEqual([]);
   await userEvent.type(dialog.getByLabelText(/Reason/), 'Amended');
-  await userEvent.click(dialog.getByRole('button', { name: 'Open the year' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Unlock' }));
   expect(sentAs(sent, 'UnsealTaxYear')).toEqual([
     { accountId: 'a1', taxYear: 2024, reason: 'Amended' },
   ]);
 });
 
-it('tells what moved since, why, and what to do', async () => {
+it('shows what changed, why, and what to do', async () => {
   shown.subject = '2024';
   const line = {
     __typename: 'LineMove',
@@ -241,21 +241,21 @@ it('tells what moved since, why, and what to do', async () => {
   showWith({ ...script, ...compared({ status: 'done', progress: 100, difference }) }, <TaxYears />);
   expect(await screen.findByText('Consider amending the return.')).toBeDefined();
   expect(
-    within(screen.getByRole('region', { name: 'Lines that moved' })).getByText(
+    within(screen.getByRole('region', { name: 'Changed lines' })).getByText(
       'The transaction is gone',
     ),
   ).toBeDefined();
   expect(screen.getByText('Method: FIFO, now HIFO')).toBeDefined();
 });
 
-it('shows how far a comparison is, and gives it up', async () => {
+it('shows the progress of a comparison, and cancels it', async () => {
   shown.subject = '2024';
   const sent = showWith(
     { ...script, ...compared({ status: 'running', progress: 40, difference: null }) },
     <TaxYears />,
   );
   expect(
-    await screen.findByText('The sealed year is compared with the figures of today: 40 %.'),
+    await screen.findByText('Comparing the locked year with the current figures: 40 %.'),
   ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(sentAs(sent, 'CompareSealedYear')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
@@ -263,7 +263,7 @@ it('shows how far a comparison is, and gives it up', async () => {
   expect(await screen.findByText('The comparison was cancelled.')).toBeDefined();
 });
 
-it('shows how far the sealing of a year is, and gives it up', async () => {
+it('shows the progress of locking a year, and cancels it', async () => {
   const sent = showWith(
     {
       ...script,
@@ -272,12 +272,12 @@ it('shows how far the sealing of a year is, and gives it up', async () => {
     },
     <TaxYears />,
   );
-  expect(await screen.findByRole('progressbar', { name: 'Sealed, 30 percent' })).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the sealing of 2024' }));
+  expect(await screen.findByRole('progressbar', { name: 'Locked, 30 percent' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel locking 2024' }));
   expect(sentAs(sent, 'CancelSealing')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
 });
 
-it('lets others look but not seal', async () => {
+it('shows viewers the years without a lock button', async () => {
   shown.mayEdit = false;
   showWith(script, <TaxYears />);
   expect(await screen.findByRole('button', { name: 'Changes since filing, 2024' })).toBeDefined();

@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as taxYears from '@lotbook/messages/generated/web/tax-years';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Actions } from '@lotbook/ui/Actions';
 import { Badge } from '@lotbook/ui/Badge';
@@ -27,8 +31,9 @@ import { YearDifference } from './YearDifference.tsx';
 type Year = TaxYearsQuery['taxYears'][number];
 const POLL_MS = 1000;
 
-/** The years of the account: which were filed and stay as they were, and what of those would be different today. */
+/** The years of the account: which are filed and locked, and which of those would differ now. */
 export function TaxYears() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const mayEdit = useAllowed().may('accountEdit');
   const { data, startPolling, stopPolling } = useQuery(TaxYearsDocument, {
@@ -60,18 +65,18 @@ export function TaxYears() {
           <Button
             small
             onClick={() => difference.show(String(year.taxYear))}
-            label={`Changes since filing, ${year.label}`}
+            label={t(taxYears.changesOfYear, { year: year.label })}
           >
-            Changes since
+            {t(taxYears.changesButton)}
           </Button>
           {mayEdit && (
             <Button
               small
               kind="quiet"
               onClick={() => setOpening(year)}
-              label={`Open ${year.label} again`}
+              label={t(taxYears.unlockYear, { year: year.label })}
             >
-              Open again
+              {t(taxYears.unlock)}
             </Button>
           )}
         </>
@@ -82,13 +87,17 @@ export function TaxYears() {
           <Button
             small
             onClick={() => void cancel.run({ accountId, taxYear: year.taxYear })}
-            label={`Cancel the sealing of ${year.label}`}
+            label={t(taxYears.cancelLocking, { year: year.label })}
           >
-            Cancel
+            {t(common.cancel)}
           </Button>
         ) : (
-          <Button small onClick={() => setSealing(year)} label={`Seal ${year.label} as filed`}>
-            Seal as filed
+          <Button
+            small
+            onClick={() => setSealing(year)}
+            label={t(taxYears.lockOfYear, { year: year.label })}
+          >
+            {t(taxYears.lock)}
           </Button>
         ))
       )}
@@ -96,16 +105,13 @@ export function TaxYears() {
   );
   const chosen = years.find(({ taxYear }) => String(taxYear) === difference.subject);
   return (
-    <Section
-      title="Filed years"
-      note="Seal a year when its return is filed. Its figures and reports then stay as they are, whatever you import, edit or set later."
-    >
+    <Section title={t(taxYears.title)} note={t(taxYears.note)}>
       <PlainTable
         listed
-        label="Tax years"
+        label={t(taxYears.tableLabel)}
         rows={years}
         rowId={({ taxYear }) => String(taxYear)}
-        columns={columnsWith(buttons, { unpriced, isComputing })}
+        columns={makeColumns(t, buttons, { unpriced, isComputing })}
       />
       {sealing && (
         <SealYear
@@ -129,12 +135,21 @@ interface Open {
   readonly isComputing: boolean;
 }
 
-const columnsWith = (buttons: (year: Year) => ReactNode, open: Open): readonly Column<Year>[] => [
-  { id: 'year', label: 'Tax year', width: '1fr', cell: ({ label }) => label },
-  { id: 'state', label: 'State', width: '2fr', cell: (year) => <State year={year} /> },
+const makeColumns = (
+  t: Translate,
+  buttons: (year: Year) => ReactNode,
+  open: Open,
+): readonly Column<Year>[] => [
+  { id: 'year', label: t(common.taxYear), width: '1fr', cell: ({ label }) => label },
+  {
+    id: 'state',
+    label: t(common.state),
+    width: '2fr',
+    cell: (year) => <State year={year} />,
+  },
   {
     id: 'gain',
-    label: 'Gain or loss',
+    label: t(taxYears.gainColumn),
     width: '1fr',
     end: true,
     cell: (year) => (
@@ -145,7 +160,7 @@ const columnsWith = (buttons: (year: Year) => ReactNode, open: Open): readonly C
   },
   {
     id: 'income',
-    label: 'Income',
+    label: t(taxYears.incomeColumn),
     width: '1fr',
     end: true,
     cell: (year) => (
@@ -154,7 +169,7 @@ const columnsWith = (buttons: (year: Year) => ReactNode, open: Open): readonly C
       </YearExplanation>
     ),
   },
-  { id: 'actions', label: 'Actions', width: '1fr', end: true, cell: buttons },
+  { id: 'actions', label: t(common.actions), width: '1fr', end: true, cell: buttons },
 ];
 
 interface TotalOfYearProps {
@@ -163,7 +178,7 @@ interface TotalOfYearProps {
   readonly kind: 'disposal' | 'income';
 }
 
-/** The figures of a sealed year are as filed, whatever is missing today. */
+/** A locked year shows the filed figures, even if data is missing now. */
 function TotalOfYear({ year: { taxYear, seal, totals }, open, kind }: TotalOfYearProps) {
   const total = kind === 'income' ? 'income' : 'gain';
   const filed = seal?.totals?.[total];
@@ -181,7 +196,7 @@ function TotalOfYear({ year: { taxYear, seal, totals }, open, kind }: TotalOfYea
   );
 }
 
-/** Leads to what the figures of the year are made of; a filed year whose figures moved since is told by what changed. */
+/** Links to the evidence of the year, except for a filed year whose figures changed: its evidence differs from the figures shown. */
 function YearExplanation({
   year: { taxYear, seal },
   children,
@@ -199,17 +214,22 @@ function YearExplanation({
 }
 
 function State({ year: { seal, hasEnded, former } }: { readonly year: Year }) {
+  const t = useTranslate();
   if (seal?.status === 'sealing')
     return (
       <Inline>
-        <Badge tone="info">Being sealed</Badge>
-        <Progress label={`Sealed, ${seal.progress} percent`} done={seal.progress} total={100} />
+        <Badge tone="info">{t(taxYears.locking)}</Badge>
+        <Progress
+          label={t(taxYears.lockProgress, { percent: seal.progress })}
+          done={seal.progress}
+          total={100}
+        />
       </Inline>
     );
   if (seal?.status === 'failed')
     return (
       <Inline>
-        <Badge tone="loss">Not sealed</Badge>
+        <Badge tone="loss">{t(taxYears.lockFailed)}</Badge>
         {seal.error !== null && <SideNote>{seal.error}</SideNote>}
       </Inline>
     );
@@ -217,18 +237,20 @@ function State({ year: { seal, hasEnded, former } }: { readonly year: Year }) {
     return (
       <Stack gap="half">
         <Inline>
-          <Badge tone="gain">Sealed</Badge>
+          <Badge tone="gain">{t(taxYears.locked)}</Badge>
           {seal.sealed && <When at={seal.sealed} />}
-          {seal.hasMoved && <Badge tone="warning">Figures moved since</Badge>}
+          {seal.hasMoved && <Badge tone="warning">{t(taxYears.figuresChanged)}</Badge>}
         </Inline>
-        {seal.requestedBy && <SideNote>{`by ${seal.requestedBy}`}</SideNote>}
+        {seal.requestedBy && (
+          <SideNote>{t(taxYears.lockedBy, { person: seal.requestedBy })}</SideNote>
+        )}
       </Stack>
     );
   const [last] = former;
   return (
     <Inline>
-      <Badge>{hasEnded ? 'Not filed' : 'Under way'}</Badge>
-      {last && <SideNote>{`Opened again: ${last.reason}`}</SideNote>}
+      <Badge>{t(hasEnded ? taxYears.notFiled : taxYears.inProgress)}</Badge>
+      {last && <SideNote>{t(taxYears.unlockedBecause, { reason: last.reason })}</SideNote>}
     </Inline>
   );
 }

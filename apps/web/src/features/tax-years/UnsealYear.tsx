@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as contractRules from '@lotbook/messages/generated/contract-rules';
+import * as taxYears from '@lotbook/messages/generated/web/tax-years';
+import { useTranslate } from '@lotbook/ui/translate';
 import { TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { Text } from '@lotbook/ui/layout';
@@ -11,42 +15,34 @@ interface UnsealYearProps {
   readonly onClose: () => void;
 }
 
-/** Asks why a sealed year is opened again. */
+/** Asks for the reason before a locked year is unlocked. */
 export function UnsealYear({ year: { taxYear, label }, onClose }: UnsealYearProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<string>();
   const { run, busy, wrong } = useAction(UnsealTaxYear, { refetch: ['TaxYears'] });
   const open = async () => {
-    if (reason.trim() === '') return setMissing('This field is required');
-    if (
-      await run(
-        { accountId, taxYear, reason },
-        `${label} is open again. Its reports follow the figures of today.`,
-      )
-    )
-      onClose();
+    if (reason.trim() === '') return setMissing(t(contractRules.thisFieldIsRequired));
+    if (await run({ accountId, taxYear, reason }, t(taxYears.unlocked, { year: label }))) onClose();
   };
   return (
     <FormDialog
-      title={`Open ${label} again`}
-      verb="Open the year"
+      title={t(taxYears.unlockYear, { year: label })}
+      verb={t(taxYears.unlock)}
       danger
       onClose={onClose}
       onSubmit={() => void open()}
       busy={busy}
       wrong={wrong}
     >
-      <Text>
-        Reports of {label} will show the figures of today. What was sealed stays in the list as
-        evidence of what was filed.
-      </Text>
+      <Text>{t(taxYears.unlockHelp, { year: label })}</Text>
       <TextField
-        label="Reason"
+        label={t(common.reason)}
         value={reason}
         onChange={setReason}
         error={missing}
-        help="For example: an amended return is being prepared. The log keeps it with your name."
+        help={t(taxYears.reasonHelp)}
       />
     </FormDialog>
   );

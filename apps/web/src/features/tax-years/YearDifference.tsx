@@ -1,3 +1,9 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as taxYears from '@lotbook/messages/generated/web/tax-years';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { bold, RichText, useTranslate, useTranslator } from '@lotbook/ui/translate';
 import { Actions } from '@lotbook/ui/Actions';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner, type BannerTone } from '@lotbook/ui/Banner';
@@ -20,11 +26,12 @@ interface YearDifferenceProps {
   readonly onClose: () => void;
 }
 
-/** What of a sealed year would be different today: what moved, why, and what to do. */
+/** How a locked year would differ now: what changed, why, and what to do. */
 export function YearDifference({ year, onClose }: YearDifferenceProps) {
+  const t = useTranslate();
   return (
     <Drawer
-      title={`Changes since filing${year ? `, ${year.label}` : ''}`}
+      title={year ? t(taxYears.changesOfYear, { year: year.label }) : t(taxYears.changesTitle)}
       open={year !== undefined}
       onClose={onClose}
     >
@@ -40,83 +47,94 @@ const tones: Readonly<Record<string, BannerTone>> = {
   check: 'warning',
   amend: 'warning',
 };
-const verdicts: Readonly<Record<string, string>> = {
-  none: 'Nothing moved',
-  named: 'Another recipient is named',
-  keep: 'Keep the return as it is',
-  check: 'Look at what moved',
-  amend: 'Consider amending the return',
+const verdicts: Readonly<Record<string, Message>> = {
+  none: taxYears.noChanges,
+  named: taxYears.otherRecipient,
+  keep: taxYears.keepReturn,
+  check: taxYears.checkChanges,
+  amend: taxYears.considerAmending,
 };
 
 function Content({ year }: { readonly year: NonNullable<YearDifferenceProps['year']> }) {
+  const t = useTranslate();
+  const { locale } = useTranslator();
   const { difference, progress, isCancelled, wrong, cancel, again } = useComparison(year.taxYear);
   if (wrong !== undefined || isCancelled)
     return (
       <Banner
         tone={isCancelled ? 'info' : 'loss'}
-        action={<Button onClick={again}>Try Again</Button>}
+        action={<Button onClick={again}>{t(contract.tryAgain)}</Button>}
       >
-        {wrong ?? 'The comparison was cancelled.'}
+        {wrong ?? t(taxYears.comparisonCancelled)}
       </Banner>
     );
   if (!difference)
     return (
       <Stack>
-        <Text>The sealed year is compared with the figures of today: {progress} %.</Text>
-        <Progress label={`Compared, ${progress} percent`} done={progress} total={100} />
+        <Text>{t(taxYears.comparing, { percent: progress })}</Text>
+        <Progress
+          label={t(taxYears.comparedProgress, { percent: progress })}
+          done={progress}
+          total={100}
+        />
         <Actions>
           <Button small onClick={cancel}>
-            Cancel
+            {t(common.cancel)}
           </Button>
         </Actions>
       </Stack>
     );
   const { verdict, advice, isStale, figures, lines, lineCount } = difference;
+  const verdictText = verdicts[verdict] ? t(verdicts[verdict]) : verdict;
   return (
     <Stack gap="three">
       <Banner tone={tones[verdict] ?? 'info'}>
-        <strong>{verdicts[verdict] ?? verdict}.</strong> {advice.join(' ')}
+        <RichText
+          message={taxYears.verdict}
+          params={{ verdict: verdictText, advice: advice.join(' ') }}
+          tags={{ b: bold }}
+        />
       </Banner>
-      {isStale && (
-        <Banner tone="info">
-          Your figures are being computed anew; this compares with the former ones.
-        </Banner>
-      )}
+      {isStale && <Banner tone="info">{t(taxYears.recalculating)}</Banner>}
       <PlainTable
         listed
-        label="Figures of the year"
+        label={t(taxYears.figuresLabel)}
         rows={figures}
         rowId={({ id }) => id}
-        columns={figureColumns}
+        columns={makeFigureColumns(t)}
       />
       {lines.length > 0 && (
         <Part
           title={
             lineCount > lines.length
-              ? `Lines that moved: ${lines.length} of ${lineCount}`
-              : 'Lines that moved'
+              ? t(taxYears.changedLinesShown, { shown: lines.length, count: lineCount })
+              : t(taxYears.changedLines)
           }
         >
           <PlainTable
             listed
-            label="Lines that moved"
+            label={t(taxYears.changedLines)}
             rows={lines}
             rowId={({ kind, entryId }) => `${kind} ${entryId}`}
-            columns={lineColumns}
+            columns={makeLineColumns(t)}
           />
-          {lineCount > lines.length && (
-            <Text tone="muted">The report Changes since filing has all of them.</Text>
-          )}
+          {lineCount > lines.length && <Text tone="muted">{t(taxYears.allInReport)}</Text>}
         </Part>
       )}
       <Causes difference={difference} />
-      <Part title="The seal">
+      <Part title={t(taxYears.lockDetails)}>
         <Facts
           items={[
-            ['Sealed', year.seal?.sealed ? <When key="sealed" at={year.seal.sealed} /> : '–'],
-            ['Transactions kept', year.seal?.transactions?.toLocaleString('en-US') ?? '–'],
-            ['Engine', year.seal?.engine ?? '–'],
-            ['Digest', year.seal?.digest ?? '–'],
+            [
+              t(taxYears.lockedOn),
+              year.seal?.sealed ? <When key="sealed" at={year.seal.sealed} /> : '–',
+            ],
+            [
+              t(taxYears.storedTransactions),
+              year.seal?.transactions?.toLocaleString(locale) ?? '–',
+            ],
+            [t(taxYears.engine), year.seal?.engine ?? '–'],
+            [t(taxYears.digest), year.seal?.digest ?? '–'],
           ]}
         />
       </Part>
@@ -124,49 +142,46 @@ function Content({ year }: { readonly year: NonNullable<YearDifferenceProps['yea
   );
 }
 
-const whats: Readonly<Record<string, string>> = {
-  added: 'came later',
-  removed: 'is gone',
-  changed: 'was changed',
+const changes: Readonly<Record<string, Message>> = {
+  added: taxYears.changeAdded,
+  removed: taxYears.changeRemoved,
+  changed: taxYears.changeEdited,
 };
+
+const showTime = (at: string) => <When at={at} />;
 
 function Causes({
   difference: { inputs, inputCount, settings, filedEngine, presentEngine },
 }: {
   readonly difference: Difference;
 }) {
+  const t = useTranslate();
   if (inputs.length === 0 && settings.length === 0 && filedEngine === null) return null;
   return (
-    <Part title="What is different">
+    <Part title={t(taxYears.causes)}>
       <Stack gap="half">
         {settings.map(({ label, filed, now }) => (
-          <Text key={label}>
-            {label}: {filed}, now {now}
-          </Text>
+          <Text key={label}>{t(taxYears.settingChanged, { setting: label, filed, now })}</Text>
         ))}
         {filedEngine !== null && (
-          <Text>
-            Engine: {filedEngine}, now {presentEngine}
-          </Text>
+          <Text>{t(taxYears.engineChanged, { filed: filedEngine, now: presentEngine })}</Text>
         )}
         {inputs.map(({ transactionId, at, what, fields }) => (
           <Text key={transactionId}>
             {what === 'removed' ? (
-              <>
-                The transaction of <When at={at} />
-              </>
+              <TransactionName at={at} />
             ) : (
               <PageLink page="transactions" search={{ txId: transactionId }}>
-                The transaction of <When at={at} />
+                <TransactionName at={at} />
               </PageLink>
             )}{' '}
-            {whats[what] ?? what}
+            {changes[what] ? t(changes[what]) : what}
             {fields.length > 0 && `: ${fields.join(', ')}`}
           </Text>
         ))}
         {inputCount > inputs.length && (
           <Text tone="muted">
-            And {(inputCount - inputs.length).toLocaleString('en-US')} more transactions.
+            {t(taxYears.moreTransactions, { count: inputCount - inputs.length })}
           </Text>
         )}
       </Stack>
@@ -174,55 +189,64 @@ function Causes({
   );
 }
 
-const figureColumns: readonly Column<Difference['figures'][number]>[] = [
-  { id: 'figure', label: 'Figure', width: '2fr', cell: ({ label }) => label },
+const TransactionName = ({ at }: { readonly at: string }) => (
+  <RichText message={taxYears.transactionOf} params={{ at }} tags={{ when: showTime }} />
+);
+
+const makeFigureColumns = (t: Translate): readonly Column<Difference['figures'][number]>[] => [
+  { id: 'figure', label: t(taxYears.figureColumn), width: '2fr', cell: ({ label }) => label },
   {
     id: 'filed',
-    label: 'Filed',
+    label: t(taxYears.filedColumn),
     width: '1fr',
     end: true,
     cell: ({ filed }) => <Amount value={filed} digits="cents" />,
   },
   {
     id: 'now',
-    label: 'Now',
+    label: t(taxYears.nowColumn),
     width: '1fr',
     end: true,
     cell: ({ now }) => <Amount value={now} digits="cents" />,
   },
   {
     id: 'difference',
-    label: 'Difference',
+    label: t(taxYears.differenceColumn),
     width: '1fr',
     end: true,
     cell: ({ difference }) => <Amount value={difference} digits="cents" gain />,
   },
 ];
 
-const lineColumns: readonly Column<Line>[] = [
-  { id: 'on', label: 'Date', width: '1fr', cell: ({ on }) => <When at={on} /> },
-  { id: 'what', label: 'What', width: '1fr', cell: ({ kind, asset }) => `${kind}, ${asset}` },
+const makeLineColumns = (t: Translate): readonly Column<Line>[] => [
+  { id: 'on', label: t(common.date), width: '1fr', cell: ({ on }) => <When at={on} /> },
+  {
+    id: 'what',
+    label: t(common.line),
+    width: '1fr',
+    cell: ({ kind, asset }) => t(taxYears.kindAndAsset, { kind, asset }),
+  },
   {
     id: 'filed',
-    label: 'Filed',
+    label: t(taxYears.filedColumn),
     width: '1fr',
     end: true,
     cell: ({ kind, filed }) => (
-      <Amount value={getFigure(kind, filed)} digits="cents" unknown="It did not count" />
+      <Amount value={getFigure(kind, filed)} digits="cents" unknown={t(taxYears.didNotCount)} />
     ),
   },
   {
     id: 'now',
-    label: 'Now',
+    label: t(taxYears.nowColumn),
     width: '1fr',
     end: true,
     cell: ({ kind, now }) => (
-      <Amount value={getFigure(kind, now)} digits="cents" unknown="It does not count" />
+      <Amount value={getFigure(kind, now)} digits="cents" unknown={t(taxYears.doesNotCount)} />
     ),
   },
-  { id: 'why', label: 'Why', width: '2fr', cell: ({ why }) => why },
+  { id: 'why', label: t(taxYears.causeColumn), width: '2fr', cell: ({ why }) => why },
 ];
 
-/** The gain of a sale; of others what they are worth. */
+/** The gain of a sale, or the value of other lines. */
 const getFigure = (kind: string, side: Line['filed']): string | undefined =>
   kind === 'sale' ? side?.gain : side?.amount;

@@ -14,10 +14,10 @@ export type Difference = NonNullable<
 
 interface Comparison {
   readonly difference: Difference | undefined;
-  /** Of a hundred. */
+  /** In percent. */
   readonly progress: number;
   readonly isCancelled: boolean;
-  /** Why there is none, in the server's words. */
+  /** The server's error message. */
   readonly wrong: string | undefined;
   readonly cancel: () => void;
   readonly again: () => void;
@@ -25,7 +25,7 @@ interface Comparison {
 
 const POLL_MS = 700;
 
-/** Has a sealed year compared with the figures of today, and follows how far that is. */
+/** Compares a locked year with the current figures on the server, and polls the progress. */
 export function useComparison(taxYear: number): Comparison {
   const accountId = useAccountId();
   const [start, started] = useMutation(CompareSealedYear);
@@ -42,13 +42,13 @@ export function useComparison(taxYear: number): Comparison {
     fetchPolicy: 'network-only',
   });
   const found = data?.sealedYearComparison;
-  const isUnderWay =
+  const isRunning =
     id !== undefined &&
     (found === undefined || found.status === 'queued' || found.status === 'running');
   useEffect(() => {
-    if (isUnderWay) startPolling(POLL_MS);
+    if (isRunning) startPolling(POLL_MS);
     else stopPolling();
-  }, [isUnderWay, startPolling, stopPolling]);
+  }, [isRunning, startPolling, stopPolling]);
   return {
     difference: found?.difference ?? undefined,
     progress: found?.progress ?? 0,

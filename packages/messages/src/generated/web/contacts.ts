@@ -94,9 +94,6 @@ export const rowExists: Message<NoParams, 'web.contacts.rowExists'> = { code: 'w
 /** Not added */
 export const rowInvalid: Message<NoParams, 'web.contacts.rowInvalid'> = { code: 'web.contacts.rowInvalid', tokens: ["Not added"] };
 
-/** Reason */
-export const reason: Message<NoParams, 'web.contacts.reason'> = { code: 'web.contacts.reason', tokens: ["Reason"] };
-
 /** {count, plural, one {# contact} other {# contacts}} added. */
 export const resultAdded: Message<{ readonly count: number }, 'web.contacts.resultAdded'> = { code: 'web.contacts.resultAdded', tokens: [["count","plural",{"one":["#"," contact"],"other":["#"," contacts"]}]," added."] };
 

@@ -100,9 +100,6 @@ export const dismissed: Message<{ readonly file: string }, 'web.imports.dismisse
 /** {file} is listed again. */
 export const listedAgain: Message<{ readonly file: string }, 'web.imports.listedAgain'> = { code: 'web.imports.listedAgain', tokens: [["file"]," is listed again."] };
 
-/** Dismiss */
-export const dismiss: Message<NoParams, 'web.imports.dismiss'> = { code: 'web.imports.dismiss', tokens: ["Dismiss"] };
-
 /** Dates were read with the day first (31/01/2025). */
 export const dayFirstUsed: Message<NoParams, 'web.imports.dayFirstUsed'> = { code: 'web.imports.dayFirstUsed', tokens: ["Dates were read with the day first (31/01/2025)."] };
 

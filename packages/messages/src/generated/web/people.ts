@@ -85,9 +85,6 @@ export const you: Message<NoParams, 'web.people.you'> = { code: 'web.people.you'
 /** Not active yet */
 export const neverActive: Message<NoParams, 'web.people.neverActive'> = { code: 'web.people.neverActive', tokens: ["Not active yet"] };
 
-/** Owner */
-export const owner: Message<NoParams, 'web.people.owner'> = { code: 'web.people.owner', tokens: ["Owner"] };
-
 /** Full access, including billing and deleting the account. Each account has one owner. */
 export const ownerHelp: Message<NoParams, 'web.people.ownerHelp'> = { code: 'web.people.ownerHelp', tokens: ["Full access, including billing and deleting the account. Each account has one owner."] };
 

@@ -451,9 +451,6 @@ export const scheduleTitle: Message<NoParams, 'web.source.scheduleTitle'> = { co
 /** To update now, use the button above. */
 export const scheduleNote: Message<NoParams, 'web.source.scheduleNote'> = { code: 'web.source.scheduleNote', tokens: ["To update now, use the button above."] };
 
-/** Frequency */
-export const frequency: Message<NoParams, 'web.source.frequency'> = { code: 'web.source.frequency', tokens: ["Frequency"] };
-
 /** Every day */
 export const everyDay: Message<NoParams, 'web.source.everyDay'> = { code: 'web.source.everyDay', tokens: ["Every day"] };
 

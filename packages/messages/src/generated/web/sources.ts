@@ -121,9 +121,6 @@ export const column: Message<NoParams, 'web.sources.column'> = { code: 'web.sour
 /** Whole row */
 export const wholeRow: Message<NoParams, 'web.sources.wholeRow'> = { code: 'web.sources.wholeRow', tokens: ["Whole row"] };
 
-/** Reason */
-export const reason: Message<NoParams, 'web.sources.reason'> = { code: 'web.sources.reason', tokens: ["Reason"] };
-
 /** Row */
 export const originalRow: Message<NoParams, 'web.sources.originalRow'> = { code: 'web.sources.originalRow', tokens: ["Row"] };
 

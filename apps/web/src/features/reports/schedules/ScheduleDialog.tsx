@@ -1,3 +1,8 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as schedules from '@lotbook/messages/generated/web/report-schedules';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { CheckField } from '@lotbook/ui/CheckField';
 import { SelectField, TextField } from '@lotbook/ui/fields';
@@ -9,30 +14,25 @@ import type { ReportTypesQuery } from '../../../generated/graphql.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { Answer, getDefaults, type Answers } from '../Answer.tsx';
 import { ReportColumns } from '../ReportColumns.tsx';
-import { roundings } from '../roundings.ts';
+import { getRoundings } from '../roundings.ts';
 import { CreateSchedule, SchedulesDocument, UpdateSchedule } from './documents.ts';
-import { monthNames, quarterMonths, formatYear, type Schedule } from './schedule-text.ts';
+import { monthNames, quarterMonths, yearNames, type Schedule } from './schedule-text.ts';
 
 interface ScheduleDialogProps {
   readonly types: ReportTypesQuery['reportTypes'];
-  /** What is changed; absent: a new one. */
+  /** The schedule to edit; absent for a new one. */
   readonly schedule?: Schedule | undefined;
   readonly onClose: () => void;
 }
 
-const rhythms = [
-  { value: 'month', label: 'Every month' },
-  { value: 'quarter', label: 'Every quarter' },
-  { value: 'year', label: 'Every year' },
-];
 const days = Array.from({ length: 31 }, (_, at) => String(at + 1));
-const toOptions = (names: readonly string[]) =>
-  names.map((label, at) => ({ value: String(at + 1), label }));
-const upper = (text: string) => ({ value: text, label: text.toUpperCase() });
+const toOptions = (t: Translate, names: readonly Message[]) =>
+  names.map((name, at) => ({ value: String(at + 1), label: t(name) }));
+const toUpperOption = (text: string) => ({ value: text, label: text.toUpperCase() });
 
 type Type = ReportTypesQuery['reportTypes'][number];
 
-/** Those of the schedule, else those that the person chose last. */
+/** The columns of the schedule, otherwise those that the user chose last. */
 const getColumns = (given: unknown, type: Type | undefined): readonly string[] =>
   Array.isArray(given) ? (given as readonly string[]) : (type?.chosenColumns ?? []);
 const toTexts = (given: Readonly<Record<string, unknown>>): Answers =>
@@ -40,8 +40,9 @@ const toTexts = (given: Readonly<Record<string, unknown>>): Answers =>
     Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string'),
   );
 
-/** What is made, of which year, and when. */
+/** The form of a schedule: which report, for which year, and when. */
 export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const given = (schedule?.parameters ?? {}) as Readonly<Record<string, unknown>>;
   const [typeId, setTypeId] = useState(schedule?.type ?? types[0]?.id ?? '');
@@ -72,16 +73,16 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
     if (next && !next.formats.includes(format)) setFormat(next.formats[0] ?? 'pdf');
   };
   const send = async () => {
-    const asked = Object.fromEntries(
+    const answered = Object.fromEntries(
       (type?.questions ?? []).map(({ id }) => [id, answers[id] ?? '']),
     );
     const params = {
-      ...asked,
+      ...answered,
       format,
       rounding,
       ...(type && type.columns.length > 0 && { columns }),
     };
-    const wanted = {
+    const input = {
       type: typeId,
       params,
       every,
@@ -90,7 +91,7 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
       time,
       mail,
     };
-    const whole = type?.perYear ? { ...wanted, taxYear } : wanted;
+    const whole = type?.perYear ? { ...input, taxYear } : input;
     const sent = schedule
       ? update({ variables: { accountId, id: schedule.id, schedule: whole } })
       : create({ variables: { accountId, schedule: whole } });
@@ -98,8 +99,8 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
   };
   return (
     <FormDialog
-      title={schedule ? 'Change the schedule' : 'Schedule a report'}
-      verb={schedule ? 'Save' : 'Schedule'}
+      title={t(schedule ? schedules.editTitle : schedules.newTitle)}
+      verb={t(schedule ? common.save : schedules.schedule)}
       wide
       onClose={onClose}
       onSubmit={() => void send()}
@@ -109,31 +110,34 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
     >
       <Stack>
         <SelectField
-          label="Report"
+          label={t(schedules.report)}
           value={typeId}
           onChange={choose}
           options={types.map(({ id, label }) => ({ value: id, label }))}
         />
         <FormRow>
           <SelectField
-            label="Format"
+            label={t(schedules.format)}
             value={format}
             onChange={setFormat}
-            options={(type?.formats ?? []).map(upper)}
+            options={(type?.formats ?? []).map(toUpperOption)}
           />
           <SelectField
-            label="Rounding"
+            label={t(schedules.rounding)}
             value={rounding}
             onChange={setRounding}
-            options={roundings}
+            options={getRoundings(t)}
           />
           {type?.perYear && (
             <SelectField
-              label="Tax year"
+              label={t(common.taxYear)}
               value={taxYear}
               onChange={setTaxYear}
-              options={Object.entries(formatYear).map(([value, label]) => ({ value, label }))}
-              help="Seen from the day of each run."
+              options={Object.entries(yearNames).map(([value, name]) => ({
+                value,
+                label: t(name),
+              }))}
+              help={t(schedules.yearHelp)}
             />
           )}
         </FormRow>
@@ -155,47 +159,54 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
         )}
         <FormRow>
           <SelectField
-            label="How often"
+            label={t(common.frequency)}
             value={every}
             onChange={(value) => {
               setEvery(value);
               setMonth('1');
             }}
-            options={rhythms}
+            options={[
+              { value: 'month', label: t(schedules.monthly) },
+              { value: 'quarter', label: t(schedules.quarterly) },
+              { value: 'year', label: t(schedules.yearly) },
+            ]}
           />
           {every === 'quarter' && (
             <SelectField
-              label="In"
+              label={t(schedules.months)}
               value={month}
               onChange={setMonth}
-              options={toOptions(quarterMonths)}
+              options={toOptions(t, quarterMonths)}
             />
           )}
           {every === 'year' && (
             <SelectField
-              label="In"
+              label={t(schedules.months)}
               value={month}
               onChange={setMonth}
-              options={toOptions(monthNames)}
+              options={toOptions(t, monthNames)}
             />
           )}
           <SelectField
-            label="On day"
+            label={t(schedules.day)}
             value={day}
             onChange={setDay}
             options={days.map((value) => ({ value, label: value }))}
           />
-          <TextField label="At" type="time" value={time} onChange={setTime} />
+          <TextField label={t(schedules.time)} type="time" value={time} onChange={setTime} />
         </FormRow>
         <Text tone="muted" size="small">
-          By the clock of the account: {account?.timezone ?? 'UTC'}. In a month that has not the day
-          it is the last one.
+          {t(schedules.timeHelp, { zone: account?.timezone ?? 'UTC' })}
         </Text>
         <CheckField
-          label="Mail when it is ready, or could not be made"
+          label={t(schedules.mail)}
           checked={mail}
           onChange={setMail}
-          help={`To ${schedule?.madeBy ?? 'you'}, while ${schedule?.madeBy ? 'they' : 'you'} may open this account.`}
+          help={
+            schedule?.madeBy
+              ? t(schedules.mailToOther, { person: schedule.madeBy })
+              : t(schedules.mailToYou)
+          }
         />
       </Stack>
     </FormDialog>

@@ -1,3 +1,6 @@
+import type { Message } from '@lotbook/messages/message';
+import * as reports from '@lotbook/messages/generated/web/reports';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -11,7 +14,7 @@ import { useAccountId } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { ReportFilterOptionsDocument, ReportsDocument } from '../queries.ts';
 import { DeleteSchedule, PauseSchedule, RunSchedule, SchedulesDocument } from './documents.ts';
-import { scheduleColumns } from './schedule-columns.tsx';
+import { makeScheduleColumns } from './schedule-columns.tsx';
 import type { Schedule } from './schedule-text.ts';
 
 const ScheduleDialog = lazy(() =>
@@ -20,11 +23,12 @@ const ScheduleDialog = lazy(() =>
 
 const POLL_MS = 2000;
 
-/** What is open: the form of a schedule, or of a new one. */
+/** The open form: of a schedule, or of a new one. */
 type Open = { readonly schedule: Schedule | undefined };
 
-/** Reports that are made again and again. */
+/** Reports that are created regularly. */
 export function Schedules({ types }: { readonly types: ReportTypesQuery['reportTypes'] }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const { may } = useAllowed();
@@ -52,31 +56,42 @@ export function Schedules({ types }: { readonly types: ReportTypesQuery['reportT
       const made = await run({ variables: { accountId, id } });
       const problem = made.data?.runReportSchedule.error;
       toast(
-        problem ? `Not made: ${problem}` : `${label} is being made. It appears among your reports.`,
+        problem
+          ? t(reports.runFailed, { reason: problem })
+          : t(reports.runStarted, { report: label }),
         problem ? 'loss' : 'gain',
       );
     };
-    const failed = (what: string) => (reason: unknown) =>
-      toast(`${what}: ${reason instanceof Error ? reason.message : 'unknown reason'}`, 'loss');
-    return scheduleColumns({
+    const showError =
+      (message: Message<{ readonly reason: string }>) =>
+      (error: unknown): void =>
+        toast(
+          t(message, {
+            reason: error instanceof Error ? error.message : t(reports.unknownReason),
+          }),
+          'loss',
+        );
+    return makeScheduleColumns(t, {
       mayDelete: may('reportDelete'),
-      onRun: (schedule) => void make(schedule).catch(failed('Not made')),
+      onRun: (schedule) => void make(schedule).catch(showError(reports.runFailed)),
       onPause: ({ id, paused }) =>
-        void pause({ variables: { accountId, id, paused: !paused } }).catch(failed('Not changed')),
+        void pause({ variables: { accountId, id, paused: !paused } }).catch(
+          showError(reports.changeFailed),
+        ),
       onEdit: (schedule) => setOpen({ schedule }),
       onDelete: setDeleting,
     });
-  }, [accountId, may, pause, run, toast]);
+  }, [t, accountId, may, pause, run, toast]);
   const confirm = async () => {
     if (!deleting) return;
     await remove({ variables: { accountId, id: deleting.id } }).catch((reason: Error) =>
-      toast(`Not deleted: ${reason.message}`, 'loss'),
+      toast(t(reports.deleteFailed, { reason: reason.message }), 'loss'),
     );
     setDeleting(undefined);
   };
   return (
     <Section
-      title="Scheduled reports"
+      title={t(reports.schedulesTitle)}
       flush={schedules.length > 0}
       action={
         may('reportCreate') && (
@@ -85,25 +100,23 @@ export function Schedules({ types }: { readonly types: ReportTypesQuery['reportT
             disabled={types.length === 0}
             onClick={() => setOpen({ schedule: undefined })}
           >
-            Schedule a report
+            {t(reports.schedule)}
           </Button>
         )
       }
     >
       {error && !data && (
-        <Banner tone="loss">The schedules could not be read: {error.message}</Banner>
+        <Banner tone="loss">{t(reports.schedulesFailed, { reason: error.message })}</Banner>
       )}
       {schedules.length > 0 ? (
         <PlainTable
-          label="Scheduled reports"
+          label={t(reports.schedulesTitle)}
           rows={schedules}
           rowId={({ id }) => id}
           columns={columns}
         />
       ) : (
-        <Text tone="muted">
-          None. A report can be made every month, quarter or year, with a mail when it is ready.
-        </Text>
+        <Text tone="muted">{t(reports.noSchedules)}</Text>
       )}
       <Suspense>
         {open && (
@@ -116,17 +129,15 @@ export function Schedules({ types }: { readonly types: ReportTypesQuery['reportT
         )}
       </Suspense>
       <Confirm
-        title="Delete this schedule?"
-        verb="Delete schedule"
+        title={t(reports.deleteScheduleTitle)}
+        verb={t(reports.deleteSchedule)}
         danger
         open={deleting !== undefined}
         onClose={() => setDeleting(undefined)}
         onConfirm={() => void confirm()}
         busy={removal.loading}
       >
-        <Text>
-          {deleting?.label} is not made by itself any more. The reports that it made stay.
-        </Text>
+        <Text>{t(reports.deleteScheduleHelp, { report: deleting?.label ?? '' })}</Text>
       </Confirm>
     </Section>
   );

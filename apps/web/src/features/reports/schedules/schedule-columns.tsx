@@ -1,51 +1,68 @@
+import * as common from '@lotbook/messages/generated/common';
+import * as reports from '@lotbook/messages/generated/web/reports';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Badge } from '@lotbook/ui/Badge';
 import { Ellipsis } from '@lotbook/ui/icons';
 import { SideNote, Inline } from '@lotbook/ui/Inline';
 import { RowMenu } from '@lotbook/ui/RowMenu';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import { statuses } from '../run-columns.tsx';
+import { formatStatus, statuses } from '../run-columns.tsx';
 import { formatRhythm, formatYear, type Schedule } from './schedule-text.ts';
 
 export interface ScheduleActions {
   readonly mayDelete: boolean;
   readonly onRun: (schedule: Schedule) => void;
-  /** Holds it, or lets it go on. */
+  /** Pauses or resumes it. */
   readonly onPause: (schedule: Schedule) => void;
   readonly onEdit: (schedule: Schedule) => void;
   readonly onDelete: (schedule: Schedule) => void;
 }
 
-export const scheduleColumns = (actions: ScheduleActions): readonly Column<Schedule>[] => [
+export const makeScheduleColumns = (
+  t: Translate,
+  actions: ScheduleActions,
+): readonly Column<Schedule>[] => [
   {
     id: 'report',
-    label: 'Report',
+    label: t(reports.reportColumn),
     width: '',
     cell: ({ label, taxYear, format }) => (
       <Inline>
         {label} {format.toUpperCase()}
-        {taxYear !== null && <SideNote>{formatYear[taxYear] ?? taxYear}</SideNote>}
+        {taxYear !== null && <SideNote>{formatYear(t, taxYear)}</SideNote>}
       </Inline>
     ),
   },
-  { id: 'when', label: 'When', width: '', cell: (schedule) => formatRhythm(schedule) },
+  {
+    id: 'when',
+    label: t(common.frequency),
+    width: '',
+    cell: (schedule) => formatRhythm(t, schedule),
+  },
   {
     id: 'next',
-    label: 'Next run',
+    label: t(reports.nextColumn),
     width: '',
     cell: ({ nextAt }) =>
-      nextAt === null ? <Badge tone="plain">Paused</Badge> : <When at={nextAt} />,
+      nextAt === null ? <Badge tone="plain">{t(reports.paused)}</Badge> : <When at={nextAt} />,
   },
-  { id: 'last', label: 'Last run', width: '', cell: (schedule) => <Last schedule={schedule} /> },
+  {
+    id: 'last',
+    label: t(reports.lastColumn),
+    width: '',
+    cell: (schedule) => <Last schedule={schedule} />,
+  },
   {
     id: 'mail',
-    label: 'Mail to',
+    label: t(reports.mailColumn),
     width: '',
-    cell: ({ mail, madeBy }) => (mail ? (madeBy ?? 'nobody: they have gone') : 'nobody'),
+    cell: ({ mail, madeBy }) => (mail ? (madeBy ?? t(reports.formerUser)) : t(reports.noMail)),
   },
   {
     id: 'actions',
-    label: 'Actions',
+    label: t(common.actions),
     width: '',
     end: true,
     cell: (schedule) => <Menu schedule={schedule} actions={actions} />,
@@ -53,11 +70,12 @@ export const scheduleColumns = (actions: ScheduleActions): readonly Column<Sched
 ];
 
 function Last({ schedule: { lastAt, lastStatus, lastError } }: { readonly schedule: Schedule }) {
-  if (lastAt === null || lastStatus === null) return 'not yet';
-  const { label, tone } = statuses[lastStatus] ?? { label: lastStatus, tone: 'plain' as const };
+  const t = useTranslate();
+  if (lastAt === null || lastStatus === null) return t(common.notYet);
   return (
     <Inline>
-      <When at={lastAt} /> <Badge tone={tone}>{label}</Badge>
+      <When at={lastAt} />{' '}
+      <Badge tone={statuses[lastStatus]?.tone ?? 'plain'}>{formatStatus(t, lastStatus)}</Badge>
       {lastError !== null && <SideNote>{lastError}</SideNote>}
     </Inline>
   );
@@ -70,16 +88,20 @@ function Menu({
   readonly schedule: Schedule;
   readonly actions: ScheduleActions;
 }) {
+  const t = useTranslate();
   const { onRun, onPause, onEdit, onDelete, mayDelete } = actions;
   return (
     <RowMenu
-      label={`Actions of the schedule of ${schedule.label}`}
+      label={t(reports.scheduleActions, { report: schedule.label })}
       icon={<Ellipsis size={16} aria-hidden />}
       actions={[
-        { label: 'Make it now', onClick: () => onRun(schedule) },
-        { label: schedule.paused ? 'Go on' : 'Pause', onClick: () => onPause(schedule) },
-        { label: 'Change', onClick: () => onEdit(schedule) },
-        { label: 'Delete', onClick: () => onDelete(schedule), disabled: !mayDelete },
+        { label: t(reports.runNow), onClick: () => onRun(schedule) },
+        {
+          label: t(schedule.paused ? reports.resume : reports.pause),
+          onClick: () => onPause(schedule),
+        },
+        { label: t(common.edit), onClick: () => onEdit(schedule) },
+        { label: t(common.deleteAction), onClick: () => onDelete(schedule), disabled: !mayDelete },
       ]}
     />
   );

@@ -1,40 +1,52 @@
+import * as schedules from '@lotbook/messages/generated/web/report-schedules';
+import type { Translate } from '@lotbook/messages/translator';
 import type { ReportSchedulesQuery } from '../../../generated/graphql.ts';
 
 export type Schedule = ReportSchedulesQuery['reportSchedules'][number];
 export type Rhythm = Pick<Schedule, 'every' | 'month' | 'day' | 'time'>;
 
 export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  schedules.january,
+  schedules.february,
+  schedules.march,
+  schedules.april,
+  schedules.may,
+  schedules.june,
+  schedules.july,
+  schedules.august,
+  schedules.september,
+  schedules.october,
+  schedules.november,
+  schedules.december,
 ] as const;
 
-/** Months of each quarter, by their place in it. */
+/** The months of each quarter, by their position in it. */
 export const quarterMonths = [
-  'Jan, Apr, Jul, Oct',
-  'Feb, May, Aug, Nov',
-  'Mar, Jun, Sep, Dec',
+  schedules.quarterFirst,
+  schedules.quarterSecond,
+  schedules.quarterThird,
 ] as const;
 
-/** `Every month on day 1 at 06:00`, `Each 15 February at 06:00` */
-export function formatRhythm({ every, month, day, time }: Rhythm): string {
-  const on = day > 28 ? `on day ${day}, or the last` : `on day ${day}`;
-  if (every === 'month') return `Every month ${on}, at ${time}`;
-  if (every === 'quarter')
-    return `Every quarter (${quarterMonths[month - 1] ?? ''}) ${on}, at ${time}`;
-  return `Every year in ${monthNames[month - 1] ?? ''} ${on}, at ${time}`;
+/** `Every month on day 1, at 06:00`, `Every year in February on day 15, at 06:00` */
+export function formatRhythm(t: Translate, { every, month, day, time }: Rhythm): string {
+  const when = { day: String(day), time };
+  const canBeShorter = day > 28;
+  if (every === 'month')
+    return t(canBeShorter ? schedules.everyMonthOrLast : schedules.everyMonth, when);
+  if (every === 'quarter') {
+    const months = t(quarterMonths[month - 1] ?? schedules.quarterFirst);
+    return t(canBeShorter ? schedules.everyQuarterOrLast : schedules.everyQuarter, {
+      ...when,
+      months,
+    });
+  }
+  return t(canBeShorter ? schedules.everyYearOrLast : schedules.everyYear, {
+    ...when,
+    month: t(monthNames[month - 1] ?? schedules.january),
+  });
 }
 
-export const formatYear: Readonly<Record<string, string>> = {
-  current: 'The current tax year',
-  last: 'The last tax year',
-};
+export const yearNames = { current: schedules.currentYear, last: schedules.lastYear } as const;
+
+export const formatYear = (t: Translate, year: string): string =>
+  year === 'current' || year === 'last' ? t(yearNames[year]) : year;
