@@ -37,7 +37,7 @@ test('a person adds an exchange that nobody lists, without a file', async () => 
 });
 
 test('enters what was bought and sold there, told what is missing first', async () => {
-  await page.getByRole('button', { name: 'Add by hand' }).click();
+  await page.getByRole('button', { name: 'Add transaction' }).click();
   await form().getByRole('button', { name: 'Add transaction' }).click();
   await expect(form().getByText('You must enter an asset')).toBeVisible();
   await expectAccessible(page);
@@ -52,7 +52,7 @@ test('enters what was bought and sold there, told what is missing first', async 
     '0.5 BTC for 20,000 USD',
   );
 
-  await page.getByRole('button', { name: 'Add by hand' }).click();
+  await page.getByRole('button', { name: 'Add transaction' }).click();
   await form().getByLabel('Type').selectOption('sell');
   await form().getByLabel('Date').fill('2025-06-01');
   await trade({

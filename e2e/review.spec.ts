@@ -67,14 +67,12 @@ test('the review lists what needs a person by the money that hangs on it', async
     .getByRole('link', { name: /^Why\?/ })
     .first()
     .click();
-  await expect(
-    page.getByRole('heading', { name: /^Evidence of the money at stake: / }),
-  ).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+  await expect(page.getByRole('heading', { name: /^Evidence for tax impact: / })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
     'Issue by issue, the most money first:',
   );
   await expectAccessibleInBoth();
-  await page.getByRole('link', { name: 'Review them' }).click();
+  await page.getByRole('link', { name: 'Review issues' }).click();
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
   await page.goto('/tax/review');
   await expect(issues()).not.toHaveCount(0);
@@ -84,11 +82,11 @@ test('one is settled by a match with what could be the other end', async () => {
   await issues().first().click();
   await expect(drawer()).toContainText('Your gain may fall by up to 26,100.00 USD');
   await drawer()
-    .getByRole('button', { name: 'What would change? Link with 0.3 BTC at Kraken' })
+    .getByRole('button', { name: 'Preview impact: Link with 0.3 BTC at Kraken' })
     .click();
-  await expect(drawer()).toContainText('No tax year would come to anything else.');
+  await expect(drawer()).toContainText('No tax year would change.');
   await expect(drawer()).toContainText(
-    'Settles Deposit without a match (1), Withdrawal without a match (1).',
+    'Resolves Deposit without a match (1), Withdrawal without a match (1).',
   );
   await expectAccessibleInBoth();
   await drawer()
@@ -107,7 +105,7 @@ test('what leaving a purchase out would change is told before, year by year, and
     .getByRole('gridcell', { name: 'Buy', exact: true })
     .first()
     .click();
-  await drawer().getByRole('button', { name: 'What would change? Leave it out' }).click();
+  await drawer().getByRole('button', { name: 'Preview impact: Exclude' }).click();
   const years = drawer().getByRole('region', { name: 'Totals of each year both ways' });
   await expect(years).toContainText('2025▲gain +18,000.00, why?▲gain +20,000.00▲gain +2,000.00', {
     timeout: 30_000,
@@ -120,9 +118,9 @@ test('what leaving a purchase out would change is told before, year by year, and
 
 test('one by the cost that the person knows', async () => {
   await issues().filter({ hasText: 'Deposit without a match' }).click();
-  await drawer().getByRole('button', { name: 'Change the cost of ETH' }).click();
+  await drawer().getByRole('button', { name: 'Change the cost basis of ETH' }).click();
   await drawer()
-    .getByLabel(/^Cost of all 2 ETH/)
+    .getByLabel(/^Cost basis of all 2 ETH/)
     .fill('3500');
   await drawer().getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
@@ -161,8 +159,8 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
     .getByRole('link', { name: /18,000\.00.*why/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Evidence of 2025' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+  await expect(page.getByRole('heading', { name: 'Evidence for 2025' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
     'BTC: 18,000.00 USD in 1 disposal',
   );
   await expectAccessibleInBoth();
@@ -170,13 +168,13 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
   await page.getByRole('link', { name: /^BTC: 18,000\.00 USD/ }).click();
   await expect(page).toHaveURL(/\/tax\/evidence\?what=year&id=2025%2FBTC&account=[\da-f-]+$/);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Evidence of BTC in 2025' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Evidence for BTC in 2025' })).toBeVisible();
   await page.getByRole('link', { name: /^0\.2 BTC left on 1 May 2025/ }).click();
-  await expect(page.getByRole('heading', { name: 'Evidence of a gain' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Evidence for a gain' })).toBeVisible();
   await page.goBack();
   await expectAccessibleInBoth();
-  await page.getByRole('link', { name: 'The whole year' }).click();
-  await expect(page.getByRole('heading', { name: 'Evidence of 2025' })).toBeVisible();
+  await page.getByRole('link', { name: 'Whole year' }).click();
+  await expect(page.getByRole('heading', { name: 'Evidence for 2025' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Transactions' }).first().click();
   await page
@@ -184,11 +182,11 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
     .getByRole('link', { name: /why\?$/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Evidence of totals' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Evidence for totals' })).toBeVisible();
   await expectAccessibleInBoth();
   await page.getByRole('link', { name: /^1 May 2025, Kraken/ }).click();
-  await expect(page.getByRole('heading', { name: 'Evidence of a transaction' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+  await expect(page.getByRole('heading', { name: 'Evidence for a transaction' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
     'Gain: 18,000.00 USD',
   );
   await expectAccessibleInBoth();
@@ -213,12 +211,12 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
     .getByRole('button', { name: /^Why is the gain/ })
     .click();
   await page.getByRole('link', { name: 'Open as a page' }).click();
-  await expect(page.getByRole('heading', { name: 'Evidence of a gain' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Evidence for a gain' })).toBeVisible();
   await expect(page).toHaveURL(/\/tax\/evidence\?what=disposal&id=/);
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
     'Line 7 of book.csv',
   );
-  await expect(page.getByRole('region', { name: 'Rows as received' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Source rows' })).toContainText(
     'Line 7 of book.csv',
   );
   await expectAccessibleInBoth();
@@ -243,7 +241,7 @@ test('what other methods come to stands beside the one in force', async () => {
     .click();
   await expect(page.getByRole('heading', { name: 'Explanation of a figure' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Calculation steps' })).toContainText(
     'Under HIFO 2025 comes to',
   );
   await expectAccessibleInBoth();

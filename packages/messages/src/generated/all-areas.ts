@@ -2,12 +2,18 @@
 import * as common from './common.ts';
 import * as contract from './contract.ts';
 import * as mail from './mail.ts';
+import * as webDuplicates from './web/duplicates.ts';
+import * as webExplain from './web/explain.ts';
 import * as webTeam from './web/team.ts';
+import * as webTransactions from './web/transactions.ts';
 
 /** Every area of the catalog. For the server and tests: a page that imports this loads every text. */
 export const allAreas = {
   'common': common,
   'contract': contract,
   'mail': mail,
+  'web/duplicates': webDuplicates,
+  'web/explain': webExplain,
   'web/team': webTeam,
+  'web/transactions': webTransactions,
 };

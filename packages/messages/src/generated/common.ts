@@ -9,3 +9,75 @@ export const changesSaved: Message<NoParams, 'common.changesSaved'> = { code: 'c
 
 /** Remove */
 export const remove: Message<NoParams, 'common.remove'> = { code: 'common.remove', tokens: ["Remove"] };
+
+/** Transactions */
+export const transactions: Message<NoParams, 'common.transactions'> = { code: 'common.transactions', tokens: ["Transactions"] };
+
+/** Source */
+export const source: Message<NoParams, 'common.source'> = { code: 'common.source', tokens: ["Source"] };
+
+/** Asset */
+export const asset: Message<NoParams, 'common.asset'> = { code: 'common.asset', tokens: ["Asset"] };
+
+/** Type */
+export const type: Message<NoParams, 'common.type'> = { code: 'common.type', tokens: ["Type"] };
+
+/** Date */
+export const date: Message<NoParams, 'common.date'> = { code: 'common.date', tokens: ["Date"] };
+
+/** Amount */
+export const amount: Message<NoParams, 'common.amount'> = { code: 'common.amount', tokens: ["Amount"] };
+
+/** Fee */
+export const fee: Message<NoParams, 'common.fee'> = { code: 'common.fee', tokens: ["Fee"] };
+
+/** Sent */
+export const sent: Message<NoParams, 'common.sent'> = { code: 'common.sent', tokens: ["Sent"] };
+
+/** Received */
+export const received: Message<NoParams, 'common.received'> = { code: 'common.received', tokens: ["Received"] };
+
+/** Cost basis */
+export const costBasis: Message<NoParams, 'common.costBasis'> = { code: 'common.costBasis', tokens: ["Cost basis"] };
+
+/** Cancel */
+export const cancel: Message<NoParams, 'common.cancel'> = { code: 'common.cancel', tokens: ["Cancel"] };
+
+/** Edit */
+export const edit: Message<NoParams, 'common.edit'> = { code: 'common.edit', tokens: ["Edit"] };
+
+/** Delete */
+export const deleteAction: Message<NoParams, 'common.deleteAction'> = { code: 'common.deleteAction', tokens: ["Delete"] };
+
+/** Delete {name}? */
+export const deleteTitle: Message<{ readonly name: string }, 'common.deleteTitle'> = { code: 'common.deleteTitle', tokens: ["Delete ",["name"],"?"] };
+
+/** Done */
+export const done: Message<NoParams, 'common.done'> = { code: 'common.done', tokens: ["Done"] };
+
+/** {count, plural, one {# transaction} other {# transactions}} */
+export const transactionCount: Message<{ readonly count: number }, 'common.transactionCount'> = { code: 'common.transactionCount', tokens: [["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]] };
+
+/** Rename */
+export const rename: Message<NoParams, 'common.rename'> = { code: 'common.rename', tokens: ["Rename"] };
+
+/** Name */
+export const name: Message<NoParams, 'common.name'> = { code: 'common.name', tokens: ["Name"] };
+
+/** Add transaction */
+export const addTransaction: Message<NoParams, 'common.addTransaction'> = { code: 'common.addTransaction', tokens: ["Add transaction"] };
+
+/** None */
+export const none: Message<NoParams, 'common.none'> = { code: 'common.none', tokens: ["None"] };
+
+/** Quantity */
+export const quantity: Message<NoParams, 'common.quantity'> = { code: 'common.quantity', tokens: ["Quantity"] };
+
+/** Assets */
+export const assets: Message<NoParams, 'common.assets'> = { code: 'common.assets', tokens: ["Assets"] };
+
+/** Close */
+export const close: Message<NoParams, 'common.close'> = { code: 'common.close', tokens: ["Close"] };
+
+/** Add */
+export const add: Message<NoParams, 'common.add'> = { code: 'common.add', tokens: ["Add"] };

@@ -80,8 +80,8 @@ it('sets the chosen aside for one reason, and opens them again on undo', async (
 });
 
 it.each([
-  ['Leave out as spam or doubled', 'Leave out', 'ignore', 'updateTxIgnore'],
-  ['Take the worth as the cost', 'Assign cost', 'assign-basis', 'assignCostBasis'],
+  ['Leave out as spam or doubled', 'Exclude', 'ignore', 'updateTxIgnore'],
+  ['Take the worth as the cost', 'Assign cost basis', 'assign-basis', 'assignCostBasis'],
 ])(
   '%s says first what changes, and tells what somebody decided meanwhile',
   async (label, verb, kind, action) => {
@@ -199,7 +199,7 @@ it('merges what looks told twice after it said how many, and sends what was seen
     },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
-  await screen.findByText(/^2 transactions are set aside and count in no figure/);
+  await screen.findByText(/^2 duplicates are excluded from calculations/);
   expect(sentAs(sent, 'MergeDuplicates')).toEqual([]);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }));
   await screen.findByText('2 transactions set aside as told twice.');
@@ -369,9 +369,9 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
   );
   await userEvent.click(screen.getByRole('button', { name: 'Give prices …' }));
   await screen.findByText('5.00 USD for one FOO');
-  expect(screen.getByText('1 left as it is: no provider knows a price.')).toBeDefined();
+  expect(screen.getByText('1 unchanged: no provider knows a price.')).toBeDefined();
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Give prices' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set prices' }));
   await screen.findByText(/^Begun\./);
   const edit = { kind: 'price', rule: 'provider' };
   expect(sentAs(sent, 'BulkEditPreview')).toEqual([
@@ -410,7 +410,7 @@ it('accepts proposed transfers for all that the filters mean, as sure as is aske
   );
   await userEvent.click(screen.getByRole('button', { name: 'Accept proposed transfers …' }));
   await screen.findByText(
-    'Nothing would change among the first 2,000 of 4,919. Whether the other 2,919 change is found out when it runs.',
+    'Nothing would change in the first 2,000 of 4,919. The rest is checked when it runs.',
   );
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How sure' }), '65');
   await vi.waitFor(() =>

@@ -6,11 +6,12 @@ import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { lotChannels } from '../transactions/decide/lot-channels.ts';
+import { getLotChannels } from '../transactions/decide/lot-channels.ts';
 import { NotedFields } from '../transactions/decide/NotedFields.tsx';
 import { useNoted } from '../transactions/decide/use-noted.ts';
 import { AddStandingOrder, refetch } from './documents.ts';
@@ -109,6 +110,7 @@ function OrderForm({ sources, getName }: OrderFormProps) {
     noted.reset();
     setTried(false);
   };
+  const t = useTranslate();
   return (
     <Form
       onSubmit={() => {
@@ -143,7 +145,7 @@ function OrderForm({ sources, getName }: OrderFormProps) {
       <SelectField
         label="Where it stands"
         value={channel}
-        options={lotChannels}
+        options={getLotChannels(t)}
         onChange={setChannel}
       />
       <NotedFields noted={noted} isBrokers={isBrokers} />

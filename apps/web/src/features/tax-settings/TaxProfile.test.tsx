@@ -207,8 +207,8 @@ it('writes down an order that the broker was told of before, and asks which brok
   await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
   expect(orders.getByText('Say which broker was told')).toBeDefined();
   await userEvent.selectOptions(orders.getByLabelText('For'), 's1');
-  await userEvent.clear(orders.getByLabelText('I told them on'));
-  await userEvent.type(orders.getByLabelText('I told them on'), '2026-01-05');
+  await userEvent.clear(orders.getByLabelText('Date I told my broker'));
+  await userEvent.type(orders.getByLabelText('Date I told my broker'), '2026-01-05');
   await userEvent.clear(orders.getByLabelText('At'));
   await userEvent.type(orders.getByLabelText('At'), '09:30');
   await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
