@@ -3,7 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** Seconds that Postgres needs to COPY what the import stored into plain tables: no index, no key, but logged like any table. Columns that are computed count as stored. */
+/**
+ * The seconds that Postgres needs to COPY the imported data into plain tables: without indexes and
+ * keys, but logged. Generated columns are stored like any other.
+ */
 export async function bareCopySeconds(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

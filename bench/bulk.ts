@@ -7,18 +7,20 @@ import { processorSeconds, processorSecondsWithChildren, getWorker } from './wor
 export interface BulkFigure {
   readonly what: string;
   readonly transactions: number;
-  /** From the request until the act was committed and told as done; its figures come after it. */
+  /** From the request until the edit was committed and reported as done; its figures follow. */
   readonly seconds: number;
-  /** From the request until the totals of the figures that follow from it were read. */
+  /** From the request until the totals of the resulting figures were read. */
   readonly untilTotalsSeconds: number;
-  /** The same until what these rest on was stored, too. */
+  /** The same until their details were stored, too. */
   readonly untilDetailsSeconds: number;
-  /** Processor time meanwhile of the worker, collectors of memory among it, and of the database. */
+  /**
+   * Processor time of the worker (garbage collectors included) and of the database during the edit.
+   */
   readonly workerSeconds: number | undefined;
   readonly databaseSeconds: number | undefined;
-  /** Outcomes that came out differently. */
+  /** The number of changed outcomes. */
   readonly outcomes: number;
-  /** The longest that the account's page of 50 rows took meanwhile, milliseconds. */
+  /** The longest time of the account's page of 50 rows during the edit, in milliseconds. */
   readonly slowestPageMs: number;
 }
 
@@ -37,7 +39,10 @@ const undo =
   'mutation Undo($accountId: ID!, $ref: ID!) { undoDecision(accountId: $accountId, ref: $ref) { changed } }';
 const pauseMs = 200;
 
-/** Acts that are measured, one after the other, each with its undoing: the first finds a worker that has just computed everything, and may still be making its ledger. */
+/**
+ * The number of measured edits, each followed by its undo: in the first, the worker has just
+ * computed everything, and may still be building its ledger.
+ */
 const ROUNDS = 2;
 
 interface Bench {
@@ -46,7 +51,10 @@ interface Bench {
   readonly observer: Observer;
 }
 
-/** Another category for everything that came in, and back: a worker's act upon many, its undoing, and what reading takes meanwhile. */
+/**
+ * Sets another category on everything received, and back: a bulk edit by a worker, its undo, and
+ * the read times meanwhile.
+ */
 export async function benchBulk(
   installation: Installation,
   person: Person,
@@ -116,7 +124,10 @@ async function measure(
   };
 }
 
-/** Of the worker and the database from now on, in seconds; undefined where the system does not tell. */
+/**
+ * Processor time of the worker and the database from now on, in seconds; undefined if the system
+ * doesn't report it.
+ */
 async function processorTimes(
   installation: Installation,
 ): Promise<() => { readonly worker: number | undefined; readonly database: number | undefined }> {
@@ -143,7 +154,7 @@ async function ended(person: Person, id: string): Promise<Edit> {
     });
     const own = bulkEdits.find((each) => each.id === id);
     if (own?.status === 'done') return own;
-    if (own?.status === 'failed') throw new Error('The act upon many failed.');
+    if (own?.status === 'failed') throw new Error('The bulk edit failed.');
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

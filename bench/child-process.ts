@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Shape } from './sample-book.ts';
 
-/** Runs a measurement of a book in a process of its own, so that its memory is its own. The script prints one line of JSON. */
+/**
+ * Runs a measurement of a book in a separate process, so that its memory can be measured. The
+ * script prints one line of JSON.
+ */
 export function inChildProcess(
   script: string,
   shape: Shape,

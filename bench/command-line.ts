@@ -18,7 +18,7 @@ export interface CommandLineFigure {
   readonly transactions: number;
   readonly fileMb: number;
   readonly seconds: number;
-  /** Of all threads, the collector's and the compiler's too. */
+  /** Of all threads, including those of the garbage collector and the compiler. */
   readonly cpuSeconds: number;
   readonly peakMb: number;
   readonly answerMb: number;
@@ -26,7 +26,7 @@ export interface CommandLineFigure {
 
 const cli = path.resolve(import.meta.dirname, '../apps/cli/src/main.ts');
 
-/** Writes a book of each size as a Lotbook file, and computes it from the file alone. */
+/** Writes a book of each size as a Lotbook file, and computes it from that file. */
 export function benchCommandLine(
   sizes: readonly number[] = [1_000, 250_000, 1_000_000],
 ): readonly CommandLineFigure[] {
@@ -49,7 +49,7 @@ function measured(folder: string, transactions: number): CommandLineFigure {
     file,
     writeLotbook(book.transactions.map((each) => withSourceNames(each, (source) => source))),
   );
-  // The process tells what it used when it ends.
+  // The process writes its resource usage when it exits.
   const watch = `data:text/javascript,import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync(${JSON.stringify(usage)}, JSON.stringify({ ...process.cpuUsage(), ...process.resourceUsage() })));`;
   const out = openSync(answer, 'w');
   const start = performance.now();

@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { Installation } from './installation.ts';
 import type { Person } from './person.ts';
 
-/** What the other accounts weigh in the database. */
+/** The effect of other accounts in the database. */
 export interface CrowdFigure {
   readonly accounts: number;
   readonly transactions: number;
-  /** To put them there and to build the indexes anew. */
+  /** The time to insert them and to rebuild the indexes. */
   readonly seconds: number;
   readonly databaseGb: number;
 }
@@ -20,10 +20,10 @@ export interface TableSize {
 export const ofEach = 10_000;
 const atOnce = 20;
 
-/** What lists and totals read. The rows as received belong to no list and stay away. */
+/** The tables that lists and totals read. Raw rows aren't copied, because no list reads them. */
 const tables = ['transaction', 'transaction_figure', 'outcome', 'issue'] as const;
 
-/** The same transactions in so many other accounts: their figures are real ones, their ids and texts their own. */
+/** Copies the transactions into other accounts: the figures are real, the ids and texts are new. */
 export async function benchCrowd(
   installation: Installation,
   person: Person,
@@ -33,7 +33,7 @@ export async function benchCrowd(
   await client.connect();
   try {
     const began = performance.now();
-    // Neither foreign keys nor triggers: nobody computes these accounts.
+    // No foreign keys or triggers: these accounts are never computed.
     await client.query(
       `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'`,
     );
@@ -80,7 +80,10 @@ export async function tableSizes(installation: Installation): Promise<readonly T
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** Cuts the account's rows into parts of so many transactions, side by side in time. Returns how many parts there are. */
+/**
+ * Splits the account's rows into parts of that many transactions, which overlap in time. Returns
+ * the number of parts.
+ */
 async function cut(client: pg.Client, accountId: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
     'select count(*) as count from transaction where account_id = $1',
@@ -88,7 +91,7 @@ async function cut(client: pg.Client, accountId: string): Promise<number> {
   );
   const parts = Math.floor(Number(rows[0]?.count) / ofEach);
   if (parts === 0)
-    throw new Error(`The crowd is made of an account of ${ofEach} transactions at least.`);
+    throw new Error(`The benchmark needs an account with at least ${ofEach} transactions.`);
   await client.query(`create temporary table place as select id, row_number() over (order by at, id) % ${parts} as part, row_number() over (order by at, id) / ${parts} as n
     from transaction where account_id = '${accountId}'`);
   await client.query('create index on place (id)');
@@ -104,7 +107,7 @@ async function cut(client: pg.Client, accountId: string): Promise<number> {
   return parts;
 }
 
-/** Takes the indexes away that are no keys. Returns what makes them again. */
+/** Drops the indexes that aren't keys. Returns the statements that create them again. */
 async function withoutIndexes(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -134,7 +137,7 @@ const getId = (name: string): string => `md5(c.n || s.${name}::text)::uuid`;
 const toText = (name: string): string =>
   `left(md5(c.n || s.${name}) || md5(s.${name} || c.n), length(s.${name}))`;
 
-/** What is each account's own. */
+/** Columns that differ per account. */
 const made: Readonly<Record<string, string>> = {
   account_id: 'c.id',
   id: getId('id'),

@@ -5,20 +5,23 @@ import type { Person } from './person.ts';
 export interface EditFigure {
   readonly what: string;
   readonly edits: number;
-  /** Outcomes that came out differently, in the middle and at the most. */
+  /** Changed outcomes, median and maximum. */
   readonly changedP50: number;
   readonly changedMost: number;
-  /** Milliseconds from the answer to the edit, which is committed then, until the new totals were read. */
+  /**
+   * Milliseconds from the response to the edit, which is committed then, until the new totals were
+   * read.
+   */
   readonly p50: number;
   readonly p95: number;
   readonly most: number;
-  /** The 95th percentile until what the figures rest on was stored, too. */
+  /** The 95th percentile until the details of the figures were stored, too. */
   readonly detailsP95: number;
 }
 
 interface Edit {
   readonly what: string;
-  /** Which transactions take such an edit. */
+  /** The kind of transactions that are edited. */
   readonly of: string;
   readonly document: string;
   readonly field: string;
@@ -55,7 +58,7 @@ const edits: readonly Edit[] = [
 const method =
   'mutation Method($accountId: ID!, $newMethod: String!) { updateTaxMethod(accountId: $accountId, newMethod: $newMethod) { id } }';
 
-/** Edits of single transactions all over the account, each waited for before the next. */
+/** Edits single transactions all over the account, each after the previous one was computed. */
 export async function benchEdits(
   installation: Installation,
   person: Person,
@@ -85,7 +88,10 @@ export async function benchEdits(
 const trial =
   'query Trial($accountId: ID!, $id: ID!) { consequences(accountId: $accountId, act: { kind: "ignore", taxTxIds: [$id] }) { changed now { year } other { year gain } } }';
 
-/** What leaving out each of some purchases and sales would change, without doing it: milliseconds until it was told, and how many transactions would have another gain or income. */
+/**
+ * Dry runs of ignoring some purchases and sales: the milliseconds until the result, and the number
+ * of transactions whose gain or income would change.
+ */
 export async function benchTrials(
   installation: Installation,
   person: Person,
@@ -105,7 +111,7 @@ export async function benchTrials(
   return [getFigure('leaving out', taken)];
 }
 
-/** Changes of the order in which lots leave, for all years. */
+/** Changes of the lot method, for all years. */
 export async function benchMethods(
   installation: Installation,
   person: Person,

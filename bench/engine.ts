@@ -2,24 +2,30 @@ import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { inChildProcess } from './child-process.ts';
 import { everyday, type Shape } from './sample-book.ts';
 
-/** One line of the table: a book of so many transactions, computed once in a process of its own. */
+/** One row of the table: a book of that size, computed once in a separate process. */
 export interface EngineFigure {
   readonly transactions: number;
   readonly method: LotMethod;
   readonly seconds: number;
-  /** Of the computing thread alone: what `seconds` would be on an idle machine. */
+  /** Of the computing thread only: what `seconds` would be on an idle machine. */
   readonly cpuSeconds: number;
   readonly perSecond: number;
-  /** Resident memory of the whole process at its highest while it computed, the book and the answer included. */
+  /**
+   * The peak resident memory of the process during the computation, including the book and the
+   * result.
+   */
   readonly peakMb: number;
-  /** What the process held when the computation began: the book, and what Node itself takes. */
+  /** The memory of the process before the computation: the book, and Node itself. */
   readonly bookMb: number;
   readonly disposals: number;
 }
 
 const sizes = [100_000, 250_000, 1_000_000];
 
-/** Room for young objects, in MB for each half: as quick as what Node allows of itself, and a hundred MB less. */
+/**
+ * The size of the young generation in MB per half: as fast as Node's default, with a hundred MB
+ * less.
+ */
 const flags = ['--max-semi-space-size=8'];
 
 /** Measures the engine for three sizes and three lot methods. */
@@ -42,7 +48,10 @@ export function measure(shape: Shape): EngineFigure {
   };
 }
 
-/** By which what was measured on one machine is compared with another, and with itself an hour before: seconds of processor time for 250,000 transactions under FIFO. */
+/**
+ * Calibrates machines against each other, and one against itself an hour earlier: seconds of
+ * processor time for 250,000 transactions under FIFO.
+ */
 export const enginePace = (): number =>
   measure({ ...everyday, transactions: 250_000, method: 'FIFO', tracking: 'us' }).cpuSeconds;
 

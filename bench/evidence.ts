@@ -22,7 +22,10 @@ interface Told {
   }[];
 }
 
-/** Why the figures of the year with the most disposals are what they are, and those of the first asset in it, as the window asks. */
+/**
+ * The evidence of the figures of the year with the most disposals, and of its first asset, as the
+ * application requests it.
+ */
 export async function benchEvidence(person: Person): Promise<readonly EvidenceFigure[]> {
   const { accountId } = person;
   const { gainLossPerYear: years } = await person.send<{

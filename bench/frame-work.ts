@@ -1,6 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** What a page's own thread works for each frame, processor time in milliseconds: scripts, styles, layout, painting lists; drawing pixels is another thread's. */
+/**
+ * The processor time of the page's main thread per frame, in milliseconds: scripts, styles, layout,
+ * paint lists. Rasterization is on another thread.
+ */
 export interface FrameWork {
   readonly frames: number;
   readonly p50: number;
@@ -19,7 +22,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Measures while something goes on in the page. */
+/** Measures while `work` runs in the page. */
 export async function frameWork(
   browser: Browser,
   page: Page,
@@ -62,7 +65,7 @@ function measureWork(events: readonly TraceEvent[]): FrameWork {
   return { frames: sums.length, p50: at(0.5), p95: at(0.95), most: at(1) };
 }
 
-/** The page's thread is the one with the most frames. */
+/** The page's main thread is the one with the most frames. */
 function busiest(frames: readonly TraceEvent[]): readonly TraceEvent[] {
   const byThread = Map.groupBy(frames, ({ pid, tid }) => `${pid} ${tid}`);
   return [...byThread.values()].sort((a, b) => b.length - a.length)[0] ?? [];

@@ -2,13 +2,13 @@ import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { measure } from './engine.ts';
 import { everyday, type Shape } from './sample-book.ts';
 
-/** How the time of a computation grows from a hundred thousand to a million transactions. */
+/** How the computation time grows from a hundred thousand to a million transactions. */
 export interface GrowthFigure {
   readonly shape: string;
   readonly method: LotMethod;
   readonly cpuSecondsOf100k: number;
   readonly cpuSecondsOf1M: number;
-  /** 1 where ten times the transactions take ten times as long. */
+  /** 1 if ten times the transactions take ten times as long. */
   readonly exponent: number;
 }
 

@@ -2,16 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Collects what is left over of whatever the process did so far, so that what it holds now is what it needs. */
+/** Collects the garbage of earlier work, so that memory in use is memory needed. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as () => void;
-  // What the first collection finds dead may be all that held on to more.
+  // The first collection may free what kept further objects alive.
   gc();
   gc();
 }
 
-/** Resident memory of this process at its highest from now on, in MB: Linux is asked to begin anew; elsewhere it is the highest since the process began. */
+/**
+ * The peak resident memory of this process from now on, in MB. Only Linux can reset the peak;
+ * elsewhere it is the peak since the process started.
+ */
 export function watchHighestMemory(): () => number {
   try {
     writeFileSync('/proc/self/clear_refs', '5');

@@ -8,15 +8,15 @@ import { forgetPeak, peakMb, getWorker } from './worker-memory.ts';
 export interface ImportFigure {
   readonly rows: number;
   readonly megabytes: number;
-  /** From the first request to the last file's end, uploads included. */
+  /** From the first request until the last file is done, including uploads. */
   readonly seconds: number;
   readonly rowsPerSecond: number;
   readonly workerPeakMb: number | undefined;
   readonly rejected: number;
-  /** The stored rows once more, by COPY alone, into tables without an index. */
+  /** The stored rows again, by COPY only, into tables without indexes. */
   readonly bareCopySeconds: number;
   readonly timesBareCopy: number;
-  /** From the last file's end to the figures of all of them. */
+  /** From the end of the last file until the figures of all are ready. */
   readonly computationSeconds: number;
   readonly computationPeakMb: number | undefined;
 }
@@ -29,7 +29,10 @@ interface Updating {
   };
 }
 
-/** Brings sample files of so many rows together into the person's account, and waits until they are computed. */
+/**
+ * Imports sample files with that many rows in total into the person's account, and waits until they
+ * are computed.
+ */
 export async function benchImport(
   installation: Installation,
   person: Person,
@@ -68,7 +71,10 @@ export async function benchImport(
   };
 }
 
-/** Gives the account the prices that fit the sample files, a price a day for each asset, and waits for its figures, as an account has them whose providers of prices answer. Seconds that took. */
+/**
+ * Imports the daily prices of the sample files and waits for the figures, so that the account is
+ * like one whose price providers answer. Returns the seconds.
+ */
 export async function benchPrices(person: Person): Promise<number> {
   const began = performance.now();
   const file = Buffer.from([...samplePrices({ seed: 1 })].join(''));

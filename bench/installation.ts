@@ -8,7 +8,10 @@ import { freePort, startEmbeddedServer } from '@lotbook/db/embedded/server';
 const root = path.resolve(import.meta.dirname, '..');
 const startMs = 180_000;
 
-/** The program as `npm start` runs it, with a data folder and a port of its own. It ends with this process at the latest. */
+/**
+ * The program as `npm start` runs it, with its own data folder and port. It ends with this process
+ * at the latest.
+ */
 export class Installation implements AsyncDisposable {
   readonly origin: string;
   readonly #dataFolder: string;
@@ -38,11 +41,13 @@ export class Installation implements AsyncDisposable {
     this.#child.stderr?.on('data', (chunk) => (this.#output += String(chunk)));
     this.#child.once('close', (code, signal) => {
       if (!this.#isStopping)
-        process.stderr.write(`The program ended by itself (${signal ?? code}):\n${this.#output}\n`);
+        process.stderr.write(
+          `The program exited unexpectedly (${signal ?? code}):\n${this.#output}\n`,
+        );
     });
   }
 
-  /** `environment` sets further variables of the configuration. */
+  /** `environment` sets additional configuration variables. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<Installation> {
     const started = new Installation(await freePort(), environment);
     await started.#answers();
@@ -53,14 +58,14 @@ export class Installation implements AsyncDisposable {
     return this.#child.pid ?? 0;
   }
 
-  /** The owner's address of its database, which is found running. */
+  /** The owner's URL of its database, found while it is running. */
   async databaseUrl(): Promise<string> {
     const server = await startEmbeddedServer(this.#dataFolder);
     this.#serverFolder = server.folder;
     return server.url;
   }
 
-  /** The process of its database, from which all others of it come. */
+  /** The main process of its database, the parent of all others. */
   async databasePid(): Promise<number> {
     await this.databaseUrl();
     return Number(

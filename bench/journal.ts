@@ -10,7 +10,9 @@ const options = {
   prices: { getClose: () => undefined, getLowest: () => undefined },
 } as const;
 
-/** Processor seconds of the engine, and of the journal of the same book, which includes the engine. */
+/**
+ * Processor seconds of the engine, and of the journal of the same book, which includes the engine.
+ */
 export function benchJournal(transactions = 250_000): Readonly<Record<string, number>> {
   const book = sampleBook({ ...everyday, transactions, method: 'FIFO', tracking: 'us' });
   const engine = measure(() => compute(book));

@@ -1,21 +1,21 @@
 import { inChildProcess } from './child-process.ts';
 import { everyday } from './sample-book.ts';
 
-/** A ledger of so many transactions, in milliseconds of processor time. */
+/** A ledger of that many transactions, in milliseconds of processor time. */
 export interface LedgerFigure {
   readonly transactions: number;
   readonly buildMs: number;
   readonly peakMb: number;
-  /** One transaction changed, somewhere in the book. */
+  /** One changed transaction, anywhere in the book. */
   readonly editMsMedian: number;
   readonly editMsP95: number;
   readonly editMsMost: number;
-  /** Transactions whose figures an edit changed, on average. */
+  /** The average number of transactions whose figures an edit changed. */
   readonly changedPerEdit: number;
   readonly methodMs: number;
 }
 
-/** Measures what a change costs in a book that is kept in memory. */
+/** Measures the cost of a change in a book in memory. */
 export const benchLedger = (): readonly LedgerFigure[] =>
   [100_000, 250_000].map((transactions) => ({
     transactions,

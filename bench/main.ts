@@ -70,21 +70,21 @@ async function main(args: readonly string[]): Promise<void> {
   if (wanted.has('what-if'))
     print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
   if (wanted.has('command-line'))
-    print('Files at the command line', (figures['command-line'] = benchCommandLine()));
+    print('Files on the command line', (figures['command-line'] = benchCommandLine()));
   if (wanted.has('render'))
     print('Reports of many disposals', (figures['render'] = benchRender(rows)));
   if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows, accounts);
   if (wanted.has('sync'))
-    print('An exchange fetched by its API', [{ ...(figures['sync'] = await benchSync(rows)) }]);
+    print('Sync of an exchange', [{ ...(figures['sync'] = await benchSync(rows)) }]);
   if (wanted.has('sources'))
-    print('Sources side by side, milliseconds', [
+    print('Concurrent syncs, milliseconds', [
       { ...(figures['sources'] = await benchSources(sources)) },
     ]);
   if (wanted.has('web')) await benchBrowser();
   keep();
 }
 
-/** Pages in Chromium, with an installation of their own. */
+/** Pages in Chromium, with a separate installation. */
 async function benchBrowser(): Promise<void> {
   await using installation = await Installation.start();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -97,7 +97,7 @@ async function benchBrowser(): Promise<void> {
   print('Pages in Chromium on a processor four times slower', web);
 }
 
-/** All of it needs an imported account, so the import always comes first. */
+/** Every part needs an imported account, so the import always runs first. */
 async function benchProgram(
   wanted: ReadonlySet<Part>,
   rows: number,
@@ -148,7 +148,7 @@ async function benchProgram(
   if (wanted.has('edit')) {
     const trials = await benchTrials(installation, person, 25);
     figures['trial'] = trials;
-    print('What an edit would change, milliseconds until it was told', trials);
+    print('Dry runs of edits, milliseconds', trials);
     const edits = await benchEdits(installation, person, 25);
     figures['edit'] = edits;
     print('Edits of one transaction, milliseconds until the new totals were read', edits);
@@ -169,13 +169,13 @@ async function benchProgram(
   if (wanted.has('bulk')) {
     const acts = await benchBulk(installation, person);
     figures['bulk'] = acts;
-    print('Acts upon very many transactions', acts);
+    print('Bulk edits', acts);
     pace('bulk');
   }
   if (wanted.has('seal')) {
     const seals = await benchSeal(installation, person);
     figures['seal'] = seals;
-    print('A sealed year, and what of it would be different today', seals);
+    print('A sealed year, compared with current figures', seals);
     pace('seal');
   }
   if (wanted.has('method')) {
@@ -186,12 +186,12 @@ async function benchProgram(
   }
   figures['pace'] = paces;
   print(
-    'How quick the machine was: seconds of processor time for 250,000 transactions under FIFO, after each part',
+    'Speed of the machine: seconds of processor time for 250,000 transactions under FIFO, after each part',
     paces,
   );
 }
 
-/** Parts that were not measured now keep their former figures. */
+/** Parts that weren't measured now keep their earlier figures. */
 function keep(): void {
   mkdirSync(path.dirname(output), { recursive: true });
   const machine = {
@@ -228,7 +228,7 @@ function read(args: readonly string[]): {
     if (part) wanted.add(part);
     else if (Object.hasOwn(numbers, args[n] ?? '') && /^\d+$/.test(args[n + 1] ?? ''))
       numbers[args[n] as keyof typeof numbers] = Number(args[(n += 1)]);
-    else throw new Error(`'${args[n]}' is no part of the measurements. ${use}`);
+    else throw new Error(`'${args[n]}' is not a benchmark. ${use}`);
   }
   return {
     wanted: wanted.size > 0 ? wanted : new Set(parts.filter((each) => each !== 'crowd')),

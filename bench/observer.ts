@@ -7,15 +7,15 @@ import type { Person } from './person.ts';
 const totals =
   'query Totals($accountId: ID!) { gainLossPerYear(accountId: $accountId) { year shortTermGain longTermGain income disposals } }';
 
-/** Of one edit. */
+/** The measurements of one edit. */
 export interface Taken {
   readonly ms: number;
   readonly changed: number;
-  /** Until what the figures rest on was stored, too; absent where nothing is stored. */
+  /** Until the details of the figures were stored, too; absent if nothing is stored. */
   readonly detailsMs?: number;
 }
 
-/** Looks into the database beside the program, which limits how often a person may ask. */
+/** Reads the database directly, because the program limits the requests of a person. */
 export class Observer implements AsyncDisposable {
   readonly #client: pg.Client;
   readonly #person: Person;
@@ -46,7 +46,7 @@ export class Observer implements AsyncDisposable {
     return rows.map(({ id }) => id);
   }
 
-  /** The newest row of results: those that come later are told by a greater transaction id. */
+  /** The newest row of results: later rows have a greater transaction id. */
   async newestRow(): Promise<string> {
     const { rows } = await this.#client.query<{ xid: string }>(
       'select pg_current_xact_id()::xid::text as xid',
@@ -54,7 +54,10 @@ export class Observer implements AsyncDisposable {
     return rows[0]!.xid;
   }
 
-  /** Waits until the figures are of the present facts, and is told of newer ones as the program itself is: asking again and again takes time from who computes them. */
+  /**
+   * Waits until the figures are current. Listens for notifications as the program does: polling
+   * would take processor time from the computation.
+   */
   async isCurrent(): Promise<void> {
     const current = `select 1 from account a join computation c on c.account_id = a.id and c.generation = a.generation
       where a.id = $1 and c.input_version = (select count(*) from input_change i where i.account_id = a.id)`;
@@ -65,7 +68,7 @@ export class Observer implements AsyncDisposable {
     }
   }
 
-  /** Measures until the totals of the present facts were read. `before`: see `newestRow`. */
+  /** Measures until the current totals were read. `before`: see `newestRow`. */
   async untilTotals(before: string): Promise<Taken> {
     const began = performance.now();
     await this.isCurrent();

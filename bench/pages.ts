@@ -5,21 +5,24 @@ export interface PageFigure {
   /** Milliseconds of 50 requests. */
   readonly rowsP50: number;
   readonly rowsP95: number;
-  /** Until the count and the sums over the whole filter are there too, which the application asks for beside the rows. */
+  /**
+   * Until the count and the totals of the whole filter are loaded, too, which the application
+   * requests in parallel.
+   */
   readonly withTotalsP50: number;
   readonly withTotalsP95: number;
   readonly found: number;
 }
 
 const requests = 50;
-/** A person may ask 1,200 times a minute; the pause stays outside of what is measured. */
+/** The limit is 1,200 requests per minute; the pause isn't measured. */
 const pauseMs = 50;
 
 interface Page {
   readonly transactions: { readonly totalCount: number };
 }
 
-/** Pages of 50 transactions over HTTP, as the application asks for them. */
+/** Pages of 50 transactions over HTTP, as the application requests them. */
 export async function benchPages(person: Person): Promise<readonly PageFigure[]> {
   const { accountId } = person;
   const base = { accountId, limit: 50 };
@@ -129,11 +132,11 @@ async function times(request: () => Promise<unknown>): Promise<readonly number[]
   return taken.toSorted((a, b) => a - b);
 }
 
-/** The value below which that part of sorted figures lies. */
+/** The given quantile of sorted figures. */
 export const getPart = (sorted: readonly number[], part: number): number =>
   sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
-/** Most of the id that the source gives to some transaction in the middle: hardly any other has it. */
+/** Most of the source's id of some transaction in the middle: hardly any other contains it. */
 async function idNear(person: Person): Promise<string> {
   const document =
     'query Rare($accountId: ID!) { transactions(accountId: $accountId, sort: { column: "value", order: "asc" }, limit: 100) { edges { node { externalId } } } }';
@@ -148,7 +151,7 @@ async function idNear(person: Person): Promise<string> {
   );
 }
 
-/** The cursor behind the row of that number, reached in the largest pages there are. */
+/** The cursor after the row of that number, reached in the largest possible pages. */
 async function cursorAt(
   person: Person,
   row: number,

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { HttpBrowser } from '@lotbook/testkit/http-browser';
 import { TestClient, type Tokens } from '../apps/server/src/identity/test-provider.ts';
 
-/** With which the person signs in. */
+/** The person's sign-in. */
 export const credentials = {
   email: 'bench@example.com',
   password: 'harbour kettle violin',
 } as const;
 const { email, password } = credentials;
 
-/** Someone with a login and a tax account, who asks over HTTP what the application asks. */
+/** Someone with a login and a tax account, who sends the application's requests over HTTP. */
 export class Person {
   readonly #origin: string;
   readonly #client: TestClient;
@@ -54,7 +54,7 @@ export class Person {
     return person;
   }
 
-  /** Asks one of the application's own documents by its name. */
+  /** Sends one of the application's own documents, by name. */
   ask<T>(name: string, variables: object): Promise<T> {
     return this.send<T>(documentNamed(name), variables);
   }
@@ -98,7 +98,7 @@ export class Person {
     return { authorization: `Bearer ${this.#tokens.access_token}` };
   }
 
-  /** Once for all who ask meanwhile: a refresh token is good for one use. */
+  /** Once for all concurrent requests: a refresh token is single-use. */
   async #renew(): Promise<void> {
     this.#tokens = (await this.#client.refresh(this.#tokens.refresh_token)).tokens;
     this.#freshUntil = Date.now() + 5 * 60_000;
@@ -117,7 +117,7 @@ async function confirmAddress(origin: string, browser: HttpBrowser): Promise<voi
     if (link) return void (await browser.follow(await browser.get(link), origin));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The mail that confirms the address did not come.');
+  throw new Error('The confirmation mail did not arrive.');
 }
 
 const documents = Object.values(

@@ -21,7 +21,10 @@ export interface RenderFigure {
   readonly peakMegabytes: number;
 }
 
-/** Reports of many sales in each format, out of pieces as the worker reads them, one after the other, each in a process of its own. */
+/**
+ * Reports with many sales in each format, from chunks as the worker reads them, one after the
+ * other, each in a separate process.
+ */
 export function benchRender(rows: number): readonly RenderFigure[] {
   const wanted = [
     ['capital-gains', 'csv'],
@@ -53,16 +56,16 @@ export function benchRender(rows: number): readonly RenderFigure[] {
   });
 }
 
-/** Form 8949 of somebody whose broker told of every sale, line by line. */
+/** Form 8949 with broker forms for every sale, line by line. */
 const withForms = 'form-8949 with forms';
 
 /** The reconciliation with that form. */
 const reconciled = 'reconciliation-1099-da';
 
-/** The same with a line for each source, and statements attached (exception 2). */
+/** The same with one line per source, and statements attached (exception 2). */
 const summed = 'form-8949 with statements';
 
-/** Transactions in a piece, as the database gives outcomes. */
+/** Transactions in a chunk, as the database returns outcomes. */
 const atOnce = 5_000;
 
 async function measure(report: string, format: ReportFormat, rows: number): Promise<RenderFigure> {
@@ -109,8 +112,8 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
     brokerForms,
   } as const;
   const feed = kind.feed?.(input);
-  if (!feed) throw new Error(`${report} is not made out of pieces.`);
-  // Reports of a history go through the purchases of the year before too.
+  if (!feed) throw new Error(`${report} is not built from chunks.`);
+  // History reports also process the purchases of the year before.
   if (kind.reach === 'history')
     for (const piece of inChunks(rows)) feed.take({ ...none, entries: piece.map(toPurchase) });
   for (const piece of inChunks(rows)) {
@@ -141,7 +144,7 @@ function* inChunks(rows: number): Iterable<readonly number[]> {
     yield numbers(Math.min(atOnce, rows - from), from);
 }
 
-/** Days in their order, as many sales on each. */
+/** Days in order, with the same number of sales on each. */
 const toDay = (year: number, index: number): string =>
   new Date(Date.UTC(year, 0, 1) + Math.floor(index / 700) * 86_400_000).toISOString().slice(0, 10);
 const getId = (index: number, kind = 8): string =>

@@ -2,7 +2,10 @@ import { compute } from '@lotbook/engine/compute';
 import { collectGarbage, watchHighestMemory } from './highest-memory.ts';
 import { sampleBook, type Shape } from './sample-book.ts';
 
-/** One measurement in a process of its own, of a book that lies in memory, without what was left over of making it: prints one line of JSON. */
+/**
+ * One measurement in a separate process, of a book in memory, after its garbage was collected:
+ * prints one line of JSON.
+ */
 const shape = JSON.parse(process.argv[2]!) as Shape;
 const book = sampleBook(shape);
 collectGarbage();

@@ -5,7 +5,10 @@ import { generator, sampleBook, type Shape } from './sample-book.ts';
 
 const EDITS = 99;
 
-/** Builds a ledger, edits transactions here and there, and changes the method. Prints one line of JSON. */
+/**
+ * Builds a ledger, edits transactions here and there, and changes the method. Prints one line of
+ * JSON.
+ */
 const book = sampleBook(JSON.parse(process.argv[2]!) as Shape);
 const random = generator(7);
 
@@ -42,7 +45,7 @@ process.stdout.write(
   }),
 );
 
-/** In turn: another category, left out, another amount. */
+/** In turn: another category, ignored, another amount. */
 function edited(transaction: Transaction, turn: number): Transaction {
   if (turn % 3 === 0)
     return {

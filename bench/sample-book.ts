@@ -6,16 +6,16 @@ import { instantFromMs, type TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { Book } from '@lotbook/engine/compute';
 
-/** What a made book looks like. The same shape gives the same book, on any machine. */
+/** The shape of a generated book. The same shape gives the same book, on any machine. */
 export interface Shape {
   readonly transactions: number;
   readonly assets: number;
   readonly sources: number;
-  /** Of a hundred transactions, how many buy; the rest sells, swaps, moves and earns. */
+  /** The percentage of purchases; the rest are sales, swaps, transfers and rewards. */
   readonly buys: number;
   readonly method: LotMethod;
   readonly tracking: Tracking;
-  /** Whose law; the United States' where nobody says. */
+  /** The jurisdiction; default: US. */
   readonly jurisdiction?: TaxSettings['jurisdiction'];
 }
 
@@ -25,7 +25,10 @@ const START = Date.UTC(2021, 0, 1);
 const END = Date.UTC(2026, 0, 1);
 const STEP = 10n ** 12n;
 
-/** A book of a diligent trader: buys, sells, swaps with crypto fees, transfers and rewards, spread over five years. */
+/**
+ * The book of an active trader: buys, sells, swaps with crypto fees, transfers and rewards, spread
+ * over five years.
+ */
 export function sampleBook(shape: Shape): Book {
   const random = generator(42);
   const transactions: Transaction[] = [];
@@ -57,7 +60,8 @@ function toTransaction(shape: Shape, index: number, ms: number, random: Random):
   const source = `S${random(shape.sources)}` as SourceId;
   const id = `t${index}`;
   const common = { id: id as TransactionId, externalId: id, at: instantFromMs(ms) };
-  // The first ones buy, so that there is something to sell; in a book of many places not for long.
+  // The first ones buy, so that there is something to sell; in a book with many wallets only the
+  // first few.
   const kind =
     index < Math.min(shape.assets * shape.sources, shape.transactions / 20) ? 0 : random(100);
   const dollars = money(String(100 + random(100_000)));
@@ -126,7 +130,7 @@ const cash = (direction: Movement['direction'], source: SourceId, amount: Money)
   quantity: amount as bigint as Quantity,
 });
 
-/** A small deterministic source of numbers (mulberry32). */
+/** A small deterministic random number generator (mulberry32). */
 export function generator(seed: number): Random {
   let state = seed;
   return (below) => {

@@ -6,28 +6,33 @@ import { signIn } from './sign-in.ts';
 export interface ScrollFigure {
   /** Transactions of the account. */
   readonly transactions: number;
-  /** From the address to the first rows, a second visit of the same window, milliseconds. */
+  /**
+   * From the navigation to the first rows, on a second visit in the same window, in milliseconds.
+   */
   readonly openingMs: number;
-  /** Rows that were scrolled through. */
+  /** Rows scrolled. */
   readonly rows: number;
-  /** Between two frames while scrolling, milliseconds. */
+  /** Between two frames while scrolling, in milliseconds. */
   readonly frameP50: number;
   readonly frameP95: number;
   readonly frameMost: number;
-  /** What the page's thread worked for a frame, milliseconds of processor time. */
+  /** The main thread's work per frame, in milliseconds of processor time. */
   readonly workP50: number;
   readonly workP95: number;
   readonly workMost: number;
-  /** Of scripts, after all of it, megabytes. */
+  /** The script heap at the end, in megabytes. */
   readonly heapMb: number;
 }
 
 const scrollMs = 30_000;
-/** As quick as a thumb on a phone. */
+/** As fast as a thumb on a phone. */
 const pixelsPerStep = 480;
 const stepMs = 50;
 
-/** Opens the table of a large account in Chromium and scrolls down through it, page after page, for half a minute. */
+/**
+ * Opens the table of a large account in Chromium and scrolls down page after page for half a
+ * minute.
+ */
 export async function benchScroll(origin: string): Promise<ScrollFigure> {
   await using browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -75,7 +80,7 @@ export async function benchScroll(origin: string): Promise<ScrollFigure> {
   };
 }
 
-/** The page itself notes when its rows are there and painted: who looks from outside looks a few times a second only. */
+/** The page itself records when its rows are painted: polling from outside is too coarse. */
 async function opened(page: Page): Promise<number> {
   await page.goto('/tax/transactions?txDateStatic=all');
   for (;;) {

@@ -9,7 +9,7 @@ export interface SealFigure {
   readonly disposals: number;
   readonly seconds: number;
   readonly workerPeakMb: number | undefined;
-  /** The longest that the account's page of 50 rows took meanwhile, milliseconds. */
+  /** The longest time of the account's page of 50 rows meanwhile, in milliseconds. */
   readonly slowestPageMs: number;
 }
 
@@ -28,7 +28,10 @@ const method =
 const compare = `mutation Compare($accountId: ID!, $taxYear: Int!) { compareSealedYear(accountId: $accountId, taxYear: $taxYear) { id } }`;
 const compared = `query Compared($accountId: ID!, $id: ID!) { sealedYearComparison(accountId: $accountId, id: $id) { status error difference { verdict lineCount } } }`;
 
-/** The year with most disposals sealed, what of it would be different told, and told again after everything came out differently. */
+/**
+ * Seals the year with the most disposals, compares it with the current figures, and compares it
+ * again after all figures have changed.
+ */
 export async function benchSeal(
   installation: Installation,
   person: Person,
@@ -38,7 +41,7 @@ export async function benchSeal(
     await person.send<{ taxYears: readonly Year[] }>(years, { accountId })
   ).taxYears.filter(({ hasEnded }) => hasEnded);
   const year = ended.toSorted((a, b) => b.totals.disposals - a.totals.disposals)[0];
-  if (!year) throw new Error('The account has no year that could be sealed.');
+  if (!year) throw new Error('The account has no year to seal.');
   const { taxYear } = year;
   const measure = async (what: string, act: () => Promise<void>): Promise<SealFigure> => {
     const worker = getWorker(installation.pid);

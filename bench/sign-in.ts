@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { credentials } from './person.ts';
 
-/** The person whose account is measured, in a browser. */
+/** Signs the person of the measured account in, in a browser. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/tax/login');
   await page.getByLabel('Email address').fill(credentials.email);

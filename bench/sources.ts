@@ -9,9 +9,12 @@ import { computed } from './sync.ts';
 export interface SourcesFigure {
   readonly sources: number;
   readonly tradesEach: number;
-  /** From the first request until every source was read to the end. */
+  /** From the first request until every source was synced. */
   readonly seconds: number;
-  /** Milliseconds of pages of 50 transactions while sources are read, and of as many afterwards, when nothing else is done. */
+  /**
+   * Milliseconds of pages of 50 transactions during the syncs, and of as many afterwards on an idle
+   * system.
+   */
   readonly busyP50: number;
   readonly busyP95: number;
   readonly idleP50: number;
@@ -28,7 +31,9 @@ interface Exchange {
   readonly newestSync: { readonly status: string; readonly message: string | null } | null;
 }
 
-/** So many sources, fetched side by side from stand-ins, while somebody looks through the transactions. */
+/**
+ * Syncs that many sources in parallel from stand-ins, while someone pages through the transactions.
+ */
 export async function benchSources(sources: number): Promise<SourcesFigure> {
   const life = createLife(tradesEach, Date.now() - 86_400_000, 60_000);
   const rows = life.rows((n, ms) => ({
@@ -84,7 +89,7 @@ async function connect(person: Person, n: number): Promise<void> {
   );
 }
 
-/** @throws where a source was not read to its end. */
+/** @throws if a source failed to sync. */
 async function areDone(person: Person, sources: number): Promise<boolean> {
   const { exchanges } = await person.send<{ exchanges: readonly Exchange[] }>(
     'query ($a: ID!) { exchanges(accountId: $a) { id newestSync { status message } } }',
@@ -102,7 +107,10 @@ async function areDone(person: Person, sources: number): Promise<boolean> {
   );
 }
 
-/** Milliseconds of that many pages. A person may ask 1,200 times a minute; the pause stays outside of what is measured. */
+/**
+ * Milliseconds of that many pages. The limit is 1,200 requests per minute; the pause isn't
+ * measured.
+ */
 async function pages(person: Person, count: number): Promise<readonly number[]> {
   const taken: number[] = [];
   for (let n = 0; n < count; n += 1) {

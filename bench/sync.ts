@@ -7,14 +7,14 @@ import { forgetPeak, peakMb, processorSeconds, getWorker } from './worker-memory
 
 export interface SyncFigure {
   readonly trades: number;
-  /** From the request to the end of the run: asked for, mapped, stored. */
+  /** From the request to the end of the run: fetched, mapped, stored. */
   readonly seconds: number;
   readonly tradesPerSecond: number;
   readonly workerPeakMb: number | undefined;
-  /** Processor time of the worker during the first run, and of the computation after it. */
+  /** The worker's processor time during the first run, and during the following computation. */
   readonly workerProcessorSeconds: number | undefined;
   readonly computationProcessorSeconds: number | undefined;
-  /** Once more, with nothing new. */
+  /** A second sync without new data. */
   readonly againSeconds: number;
   /** From the end of the first run to the figures. */
   readonly computationSeconds: number;
@@ -29,7 +29,7 @@ interface Exchange {
   } | null;
 }
 
-/** An exchange with so many trades, fetched from a stand-in that answers as fast as it can. */
+/** An exchange with that many trades, synced from a stand-in that answers as fast as it can. */
 export async function benchSync(trades: number): Promise<SyncFigure> {
   const life = createLife(trades, Date.now() - 86_400_000, 60_000);
   const rows = life.rows((n, ms) => ({

@@ -7,16 +7,19 @@ import { signIn } from './sign-in.ts';
 
 export interface VisibleFigure {
   readonly edits: number;
-  /** Milliseconds from the click in the browser until the totals under the table were the new ones. */
+  /** Milliseconds from the click in the browser until the totals below the table changed. */
   readonly p50: number;
   readonly p95: number;
   readonly most: number;
 }
 
-/** So long nothing changes any more once the new totals are shown. */
+/** The new totals count once nothing has changed for this long. */
 const quietMs = 2_500;
 
-/** Leaves trades of a large account out and counts them again, or the other way round, in the drawer beside the table, in Chromium. An edit that leaves the totals as they were is not counted. */
+/**
+ * Ignores trades of a large account and restores them, in the drawer next to the table, in
+ * Chromium. Edits that don't change the totals aren't counted.
+ */
 export async function benchVisible(
   installation: Installation,
   person: Person,
@@ -54,7 +57,7 @@ export async function benchVisible(
   return { edits: sorted.length, p50: at(0.5), p95: at(0.95), most: at(1) };
 }
 
-/** The page itself notes the click, and each time that the totals say something else. */
+/** The page itself records the click, and each change of the totals. */
 const watchTotals = `(() => {
   const text = () => document.querySelector('.lb-table-totals')?.innerText ?? '';
   const seen = (window.__totals = { clicked: 0, before: text(), texts: [] });
@@ -68,7 +71,7 @@ const watchTotals = `(() => {
   seen.stop = () => watch.disconnect();
 })()`;
 
-/** When the last of them came; null where they are what they were. */
+/** When the last change happened; null without a change. */
 const readTotals = `(() => {
   const { clicked, before, texts, stop } = window.__totals;
   stop();

@@ -4,7 +4,10 @@ const page =
   'query Page($accountId: ID!) { transactions(accountId: $accountId, limit: 50) { edges { node { id category } } } }';
 const pauseMs = 200;
 
-/** Reads a page of the account again and again until it is stopped; tells then how long the slowest took, milliseconds. */
+/**
+ * Reads a page of the account again and again until it is stopped; `stop` returns the slowest time,
+ * in milliseconds.
+ */
 export function watching(person: Person): { readonly stop: () => Promise<number> } {
   let slowest = 0;
   const stopped = new AbortController();
@@ -16,7 +19,7 @@ export function watching(person: Person): { readonly stop: () => Promise<number>
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   })();
-  // Told by `stop`; whoever fails meanwhile is not to be drowned out by it.
+  // `stop` reports the error; an earlier failure of the benchmark must not be hidden by it.
   reading.catch(() => undefined);
   return {
     stop: async () => {

@@ -4,18 +4,18 @@ import { findChromium } from '../scripts/find-chromium.ts';
 
 export interface WebFigure {
   readonly page: string;
-  /** Largest contentful paint, milliseconds from the navigation's start. */
+  /** Largest contentful paint, in milliseconds from the start of the navigation. */
   readonly lcp: number;
-  /** Total blocking time: what tasks took beyond 50 ms each, milliseconds. */
+  /** Total blocking time: the part of each task beyond 50 ms, in milliseconds. */
   readonly tbt: number;
   /** Cumulative layout shift. */
   readonly cls: number;
-  /** Scripts over the wire, kilobytes of 1,000 bytes, charts that come later included. */
+  /** Transferred scripts in kilobytes of 1,000 bytes, including charts loaded later. */
   readonly scriptsKb: number;
 }
 
 const visits = 5;
-/** As slow a processor as a cheap phone has, beside this machine's. */
+/** Simulates the processor of a cheap phone. */
 const slowdown = 4;
 
 const pages = [
@@ -25,7 +25,10 @@ const pages = [
   { name: 'settings', path: '/tax/settings/general' },
 ] as const;
 
-/** Opens pages of an account with sample data, each visit in a browser that has nothing of the site yet. The median of five. */
+/**
+ * Opens pages of an account with sample data, each visit with an empty browser cache. The median of
+ * five.
+ */
 export async function benchWeb(origin: string): Promise<readonly WebFigure[]> {
   const person = await Person.signUp(origin, 'tax', 'web-bench@example.com');
   await importSample(person);
@@ -91,7 +94,7 @@ async function measure(
   return figures;
 }
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before all other scripts. */
 const observe = `(() => {
   const ask = window.fetch;
   // What a page follows for as long as it is open would keep it from ever being at rest.

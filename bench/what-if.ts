@@ -4,12 +4,12 @@ import { build } from 'vite';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { everyday, type Shape } from './sample-book.ts';
 
-/** FIFO, LIFO and HIFO side by side in a worker of a browser. */
+/** FIFO, LIFO and HIFO in comparison, in a browser's worker. */
 export interface WhatIfFigure {
   readonly browser: string;
   readonly transactions: number;
   readonly firstMs: number;
-  /** Once the browser has compiled the engine. */
+  /** After the browser has compiled the engine. */
   readonly bestMs: number;
 }
 
@@ -33,7 +33,7 @@ export async function benchWhatIf(): Promise<WhatIfFigure> {
   }
 }
 
-/** The engine and the made book as one script that sets `whatIf`. */
+/** Bundles the engine and the generated book into one script that sets `whatIf`. */
 async function bundled(): Promise<string> {
   const made = await build({
     configFile: false,
@@ -50,11 +50,11 @@ async function bundled(): Promise<string> {
   });
   const [output] = [made].flat();
   if (!output || !('output' in output))
-    throw new Error('The engine could not be made into one script for the browser.');
+    throw new Error('The engine could not be bundled for the browser.');
   return output.output[0].code;
 }
 
-/** An expression for the page: starts a worker with the script and waits for what it says. */
+/** An expression for the page: starts a worker with the script and waits for its message. */
 function inWorker(code: string, shape: Shape): string {
   const script = `${code}\npostMessage(bench.whatIf(${JSON.stringify(shape)}, 5).ms);`;
   return `new Promise((resolve, reject) => {

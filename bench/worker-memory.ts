@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** The worker's process below the program; undefined where the system does not tell. */
+/** The program's worker process; undefined if the system doesn't report it. */
 export function getWorker(program: number): number | undefined {
   try {
     return readdirSync('/proc')
@@ -23,29 +23,35 @@ function isWorker(pid: number, program: number): boolean {
   }
 }
 
-/** Begins a new highest value of resident memory. */
+/** Resets the peak of the resident memory. */
 export function forgetPeak(pid: number | undefined): void {
   if (pid !== undefined) writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** The highest resident memory since then, in megabytes. */
+/** The peak resident memory since then, in megabytes. */
 export function peakMb(pid: number | undefined): number | undefined {
   if (pid === undefined) return undefined;
   const kb = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return kb === undefined ? undefined : Math.round(Number(kb) / 1024);
 }
 
-/** Processor time so far, all threads of the process together, in seconds; a tick is a hundredth of one. */
+/**
+ * The processor time of all threads of the process so far, in seconds; a tick is a hundredth of a
+ * second.
+ */
 export function processorSeconds(pid: number | undefined): number | undefined {
   if (pid === undefined) return undefined;
   const [own, inSystem] = getTicks(pid);
   return (own! + inSystem!) / 100;
 }
 
-/** The same of a process with those that it started, and of these also what ended; undefined where the system does not tell. */
+/**
+ * The same for a process with its children, including ended ones; undefined if the system doesn't
+ * report it.
+ */
 export function processorSecondsWithChildren(pid: number): number | undefined {
   try {
-    // Who ends in between is counted among those that ended, which are read last.
+    // A child that ends in between is counted among the ended ones, which are read last.
     const ofChildren = getChildren(pid).map(getSecondsRemaining);
     return [...ofChildren, ...getTicks(pid).map((ticks) => ticks / 100)].reduce(
       (sum, each) => sum + each,
@@ -64,7 +70,7 @@ function getSecondsRemaining(pid: number): number {
   }
 }
 
-/** Own, of the system for it, and both of children that ended. */
+/** User and system time of the process, and both of its ended children. */
 const getTicks = (pid: number): readonly number[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -4,7 +4,7 @@ import { Person } from './person.ts';
 
 const program = ownProgram('access-ended');
 
-test('whoever is taken out of an account while it is open is told so, and its books go from the window', async ({
+test('tells a removed member while the account is open and clears its data from the window', async ({
   browser,
 }) => {
   const [ada, grace] = [

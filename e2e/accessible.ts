@@ -3,23 +3,26 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * How many movements on the page have an end that has not come, and frames that are not gone: what fades in has other colours on its way. A change of the theme or of
- * the size begins to move with the next picture that is drawn, once the page has had the time to answer it.
+ * The number of finite animations that are still running, plus the number of iframes:
+ * fading elements have different colors meanwhile. A change of theme or size only starts its
+ * animations with the next frame, once the page had time to react.
  */
 const moving = `new Promise((tell) => requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(() => {
   const movements = document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
   tell(movements.length + document.querySelectorAll('iframe').length);
 }), { timeout: 1000 })))`;
 
-/** What a theme decides; everything else is the same in both. */
+/** Rules that depend on the theme; all others have the same result in both. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Nothing is worked out about what is right, and no style sheet is read again: no rule in use asks for one. */
+/**
+ * Passed checks aren't collected, and style sheets aren't preloaded: no active rule needs either.
+ */
 const options = { resultTypes: ['violations'], preload: { assets: ['media'] }, selectors: false };
 
-/** The page as it stands, once it stands still, has nothing that axe finds wrong. */
+/** Waits for animations to end, then expects no axe violations. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await expect
     .poll(() => page.evaluate(moving), {
@@ -41,7 +44,7 @@ export const wide = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 export type Size = typeof wide;
 
-/** Looks at a page on a wide screen and on a phone; begins with the one that it has. */
+/** Checks a page on a wide screen and on a phone, starting with the current size. */
 export async function onBothSizes(
   page: Page,
   look: (size: Size, n: number) => Promise<void>,
@@ -53,7 +56,10 @@ export async function onBothSizes(
   }
 }
 
-/** The page at its size in both themes. The second one is looked at for its colours alone; it is the first of the other size. */
+/**
+ * Checks the page at its size in both themes. The second theme is only checked for colors; it is
+ * the first theme of the next size.
+ */
 export async function expectAccessibleInBothThemes(page: Page, n: number): Promise<void> {
   const [first, second] = n === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
   await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' });

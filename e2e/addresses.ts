@@ -1,12 +1,12 @@
 import { builtInAccountConfigs, type PageId } from '@lotbook/access/account-config';
 
-/** An address of an application and what it shows. */
+/** A URL of an application and what it shows. */
 export interface Address {
   /** Below `/{appId}` or `/{appId}/client/{accountId}`. */
   readonly path: string;
-  /** Where it leads to, if elsewhere. */
+  /** Where it redirects to, if it does. */
   readonly to?: string;
-  /** The page's part of the document's title. */
+  /** The page's part of the document title. */
   readonly title: string;
 }
 
@@ -33,7 +33,7 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 const wallet = `/wallets/${unknown}`;
 const exchange = `/exchanges/${unknown}`;
 
-/** What the person's own account and a client's have both. */
+/** Addresses of both the person's own account and a client's. */
 const shared: readonly Address[] = [
   { path: '/transactions', title: 'Transactions' },
   { path: '/reports', title: 'Reports' },
@@ -61,7 +61,7 @@ const shared: readonly Address[] = [
   })),
 ];
 
-/** The first part of an address and the page of the configuration that it belongs to. */
+/** The first path segment, and the configured page that it belongs to. */
 const pages: Readonly<Record<string, PageId>> = {
   transactions: 'transactions',
   reports: 'reports',
@@ -80,7 +80,10 @@ const pages: Readonly<Record<string, PageId>> = {
 
 export const missing = 'Page Not Found';
 
-/** What an address shows in an account of the application: a page that its configuration does not enable is not there. */
+/**
+ * What an address shows in an account of the application: pages that the configuration doesn't
+ * enable are not found.
+ */
 const asEnabled =
   (appId: AppId) =>
   (address: Address): Address => {
@@ -99,14 +102,14 @@ const asEnabled =
       : address;
   };
 
-/** Every address of an application, for an account of the person's own. */
+/** Every address of an application, for the person's own account. */
 export const getAddresses = (appId: AppId): readonly Address[] =>
   everyAddress(appId).map(asEnabled(appId));
 
 const everyAddress = (appId: AppId): readonly Address[] => [
   { path: '', title: dashboards[appId] },
   ...shared,
-  // Services lead back to one address, for clients as well.
+  // OAuth services redirect to one address, for clients as well.
   { path: '/sources/granted?state=unknown', to: '/sources/granted', title: 'Not connected' },
   { path: '/settings/invite', title: 'Tax Pro Invite' },
   { path: '/contacts', title: 'Contacts' },
@@ -123,7 +126,7 @@ const everyAddress = (appId: AppId): readonly Address[] => [
   { path: '/no/such/page', title: missing },
 ];
 
-/** Every address of a tax payer's account that a preparer looks at. */
+/** Every address of a taxpayer's account that a preparer can view. */
 export const clientAddresses: readonly Address[] = [
   { path: '', title: 'Overview' },
   ...shared.map(asEnabled('tax')),

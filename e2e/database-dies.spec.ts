@@ -56,7 +56,7 @@ const claims = () =>
     "select pid from pg_locks where locktype = 'advisory' and granted and objid = hashtext('lotbook instance')::oid and objsubid = 1",
   );
 
-test('keeps its claim on the data when its connection to the database is killed', async () => {
+test('keeps its claim on the data folder after its database connection is killed', async () => {
   test.setTimeout(120_000);
   expect(await health()).toEqual(healthy);
   const [claim] = await claims();
@@ -70,7 +70,7 @@ test('keeps its claim on the data when its connection to the database is killed'
   expect(await health()).toEqual(healthy);
 });
 
-test('starts a killed database again, at the same address, without flooding the log, and lets nobody else in meanwhile', async () => {
+test('restarts a killed database at the same address, without flooding the log or admitting another program', async () => {
   test.setTimeout(240_000);
   for (let kill = 1; kill <= 3; kill += 1) {
     const { pid, port } = program.postmaster();
@@ -90,7 +90,7 @@ test('starts a killed database again, at the same address, without flooding the 
   expect(program.output.split('\n').length).toBeLessThan(60);
 });
 
-test('ends with everything it started when npm alone is told to', async () => {
+test('stops everything it started when only npm gets the signal', async () => {
   test.setTimeout(120_000);
   expect(program.processes().length).toBeGreaterThan(3);
   expect(await program.terminateNpm()).toBeLessThan(10_000);

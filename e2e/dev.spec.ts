@@ -5,10 +5,10 @@ import { expect, test } from '@playwright/test';
 import { freePort, Program } from './program.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Saves a file without a change, as far as watchers can tell. */
+/** Touches a file: watchers see a change although the content is the same. */
 const save = (file: string): void => utimesSync(path.join(root, file), new Date(), new Date());
 
-test('npm run dev replaces changed modules in the open page and starts the server again when its code changes', async ({
+test('npm run dev replaces changed modules in the open page and restarts the server after server changes', async ({
   browser,
 }) => {
   test.setTimeout(400_000);
@@ -38,7 +38,7 @@ test('npm run dev replaces changed modules in the open page and starts the serve
     save('apps/server/src/rest/health.ts');
     await expect
       .poll(() => program.output, { timeout: 60_000 })
-      .toContain('health.ts changed; the server starts again.');
+      .toContain('health.ts changed; the server restarts.');
     await expect
       .poll(() => program.output.match(/is ready at/g)?.length, { timeout: 60_000 })
       .toBe(2);

@@ -38,7 +38,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a brand has its name, its alias and its colour without a build', async () => {
+test('shows a brand’s name, alias and color without a build', async () => {
   await page.goto('/app-select');
   await expect(page).toHaveTitle('Choose an application | Coinwise');
   await expect(page.getByRole('link', { name: /^Personal/ })).toBeVisible();
@@ -100,7 +100,7 @@ const cases: readonly (readonly [
   ],
 ];
 
-test('every page says that the server is out of reach, keeps what it shows, and goes on once it is back', async () => {
+test('reports an unreachable server on every page, keeps the content, and continues once it is back', async () => {
   await page.goto('/my-tax/settings/general');
   await expect(page.getByLabel('Name')).toHaveValue(/./);
   const line = page.getByRole('status').filter({ hasText: 'The server is out of reach.' });
@@ -113,7 +113,7 @@ test('every page says that the server is out of reach, keeps what it shows, and 
 });
 
 for (const [what, fulfil, words] of cases) {
-  test(`says what happened: ${what}`, async () => {
+  test(`explains an error: ${what}`, async () => {
     await page.goto('/my-tax/settings/general');
     await expect(page.getByLabel('Name')).toBeVisible();
     await page.route('**/graphql', (route) =>
@@ -129,8 +129,9 @@ for (const [what, fulfil, words] of cases) {
   });
 }
 
-test('a sign-in that has ended says so, and leads back to the same page', async () => {
-  // What goes on in the account would be asked at once, and the token be found out before the person does anything.
+test('reports an expired sign-in and leads back to the same page', async () => {
+  // Otherwise the page would request account news immediately, and the invalid token would be
+  // noticed before the person acts.
   await page.route('**/news/*', (route) => route.abort());
   await page.goto('/my-tax/settings/general');
   await expect(page.getByLabel('Name')).toBeVisible();
@@ -142,7 +143,8 @@ test('a sign-in that has ended says so, and leads back to the same page', async 
   await expect(dialog).toContainText('Invalid Token', { timeout: 30_000 });
   await expect(dialog).toContainText('TOKEN_EXPIRED');
   await page.unrouteAll();
-  // The page that is left has the same title: only once its sign-in was answered is the one that is led back to there.
+  // The previous page has the same title: the redirect target only shows after the sign-in was
+  // answered.
   const signedIn = page.waitForResponse('**/identity/token');
   await dialog.getByRole('button', { name: 'Back To Login' }).click();
   await signedIn;
@@ -152,7 +154,7 @@ test('a sign-in that has ended says so, and leads back to the same page', async 
   await expect(dialog).toHaveCount(0);
 });
 
-test('without a valid configuration the loading screen stays, and the reason is logged', async () => {
+test('stays on the loading screen without a valid configuration, and logs the reason', async () => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route(

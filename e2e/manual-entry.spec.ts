@@ -4,7 +4,7 @@ import { expectFigures } from './overview.ts';
 import { Person } from './person.ts';
 import { ownProgram } from './separate-program.ts';
 
-// Bought for 20,000, sold for 30,000 within the year; then the sale is found to have brought 32,000.
+// Bought for 20,000, sold for 30,000 within the year; then the proceeds are corrected to 32,000.
 const entered = { 'Net gain 2025': '10000', 'Short-term': '10000', 'Long-term': '0', Income: '0' };
 const edited = { 'Net gain 2025': '12000', 'Short-term': '12000', 'Long-term': '0', Income: '0' };
 const deleted = { 'Net gain 2025': '0', 'Short-term': '0', 'Long-term': '0', Income: '0' };
@@ -21,22 +21,23 @@ test.afterAll(async () => {
   await page?.context().close();
 });
 
-const form = (): Locator => page.getByRole('dialog', { name: /by hand/ });
+const form = (): Locator =>
+  page.getByRole('dialog', { name: /^Add transaction$|^Edit manual transaction$/ });
 
-test('a person adds an exchange that nobody lists, without a file', async () => {
+test('adds an unlisted exchange without a file', async () => {
   await page.goto('/tax/sources/add');
-  await page.getByRole('button', { name: 'Add Unlisted Exchange' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Add an unlisted exchange' });
+  await page.getByRole('button', { name: 'Add unlisted exchange' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add unlisted exchange' });
   await drawer.getByRole('button', { name: 'Add source' }).click();
   await expect(drawer.getByText('Source name cannot be blank')).toBeVisible();
   await expectAccessible(page);
-  await drawer.getByLabel('Name of the exchange').fill('Corner Exchange');
+  await drawer.getByLabel('Exchange name').fill('Corner Exchange');
   await drawer.getByRole('button', { name: 'Add source' }).click();
   await expect(page.getByRole('heading', { name: 'Corner Exchange' })).toBeVisible();
-  await expect(page.getByText('Nothing was entered by hand at Corner Exchange.')).toBeVisible();
+  await expect(page.getByText('No manual transactions for Corner Exchange.')).toBeVisible();
 });
 
-test('enters what was bought and sold there, told what is missing first', async () => {
+test('adds a purchase and a sale after fixing the reported errors', async () => {
   await page.getByRole('button', { name: 'Add transaction' }).click();
   await form().getByRole('button', { name: 'Add transaction' }).click();
   await expect(form().getByText('You must enter an asset')).toBeVisible();
@@ -45,10 +46,10 @@ test('enters what was bought and sold there, told what is missing first', async 
   await trade({
     amount: 'Amount bought',
     units: '0.5',
-    total: 'Paid in all, without the fee',
+    total: 'Total paid, excluding the fee',
     money: '20000',
   });
-  await expect(page.getByRole('region', { name: 'Entries made by hand' })).toContainText(
+  await expect(page.getByRole('region', { name: 'List of manual transactions' })).toContainText(
     '0.5 BTC for 20,000 USD',
   );
 
@@ -58,7 +59,7 @@ test('enters what was bought and sold there, told what is missing first', async 
   await trade({
     amount: 'Amount sold',
     units: '0.5',
-    total: 'Received in all, before the fee',
+    total: 'Total received, before the fee',
     money: '30000',
   });
   await expectAccessible(page);
@@ -85,38 +86,38 @@ async function trade({
   await expect(form()).toBeHidden();
 }
 
-test('corrects the sale: the figures follow, and what it said before is kept', async () => {
+test('edits the sale, which updates the figures and keeps the previous version', async () => {
   await page.goto('/tax/transactions?txDateStatic=all');
   await page.getByRole('row').filter({ hasText: 'Sell' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Sell' });
-  await drawer.getByRole('button', { name: 'Edit entry' }).click();
-  const sale = page.getByRole('dialog', { name: 'Edit what was entered by hand' });
-  await sale.getByLabel('Received in all, before the fee').fill('32000');
+  await drawer.getByRole('button', { name: 'Edit transaction' }).click();
+  const sale = page.getByRole('dialog', { name: 'Edit manual transaction' });
+  await sale.getByLabel('Total received, before the fee').fill('32000');
   await sale.getByRole('button', { name: 'Save' }).click();
   await expect(sale).toBeHidden();
-  await expect(drawer.getByText('Edited 1 time. Every version is kept.')).toBeVisible();
+  await expect(drawer.getByText('Edited once. We keep every version.')).toBeVisible();
   await page.goto('/tax');
   await expectFigures(page, edited);
 });
 
-test('deletes it again', async () => {
+test('deletes the sale', async () => {
   await page.goto('/tax/sources');
   await page.getByRole('row').filter({ hasText: 'Corner Exchange' }).click();
-  await page.getByRole('link', { name: 'Open its page' }).click();
+  await page.getByRole('link', { name: 'Open source' }).click();
   await page.getByRole('link', { name: 'Imports' }).click();
-  await page.getByRole('button', { name: /^Delete Sell of/ }).click();
-  await page.getByRole('button', { name: 'Delete entry' }).click();
-  await expect(page.getByRole('button', { name: /^Delete Sell of/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Delete Sell:/ }).click();
+  await page.getByRole('button', { name: 'Delete transaction' }).click();
+  await expect(page.getByRole('button', { name: /^Delete Sell:/ })).toHaveCount(0);
   await page.goto('/tax');
   await expectFigures(page, deleted);
 });
 
-test('archives the exchange, and finds it among the archived ones', async () => {
+test('archives the exchange and finds it with the archived sources', async () => {
   await page.goto('/tax/sources');
   await page.getByRole('button', { name: 'Actions for Corner Exchange' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await expect(page.getByText('No source fits')).toBeVisible();
-  await page.getByLabel('State').selectOption('archived');
+  await expect(page.getByText('No matching sources')).toBeVisible();
+  await page.getByLabel('Status').selectOption('archived');
   await expect(page.getByText('Corner Exchange', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await page?.context().close();
 });
 
-/** Figures that reach beyond their cell, as they are written. */
+/** The figures that overflow their cell, as shown. */
 const cutFigures = (): Promise<readonly string[]> =>
   page.evaluate(() =>
     [
@@ -52,7 +52,7 @@ const cutFigures = (): Promise<readonly string[]> =>
       .map(({ textContent }) => textContent),
   );
 
-test('figures of any length stand whole in the columns of the workspace and of what is held', async () => {
+test('shows figures of any length in full in the workspace and holdings tables', async () => {
   await page.goto('/tax/transactions?hideDust=false&hideZeroValue=false');
   await expect(
     page
@@ -87,13 +87,13 @@ const isApart = async (one: Locator, other: Locator): Promise<boolean> => {
   return a.y + a.height <= b.y || b.y + b.height <= a.y;
 };
 
-/** Whether it lies in the window and above the bar, whole. */
+/** Whether it is fully visible in the window and above the bar. */
 const isClear = async (one: Locator, bar: Locator): Promise<boolean> => {
   const [box, edge] = [(await one.boundingBox())!, (await bar.boundingBox())!];
   return box.y >= 0 && box.y + box.height <= edge.y;
 };
 
-test('at 200 % zoom in a low window what can be done to chosen rows is one line in view, and nothing that has the focus lies under it', async () => {
+test('fits the bulk actions into one visible line in a low window at 200% zoom, and never covers the focused element', async () => {
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto('/tax/transactions?hideDust=false&hideZeroValue=false');
   const grid = page.getByRole('grid', { name: 'Transactions' });
@@ -113,7 +113,7 @@ test('at 200 % zoom in a low window what can be done to chosen rows is one line 
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
   await expect.poll(() => isApart(bar, page.locator('.lb-table-fill'))).toBe(true);
   const clear = bar.getByRole('button', { name: 'Clear' });
-  // What fits is read meanwhile, and its list may become wider.
+  // The list can become wider while matching items load.
   await expect(async () => {
     await bar.getByRole('button', { name: 'More' }).focus();
     await page.keyboard.press('Tab');
@@ -124,7 +124,7 @@ test('at 200 % zoom in a low window what can be done to chosen rows is one line 
   await expect(bar).toHaveCount(0);
 });
 
-/** How far each sentence of the evidence is in, in steps. */
+/** The indentation level of each sentence of the evidence. */
 const steps = (): Promise<readonly number[]> =>
   page.evaluate(() => {
     const sentences = [...document.querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(
@@ -133,7 +133,7 @@ const steps = (): Promise<readonly number[]> =>
     return [...new Set(sentences)].toSorted((a, b) => a - b);
   });
 
-test('on a phone evidence goes in by three steps at most, however deep it is', async () => {
+test('indents evidence by at most three levels on a phone, however deep it is', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/tax/transactions?types=%5B%22sell%22%5D');
   await page
@@ -151,7 +151,7 @@ test('on a phone evidence goes in by three steps at most, however deep it is', a
   expect(await steps()).toHaveLength(4);
 });
 
-test('on a phone each filter that has the focus is in sight, and what can be done to chosen rows takes the place of what is about all rows', async () => {
+test('keeps the focused filter visible on a phone, and replaces the table actions by the bulk actions', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/tax/transactions?hideDust=false&hideZeroValue=false');
   await page.getByRole('searchbox', { name: 'Search transactions' }).focus();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Chooses files where the page takes them. */
+/** Selects files in the page's upload field. */
 export async function dropFiles(page: Page, files: readonly string[]): Promise<void> {
   await page
     .getByLabel('Choose files')
@@ -8,18 +8,18 @@ export async function dropFiles(page: Page, files: readonly string[]): Promise<v
     .setInputFiles([...files]);
 }
 
-/** What is said about one file. */
+/** The line of one file. */
 export const importLine = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ hasText: name });
 
-/** A figure of the strip at the top of the overview, by its label. */
+/** A figure at the top of the overview, by label. */
 export function figure(page: Page, label: string): Locator {
   const strip = page.getByRole('region', { name: /^Tax year 2025 in USD/ });
   const cell = strip.locator('div').filter({ has: page.locator('dt', { hasText: label }) });
   return cell.locator('dd [data-full]').first();
 }
 
-/** The figures, to the last digit. Waits while they are being computed. */
+/** Expects the figures to the last digit, and waits while they are being computed. */
 export async function expectFigures(
   page: Page,
   figures: Readonly<Record<string, string>>,

@@ -7,12 +7,15 @@ export const password = 'harbour kettle violin';
 
 let made = 0;
 
-/** Somebody with a confirmed login, made without a window; speaks to the API and can go on in a real browser. */
+/**
+ * A person with a confirmed login, created without a browser window; calls the API and can continue
+ * in a real browser.
+ */
 export class Person {
   readonly email: string;
   readonly #origin: string;
   readonly #http = new HttpBrowser();
-  /** Everybody calls from a network of their own, where the program trusts the proxy that says so. */
+  /** Each person has a separate network address, if the program trusts the proxy header. */
   readonly #address = `198.51.${(made += 1)}.1`;
   readonly #tokens = new Map<AppId, string>();
 
@@ -35,7 +38,10 @@ export class Person {
     return person;
   }
 
-  /** Asks the API from an application: its token opens its own accounts alone. @throws Error with the API's words where it refuses. */
+  /**
+   * Calls the API from an application, whose token only opens the person's own accounts. @throws
+   * Error with the API's message if it refuses.
+   */
   async ask<T>(appId: AppId, query: string, variables: object = {}): Promise<T> {
     const response = await fetch(`${this.#origin}/graphql`, {
       method: 'POST',

@@ -1,18 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
 
-// Every worker reads this file again; the browser is looked for once.
+// Every worker evaluates this file; the browser is only searched once.
 const executablePath = (process.env['CHROMIUM_PATH'] ??= await findChromium());
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../node_modules/.cache/e2e',
-  // Most tests wait for the program half of the time, and each file has a program of its own.
+  // Most tests wait for the program half of the time, and each file has its own program.
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
-  // One file looks at every page of every application. It begins first, so that it does not stay behind alone when the others are done.
+  // One file checks every page of every application. It starts first, so that it doesn't run alone
+  // at the end.
   projects: [
     { name: 'every page', testMatch: 'routes.spec.ts' },
     { name: 'all else', testIgnore: 'routes.spec.ts' },
@@ -24,7 +25,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
-    // Noting every step takes a quarter of the processor's time. `--trace on` does it for a test that failed.
+    // Tracing takes a quarter of the processor time. Use `--trace on` for a failed test.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

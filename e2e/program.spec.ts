@@ -33,7 +33,7 @@ const processesIn = (place: string): readonly string[] =>
     .stdout.split('\n')
     .filter((line) => line.includes(place));
 
-test('says in one line where it is and where the data lies', async () => {
+test('prints its address and data folder in one line', async () => {
   await expect
     .poll(() => program.output)
     .toContain(`Lotbook is ready at http://localhost:${port} (data in ${folder}).`);
@@ -44,7 +44,7 @@ test('says in one line where it is and where the data lies', async () => {
   });
 });
 
-test('refuses a second start on the same data, and the first goes on', async () => {
+test('refuses a second start on the same data, while the first one continues', async () => {
   const second = new Program(folder, await freePort());
   await expect(second.start()).rejects.toThrow(
     /ended with 1 before it answered:\n.*(already|running|another)/is,
@@ -53,13 +53,13 @@ test('refuses a second start on the same data, and the first goes on', async () 
   expect((await fetch(`${program.origin}/api-version`)).status).toBe(200);
 });
 
-test('leaves no process behind after Ctrl-C', async () => {
+test('leaves no process running after Ctrl-C', async () => {
   expect(processesIn(folder).length).toBeGreaterThan(0);
   await program.stop();
   expect(processesIn(folder)).toEqual([]);
 });
 
-test('recovers by itself from a killed predecessor, with the same keys', async () => {
+test('recovers from a killed predecessor, with the same keys', async () => {
   const keys = await getKeys(program);
   await program.kill();
   await program.start();

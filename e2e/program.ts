@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const startMs = 180_000;
 const stopMs = 60_000;
 
-/** The program as a person starts it: `npm start`, its folder and its port given. */
+/** The program as a person starts it: `npm start`, with a given folder and port. */
 export class Program {
   readonly origin: string;
   readonly #port: number;
@@ -17,7 +17,7 @@ export class Program {
   #child: ChildProcess | undefined;
   #output = '';
 
-  /** `environment` sets variables of the configuration beyond folder and port. */
+  /** `environment` sets configuration variables other than folder and port. */
   constructor(
     dataFolder: string,
     port: number,
@@ -65,7 +65,9 @@ export class Program {
     }
   }
 
-  /** Ctrl-C: the whole group gets the signal. Resolves when every process of it is gone. */
+  /**
+   * Ctrl-C: the whole process group gets the signal. Resolves when all its processes have ended.
+   */
   async stop(): Promise<void> {
     const group = this.#child?.pid;
     this.#child = undefined;
@@ -83,7 +85,7 @@ export class Program {
     }
   }
 
-  /** As when the machine takes its memory back: no process of the group may say a last word. */
+  /** Like the OOM killer: no process of the group can clean up. */
   async kill(): Promise<void> {
     const group = this.#child?.pid;
     this.#child = undefined;
@@ -92,7 +94,7 @@ export class Program {
     while (isRunning(group)) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
-  /** As when memory runs out in the process that does the jobs. The program itself goes on. */
+  /** Like running out of memory in the worker process. The program itself continues. */
   killWorker(): void {
     const processes = execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' }).split(
       '\n',
@@ -107,7 +109,10 @@ export class Program {
     process.kill(Number(workers[0]?.[0]), 'SIGKILL');
   }
 
-  /** As a service manager does: the signal reaches npm alone. Resolves when everything that was started has ended; says how long that took. */
+  /**
+   * Like a service manager: only npm gets the signal. Resolves when everything it started has
+   * ended; returns how long that took.
+   */
   async terminateNpm(): Promise<number> {
     const group = this.#child?.pid;
     if (group === undefined) throw new Error('The program does not run.');
@@ -122,7 +127,7 @@ export class Program {
     return Date.now() - startedAt;
   }
 
-  /** The processes of this program, its database among them, that have not ended. */
+  /** The running processes of this program, including its database. */
   processes(): readonly string[] {
     const group = this.#child?.pid;
     return execFileSync('ps', ['-eo', 'pgid=,stat=,args='], { encoding: 'utf8' })
@@ -156,7 +161,7 @@ export class Program {
     return { pid, port };
   }
 
-  /** The database under its owner's address. */
+  /** The owner's URL of the database. */
   get databaseUrl(): string {
     const password = readFileSync(path.join(this.#dataFolder, 'postgres-password'), 'utf8').trim();
     return `postgres://lotbook:${password}@127.0.0.1:${this.postmaster().port}/lotbook`;
@@ -171,7 +176,7 @@ export class Program {
   }
 }
 
-/** A port that nobody listens on now. */
+/** A port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

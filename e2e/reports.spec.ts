@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await page?.context().close();
 });
 
-/** A download as text, of whatever bytes. */
+/** A download as text, with bytes mapped one to one. */
 async function saved(click: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   return getContent(download);
@@ -33,7 +33,7 @@ async function getContent(download: Download): Promise<string> {
   return readFileSync(to, 'latin1');
 }
 
-test('a person tries the sample data and finds the reports of the year', async () => {
+test('opens the sample data and lists the reports of the year', async () => {
   test.setTimeout(120_000);
   await signUpAndConfirm(page, { email: 'emmy@example.com', password: 'harbour kettle violin' });
   await page.getByRole('button', { name: 'Try with sample data' }).click();
@@ -46,7 +46,7 @@ test('a person tries the sample data and finds the reports of the year', async (
   ).toBeVisible();
 });
 
-test('previews a report of a year that is to be paid for, and is led to where it is', async () => {
+test('previews a report of an unpaid year, and links to the payment', async () => {
   await page.getByRole('button', { name: /^Make Form 8949.* as CSV$/ }).click();
   await page.getByRole('button', { name: 'Save and make the form' }).click();
   const preview = page.getByRole('button', { name: /^Preview Form 8949.* CSV$/ });
@@ -57,7 +57,7 @@ test('previews a report of a year that is to be paid for, and is led to where it
   await page.goBack();
 });
 
-test('makes a report of no single year twice, byte for byte the same, and deletes one', async () => {
+test('generates a report without a year twice, byte for byte the same, and deletes one', async () => {
   await page.getByRole('button', { name: /^Make Open lots.* as CSV$/ }).click();
   const downloads = page.getByRole('button', { name: /^Download Open lots.* CSV$/ });
   await expect(downloads).toHaveCount(1, { timeout: 60_000 });
@@ -75,7 +75,7 @@ test('makes a report of no single year twice, byte for byte the same, and delete
   await expectAccessible(page);
 });
 
-test('schedules a report, runs it at once, and finds what it made', async () => {
+test('schedules a report, runs it now, and finds the result', async () => {
   await page.getByRole('button', { name: 'Schedule a report' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Report', { exact: true }).selectOption({ label: 'Audit trail' });
@@ -95,7 +95,7 @@ test('schedules a report, runs it at once, and finds what it made', async () => 
   ).toBeVisible();
 });
 
-test('seals a year, and has it compared with the figures of today', async () => {
+test('seals a year, and compares it with the current figures', async () => {
   await page.getByRole('button', { name: 'Seal 2024 as filed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Seal the year' }).click();
   const changes = page.getByRole('button', { name: 'Changes since filing, 2024' });
@@ -130,7 +130,7 @@ test('plans a sale, shares the plan, and saves it as PDF', async () => {
   );
 });
 
-test('a firm pays for its client, whose reports can be downloaded then', async ({ browser }) => {
+test('downloads a client’s reports after the firm has paid', async ({ browser }) => {
   const vera = await Person.signUp(program.origin, 'tax-preparer', 'vera@example.com');
   await vera.ask(
     'tax-preparer',
@@ -168,6 +168,6 @@ test('a firm pays for its client, whose reports can be downloaded then', async (
   await expect(page.getByRole('button', { name: /^Download Form 8949.* CSV$/ })).toBeVisible();
 });
 
-test('nothing failed on any page', () => {
+test('logs no errors on any page', () => {
   expect(failures).toEqual([]);
 });

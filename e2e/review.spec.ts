@@ -8,7 +8,8 @@ import { signUpAndConfirm } from './sign-up.ts';
 
 const person = { email: 'ada@example.com', password: 'harbour kettle violin' };
 
-// 0.3 BTC left Kraken and came to Ledger four days later, too late to be matched by itself. Nobody knows what the 2 ETH cost that were sold, nor where 0.05 BTC went.
+// 0.3 BTC left Kraken and arrived at Ledger four days later, too late for an automatic match. The
+// cost of the 2 ETH that were sold is unknown, and so is the destination of 0.05 BTC.
 const rows = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
   '2024-01-05T10:00:00Z,buy,10000,USD,Kraken,1,BTC,Kraken,,buy',
@@ -47,7 +48,7 @@ async function expectAccessibleInBoth(): Promise<void> {
   }
 }
 
-test('the review lists what needs a person by the money that hangs on it', async () => {
+test('lists issues by tax impact', async () => {
   test.setTimeout(180_000);
   await signUpAndConfirm(page, person);
   const file = path.join(program.folder, 'book.csv');
@@ -78,7 +79,7 @@ test('the review lists what needs a person by the money that hangs on it', async
   await expect(issues()).not.toHaveCount(0);
 });
 
-test('one is settled by a match with what could be the other end', async () => {
+test('resolves one by matching a possible other end', async () => {
   await issues().first().click();
   await expect(drawer()).toContainText('Your gain may fall by up to 26,100.00 USD');
   await drawer()
@@ -98,7 +99,7 @@ test('one is settled by a match with what could be the other end', async () => {
   await expect(ready()).toContainText('60 % ready');
 });
 
-test('what leaving a purchase out would change is told before, year by year, and nothing is changed by that', async () => {
+test('previews per year what ignoring a purchase would change, and changes nothing', async () => {
   await page.goto('/tax/transactions?txDateStatic=all');
   await page
     .getByRole('grid', { name: 'Transactions' })
@@ -116,7 +117,7 @@ test('what leaving a purchase out would change is told before, year by year, and
   await expect(ready()).toContainText('60 % ready');
 });
 
-test('one by the cost that the person knows', async () => {
+test('resolves one with a known cost', async () => {
   await issues().filter({ hasText: 'Deposit without a match' }).click();
   await drawer().getByRole('button', { name: 'Change the cost basis of ETH' }).click();
   await drawer()
@@ -129,7 +130,7 @@ test('one by the cost that the person knows', async () => {
   await expect(ready()).toContainText('80 % ready');
 });
 
-test('the last is set aside with a reason, and all is clear; opened again it is not', async () => {
+test('dismisses the last one with a reason, shows no open issues, and reopens it', async () => {
   await issues().getByRole('checkbox').check();
   await page
     .getByRole('region', { name: 'Chosen rows' })
@@ -153,7 +154,7 @@ test('the last is set aside with a reason, and all is clear; opened again it is 
   await expect(ready()).toContainText('80 % ready');
 });
 
-test('a figure leads to why, and why to the page of its evidence, down to the row of the file', async () => {
+test('leads from a figure to its explanation, its evidence page and the file row', async () => {
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
   await page
     .getByRole('link', { name: /18,000\.00.*why/ })
@@ -227,7 +228,7 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
   expect(download.suggestedFilename()).toBe('evidence-disposal.pdf');
 });
 
-test('what other methods come to stands beside the one in force', async () => {
+test('shows the results of other methods next to the current one', async () => {
   await page.goto('/tax');
   await page.getByRole('button', { name: 'Compare methods' }).click();
   const compared = page.getByRole('region', { name: 'Methods side by side' });

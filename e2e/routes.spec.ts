@@ -74,7 +74,7 @@ const creations: Readonly<Record<AppId, string>> = {
     'mutation { made: createPreparerAccount(name: "Reporting Office", type: TirAdmin) { id } }',
 };
 
-/** An account of the application, with somebody in each role. */
+/** Creates an account of the application, with a member in each role. */
 async function openAccount(appId: AppId): Promise<void> {
   const owner = personFor(appId, 'owner');
   const accountId = (await owner.ask<{ made: { id: string } }>(appId, creations[appId])).made.id;
@@ -94,7 +94,7 @@ async function openAccount(appId: AppId): Promise<void> {
   }
 }
 
-/** The tax payer consents to the firm. */
+/** The taxpayer consents to the firm. */
 async function connectClient(): Promise<void> {
   const [firm, client] = [personFor('tax-preparer', 'owner'), personFor('tax', 'owner')];
   const { firms } = await firm.ask<{
@@ -113,7 +113,9 @@ async function connectClient(): Promise<void> {
   );
 }
 
-/** What a page shows to whoever looks at it or hears it, asked at once: each question waits for its turn in a browser that has much to do. */
+/**
+ * What a page shows and announces, in one query: each query waits for its turn in a busy browser.
+ */
 const shown = `(() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => !each.closest('[aria-hidden="true"]') && each.checkVisibility({ visibilityProperty: true }));
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -127,7 +129,10 @@ const shown = `(() => {
   };
 })()`;
 
-/** Goes to an address as a link would, and looks at what is there on a wide screen and on a phone; `look` goes on at each size. */
+/**
+ * Navigates like a link and checks the page on a wide screen and on a phone; `look` continues at
+ * each size.
+ */
 async function expectPage(
   page: Page,
   base: string,
@@ -135,7 +140,7 @@ async function expectPage(
   look?: (page: Page, n: number) => Promise<void>,
 ): Promise<void> {
   const { path: part, to = part, title } = address;
-  // While a part of a page is still being fetched, what stands for it has a heading, too.
+  // While a part of a page loads, its placeholder has a heading, too.
   const expected = {
     place: plain(base + to),
     title: `${title} | Lotbook`,
@@ -154,7 +159,7 @@ async function expectPage(
   });
 }
 
-/** Loads the application; signing in silently comes with it. */
+/** Loads the application, including the silent sign-in. */
 async function enter(page: Page, base: string): Promise<void> {
   await page.goto(base);
   await expect(page.getByRole('main'), `${base} is there`).toHaveCount(1);
@@ -165,7 +170,10 @@ async function enter(page: Page, base: string): Promise<void> {
 }
 
 const getTitle = (title: string): RegExp => new RegExp(`^${escaped(title)} \\| Lotbook$`);
-/** Looks at items in two windows that share the work. Two pages of one window would wait for each other: the one behind draws no frames. */
+/**
+ * Checks items in two windows that share the work. Two pages of one window would wait for each
+ * other, because a background page draws no frames.
+ */
 async function inTwoWindows<Item>(
   open: () => Promise<BrowserContext>,
   items: readonly Item[],
@@ -187,7 +195,7 @@ async function inTwoWindows<Item>(
 const plain = (address: string): string => address.replace(/(.)\/$/, '$1');
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-test('every public address shows its page to anybody', async ({ browser }) => {
+test('shows every public address to visitors', async ({ browser }) => {
   const open = () => browser.newContext({ baseURL: program.origin });
   await inTwoWindows(open, publicAddresses, async (page, address) => {
     await page.goto(address.path);
@@ -198,7 +206,7 @@ test('every public address shows its page to anybody', async ({ browser }) => {
   });
 });
 
-test('every address of an application leads who is not signed in to the sign-in page, and names the way back', async ({
+test('redirects every address of an application to the sign-in page, with a way back', async ({
   browser,
 }) => {
   const open = () => browser.newContext({ baseURL: program.origin });
@@ -210,7 +218,7 @@ test('every address of an application leads who is not signed in to the sign-in 
     }));
   });
   await inTwoWindows(open, guarded, async (page, { appId, place }) => {
-    // Signing in silently is tried first, for up to ten seconds.
+    // A silent sign-in is tried first, for up to ten seconds.
     const asked = page.waitForRequest(
       (request) =>
         /\/identity\/auth\?/.test(request.url()) && !request.url().includes('prompt=none'),
@@ -222,7 +230,7 @@ test('every address of an application leads who is not signed in to the sign-in 
   });
 });
 
-/** A window whose pages say what failed in them. */
+/** A window whose pages report their errors. */
 async function getWindow(
   browser: Browser,
   person: Person,
@@ -235,7 +243,7 @@ async function getWindow(
       failures.push(`${person.email} at ${message.page()?.url()}: ${message.text()}`);
   });
   context.on('requestfailed', (request) => {
-    // The browser gives up requests of a page that is left.
+    // The browser cancels the requests of a page when it navigates.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED')
       failures.push(`${person.email}: ${request.method()} ${request.url()} failed: ${reason}`);
@@ -248,7 +256,10 @@ async function getWindow(
   return context;
 }
 
-/** What a response says that failed. What is not there, and what a role may not see, is an answer that pages show as such. */
+/**
+ * A description of a failed response. Missing data, and data hidden from a role, are valid answers
+ * that pages show.
+ */
 async function findRefusals(response: Response): Promise<readonly string[]> {
   const { pathname } = new URL(response.url());
   if (response.status() >= 400) return [`${response.status()} ${pathname}`];
@@ -273,11 +284,11 @@ const getPage = (response: Response): string => {
   }
 };
 
-/** An address that leads elsewhere shows the page of another one, and what is missing looks the same everywhere. */
+/** Redirects show the page of another address, and all not-found pages are the same. */
 const hasPageOfItsOwn = ({ path: part, to, title }: Address): boolean =>
   to === undefined && (title !== missing || part === '/no/such/page');
 
-/** Every address is as it should be; axe looks at each page once. */
+/** Every address is as expected; axe checks each page once. */
 async function expectAccessiblePages(
   open: () => Promise<BrowserContext>,
   base: string,
@@ -298,7 +309,7 @@ async function expectAccessiblePages(
 }
 
 for (const appId of appIds) {
-  test(`${appId}: every address shows its page to the owner, and axe finds nothing on it, light and dark, on a wide screen and on a phone`, async ({
+  test(`${appId}: shows every address to the owner, without axe violations, light and dark, on a wide screen and on a phone`, async ({
     browser,
   }) => {
     const failures: string[] = [];
@@ -310,7 +321,7 @@ for (const appId of appIds) {
     expect(failures).toEqual([]);
   });
 
-  test(`${appId}: every address shows its page to every other role, on a wide screen and on a phone`, async ({
+  test(`${appId}: shows every address to every other role, on a wide screen and on a phone`, async ({
     browser,
   }) => {
     const failures: string[] = [];
@@ -326,7 +337,7 @@ for (const appId of appIds) {
   });
 }
 
-test('a preparer sees every page of a client who consented, and axe finds nothing on it, light and dark, on a wide screen and on a phone', async ({
+test('shows a preparer every page of a client who consented, without axe violations, light and dark, on a wide screen and on a phone', async ({
   browser,
 }) => {
   const firm = personFor('tax-preparer', 'owner');

@@ -6,15 +6,16 @@ import { freePort, Program } from './program.ts';
 
 export interface OwnProgram {
   readonly origin: string;
-  /** For files of the tests; gone after the last of them. */
+  /** For files of the tests; deleted after the last test. */
   readonly folder: string;
   /** Stops it as Ctrl-C does, and starts it again on the same data. */
   readonly restart: () => Promise<void>;
 }
 
 /**
- * A program that the tests of a file have to themselves, one after the other: started before the first, stopped after the last. What it said stands beside a test that
- * fails. `environment` sets variables of the configuration.
+ * A separate program for the tests of a file, which run one after the other: started before the
+ * first, stopped after the last. Its output is shown with a failed test. `environment` sets
+ * configuration variables.
  */
 export function ownProgram(
   name: string,
@@ -26,7 +27,7 @@ export function ownProgram(
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     folder = mkdtempSync(path.join(tmpdir(), `lotbook-${name}-`));
-    // Postgres does not run as root: its own user has to reach the folder.
+    // Postgres doesn't run as root: its own user must be able to access the folder.
     chmodSync(folder, 0o755);
     program = new Program(path.join(folder, 'data'), await freePort(), environment);
     await program.start();

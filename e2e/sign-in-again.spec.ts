@@ -15,7 +15,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Asks to delete the account, as far as the sign-in that is asked for. */
+/** Starts deleting the account, up to the required sign-in. */
 async function askToDelete(page: Page, origin: string, name: string): Promise<void> {
   await page.goto(`${origin}/tax/settings/general`);
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -25,7 +25,7 @@ async function askToDelete(page: Page, origin: string, name: string): Promise<vo
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
 }
 
-test('whoever signed in a while ago signs in again in a window of its own, and what they asked for is done', async ({
+test('asks for a new sign-in in a separate window after a while, then completes the action', async ({
   browser,
 }) => {
   const program = new Program(folder, await freePort());
@@ -34,7 +34,7 @@ test('whoever signed in a while ago signs in again in a window of its own, and w
     const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
     await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Ada Lovelace") { id } }');
     const page = await (await ada.window(browser)).newPage();
-    // The sign-in is of this minute: the first answer is that of a server to which it is old.
+    // The sign-in is recent, so the first answer simulates a server that considers it too old.
     let answered = false;
     await page.route('**/graphql', async (route) => {
       if (answered || !String(route.request().postData()).includes('DeleteAccount'))
@@ -69,7 +69,7 @@ test('whoever signed in a while ago signs in again in a window of its own, and w
   }
 });
 
-test('a provider elsewhere proves it by the ID token, and its window needs no way back to ours', async ({
+test('accepts an external provider’s ID token as proof, without a redirect back from its window', async ({
   browser,
 }) => {
   const [clients, audience] = [{ OIDC_CLIENT_TAX: 'books-web' }, 'https://books.example/api'];

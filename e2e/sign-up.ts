@@ -6,7 +6,10 @@ export interface Person {
   readonly password: string;
 }
 
-/** From the door to the empty overview: a new login, its mail read in the outbox, the address confirmed. */
+/**
+ * From the start page to the empty overview: a new login, its mail read in the outbox, the address
+ * confirmed.
+ */
 export async function signUpAndConfirm(page: Page, person: Person): Promise<void> {
   await page.goto('/app-select');
   await expect(page.getByRole('link', { name: /^Tax\b/ }).first()).toBeVisible();

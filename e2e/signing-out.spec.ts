@@ -4,15 +4,13 @@ import { Person, password } from './person.ts';
 
 const program = ownProgram('signing-out');
 
-/** All that the browser stores for the site, as far as pages can see it. */
+/** Everything that the browser stores for the site, as far as pages can read it. */
 const readStorage = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]),
   );
 
-test('whoever signs out in one window is signed out in the others, whose books and tokens go', async ({
-  browser,
-}) => {
+test('signs out all windows and removes their data and tokens', async ({ browser }) => {
   const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
   await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Ada Lovelace") { id } }');
   const context = await ada.window(browser);

@@ -11,9 +11,10 @@ const files = ['coinbase.csv', 'kraken-ledgers.csv'].map((name) =>
   path.join(import.meta.dirname, 'files', name),
 );
 
-// What the two files come to, reckoned by hand. The sales of ETH: 396.00 - 250.00 at Coinbase and 3,690.75 - 3,308.25 at Kraken, both held less than a year.
-// The sale of 0.4 BTC brought 33,900.00. First in, first out takes two fifths of the lot of 2023 (6,820.00); highest cost first takes four fifths of the lot of
-// 2024 (26,460.00), held less than a year.
+// The expected results of the two files, calculated by hand. Sales of ETH: 396.00 - 250.00 at
+// Coinbase and 3,690.75 - 3,308.25 at Kraken, both short-term. The sale of 0.4 BTC had proceeds of
+// 33,900.00. FIFO uses two fifths of the 2023 lot (6,820.00); HIFO uses four fifths of the 2024 lot
+// (26,460.00), which is short-term.
 const fifo = {
   'Net gain 2025': '27608.5',
   'Short-term': '528.5',
@@ -39,17 +40,17 @@ test.afterAll(async () => {
   await page?.context().close();
 });
 
-test('a person signs up, and confirms the address through the outbox', async () => {
+test('signs up, and confirms the address through the outbox', async () => {
   await signUpAndConfirm(page, person);
 });
 
-test('drops two export files, and sees what became of every row', async () => {
+test('imports two export files, and shows the result of every row', async () => {
   await expect(page.getByText('Bring your data')).toBeVisible();
   await expectAccessible(page);
   await dropFiles(page, files);
   await expect(importLine(page, 'coinbase.csv')).toContainText('Done', { timeout: 60_000 });
   await expect(importLine(page, 'coinbase.csv')).toContainText(
-    /Recognized as Coinbase.*6\s*rows read\s*5\s*added\s*0\s*already there\s*0\s*skipped\s*1/s,
+    /Recognized as Coinbase.*6\s*rows read\s*5\s*added\s*0\s*duplicates\s*0\s*skipped\s*1/s,
   );
   await expect(importLine(page, 'kraken-ledgers.csv')).toContainText('Done', { timeout: 60_000 });
   await expect(importLine(page, 'kraken-ledgers.csv')).toContainText(
@@ -57,12 +58,12 @@ test('drops two export files, and sees what became of every row', async () => {
   );
 });
 
-test('reads the figures of the year on the overview', async () => {
+test('shows the year’s figures on the overview', async () => {
   await expectFigures(page, fifo);
   await expectAccessible(page);
 });
 
-test('learns which row was rejected, and why', async () => {
+test('shows which row was rejected, and why', async () => {
   await importLine(page, 'coinbase.csv')
     .getByRole('link', { name: /see why/ })
     .click();
@@ -75,19 +76,19 @@ test('learns which row was rejected, and why', async () => {
   await expectAccessible(page);
 });
 
-test('drops a file again, and nothing is added', async () => {
+test('adds no duplicates when a file is imported again', async () => {
   await page.getByRole('link', { name: 'Add Crypto Source' }).first().click();
   await expect(page.getByRole('heading', { name: 'Add Crypto Source' })).toBeVisible();
   await expectAccessible(page);
   await dropFiles(page, files.slice(0, 1));
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
   await expect(
-    importLine(page, 'coinbase.csv').filter({ hasText: /0\s*added\s*5\s*already there/ }),
+    importLine(page, 'coinbase.csv').filter({ hasText: /0\s*added\s*5\s*duplicates/ }),
   ).toBeVisible({ timeout: 60_000 });
   await expectFigures(page, fifo);
 });
 
-test('finds every transaction, and asks one gain what it rests on', async () => {
+test('lists every transaction, and explains one gain', async () => {
   await page.getByRole('link', { name: 'Transactions' }).first().click();
   await page.getByRole('combobox', { name: 'Date' }).selectOption('All dates');
   await expect(page.getByText('7 transactions')).toBeVisible();
@@ -106,7 +107,7 @@ test('finds every transaction, and asks one gain what it rests on', async () => 
   await page.keyboard.press('Escape');
 });
 
-test('changes the method, and every figure follows', async () => {
+test('updates every figure when the method changes', async () => {
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expectAccessible(page);
@@ -117,7 +118,7 @@ test('changes the method, and every figure follows', async () => {
   await expectFigures(page, hifo);
 });
 
-test('makes Form 8949 as PDF and CSV, and saves both', async () => {
+test('generates Form 8949 as PDF and CSV, and saves both', async () => {
   await page.getByRole('link', { name: 'Reports' }).first().click();
   for (const format of ['PDF', 'CSV']) {
     await page.getByRole('button', { name: new RegExp(`^Make Form 8949.* as ${format}$`) }).click();
@@ -140,7 +141,7 @@ test('makes Form 8949 as PDF and CSV, and saves both', async () => {
   await expectAccessible(page);
 });
 
-test('stops the program and starts it again: all is there', async () => {
+test('keeps all data after a restart', async () => {
   test.setTimeout(240_000);
   await program.restart();
   await page.goto('/tax');
@@ -152,10 +153,10 @@ test('stops the program and starts it again: all is there', async () => {
   await expect(page.getByText('7 transactions')).toBeVisible();
 });
 
-test('reads the same on a phone in the dark', async () => {
+test('shows the same on a phone in dark mode', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  // What a page follows for as long as it is open would keep it from ever being at rest.
+  // A stream that is open as long as the page would prevent network idle.
   await page.route('**/news/*', (route) => route.abort());
   for (const address of [
     '/tax',
@@ -178,7 +179,7 @@ test('reads the same on a phone in the dark', async () => {
   await page.emulateMedia({ colorScheme: 'light' });
 });
 
-test('signs out, and back in', async () => {
+test('signs out, and in again', async () => {
   await page.goto('/tax');
   await expectFigures(page, hifo);
   await page.getByRole('button', { name: 'Profile' }).click();
@@ -195,6 +196,6 @@ test('signs out, and back in', async () => {
   ).not.toContain('eyJ');
 });
 
-test('nothing failed on any page, and no page asked for what its policy forbids', () => {
+test('logs no errors or policy violations on any page', () => {
   expect(failures).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { dropFiles } from './overview.ts';
 import { Person } from './person.ts';
 import { ownProgram } from './separate-program.ts';
 
-/** More than are decided about while somebody waits: a worker does it. */
+/** More than the synchronous limit, so that a worker runs the edit. */
 const deposits = 2_050;
 const header =
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
@@ -13,7 +13,7 @@ const deposit = (n: number): string =>
   `2025-02-${String(1 + (n % 28)).padStart(2, '0')}T10:${String(n % 60).padStart(2, '0')}:00Z,deposit,,,,0.01,ETH,Ledger,20,deposit-${String(n).padStart(4, '0')}`;
 
 const program = ownProgram('together');
-/** Two people in two windows, both with the same account before them. */
+/** Two people in two windows, both on the same account. */
 let ada: Page;
 let grace: Page;
 
@@ -47,14 +47,14 @@ test.afterAll(async () => {
 
 const rows = (page: Page): Locator =>
   page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
-/** Rows of a category; what is wrong with a row may speak of others. */
+/** Rows of a category; issues of other rows can mention it, too. */
 const getRows = (page: Page, category: string): Locator =>
   rows(page).filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
 const foot = (page: Page, words: string): Locator => page.getByText(words, { exact: true });
 const drawer = (page: Page): Locator => page.getByRole('dialog').last();
 const both = (): readonly Page[] => [ada, grace];
 
-/** What the other one did is told within seconds, and computed. */
+/** Another person's change arrives within seconds, and is then computed. */
 const seen = { timeout: 30_000 };
 
 async function open(page: Page, id: string): Promise<void> {
@@ -66,13 +66,13 @@ async function open(page: Page, id: string): Promise<void> {
 
 const category = (page: Page): Locator =>
   drawer(page).getByRole('combobox', { name: 'Category', exact: true });
-/** What stands on either screen. */
+/** What both screens show. */
 const categories = async (): Promise<string> =>
   (await Promise.all(both().map((page) => category(page).inputValue()))).join(' ');
 const told = (page: Page, words: string): Locator =>
   drawer(page).getByText(`Category set to ${words}`).first();
 
-/** Chooses a category; where somebody has chosen one before, the page asks first. */
+/** Selects a category; if someone has chosen one before, the page asks for confirmation. */
 async function setCategory(page: Page, words: string): Promise<void> {
   await category(page).selectOption(words);
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Set category' });
@@ -81,7 +81,10 @@ async function setCategory(page: Page, words: string): Promise<void> {
   await expect(told(page, words).or(asked(page)).first()).toBeVisible();
 }
 
-/** What both send under this name goes on when both have sent it: neither has heard of the other's. */
+/**
+ * Holds the operation's requests until both people have sent one, so that neither knows of the
+ * other's.
+ */
 async function atOnce(operation: string, act: () => Promise<unknown>): Promise<void> {
   const waiting: (() => void)[] = [];
   const hold = async (route: Route): Promise<void> => {
@@ -102,13 +105,13 @@ async function atOnce(operation: string, act: () => Promise<unknown>): Promise<v
   for (const page of both()) await page.unroute('**/graphql', hold);
 }
 
-/** Somebody else decided meanwhile: nothing was written over that. */
+/** The conflict dialog: someone else decided meanwhile, and nothing was overwritten. */
 const asked = (page: Page): Locator =>
   drawer(page).getByText(
     / changed this at the same time: Category set to .+\. Repeat your action to replace that\.$/,
   );
 
-test('two people have the same books before them', async () => {
+test('opens the same account for two people', async () => {
   test.setTimeout(180_000);
   const file = path.join(program.folder, 'deposits.csv');
   writeFileSync(
@@ -125,7 +128,7 @@ test('two people have the same books before them', async () => {
   }
 });
 
-test('what one decides the other one sees, with who it was; undone, it is so for both', async () => {
+test('shows one person’s decision and its author to the other, and undoes it for both', async () => {
   for (const page of both()) await open(page, 'deposit-0007');
   await setCategory(ada, 'Gift');
   await expect(category(grace)).toHaveValue('gift_standard', seen);
@@ -137,7 +140,7 @@ test('what one decides the other one sees, with who it was; undone, it is so for
   for (const page of both()) await expect(category(page)).toHaveValue('gift_standard', seen);
 });
 
-test('both decide at the same moment: one is asked and decides again, both decisions stand in the history, and both people see the same', async () => {
+test('asks the second person to confirm after a simultaneous decision, keeps both in the history, and shows both the same', async () => {
   for (const page of both()) await open(page, 'deposit-0009');
   await atOnce('SetTxCategories', () =>
     Promise.all([setCategory(ada, 'Airdrop'), setCategory(grace, 'Mining income')]),
@@ -156,14 +159,14 @@ test('both decide at the same moment: one is asked and decides again, both decis
     .toMatch(/^(airdrop_standard airdrop_standard|miningIncome_standard miningIncome_standard)$/);
 });
 
-test('everything that a filter means is changed by one, with its progress, while the other decides about one of it; nothing is lost, and all of it is undone', async () => {
+test('runs a bulk edit with progress while the other person decides about one of its transactions, loses nothing, and undoes all of it', async () => {
   test.setTimeout(180_000);
   await open(grace, 'deposit-0011');
   await ada.goto('/tax/transactions?txDateStatic=all');
   await ada.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await ada.getByRole('button', { name: 'Select all 2,050' }).click();
   await ada.getByRole('combobox', { name: 'Change category' }).selectOption('Gift');
-  // One of them is a gift already.
+  // One of them is already a gift.
   await expect(ada.getByRole('dialog')).toContainText('2,049 transactions change.');
   await ada.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
   await expect(ada.getByRole('progressbar', { name: 'Setting categories' })).toBeVisible();
@@ -177,11 +180,11 @@ test('everything that a filter means is changed by one, with its progress, while
   await ada.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(getRows(ada, 'Transfer').first()).toBeVisible({ timeout: 60_000 });
   await ada.getByRole('button', { name: 'Clear', exact: true }).click();
-  // What was decided since stays.
+  // The later decision stays.
   await expect(category(grace)).toHaveValue('airdrop_standard');
 });
 
-test('the review comes to its all-clear and is opened again as a whole, before the eyes of both', async () => {
+test('shows both people a cleared review, and its reopened issues', async () => {
   test.setTimeout(120_000);
   for (const page of both()) {
     await page.goto('/tax/review');

@@ -42,11 +42,11 @@ const pill = (words: string): Locator =>
     .filter({ hasText: words });
 const foot = (words: string): Locator => page.getByRole('status').filter({ hasText: words });
 
-/** Rows of a category; what is wrong with a row may speak of others. */
+/** Rows of a category; issues of other rows can mention it, too. */
 const getRows = (category: string): Locator =>
   rows().filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
 
-/** Chooses something in the menu of the table. */
+/** Selects an item in the table's menu. */
 async function fromTable(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page
@@ -62,7 +62,7 @@ async function bring(name: string): Promise<void> {
   await page.getByRole('link', { name: 'Transactions' }).first().click();
 }
 
-test('a person brings a file and finds it in the table', async () => {
+test('imports a file and shows it in the table', async () => {
   await signUpAndConfirm(page, { email: 'grace@example.com', password: 'harbour kettle violin' });
   await bring('first.csv');
   await page.getByRole('combobox', { name: 'Date' }).selectOption('All dates');
@@ -70,7 +70,7 @@ test('a person brings a file and finds it in the table', async () => {
   await expectAccessible(page);
 });
 
-test('filters it by type and text, and turns a filter round', async () => {
+test('filters by type and text, and inverts a filter', async () => {
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Deposit');
   await expect(foot('3 transactions match the filters')).toBeVisible();
   await page.getByRole('combobox', { name: 'Asset' }).selectOption('SOL');
@@ -85,7 +85,7 @@ test('filters it by type and text, and turns a filter round', async () => {
   await expectAccessible(page);
 });
 
-test('saves the view, leaves it, and comes back to it by its name and by a reload', async () => {
+test('saves the view, leaves it, and restores it by name and by reload', async () => {
   await fromTable('Save this view …');
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByText('Enter a name for this view')).toBeVisible();
@@ -106,7 +106,7 @@ test('saves the view, leaves it, and comes back to it by its name and by a reloa
   await expect(foot('2 transactions match the filters')).toBeVisible();
 });
 
-test('gives everything that fits another category at once, and undoes it', async () => {
+test('changes the category of all matching transactions, and undoes it', async () => {
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await page.getByRole('combobox', { name: 'Change category' }).selectOption('Airdrop');
   const dialog = page.getByRole('dialog');
@@ -126,7 +126,7 @@ test('gives everything that fits another category at once, and undoes it', async
   await expect(rows().nth(1)).toBeFocused();
 });
 
-test('walks and chooses with the keys alone', async () => {
+test('navigates and selects with the keyboard only', async () => {
   const ticks = page.getByRole('checkbox', { name: /^Select Transfer of/ });
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText(
@@ -143,7 +143,7 @@ test('walks and chooses with the keys alone', async () => {
   await expect(rows().nth(1)).toBeFocused();
 });
 
-test('makes a rule of the filters, which a later file follows', async () => {
+test('creates a rule from the filters, and applies it to a later file', async () => {
   await fromTable('Import rules …');
   const drawer = page.getByRole('dialog', { name: 'Import rules' });
   await drawer.getByRole('button', { name: 'New rule from filters' }).click();
@@ -158,7 +158,7 @@ test('makes a rule of the filters, which a later file follows', async () => {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await bring('later.csv');
-  // Another page was looked at meanwhile; the filters are still on.
+  // Another page was open in between; the filters are still active.
   await page.getByRole('button', { name: 'Remove filter Asset is not SOL' }).click();
   await page.getByRole('button', { name: 'Remove filter Type is Deposit' }).click();
   await expect(foot('6 transactions')).toBeVisible();
@@ -167,7 +167,7 @@ test('makes a rule of the filters, which a later file follows', async () => {
   await expect(getRows('Transfer').filter({ hasText: '2 Jun 2025' })).toBeVisible();
 });
 
-test('runs the rule upon what is chosen, and is told that nothing would change', async () => {
+test('runs the rule on the selection, and reports that nothing would change', async () => {
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Run a rule …' }).click();
@@ -180,7 +180,7 @@ test('runs the rule upon what is chosen, and is told that nothing would change',
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
 });
 
-test('no longer has chosen what an act took out of the filters', async () => {
+test('removes transactions from the selection that an edit moves out of the filters', async () => {
   await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Gift');
   await expect(foot('3 transactions match the filters')).toBeVisible();
   await page
@@ -200,7 +200,7 @@ test('no longer has chosen what an act took out of the filters', async () => {
   await expect(foot('6 transactions')).toBeVisible();
 });
 
-test('is told what is hidden by default, takes it off, and comes to all that a figure counts', async () => {
+test('shows the default hidden values, unhides them, and reaches all transactions of a figure', async () => {
   await fromTable('Hide dust (value less than 1)');
   await expect(pill('No dust')).toBeVisible();
   await fromTable('Set as default for everyone');
@@ -230,7 +230,7 @@ test('is told what is hidden by default, takes it off, and comes to all that a f
   ).toBeVisible();
 });
 
-test('takes the table along as a file, as it is shown', async () => {
+test('exports the table as shown', async () => {
   await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Gift');
   await expect(foot('3 transactions match the filters')).toBeVisible();
   const [download] = await Promise.all([
@@ -248,7 +248,7 @@ test('takes the table along as a file, as it is shown', async () => {
   ]);
 });
 
-test('sees the same as accountants do, in the dark and on a phone', async () => {
+test('shows the accounting columns, in dark mode and on a phone', async () => {
   await fromTable('Accounting view');
   await expect(page.getByRole('columnheader', { name: 'GL code' })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

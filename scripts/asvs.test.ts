@@ -44,7 +44,7 @@ beforeAll(async () => {
 const ofLevel = (level: string) => requirements.filter((each) => each.level === level);
 
 describe('the answers to ASVS 5.0', () => {
-  test('are there for each requirement of level 1 and 2, once and in order', () => {
+  test('exist for each requirement of level 1 and 2, once and in order', () => {
     expect([ofLevel('1').length, ofLevel('2').length]).toEqual([70, 183]);
     const ids = requirements.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -54,7 +54,7 @@ describe('the answers to ASVS 5.0', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test('say how, and where, and name files that exist', () => {
+  test('explain how and where, and name files that exist', () => {
     for (const { id, state, how, files } of requirements) {
       expect([id, ['met', 'not met', 'not applicable'].includes(state)]).toEqual([id, true]);
       expect([id, how.length > 0]).toEqual([id, true]);
@@ -63,7 +63,7 @@ describe('the answers to ASVS 5.0', () => {
     }
   });
 
-  test('are proved by a test for six in seven of those that are met', () => {
+  test('name a test for six in seven of the requirements met', () => {
     const met = requirements.filter(({ state }) => state === 'met');
     expect(
       met.filter(({ test: named }) => named !== '').length / met.length,

@@ -22,7 +22,7 @@ const inputs = [
 const output = path.join(root, 'apps/web/dist');
 const marker = path.join(output, '.inputs');
 
-/** Builds the web application when anything that it is made of has changed since the last time. */
+/** Builds the web application if any of its inputs has changed since the last build. */
 export async function buildWeb(): Promise<void> {
   const digest = inputDigest();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === digest) return;
@@ -39,7 +39,7 @@ export async function buildWeb(): Promise<void> {
   writeFileSync(marker, digest);
 }
 
-/** A Brotli copy beside each script and style sheet, for whoever takes one. */
+/** Adds a Brotli copy of each script and style sheet, for browsers that accept it. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => /\.(js|css|svg)$/.test(each))) {
     writeFileSync(

@@ -22,7 +22,7 @@ const persisted = JSON.parse(read('web/src/generated/persisted-documents.json'))
 >;
 const documents: readonly DocumentNode[] = Object.values(persisted).map((text) => parse(text));
 
-/** The fields that a selection asks for, those of its fragments included. */
+/** The fields of a selection, including those of its fragments. */
 function fieldsIn(selections: SelectionSetNode, document: DocumentNode): ReadonlySet<string> {
   const fields = new Set<string>();
   for (const selection of selections.selections) {
@@ -41,7 +41,7 @@ function fieldsIn(selections: SelectionSetNode, document: DocumentNode): Readonl
   return fields;
 }
 
-/** Where a document asks for a type without a field of its key: the cache refuses the whole answer then. */
+/** Selections of a type without a field of its key: the cache would reject the whole answer. */
 function findMissingKeys(document: DocumentNode): readonly string[] {
   const missing: string[] = [];
   const info = new TypeInfo(schema);
@@ -64,12 +64,12 @@ function findMissingKeys(document: DocumentNode): readonly string[] {
   return missing;
 }
 
-it('every document asks for the fields by which the cache tells things apart', () => {
+it('selects the cache key fields in every document', () => {
   expect(documents.length).toBeGreaterThan(100);
   expect(documents.flatMap(findMissingKeys)).toEqual([]);
 });
 
-it('the keys are fields of their types', () => {
+it('uses fields of the types as keys', () => {
   const unknown = Object.entries(keyedTypes).flatMap(([name, keys]) => {
     const type = schema.getType(name);
     return keys
@@ -79,7 +79,7 @@ it('the keys are fields of their types', () => {
   expect(unknown).toEqual([]);
 });
 
-it('finds a document that lacks a field of a key', () => {
+it('finds a document without a field of a key', () => {
   expect(findMissingKeys(parse('query Q { taxPreparers(accountId: "a") { id role } }'))).toEqual([
     'Q: AccountUser.accountId',
   ]);

@@ -1,6 +1,9 @@
 import { tool } from './proc.ts';
 
-/** Generated files current, types, lint, format: in this order, all shown, the first failure decides the exit code. */
+/**
+ * Generated files current, types, lint, format: in this order, all shown; the first failure decides
+ * the exit code.
+ */
 const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
   ['types: pure', 'tsc', ['-p', 'tsconfig.pure.json']],

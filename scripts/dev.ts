@@ -15,8 +15,9 @@ import { formatStart } from '../apps/server/src/start-messages.ts';
 import { root } from './proc.ts';
 
 /**
- * The development server: the address that people open is Vite's, which replaces changed modules of the web application in the open page and hands everything else to the
- * server. A change of the server's code starts the server again; the database stays.
+ * The development server: people open Vite's URL, which replaces changed modules of the web
+ * application in the open page and proxies everything else to the server. A change of server code
+ * restarts the server; the database keeps running.
  */
 const serverFolders = [
   'apps/server/src',
@@ -37,7 +38,10 @@ const serverFolders = [
   ].map((name) => `packages/${name}/src`),
 ].map((folder) => path.join(root, folder));
 
-/** What Vite hands to the server; every other address is a page or a module of the web application. */
+/**
+ * Paths that Vite proxies to the server; every other path is a page or a module of the web
+ * application.
+ */
 const serverPaths = [
   '/api-version',
   '/billing',
@@ -85,7 +89,7 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    // Open pages keep their connection to Vite, which would wait for them.
+    // Vite would wait for the connections of open pages.
     void vite.close();
     await server.stop();
     await embedded?.stop();
@@ -98,7 +102,7 @@ async function main(): Promise<void> {
   server.start();
   watchServerCode(vite, server);
   process.stdout.write(
-    `Development server at ${origin}. Changes of the web application appear in the open page; changes of the server start it again.\n`,
+    `Development server at ${origin}. Changes of the web application appear in the open page; server changes restart the server.\n`,
   );
 }
 
@@ -129,7 +133,7 @@ function startVite({
   }).then((vite) => vite.listen());
 }
 
-/** While the server starts nobody answers behind Vite, which would write a stack trace for every request. */
+/** While the server starts, Vite would print a stack trace for every proxied request. */
 function quietLogger(): Logger {
   const logger = createViteLogger();
   return {
@@ -151,13 +155,16 @@ function watchServerCode(vite: ViteDevServer, server: WatchedServer): void {
       return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      process.stdout.write(`${path.relative(root, file)} changed; the server starts again.\n`);
+      process.stdout.write(`${path.relative(root, file)} changed; the server restarts.\n`);
       void server.restart();
     }, debounceMs);
   });
 }
 
-/** The server in a process of its own. One that ends by itself, say because of a syntax error, waits for the next change. */
+/**
+ * The server in a separate process. If it exits by itself, such as after a syntax error, it
+ * restarts at the next change.
+ */
 class WatchedServer {
   readonly #environment: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
@@ -180,7 +187,7 @@ class WatchedServer {
       if (this.#child !== child) return;
       this.#child = undefined;
       if (!this.#isStopped && code !== 0)
-        process.stdout.write('The server ended. It starts again with the next change.\n');
+        process.stdout.write('The server exited. It restarts at the next change.\n');
     });
   }
 

@@ -5,9 +5,10 @@ import { chromium } from 'playwright-core';
 import { tool } from './proc.ts';
 
 /**
- * A Chromium that starts: the one named in CHROMIUM_PATH, an installed one, the one Playwright downloads, or the system's own where we may install it. Says what
- * it does before it takes long.
- * @throws Error with what to do when there is none and none can be had.
+ * Finds a Chromium that starts: the one in CHROMIUM_PATH, an installed one, Playwright's download,
+ * or the system's package if we may install it. Prints a message before slow steps.
+ *
+ * @throws Error with instructions if there is none and none can be installed.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
@@ -54,7 +55,10 @@ function candidates(): readonly string[] {
   return [...new Set(names.flatMap((name) => folders.map((folder) => path.join(folder, name))))];
 }
 
-/** It is not enough that a file is there: some systems put a note in its place that asks for a snap, and a download may miss a library. */
+/**
+ * An existing file isn't enough: some systems have a placeholder that asks for a snap, and a
+ * download can lack a library.
+ */
 function starts(file: string): boolean {
   if (!existsSync(file)) return false;
   if (process.platform === 'win32') return true;
@@ -99,7 +103,7 @@ function packaged(): string | undefined {
   return installed();
 }
 
-/** What to put before a command to run it as root: nothing for root, sudo where it asks for no password. */
+/** The prefix for running a command as root: empty for root, sudo if it needs no password. */
 function rootPrefix(): readonly string[] | undefined {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0

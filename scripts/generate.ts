@@ -17,12 +17,14 @@ import { printModules } from '@lotbook/messages/print-modules';
 import { Generator, getConfig } from '@tanstack/router-generator';
 import { root, tool } from './proc.ts';
 
-/** Makes every generated file anew; with `--check` changes nothing and fails where one is not current. */
+/**
+ * Generates all generated files; with `--check` it changes nothing and fails if one is out of date.
+ */
 const checking = process.argv.includes('--check');
 const documents = 'apps/web/src/generated';
 const stale: string[] = [];
 
-// First, since everything else imports the messages.
+// First, because everything else imports the messages.
 messageModules();
 for (const { file, make } of [
   { file: 'packages/db/src/schema.ts', make: databaseTypes },
@@ -34,7 +36,7 @@ await webDocuments();
 
 if (stale.length > 0)
   process.stdout.write(
-    `${checking ? 'Not current, run npm run generate:' : 'Made anew:'} ${stale.join(', ')}\n`,
+    `${checking ? 'Out of date, run npm run generate:' : 'Generated:'} ${stale.join(', ')}\n`,
   );
 process.exit(checking && stale.length > 0 ? 1 : 0);
 
@@ -98,13 +100,16 @@ async function databaseTypes(): Promise<string> {
   }
 }
 
-/** The GraphQL contract, printed from the code. */
+/** The GraphQL schema, printed from the code. */
 async function printedContract(): Promise<string> {
   const { printedSchema } = await import('../apps/server/src/graphql/schema.ts');
   return printedSchema();
 }
 
-/** The web application's documents, typed against the contract and numbered by their digest, and its tree of routes. */
+/**
+ * The web application's documents, typed against the schema and identified by their digest, and its
+ * route tree.
+ */
 async function webDocuments(): Promise<void> {
   const folder = path.join(root, documents);
   const before = mkdtempSync(path.join(tmpdir(), 'lotbook-documents-'));

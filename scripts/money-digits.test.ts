@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const features = path.resolve(import.meta.dirname, '../apps/web/src/features');
 
-/** Values that are units of an asset; money has the decimals of its currency and says so with `digits`. */
+/** Values that are units of an asset; money has the decimals of its currency and sets `digits`. */
 const unitsOfAsset =
   /^(format\()?(.*\.)?(\w*[qQ]uantity|amount|lost|total|left|computed|missing|reported|balance|value|boughtLately\(.*)\)?$/;
 

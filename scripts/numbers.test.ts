@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 
 it.each(['packages/db/migrations', 'docs/decisions'])(
-  'each file of %s has a number of its own, without a gap',
+  'numbers the files of %s without gaps or duplicates',
   (folder) => {
     const numbers = readdirSync(path.join(root, folder)).map((name) => Number.parseInt(name, 10));
     const wanted = Array.from(numbers, (_, index) => index + 1);

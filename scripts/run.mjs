@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Every npm command starts here. Plain JavaScript for Node 20 and newer: it installs what is missing, the pinned Node included,
-// then starts that Node, which runs TypeScript without a build step.
+// Every npm command starts here. Plain JavaScript for Node 20 and newer: it installs what is
+// missing, including the pinned Node, then starts that Node, which runs TypeScript without a build
+// step.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -29,7 +30,7 @@ install();
 hydrateLibraries();
 run(pinnedNode(), [path.join(root, scripts[command]), ...rest]);
 
-/** Installs when the lock file has changed since the last time. */
+/** Installs if the lock file has changed since the last install. */
 function install() {
   const marker = path.join(root, 'node_modules', '.lotbook-installed');
   const wanted = createHash('sha256')
@@ -54,7 +55,10 @@ function install() {
   writeMarker(marker, wanted);
 }
 
-/** The Postgres package lists the links between its libraries in a file instead of shipping them; install scripts are off, so we lay them here. */
+/**
+ * The Postgres package lists the links between its libraries in a file instead of shipping them;
+ * install scripts are off, so they are created here.
+ */
 function hydrateLibraries() {
   const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform];
   const folder = path.join(
@@ -74,7 +78,7 @@ function hydrateLibraries() {
   writeMarker(marker, '');
 }
 
-/** A read-only folder only means that we look again next time. */
+/** In a read-only folder, the check simply runs again next time. */
 function writeMarker(file, text) {
   try {
     writeFileSync(file, text);
@@ -105,13 +109,13 @@ function canRun(binary) {
   return spawnSync(binary, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Runs the command, passes signals on, and ends with its exit code. */
+/** Runs the command, forwards signals, and exits with its exit code. */
 function run(binary, args) {
   const child = spawn(binary, args, {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // Node keeps its compiled modules here, which halves the time of the next start.
+      // Node caches compiled modules here, which halves the time of the next start.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
       ...process.env,
       LOTBOOK_PARENT: String(process.pid),
@@ -126,8 +130,9 @@ function run(binary, args) {
 }
 
 /**
- * npm dies of a SIGTERM without passing it on, and can leave the shell it started behind. So under npm we watch both: our parent, and the parent of that shell.
- * A POSIX system gives an orphan another parent. Windows doesn't, so there we look whether the processes still exist.
+ * npm ends at SIGTERM without forwarding it, and can leave the shell it started running. So under
+ * npm we watch both: our parent, and the parent of that shell. On POSIX, an orphan gets a new
+ * parent. Windows has no such change, so there we check whether the processes still exist.
  */
 async function watchLauncher(onGone) {
   if (!process.env.npm_lifecycle_event) return;
@@ -147,11 +152,11 @@ async function watchLauncher(onGone) {
   setTimeout(look, 1_000).unref();
 }
 
-/** The parent of another process; undefined if it can't be found out. */
+/** The parent of another process; undefined if unknown. */
 function findParent(pid) {
   if (process.platform === 'linux') {
     try {
-      // The name of the program is in parentheses and may contain spaces.
+      // The program name is in parentheses and can contain spaces.
       const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ');
@@ -187,7 +192,9 @@ function exists(pid) {
   }
 }
 
-/** Windows has no signals to pass on: there the program notices that we are gone, and stops in order. */
+/**
+ * Windows has no signals to forward: there the program notices that we are gone, and shuts down.
+ */
 function stopChild(child) {
   if (process.platform === 'win32') process.exit(1);
   child.kill('SIGTERM');

@@ -3,12 +3,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { coinbaseLogin } from '@lotbook/standins/exchanges/coinbase-login';
 import { keys } from '@lotbook/standins/exchanges/service';
+import { accountingRegistrations, accountingServices } from '@lotbook/standins/sandbox/accounting';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
 import { sandboxWallets } from '@lotbook/standins/sandbox/chains';
 import { startSandbox } from '@lotbook/standins/sandbox/start';
 import { root } from './proc.ts';
 
-/** The product with a stand-in for every service it knows: each flow can be tried without the internet and without anybody's keys. */
+/**
+ * Runs the product with a stand-in for every service it supports: each flow can be tried without
+ * internet access and without real keys.
+ */
 const folder = path.resolve(root, process.env['LOTBOOK_DATA'] || 'data-sandbox');
 mkdirSync(folder, { recursive: true });
 const rsa = generateKeyPairSync('rsa', {
@@ -39,7 +43,11 @@ const login = coinbaseLogin({
   redirectUris: [`${origin}/oauth-callback/coinbase`],
   keys: accepted,
 });
-const standin = await startSandbox([...services, login]);
+const standin = await startSandbox([
+  ...services,
+  login,
+  ...accountingServices({ ...client, origin }),
+]);
 mkdirSync(path.join(folder, 'config'), { recursive: true });
 const registration = {
   id: 'coinbase',
@@ -49,22 +57,28 @@ const registration = {
   tokenUrl: 'https://login.coinbase.com/oauth2/token',
   revokeUrl: 'https://login.coinbase.com/oauth2/revoke',
 };
+const accounting = accountingRegistrations.map(({ id, scope, authorizationPath }) => ({
+  id,
+  ...client,
+  scope,
+  authorizationUrl: `${standin.url}${authorizationPath}`,
+}));
 writeFileSync(
   path.join(folder, 'config', 'oauth-applications.json'),
-  JSON.stringify([registration], undefined, 2),
+  JSON.stringify([registration, ...accounting], undefined, 2),
 );
 
-const words = `Keys of the sandbox, made anew at every start.
+const words = `Keys of the sandbox, created at every start.
 
-Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (in the general way)
-  API key     sandbox      (trader: a key that can trade, and is refused)
+Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (general connection)
+  API key     sandbox      (trader: a key that can trade, which is rejected)
   secret      c2FuZGJveA==
   passphrase  sandbox
 Gemini
   API key     account-sandbox
   secret      sandbox
 Coinbase
-  or sign in there: the page of the stand-in asks for no password
+  or sign in there: the stand-in asks for no password
   key name    ${coinbaseKey}
   private key
 ${ec.privateKey}
@@ -76,6 +90,8 @@ Fireblocks
   API user    sandbox
   private key
 ${rsa.privateKey}
+QuickBooks Online, Xero
+  connect there: the pages of the stand-ins ask for no password
 Wallets
   Bitcoin     ${sandboxWallets.bitcoin}
               ${sandboxWallets.bitcoinByXpub}

@@ -5,7 +5,10 @@ import { buildWeb } from './build-web.ts';
 import { findChromium } from './find-chromium.ts';
 import { tool } from './proc.ts';
 
-/** Runs everything: unit, property, database and API tests, then the story in a real browser. Ends with one line of totals. */
+/**
+ * Runs everything: unit, property, database and API tests, then the story in a real browser. Ends
+ * with one line of totals.
+ */
 interface Tally {
   readonly passed: number;
   readonly failed: number;

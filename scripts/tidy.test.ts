@@ -10,20 +10,21 @@ const files = (pattern: string): readonly string[] =>
   }).toSorted();
 const text = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Who may know whom. */
+/** The allowed dependencies between packages. */
 const knows: Readonly<Record<string, readonly string[]>> = {
   decimal: [],
   messages: [],
-  model: ['decimal'],
+  model: ['decimal', 'messages'],
   law: ['decimal', 'model'],
-  engine: ['decimal', 'model', 'law'],
+  engine: ['decimal', 'messages', 'model', 'law'],
   reports: ['decimal', 'model', 'law', 'engine'],
   journal: ['decimal', 'model', 'engine'],
   access: ['decimal'],
   sources: ['decimal', 'model'],
   prices: ['decimal', 'model'],
   connections: ['decimal', 'model', 'sources'],
-  db: ['decimal', 'model'],
+  integrations: ['connections', 'decimal', 'journal', 'model'],
+  db: ['decimal', 'messages', 'model'],
   sample: ['decimal', 'model'],
   services: [
     'access',
@@ -31,7 +32,10 @@ const knows: Readonly<Record<string, readonly string[]>> = {
     'db',
     'decimal',
     'engine',
+    'integrations',
+    'journal',
     'law',
+    'messages',
     'model',
     'prices',
     'reports',
@@ -41,9 +45,9 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   ui: ['access', 'decimal', 'messages', 'model'],
 };
 
-describe('rooms', () => {
+describe('dependencies', () => {
   test.each(Object.keys(knows))(
-    '%s imports only whom it may know, and names them in its package.json',
+    '%s imports only what it may, and declares it in its package.json',
     (room) => {
       const named = Object.keys(
         (
@@ -66,7 +70,7 @@ describe('rooms', () => {
     },
   );
 
-  test('the pure column sees no clock, network or process', () => {
+  test('pure packages use no clock, network or process', () => {
     const pure = files('packages/{decimal,model,law,engine,reports,journal}/src/**/*.ts').filter(
       (file) => !/\.test\.ts$|\/render\/|\/testing/.test(file),
     );
@@ -90,18 +94,18 @@ describe('files', () => {
     expect(sources.filter((file) => text(file).split('\n').length > lineLimit(file))).toEqual([]);
   });
 
-  test('none puts off to later or keeps what is dead', () => {
+  test('have no to-do comments or dead code', () => {
     const marks = new RegExp(['TO', 'DO\\b|FIX', 'ME\\b|X', 'XX\\b|@ts-', 'ignore'].join(''));
     expect(sources.filter((file) => marks.test(text(file)))).toEqual([]);
   });
 
-  test('only the design system knows MUI', () => {
+  test('only the design system imports MUI', () => {
     expect(
       sources.filter((file) => !file.startsWith('packages/ui/') && /from '@mui\//.test(text(file))),
     ).toEqual([]);
   });
 
-  test('money is never read as a float outside of drawing', () => {
+  test('money never becomes a float outside of drawing', () => {
     const floats = sources.filter(
       (file) =>
         !/\.test\.tsx?$|packages\/ui\/|apps\/web\/|bench\//.test(file) &&
@@ -112,7 +116,7 @@ describe('files', () => {
 });
 
 describe('registries', () => {
-  test('every report has its manual page', () => {
+  test('every report has a manual page', () => {
     const reports = files('packages/reports/src/*/report.ts');
     expect(reports.length).toBeGreaterThan(0);
     expect(
@@ -120,7 +124,7 @@ describe('registries', () => {
     ).toEqual([]);
   });
 
-  test('every file source stands in the registry, with samples and its paper', () => {
+  test('every file source is registered, with samples and a document', () => {
     const registry = text('packages/sources/src/registry.ts');
     const sources = files('packages/sources/src/*/source.ts').map((file) => path.dirname(file));
     expect(
@@ -142,14 +146,14 @@ describe('registries', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 });
-test('every package says in one page what it is', () => {
+test('every package has a README of at most one page', () => {
   const packages = files('packages/*/package.json').map((file) => path.dirname(file));
   expect(packages.filter((folder) => !existsSync(path.join(root, folder, 'README.md')))).toEqual(
     [],
   );
 });
 
-test('every variable of the configuration stands in its paper', () => {
+test('every configuration variable is documented', () => {
   const names = [...text('apps/server/src/config.ts').matchAll(/^  ([A-Z][A-Z_]+):/gm)].map(
     (match) => match[1] ?? '',
   );

@@ -7,7 +7,7 @@ import { checkBudget, weighWeb } from './web-budget.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'web-budget-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A build of one kilobyte per file; compressed copies are taken as they are. */
+/** Simulates a build with one kilobyte per file; compressed copies are used as they are. */
 function build(files: readonly string[], manifest: object): void {
   mkdirSync(path.join(folder, '.vite'), { recursive: true });
   for (const file of files) writeFileSync(path.join(folder, `${file}.br`), 'x'.repeat(1000));
@@ -17,7 +17,7 @@ function build(files: readonly string[], manifest: object): void {
 const frame = 'src/routes/$appId/_in.tsx?tsr-split=component';
 const page = 'src/routes/$appId/_in/index.tsx?tsr-split=component';
 
-test('weighs each file that the start imports once, and leaves out what comes later', () => {
+test('counts each file of the first load once, and excludes lazy chunks', () => {
   build(['app.js', 'shared.js', 'frame.js', 'page.js', 'chart.js'], {
     'src/app.tsx': { file: 'app.js', imports: ['_shared.js'], dynamicImports: ['chart'] },
     '_shared.js': { file: 'shared.js', imports: ['src/app.tsx'] },
@@ -28,14 +28,14 @@ test('weighs each file that the start imports once, and leaves out what comes la
   expect(weighWeb(folder)).toEqual({ firstLoadKb: 2, firstPageKb: 4 });
 });
 
-test('a build without the pages it weighs fails', () => {
+test('fails a build without the measured pages', () => {
   build([], { 'src/app.tsx': { file: 'app.js' } });
-  expect(() => weighWeb(folder)).toThrow('the budget weighs the wrong files');
+  expect(() => weighWeb(folder)).toThrow('the budget measures the wrong files');
 });
 
-test('says by how much a build is too heavy', () => {
+test('reports the excess of a build', () => {
   expect(() => checkBudget({ firstLoadKb: 251, firstPageKb: 299 })).toThrow(
-    'the first load weighs 251 kB of 250 kB',
+    'the first load has 251 kB of 250 kB',
   );
   expect(() => checkBudget({ firstLoadKb: 250, firstPageKb: 300 })).not.toThrow();
 });

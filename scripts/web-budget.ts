@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What a visitor's browser has to fetch and run, Brotli-compressed, before something can be seen. */
+/**
+ * The Brotli-compressed JavaScript that a visitor's browser must load before anything is visible.
+ */
 export interface WebWeight {
-  /** Of every first visit: the entry and all that it imports. Kilobytes of 1,000 bytes. */
+  /** For every first visit: the entry and all its imports. Kilobytes of 1,000 bytes. */
   readonly firstLoadKb: number;
-  /** The same together with the frame and the overview of a signed-in person; charts come later by themselves. */
+  /** The same plus the frame and the overview of a signed-in person; charts are loaded later. */
   readonly firstPageKb: number;
 }
 
@@ -24,14 +26,14 @@ const overview = [
   'src/routes/$appId/_in/index.tsx?tsr-split=component',
 ];
 
-/** Weighs a build by its manifest. */
+/** Measures a build by its manifest. */
 export function weighWeb(folder: string): WebWeight {
   const manifest = JSON.parse(
     readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8'),
   ) as Manifest;
   for (const name of ['src/app.tsx', ...overview]) {
     if (!(name in manifest))
-      throw new Error(`The build has no ${name}: the budget weighs the wrong files.`);
+      throw new Error(`The build has no ${name}: the budget measures the wrong files.`);
   }
   return {
     firstLoadKb: weigh(folder, manifest, entry),
@@ -39,7 +41,7 @@ export function weighWeb(folder: string): WebWeight {
   };
 }
 
-/** @throws Error saying by how much a build is too heavy. */
+/** @throws Error with the excess if a build is too large. */
 export function checkBudget(weight: WebWeight): void {
   const over = (Object.keys(budget) as (keyof WebWeight)[]).filter(
     (name) => weight[name] > budget[name],
@@ -47,10 +49,10 @@ export function checkBudget(weight: WebWeight): void {
   if (over.length === 0) return;
   const words = over.map(
     (name) =>
-      `${name === 'firstLoadKb' ? 'the first load' : 'the first page'} weighs ${weight[name]} kB of ${budget[name]} kB`,
+      `${name === 'firstLoadKb' ? 'the first load' : 'the first page'} has ${weight[name]} kB of ${budget[name]} kB`,
   );
   throw new Error(
-    `The web application has become too heavy: ${words.join(', ')}. Load what is not needed at once with import().`,
+    `The web application is too large: ${words.join(', ')}. Load code that is not needed at once with import().`,
   );
 }
 

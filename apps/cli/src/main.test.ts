@@ -180,7 +180,7 @@ describe('tax', () => {
       'b1',
     ]);
     expect(`${issues[0].severity}: ${issues[0].message}`).toBe(
-      'warning: The lot b2 was chosen for s9, but nothing left under that Id, so the choice is not used. What left has the Ids s1.',
+      "warning: The lot b2 was selected for s9, but nothing was disposed of under that ID, so the selection isn't used. Disposals have the IDs s1.",
     );
   });
 
@@ -202,7 +202,7 @@ describe('tax', () => {
         'warning  s9 ',
         '',
       ]);
-      expect(err).toContain('that was chosen for this cannot be used');
+      expect(err).toContain("for this disposal, but it can't be used");
     }
   });
 
@@ -222,7 +222,7 @@ describe('tax', () => {
         { code: 'possible-duplicate', severity: 'warning', transactionId: 'x1' },
       ]);
       expect(issues[0].message).toBe(
-        'x1 is the Id of line 2 of one.csv and of line 2 of two.csv, which say different things, so both count. If they are one transaction, leave one of the two out; if not, give one of them another Id.',
+        'The ID x1 is used in line 2 of one.csv and in line 2 of two.csv, with different contents, so both count. If they are one transaction, remove one of them; otherwise give one of them another ID.',
       );
     }
     expect(json('one.csv', 'one.csv').issues).toEqual([]);
@@ -248,7 +248,7 @@ describe('tax', () => {
   it('says with its status that something needs attention, and what', () => {
     const done = lotbook('tax', 'book.csv');
     expect(done.status).toBe(1);
-    expect(done.out).toContain('No price of ETH in USD is known for 1 Apr 2025');
+    expect(done.out).toContain('The price of ETH in USD on Apr 1, 2025 is unknown');
   });
 
   it('takes the same file twice as once, and gives the same digest whatever the order of files', () => {

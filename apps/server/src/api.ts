@@ -112,6 +112,7 @@ export async function startApi({
     accountConfigs: configs,
     now: () => new Date(),
     deriveToken: tokenMaker(config.secretKey),
+    getTranslator: (locale) => getTranslator(brands.of(undefined), locale),
     notify: noticeSender({ translator: getTranslator(brands.of(undefined)), mail, log: logger }),
   };
   const provider = {

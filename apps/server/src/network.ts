@@ -15,7 +15,9 @@ export const isOffline = ({
 export function getNetwork({
   offline,
   standinsUrl,
-}: Pick<Config, 'offline' | 'standinsUrl'>): ((adapter: Adapter) => Network) | undefined {
+}: Pick<Config, 'offline' | 'standinsUrl'>):
+  | ((service: Pick<Adapter, 'id' | 'hosts'>) => Network)
+  | undefined {
   if (isOffline({ offline, standinsUrl })) return undefined;
   const doors = new Map<string, Network>();
   return (adapter) => {
@@ -27,7 +29,7 @@ export function getNetwork({
   };
 }
 
-const own = ({ hosts = {} }: Adapter) => ({
+const own = ({ hosts = {} }: Pick<Adapter, 'hosts'>) => ({
   perSecond: (host: string) => hosts[host] ?? usualPerSecond,
 });
 

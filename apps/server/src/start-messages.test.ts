@@ -137,10 +137,9 @@ it('a role that may not create roles', () => {
   );
   expect(
     formatStart(
-      new MigrationError(
-        'Migration 0001-foundation failed, and the database is as it was before it',
-        { cause },
-      ),
+      new MigrationError('Migration 0001-foundation failed; the database was not changed', {
+        cause,
+      }),
     ),
   ).toMatch(
     /^The role of DATABASE_URL may not create roles, and the first start creates the role lotbook_app\. Run "alter role … createrole"/,
@@ -160,7 +159,7 @@ it.each([
 ])('what the database refuses with %s, below a migration', (code, message, words) => {
   const cause = Object.assign(new pg.DatabaseError(message, 0, 'error'), { code });
   const said = formatStart(
-    new MigrationError('Migration 0042-plans failed, and the database is as it was before it', {
+    new MigrationError('Migration 0042-plans failed; the database was not changed', {
       cause,
     }),
   );
@@ -172,12 +171,12 @@ it('a migration that fails for another reason, with the words of the database', 
   const cause = new Error('division by zero');
   expect(
     formatStart(
-      new MigrationError('Migration 0042-plans failed, and the database is as it was before it', {
+      new MigrationError('Migration 0042-plans failed; the database was not changed', {
         cause,
       }),
     ),
   ).toBe(
-    'Migration 0042-plans failed, and the database is as it was before it: division by zero. Nothing was lost. Please report it with this line.',
+    'Migration 0042-plans failed; the database was not changed: division by zero. Nothing was lost. Please report it with this line.',
   );
 });
 

@@ -21,6 +21,7 @@ import { getPrices } from './prices.ts';
 import { answerNotice } from './tasks/answer-questions.ts';
 import { askForAlerts } from './tasks/ask-for-alerts.ts';
 import { askForDue } from './tasks/ask-for-due.ts';
+import { askForIntegrations } from './tasks/ask-for-integrations.ts';
 import { askForReports } from './tasks/ask-for-reports.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-process.ts';
@@ -98,6 +99,8 @@ export async function startWorker(
     entered,
   );
   if (!services.offline) await queue.everyMinute('updates', () => askForDue(url, services));
+  if (!services.offline)
+    await queue.everyMinute('integrations', () => askForIntegrations(url, services));
   await queue.everyMinute('reports', () => askForReports(url, services));
   await queue.everyMinute('alerts-due', () => askForAlerts(url, services));
   // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.

@@ -1,32 +1,33 @@
 import { Malformed } from '@lotbook/model/outage';
 import type { Json } from './adapter.ts';
 
-/** The list at a place of an answer (`result.list`; empty for the answer itself). @throws Malformed where there is none: an empty answer is a list without entries. */
-export function listAt(answer: Json, place: string, service: string): readonly Json[] {
-  const found = at(answer, place);
+/**
+ * The list at a path of an answer (`result.list`; empty for the answer itself). @throws Malformed
+ * if there is none: an empty answer must be a list without entries.
+ */
+export function listAt(answer: Json, path: string, service: string): readonly Json[] {
+  const found = at(answer, path);
   if (Array.isArray(found)) return found as readonly Json[];
   throw new Malformed(
-    `${service} sent an answer without its list${place === '' ? '' : ` '${place}'`}`,
+    `${service} sent an answer without its list${path === '' ? '' : ` '${path}'`}`,
   );
 }
 
-/** The object at a place. @throws Malformed */
+/** The object at a path. @throws Malformed */
 export function objectAt(
   answer: Json,
-  place: string,
+  path: string,
   service: string,
 ): Readonly<Record<string, Json>> {
-  const found = at(answer, place);
+  const found = at(answer, path);
   if (typeof found === 'object' && found !== null && !Array.isArray(found))
     return found as Readonly<Record<string, Json>>;
-  throw new Malformed(
-    `${service} sent an answer without '${place === '' ? 'its content' : place}'`,
-  );
+  throw new Malformed(`${service} sent an answer without '${path === '' ? 'its content' : path}'`);
 }
 
-/** The text at a place; empty where there is none. */
-export function textAt(answer: Json, place: string): string {
-  const found = at(answer, place);
+/** The text at a path; empty if there is none. */
+export function textAt(answer: Json, path: string): string {
+  const found = at(answer, path);
   return typeof found === 'string'
     ? found
     : typeof found === 'number' || typeof found === 'boolean'
@@ -34,10 +35,10 @@ export function textAt(answer: Json, place: string): string {
       : '';
 }
 
-const at = (answer: Json, place: string): unknown =>
-  place === ''
+const at = (answer: Json, path: string): unknown =>
+  path === ''
     ? answer
-    : place
+    : path
         .split('.')
         .reduce<unknown>(
           (value, key) =>

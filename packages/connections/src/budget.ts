@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Lets one question through at a time, evenly spaced. Whoever comes waits for their turn. */
+/** Lets one request through at a time, evenly spaced. Callers wait for their turn. */
 export interface Budget {
   readonly turn: (signal?: AbortSignal) => Promise<void>;
-  /** Nobody asks before then: the service said so. */
+  /** Blocks all requests until then, because the service asked for a pause. */
   readonly rest: (until: Date) => void;
 }
 
-/** So many questions in a second. */
+/** A budget of that many requests per second. */
 export function budget(perSecond: number): Budget {
   const spaceMs = 1000 / perSecond;
   let nextMs = 0;
@@ -22,7 +22,7 @@ export function budget(perSecond: number): Budget {
   };
 }
 
-/** A budget for each host, shared by all connections of the process. */
+/** One budget per host, shared by all connections of the process. */
 export function budgets(perSecond: (host: string) => number): (host: string) => Budget {
   const known = new Map<string, Budget>();
   return (host) => {

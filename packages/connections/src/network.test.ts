@@ -14,20 +14,20 @@ const asking = (settings: NetworkSettings = {}) =>
     () => ({ service: 'Standin', url: standin.url }),
   );
 
-describe('a question', () => {
+describe('a request', () => {
   test.each([
     ['cut' as const],
     ['partial' as const],
     ['silence' as const],
     [{ status: 500, body: '' }],
     [{ status: 200, body: '{"ok":' }],
-  ])('is asked again after %j', async (fault) => {
+  ])('is retried after %j', async (fault) => {
     standin.fail(fault, fault);
     expect((await asking()).text).toBe('{"ok":true}');
     expect(standin.requests.length).toBe(3);
   });
 
-  test('waits as long as the service asks, and no longer than is sensible', async () => {
+  test('waits as long as the service asks, up to a limit', async () => {
     standin.fail(tooMany('1'));
     const began = Date.now();
     await asking();
@@ -43,27 +43,23 @@ describe('a question', () => {
       AccessRevoked,
       'Standin does not accept the key: it answered 401',
     ],
-    [
-      { status: 404, body: '{}' },
-      Malformed,
-      'Standin did not accept the question: it answered 404',
-    ],
+    [{ status: 404, body: '{}' }, Malformed, 'Standin rejected the request: it answered 404'],
     [{ status: 503, body: '' }, Transient, 'Standin answered 503'],
     ['silence' as const, Transient, 'Standin did not answer within 0.2 seconds'],
     ['cut' as const, Transient, 'Standin could not be reached'],
-  ])('that fails with %j says what happened', async (fault, kind, message) => {
+  ])('reports %j', async (fault, kind, message) => {
     standin.fail(fault);
     const failed = asking({ attempts: 1 });
     await expect(failed).rejects.toThrow(kind);
     await expect(failed).rejects.toThrow(message);
   });
 
-  test('whose answer is larger than anything meant is given up', async () => {
+  test('is aborted if the answer is too large', async () => {
     await expect(asking({ mostBytes: 5 })).rejects.toThrow('Standin sent more than 5 bytes');
   });
 });
 
-test('questions to one host are spaced, those to others do not wait', async () => {
+test('spaces requests to one host, but not those to others', async () => {
   const network = openNetwork({
     perSecond: (host) => (host === 'slow.example' ? 10 : 10_000),
     route: () => standin.url,

@@ -10,15 +10,17 @@ import {
 import { budgets } from './budget.ts';
 
 export interface Question {
-  /** Who is asked, for messages. */
+  /** The service's name, for messages. */
   readonly service: string;
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The answer is JSON, and one that is not is malformed. Default true. */
+  /** The answer is JSON; anything else is malformed. Default true. */
   readonly json?: boolean;
-  /** Answers of 500 and above are the caller's to read, too. Default false. */
+  /** How long to pause after an answer of 429 without a Retry-After. Default: half a minute. */
+  readonly pauseSeconds?: number;
+  /** The caller also handles answers of 500 and above. Default false. */
   readonly readsFailures?: boolean;
 }
 
@@ -28,31 +30,42 @@ export interface Reply {
   readonly text: string;
 }
 
-/** The one door to the network. */
+/** All requests go through this. */
 export interface Network {
   /**
-   * Asks once: waits for the host's turn, keeps to the time limit, reads the whole body. Answers below 500 other than 408, 418 and 429 are the caller's to read;
-   * those above where it says so.
+   * Sends one request: waits for the host's budget, applies the timeout, reads the whole body. The
+   * caller handles answers below 500 other than 408, 418 and 429, and those above if
+   * `readsFailures`.
+   *
    * @throws Outage
    */
   readonly once: (question: Question) => Promise<Reply>;
-  /** Does something again, ever later, while what goes wrong may go well later; a pause that the service asks for is kept. @throws Outage */
-  readonly withLockTimeout: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Retries; the question is made anew each time, for signatures with a time in them. 401 and 403 are AccessRevoked, other answers but 2xx Malformed. */
+  /**
+   * Retries the work with growing pauses after temporary errors; a pause that the service requests
+   * is respected. @throws Outage
+   */
+  readonly withRetries: <T>(work: () => Promise<T>) => Promise<T>;
+  /**
+   * Sends a request with retries; the request is created anew each time, because signatures contain
+   * a timestamp. 401 and 403 become AccessRevoked, other answers except 2xx Malformed.
+   */
   readonly ask: (make: () => Question) => Promise<Reply>;
 }
 
 export interface NetworkSettings {
   readonly fetch?: typeof fetch;
-  /** Leads addresses elsewhere: to stand-ins. Default: as they are. */
+  /** Rewrites URLs, for stand-ins. Default: unchanged. */
   readonly route?: (url: string) => string;
   readonly timeoutMs?: number;
   readonly attempts?: number;
   readonly firstPauseMs?: number;
-  /** A pause that a service asks for is kept up to here; a longer one ends the run, to go on later. */
+  /**
+   * The longest pause that is waited for when a service requests one; a longer pause ends the run,
+   * to continue later.
+   */
   readonly longestPauseMs?: number;
   readonly mostBytes?: number;
-  /** Questions in a second, by host. */
+  /** Requests per second, by host. */
   readonly perSecond?: (host: string) => number;
   readonly signal?: AbortSignal;
 }
@@ -72,11 +85,11 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
     await turns.turn(settings.signal);
     const reply = await answer(url, question, settings);
     const { status, headers } = reply;
-    // 418: an address that went on after a 429 (Binance).
+    // 418: an address that continued after a 429 (Binance).
     if (status === 429 || status === 418) {
       const limited = new RateLimited(
         question.service,
-        retryAt(headers.get('retry-after'), Date.now()),
+        retryAt(headers.get('retry-after') ?? question.pauseSeconds?.toString(), Date.now()),
       );
       if (limited.retryAt.getTime() - Date.now() <= longestPauseMs) turns.rest(limited.retryAt);
       throw limited;
@@ -87,17 +100,17 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
     return reply;
   };
 
-  const withLockTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await work();
       } catch (error) {
-        const asked =
+        const requestedMs =
           error instanceof RateLimited ? Math.max(0, error.retryAt.getTime() - Date.now()) : 0;
-        if (!mayPass(error) || attempt >= attempts || asked > longestPauseMs) throw error;
-        // Full jitter: those who failed together do not come back together.
+        if (!mayPass(error) || attempt >= attempts || requestedMs > longestPauseMs) throw error;
+        // Full jitter: requests that failed together are not retried together.
         await pause(
-          asked + firstPauseMs * 2 ** (attempt - 1) * Math.random(),
+          requestedMs + firstPauseMs * 2 ** (attempt - 1) * Math.random(),
           undefined,
           settings.signal ? { signal: settings.signal } : {},
         );
@@ -106,7 +119,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
   };
 
   const ask: Network['ask'] = (make) =>
-    withLockTimeout(async () => {
+    withRetries(async () => {
       const question = make();
       const reply = await once(question);
       if (reply.status === 401 || reply.status === 403)
@@ -115,20 +128,20 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
         );
       if (reply.status >= 300)
         throw new Malformed(
-          `${question.service} did not accept the question: it answered ${reply.status}`,
+          `${question.service} rejected the request: it answered ${reply.status}`,
           { cause: reply.text },
         );
       return reply;
     });
 
-  return { once, withLockTimeout, ask };
+  return { once, withRetries, ask };
 }
 
-/** A body that was cut short or garbled on the way may come whole the next time. */
+/** A truncated or garbled body can be complete at the next attempt. */
 const mayPass = (error: unknown): boolean =>
   error instanceof RateLimited || error instanceof Transient || error instanceof Garbled;
 
-/** An answer that is no JSON at all. */
+/** An answer that isn't JSON. */
 class Garbled extends Malformed {}
 
 function checkJson({ text, headers }: Reply, service: string): void {

@@ -6,7 +6,10 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import type { Units } from '@lotbook/sources/movements';
 import type { Json, SyncPage } from './adapter.ts';
 
-/** A record that says something which the mapping does not know. Becomes an unread record with this reason. */
+/**
+ * A record with content that the mapping doesn't know. It becomes an unread record with this
+ * reason.
+ */
 export class Unmapped extends Error {
   override name = 'Unmapped';
 }
@@ -14,11 +17,11 @@ export class Unmapped extends Error {
 /** A raw record, read field by field; `a.b` is b within a. Numbers are text (`parseExactJson`). */
 export interface Raw {
   readonly json: Json;
-  /** Empty where there is none. */
+  /** Empty if absent. */
   readonly text: (field: string) => string;
   readonly required: (field: string) => string;
   readonly amount: (field: string) => Quantity;
-  /** Zero where there is none. */
+  /** Zero if absent. */
   readonly amountOr0: (field: string) => Quantity;
   readonly asset: (field: string, rename?: (code: string) => string) => AssetId;
   /** Milliseconds or seconds since 1970, or ISO 8601 in UTC. */
@@ -71,7 +74,10 @@ export function toRaw(json: Json): Raw {
   };
 }
 
-/** Milliseconds or seconds since 1970 as text, with or without a fraction, or ISO 8601; undefined where it is none. */
+/**
+ * Milliseconds or seconds since 1970 as text, with or without a fraction, or ISO 8601; undefined
+ * for anything else.
+ */
 export function toInstant(text: string): Instant | undefined {
   const digits = /^(\d{9,10}|\d{13}|\d{16}|\d{19})(?:\.(\d{1,9}))?$/.exec(text);
   if (!digits) return parseInstant(text);
@@ -83,20 +89,23 @@ export function toInstant(text: string): Instant | undefined {
   );
 }
 
-/** Units without their sign; undefined where there are none. */
-export const some = (asset: AssetId, quantity: Quantity): Units | undefined =>
+/** Units without their sign; undefined for zero. */
+export const nonZero = (asset: AssetId, quantity: Quantity): Units | undefined =>
   quantity === zeroQuantity ? undefined : { asset, quantity: absolute(quantity) };
 
-/** What a mapping makes of a record: one transaction or several, or nothing where it says nothing about holdings. */
+/**
+ * The result of mapping a record: one transaction or several, or undefined if it doesn't affect
+ * holdings.
+ */
 export type Mapped = ReadTransaction | readonly ReadTransaction[] | undefined;
 
 export interface Mapping {
-  /** The source's own id of a record: for those that cannot be read. */
+  /** The source's own id of a record, for unreadable ones. */
   readonly id: (raw: Raw) => string;
   readonly read: (raw: Raw) => Mapped;
 }
 
-/** A page's records by a mapping. Each transaction needs the id that the source gives it. */
+/** Maps a page's records. Each transaction needs the source's id. */
 export function mapped(
   rows: readonly Json[],
   { id, read }: Mapping,
@@ -109,7 +118,7 @@ export function mapped(
 
 type Group = readonly [Raw, ...Raw[]];
 
-/** The same where several raw records are one transaction. */
+/** The same for mappings that combine several raw records into one transaction. */
 export function mappedGroups(
   groups: readonly (readonly Json[])[],
   { id, read }: { readonly id: (group: Group) => string; readonly read: (group: Group) => Mapped },
@@ -137,6 +146,6 @@ export function mappedGroups(
 
 function numbered(transaction: ReadTransaction): ReadTransaction & { readonly externalId: string } {
   const { externalId } = transaction;
-  if (externalId === undefined || externalId === '') throw new Unmapped('it has no id of its own');
+  if (externalId === undefined || externalId === '') throw new Unmapped('it has no id');
   return { ...transaction, externalId };
 }

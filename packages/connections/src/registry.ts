@@ -13,7 +13,7 @@ import { kraken } from './exchanges/kraken/adapter.ts';
 import { kucoin } from './exchanges/kucoin/adapter.ts';
 import { okx } from './exchanges/okx/adapter.ts';
 
-/** Every service that data can come from by itself. */
+/** Every service that can be connected. */
 export const adapters: readonly Adapter[] = [
   binance,
   binanceUs,

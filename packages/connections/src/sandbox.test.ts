@@ -20,13 +20,13 @@ const keyed = worlds
   .map((world) => [world.name, world] as const);
 
 test.each(keyed.filter(([name]) => name !== 'mexc'))(
-  'the sandbox ties: what %s tells leaves what it reports',
+  'the reported balances of %s equal its transactions',
   async (_name, world) => {
     expect(await differences(world)).toEqual([]);
   },
 );
 
-test('but for MEXC, which tells thirty days of trades: what lies before them is missing, and the balances show it', async () => {
+test('the balances of MEXC show the trades that are older than its thirty days of history', async () => {
   const [, mexc] = keyed.find(([name]) => name === 'mexc')!;
   expect((await differences(mexc)).map((line) => line.split(':')[0])).toEqual(['USDT', 'BTC']);
 });

@@ -3,7 +3,7 @@ import type { Instant } from '@lotbook/model/time';
 import { asQuantity, readAmount } from '@lotbook/sources/amounts';
 import type { Access, Adapter, Json, SourceRecord, SyncPage } from './adapter.ts';
 
-/** A run from these cursors, which go on with what it keeps. For tests. */
+/** Runs a sync from these cursors and updates them with each stored page. For tests. */
 export async function syncAll(
   adapter: Adapter,
   access: Access,
@@ -27,7 +27,7 @@ export async function syncAll(
 
 const signs = { in: '+', out: '-', fee: 'fee ' };
 
-/** Each transaction in a line, as a person would say it: `t1 buy -500 USD +0.01 BTC fee 1.3 USD`. For tests. */
+/** Each transaction in one readable line: `t1 buy -500 USD +0.01 BTC fee 1.3 USD`. For tests. */
 export function getFixturePages(pages: readonly SyncPage[]): readonly string[] {
   const lines = pages.flatMap(({ records }) =>
     records.map(({ transaction: { externalId, type, category, movements } }) =>
@@ -50,7 +50,10 @@ export function getFixturePages(pages: readonly SyncPage[]): readonly string[] {
 
 const usual = new Set(['stakingRewards_standard']);
 
-/** What transactions leave of each asset, and what is reported, where the two are not the same: `BTC: 1 by its transactions, 2 reported`. For tests. */
+/**
+ * Differences between the balance by transactions and the reported balance of each asset: `BTC: 1
+ * by its transactions, 2 reported`. For tests.
+ */
 export async function untied(
   records: readonly SourceRecord[],
   adapter: Adapter,

@@ -1,33 +1,42 @@
 import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import type { Json, SyncContext, SyncPage } from './adapter.ts';
 
-/** A part of a stream's time, both ends in milliseconds since 1970. */
+/** A period of a stream, both ends in milliseconds since 1970. */
 export interface Window {
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-/** What a question brought: its page, and where the window goes on; without `next` the window is at its end. */
-export interface Asked extends Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
+/**
+ * The result of a request: its page, and where the window continues; without `next` the window is
+ * complete.
+ */
+export interface WindowResult extends Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
   readonly next?: Json | undefined;
 }
 
 export interface WindowedStream {
   readonly stream: string;
-  /** What the person is told meanwhile. */
+  /** The progress text shown to the person. */
   readonly phase: string;
-  /** Longest window that the service answers. */
+  /** The longest window that the service supports. */
   readonly windowDays?: number;
-  /** How far back it answers; absent: from the beginning of the service. */
+  /** How far back it provides data; absent: since the service began. */
   readonly lookBackDays?: number;
-  /** Day before which nothing can be: `2017-07-01`. */
+  /** The day before which no data can exist: `2017-07-01`. */
   readonly since?: string;
-  /** How far the next sync goes back behind the end of the last one: what is entered late is found all the same. Default a day. */
+  /**
+   * How far the next sync overlaps with the previous one, to find rows that were added late.
+   * Default: one day.
+   */
   readonly overlapDays?: number;
-  readonly ask: (window: Window, token: Json | undefined) => Promise<Asked>;
+  readonly ask: (window: Window, token: Json | undefined) => Promise<WindowResult>;
 }
 
-/** Where a stream stands: read up to `atMs`; within a window that ends at `untilMs`, the rest of it goes on from `token`. */
+/**
+ * The position of a stream: read up to `atMs`; the rest of a window that ends at `untilMs`
+ * continues from `token`.
+ */
 interface Position {
   readonly atMs: number;
   readonly untilMs?: number;
@@ -36,30 +45,32 @@ interface Position {
 
 const dayMs = 86_400_000;
 
-/** So many windows without rows are one page: years in which nothing happened are not kept day by day. */
-const mostQuiet = 24;
+/**
+ * This many empty windows are one page: cursors aren't stored for every empty day of quiet years.
+ */
+const maxEmptyWindows = 24;
 
 /**
- * Drains a stream in windows of time, one after the other up to the run's frozen end. A window that was begun keeps its end however often it is gone on with, so rows that come
- * meanwhile neither shift its pages nor are left out.
+ * Reads a stream in consecutive time windows, up to the run's fixed end. A started window keeps its
+ * end when it is resumed, so new rows neither shift its pages nor get lost.
  */
 export async function* windows(
   context: SyncContext,
   stream: WindowedStream,
 ): AsyncGenerator<SyncPage> {
   const goalMs = toMillis(context.until);
-  const kept = context.toCursor(stream.stream) as unknown as Position | undefined;
+  const stored = context.toCursor(stream.stream) as unknown as Position | undefined;
   const beginMs = beginning(stream, goalMs);
-  let position: Position = kept ?? { atMs: beginMs };
-  if (kept && kept.untilMs === undefined)
-    position = { atMs: Math.max(beginMs, kept.atMs - (stream.overlapDays ?? 1) * dayMs) };
+  let position: Position = stored ?? { atMs: beginMs };
+  if (stored && stored.untilMs === undefined)
+    position = { atMs: Math.max(beginMs, stored.atMs - (stream.overlapDays ?? 1) * dayMs) };
   let quiet = 0;
   do {
     const window: Window = {
       fromMs: position.atMs,
       untilMs: position.untilMs ?? getEnd(position.atMs, stream, goalMs),
     };
-    context.phase(told(stream, window));
+    context.phase(describePhase(stream, window));
     const { next, ...page } = await stream.ask(window, position.token);
     position =
       next === undefined
@@ -71,7 +82,7 @@ export async function* windows(
       !page.unread?.length &&
       !page.skipped &&
       position.atMs < goalMs;
-    quiet = isQuiet ? (quiet + 1) % mostQuiet : 0;
+    quiet = isQuiet ? (quiet + 1) % maxEmptyWindows : 0;
     if (quiet === 0) yield { stream: stream.stream, ...page, cursor: position as unknown as Json };
   } while (position.untilMs !== undefined || position.atMs < goalMs);
 }
@@ -92,7 +103,7 @@ function beginning({ since = '2009-01-03', lookBackDays }: WindowedStream, goalM
 const getEnd = (atMs: number, { windowDays }: WindowedStream, goalMs: number): number =>
   windowDays === undefined ? goalMs : Math.min(goalMs, atMs + windowDays * dayMs);
 
-const told = ({ phase, windowDays }: WindowedStream, { fromMs }: Window): string =>
+const describePhase = ({ phase, windowDays }: WindowedStream, { fromMs }: Window): string =>
   windowDays === undefined
     ? phase
     : `${phase} from ${(instantFromMs(fromMs) satisfies Instant).slice(0, 10)}`;

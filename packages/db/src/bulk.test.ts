@@ -7,7 +7,7 @@ import { reading } from './database.ts';
 
 const database = testDatabase();
 
-test('text of every kind arrives as it was sent', async () => {
+test('loads text of every kind unchanged', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const cells = [
     'plain',
@@ -41,7 +41,7 @@ test('text of every kind arrives as it was sent', async () => {
   expect(stored).toEqual(cells.map((reason) => ({ reason, cells })));
 });
 
-test('what another account owns cannot be loaded in bulk either', async () => {
+test('refuses to load rows of another account', async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const attempt = writingBulk(database.current, bob.scope, ({ insert }) =>
     insert(
@@ -53,7 +53,7 @@ test('what another account owns cannot be loaded in bulk either', async () => {
   await expect(attempt).rejects.toThrow(/row-level security/);
 });
 
-test('a failure leaves nothing behind', async () => {
+test('leaves nothing behind after a failure', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const attempt = writingBulk(database.current, scope, async ({ insert }) => {
     await insert(
@@ -71,7 +71,7 @@ test('a failure leaves nothing behind', async () => {
   ).toEqual([]);
 });
 
-test('much may be worked out between two statements, which elsewhere ends the connection', async () => {
+test('allows a long computation between two statements, without the usual timeout', async () => {
   const { scope } = await seedAccount(database.current);
   const patience = sql<{
     patience: string;
@@ -84,7 +84,7 @@ test('much may be worked out between two statements, which elsewhere ends the co
   ]);
 });
 
-test('what makes the rows may use the transaction meanwhile, however many they are', async () => {
+test('lets the producer of the rows query the transaction, for any number of rows', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const text = 'x'.repeat(1_000);
   await writingBulk(database.current, scope, async ({ tx, insert }) => {
@@ -107,7 +107,7 @@ const lines = (rows: Iterable<readonly (number | string)[]>) => ({
   rows,
 });
 
-test('statements and rows of one message are worked off in their order, however much it is', async () => {
+test('runs the statements and rows of one message in order, at any size', async () => {
   const { scope } = await seedAccount(database.current);
   const word = 'ünïcödé\t日本'.repeat(20);
   const many = Array.from({ length: 20_000 }, (_, n) => [n, word] as const);
@@ -127,7 +127,7 @@ test('statements and rows of one message are worked off in their order, however 
   expect(found.rows).toEqual([{ count: 20_000, sum: 200_010_000, words: 1, word }]);
 });
 
-test('a message of which a step fails changes nothing, and says why; the connection serves on', async () => {
+test('changes nothing if a step of a message fails, reports why, and keeps the connection', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const many = Array.from({ length: 20_000 }, (_, n) => [n, 'x'.repeat(100)] as const);
   const sent = (steps: readonly Step[]) =>
@@ -145,7 +145,7 @@ test('a message of which a step fails changes nothing, and says why; the connect
       sent([staged, lines([['no number', 'word'], ...many]), lines(many)]),
     ).rejects.toThrow(/invalid input syntax for type integer/);
   }
-  await expect(sent([staged, sql`select ${1}`])).rejects.toThrow('no parameters');
+  await expect(sent([staged, sql`select ${1}`])).rejects.toThrow('cannot have parameters');
   expect(
     await reading(database.current, scope, (db) =>
       db.selectFrom('account_log').selectAll().execute(),

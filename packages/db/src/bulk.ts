@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { assert } from '@lotbook/model/errors';
-import { sendMessage, type Told } from './copy-message.ts';
+import { sendMessage, type CopyStatement } from './copy-message.ts';
 import { runAsAccount, type Database, type Scope, type Tx } from './database.ts';
 import { naming } from './prepared.ts';
 import type { DB } from './schema.ts';
@@ -15,47 +15,64 @@ export type Cell = string | number | boolean | null | undefined | readonly strin
 
 type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 
-/** A writing transaction that can also take rows in bulk. */
+/** A writing transaction that also supports bulk loading. */
 export interface BulkTx {
   readonly tx: Tx;
-  /** Streams rows into a temporary table of the running transaction. What makes the rows may use the transaction meanwhile. */
+  /**
+   * Streams rows into a temporary table of the current transaction. The iterator that produces the
+   * rows can use the transaction meanwhile.
+   */
   readonly copy: (temporaryTable: string, columns: readonly string[], rows: Rows) => Promise<void>;
-  /** Streams rows into a temporary table with the given columns of `table`, then into `table` itself by one statement. Returns how many went in. */
+  /**
+   * Streams rows into a temporary table with the given columns of `table`, then into `table` itself
+   * by one statement. Returns the number of inserted rows.
+   */
   readonly insert: (
     table: keyof DB,
     columns: readonly string[],
     rows: Rows,
     onConflict?: 'skip',
   ) => Promise<number>;
-  /** Sends all steps, their rows included, as one message: the database works them off one after the other, and waits for nobody meanwhile. */
+  /**
+   * Sends all steps, including their rows, as one message: the database processes them without
+   * waiting for the client.
+   */
   readonly send: (steps: readonly Step[]) => Promise<void>;
 }
 
 /** A statement without parameters, or rows for a table. */
 export type Step = RawBuilder<unknown> | Load;
 
-/** Rows for a temporary table of the transaction, or for a computed one: those are of the account that it acts for, and say nothing of it, since it is put in here. */
+/**
+ * Rows for a temporary table of the transaction, or for a computed table. Rows of computed tables
+ * omit the account id: it is that of the transaction, and is added here.
+ */
 export interface Load {
   readonly into: { readonly temporary: string } | { readonly computed: ComputedTable };
   readonly columns: readonly string[];
   readonly rows: Iterable<readonly Cell[]>;
 }
 
-/** Tables of what is computed. Their policies are not forced on the owner, who may therefore COPY into them. */
+/**
+ * Tables of computed results. Their policies aren't forced on the owner, who can therefore COPY
+ * into them.
+ */
 export type ComputedTable = Extract<
   keyof DB,
   'transaction_figure' | 'outcome' | 'issue' | 'stake' | 'lot'
 >;
 
-/** `derived`: what is written follows from what is stored, and can be made again. */
+/** `derived`: the written data follows from stored data, and can be computed again. */
 export type Durability = 'lasting' | 'derived';
 
 /**
- * Like `writing`, on one connection of its own, with bulk loading. Postgres does not COPY into tables under row-level security: rows travel by COPY into a
- * temporary table first, and only those of computed tables go there at once, under the owner's role (docs/decisions/008-results-in-place.md).
+ * Like `writing`, on a dedicated connection, with bulk loading. Postgres can't COPY into tables
+ * with row-level security: rows are copied into a temporary table first. Only rows of computed
+ * tables are copied directly, as the owner role (docs/decisions/008-results-in-place.md).
  *
- * The commit of what is derived does not wait for the disk: a database that dies within the next second may forget it, as a whole, and whoever starts again makes it anew. The log
- * is written in order, so that whatever is lasting and follows from it takes it along. (PostgreSQL, "Asynchronous Commit".)
+ * Commits of derived data don't wait for the disk: a database that crashes within the next second
+ * may lose such a commit as a whole, and the data is computed again after the restart. The log is
+ * written in order, so a later durable commit includes it. (PostgreSQL, "Asynchronous Commit".)
  */
 export async function writingBulk<T>(
   database: Database,
@@ -65,7 +82,7 @@ export async function writingBulk<T>(
 ): Promise<T> {
   const client = await database.pool.connect();
   let failure: Error | undefined;
-  // Kysely ends a connection by releasing it; this one is released below.
+  // Kysely closes a connection by releasing it; this one is released below.
   const pool = {
     connect: () => Promise.resolve(naming(client, () => undefined)),
     end: () => Promise.resolve(),
@@ -75,7 +92,7 @@ export async function writingBulk<T>(
   try {
     return await kysely.transaction().execute(async (transaction) => {
       await runAsAccount(transaction, scope);
-      // Much is worked out between two statements of a large account, and more slowly where others work beside.
+      // Large accounts need long computations between two statements, and longer on a busy machine.
       await sql`set local idle_in_transaction_session_timeout = 120000`.execute(transaction);
       if (durability === 'derived')
         await sql`set local synchronous_commit = off`.execute(transaction);
@@ -89,7 +106,10 @@ export async function writingBulk<T>(
   }
 }
 
-/** Lets the planner know what was loaded, where it is much for the tables: without that, their first minute is slow. */
+/**
+ * Updates the planner statistics after a load that is large for the tables: otherwise queries are
+ * slow until autovacuum does it.
+ */
 export async function noteLoaded(
   tx: Tx,
   rows: number,
@@ -101,7 +121,8 @@ export async function noteLoaded(
 function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined): BulkTx {
   const copy: BulkTx['copy'] = async (name, columns, rows) => {
     const statement = `copy ${name} (${columns.join(', ')}) from stdin`;
-    // One COPY for each chunk, made before it begins: whoever makes the rows may ask the same connection, which has no ear for it during a COPY.
+    // One COPY per chunk, with the chunk produced first: the producer may query the same
+    // connection, which can't answer during a COPY.
     for await (const chunk of copyChunks(rows))
       await pipeline(Readable.from([chunk]), client.query(copyFrom(statement)));
   };
@@ -123,26 +144,27 @@ function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined)
     send: (steps) =>
       sendMessage(
         client,
-        steps.map((step) => ('into' in step ? loading(step, accountId) : told(step, tx))),
+        steps.map((step) => ('into' in step ? loading(step, accountId) : toStatement(step, tx))),
       ),
   };
 }
 
-function told(step: RawBuilder<unknown>, tx: Tx): Told {
+function toStatement(step: RawBuilder<unknown>, tx: Tx): CopyStatement {
   const { sql: statement, parameters } = step.compile(tx);
-  assert(parameters.length === 0, 'a statement among several has no parameters');
+  assert(parameters.length === 0, 'a statement of a message cannot have parameters');
   return { statement, rows: undefined };
 }
 
-function loading({ into, columns, rows }: Load, accountId: AccountId | undefined): Told {
+function loading({ into, columns, rows }: Load, accountId: AccountId | undefined): CopyStatement {
   if ('temporary' in into)
     return {
       statement: `copy ${into.temporary} (${columns.join(', ')}) from stdin`,
       rows: chunks(rows, ''),
     };
   if (accountId === undefined)
-    throw new Error('A transaction without an account has nothing computed to load.');
-  // Three statements of one message: nothing that somebody else asks on this connection comes between them, so nothing but the COPY runs as the owner.
+    throw new Error('Loading computed rows requires a transaction for an account.');
+  // Three statements in one message: nothing else on this connection can run between them, so only
+  // the COPY runs as the owner.
   const statement = `set local role none; copy ${quoted(into.computed)} (account_id, ${columns.join(', ')}) from stdin; set local role lotbook_app`;
   return { statement, rows: chunks(rows, `${cellText(accountId)}\t`) };
 }
@@ -153,7 +175,7 @@ const isConnectionLost = (error: Error): boolean =>
 
 const CHUNK = 1024 * 1024;
 
-/** Rows as COPY's text format, in chunks. */
+/** Formats rows in COPY's text format, in chunks. */
 async function* copyChunks(rows: Rows): AsyncGenerator<string> {
   let text = '';
   for await (const row of rows) {
@@ -166,15 +188,18 @@ async function* copyChunks(rows: Rows): AsyncGenerator<string> {
   if (text !== '') yield text;
 }
 
-/** Lines in pieces of about this many characters: one text of all would be put together anew with every line. */
-const PIECE = 64 * 1024;
+/**
+ * Lines are joined in chunks of about this many characters: appending each line to one long text
+ * would copy it again and again.
+ */
+const CHUNK_SIZE = 64 * 1024;
 
 function chunks(rows: Iterable<readonly Cell[]>, first: string): readonly Buffer[] {
   const list: Buffer[] = [];
   let text = '';
   for (const row of rows) {
     text += first + copyLine(row);
-    if (text.length < PIECE) continue;
+    if (text.length < CHUNK_SIZE) continue;
     list.push(Buffer.from(text));
     text = '';
   }
@@ -203,7 +228,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-/** A NUL has no place in Postgres text and is left out. */
+/** Postgres text can't contain NUL, so it is removed. */
 const escaped = (text: string): string =>
   SPECIAL.test(text)
     ? text.replaceAll(/[\\\n\r\t\0]/g, (character) => escapes[character] ?? '')

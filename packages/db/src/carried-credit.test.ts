@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
-test('credit that stood at a firm before there were entries is its first entry', async () => {
+test('turns the credit of a firm into its first entry', async () => {
   const server = inject('databaseUrl');
   const name = `carried_${randomUUID().replaceAll('-', '')}`;
   await asOwner(server, `create database ${name}`);

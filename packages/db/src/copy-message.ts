@@ -1,22 +1,26 @@
 import type pg from 'pg';
 
-/** A statement, and the lines that it is to copy, where it is a COPY. */
-export interface Told {
+/** A statement, and the lines to copy if it is a COPY. */
+export interface CopyStatement {
   readonly statement: string;
   readonly rows: readonly Buffer[] | undefined;
 }
 
 /**
- * Sends statements and their lines at once, by the simple protocol, and waits for the end of all. Lines may come before the database asks for them: it reads them when it gets to their COPY,
- * and where a statement before failed it passes them over. (PostgreSQL, "Message Flow", COPY Operations.)
+ * Sends statements and their lines at once, by the simple protocol, and waits until all are done.
+ * Lines can be sent before the database asks for them: it reads them when it reaches their COPY,
+ * and skips them if an earlier statement failed. (PostgreSQL, "Message Flow", COPY Operations.)
  */
-export function sendMessage(client: pg.PoolClient, told: readonly Told[]): Promise<void> {
+export function sendMessage(
+  client: pg.PoolClient,
+  statements: readonly CopyStatement[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    client.query(new CopyMessage(told, (error) => (error ? reject(error) : resolve())));
+    client.query(new CopyMessage(statements, (error) => (error ? reject(error) : resolve())));
   });
 }
 
-/** What a connection of `pg` has beside its types. */
+/** What a `pg` connection has beyond its types. */
 interface Wire {
   readonly query: (text: string) => void;
   readonly stream: {
@@ -28,21 +32,24 @@ interface Wire {
 
 const [copyData, copyDone] = [0x64, 0x63];
 
-/** As `pg` asks a query to be: it is submitted once its turn has come, and told what the database answers. */
+/**
+ * The interface that `pg` expects of a query: it is submitted when its turn comes, and receives the
+ * database's answers.
+ */
 class CopyMessage implements pg.Submittable {
-  readonly #told: readonly Told[];
+  readonly #statements: readonly CopyStatement[];
   readonly #ended: (error?: Error) => void;
 
-  constructor(told: readonly Told[], ended: (error?: Error) => void) {
-    this.#told = told;
+  constructor(statements: readonly CopyStatement[], ended: (error?: Error) => void) {
+    this.#statements = statements;
     this.#ended = ended;
   }
 
   submit(connection: unknown): void {
     const { query, stream } = connection as Wire;
     stream.cork();
-    query.call(connection, this.#told.map(({ statement }) => statement).join(';\n'));
-    for (const { rows } of this.#told) {
+    query.call(connection, this.#statements.map(({ statement }) => statement).join(';\n'));
+    for (const { rows } of this.#statements) {
       if (!rows) continue;
       for (const lines of rows) {
         stream.write(header(copyData, lines.length));
@@ -54,23 +61,23 @@ class CopyMessage implements pg.Submittable {
   }
 
   handleCopyInResponse(): void {
-    // The lines were sent with the statement.
+    // The lines were already sent with the statement.
   }
 
   handleCommandComplete(): void {
-    // More may follow; the end is told by `handleReadyForQuery`.
+    // More results may follow; `handleReadyForQuery` marks the end.
   }
 
   handleEmptyQuery(): void {
-    // Says nothing.
+    // Nothing to do.
   }
 
   handleRowDescription(): void {
-    // Rows that a statement gives are nobody's.
+    // Rows that a statement returns are ignored.
   }
 
   handleDataRow(): void {
-    // As its description.
+    // So is their description.
   }
 
   handleError(error: Error): void {
@@ -82,7 +89,7 @@ class CopyMessage implements pg.Submittable {
   }
 }
 
-/** The length counts itself. */
+/** The length includes itself. */
 function header(code: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(5);
   bytes.writeUInt8(code);

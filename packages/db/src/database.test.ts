@@ -8,12 +8,12 @@ import { addSource } from './stores/sources.ts';
 
 const database = testDatabase();
 
-test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+test('fails only the affected transaction when a connection is lost', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const attempt = reading(database.current, scope, async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
     await asOwner(database.current.url, `select pg_terminate_backend(${rows[0]?.pid ?? 0})`);
-    // Long enough for the news to arrive while no statement waits for it.
+    // Long enough for the error event to arrive while no statement is running.
     await new Promise((resolve) => setTimeout(resolve, 300));
     return findAccount(db, accountId);
   });
@@ -23,7 +23,7 @@ test('a connection lost in the middle of a transaction fails that transaction an
   );
 });
 
-test('an import that has added rows does not keep a computation from beginning', async () => {
+test('starts a computation while an import has uncommitted rows', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   await writing(database.current, scope, async (tx) => {
     await addSource(tx, accountId, { kind: 'exchange', provider: 'kraken', name: 'Kraken' });

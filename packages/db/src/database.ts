@@ -6,7 +6,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { namingPool } from './prepared.ts';
 import type { DB } from './schema.ts';
 
-/** A connection pool under the application's own role. */
+/** A connection pool that uses the application role. */
 export interface Database {
   readonly kysely: Kysely<DB>;
   readonly pool: pg.Pool;
@@ -14,20 +14,26 @@ export interface Database {
 }
 
 declare const mayWrite: unique symbol;
-/** A transaction that may read only. */
+/** A read-only transaction. */
 export type Db = Transaction<DB>;
-/** A transaction that may write too. */
+/** A transaction that can also write. */
 export type Tx = Transaction<DB> & { readonly [mayWrite]: true };
 
-/** For whom a transaction acts. Row-level security shows it the rows of that account, and the memberships of that user. */
+/**
+ * The identity that a transaction acts for. Row-level security limits it to the rows of that
+ * account and the memberships of that user.
+ */
 export interface Scope {
   readonly accountId?: AccountId;
   readonly userId?: UserId;
-  /** The identity behind a sign-in, before or while its user row is looked for. */
+  /** The identity behind a sign-in, before or while its user row is loaded. */
   readonly identity?: { readonly issuer: string; readonly subject: string };
-  /** SHA-256, in hex, of a token or code that was shown: opens the one row that carries it. */
+  /**
+   * The SHA-256 digest, in hex, of a presented token or code: makes the row with that digest
+   * visible.
+   */
   readonly digest?: string;
-  /** The confirmed address of the acting user: shows what waits for it. */
+  /** The verified address of the acting user: makes invites to it visible. */
   readonly email?: string;
 }
 
@@ -36,7 +42,10 @@ export interface PoolOptions {
   readonly statementTimeoutMs?: number;
 }
 
-/** Columns arrive as the program means them: instants and dates as ISO text, decimals as text, counts as numbers (far below 2^53). */
+/**
+ * Converts column types: timestamps and dates to ISO text, decimals to text, counts to numbers (far
+ * below 2^53).
+ */
 export function columnTypes(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -53,50 +62,57 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 10_000,
-    // Rows loaded in bulk wait in temporary tables; the memory is taken only by connections that make one.
+    // Bulk-loaded rows go to temporary tables first; only connections that create one use this
+    // memory.
     options: `-c role=lotbook_app -c temp_buffers=64MB -c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=3000`,
     types: columnTypes(),
   });
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection lost while idle; without a listener the error would end the
+  // process.
   pool.on('error', () => undefined);
-  // One lost within a transaction fails the next statement; the pool listens only to those that are idle.
+  // A connection lost within a transaction fails the next statement; the pool only listens to idle
+  // ones.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   return { kysely, pool, close: () => kysely.destroy() };
 }
 
-/** What is asked for is not stored yet, but will be in a moment: the transaction is begun anew then. */
-export class ComesLater extends AppError {
+/**
+ * The requested data is still being stored, and will be ready in a moment: the transaction is then
+ * retried.
+ */
+export class DetailsPending extends AppError {
   constructor() {
-    super('BUSY', 'What these figures rest on is still being stored. Try again in a moment.');
+    super('BUSY', 'The details of these figures are still being stored. Try again in a moment.');
   }
 }
 
 const [lookMs, patienceMs] = [20, 30_000];
 
-/** Begins work anew for as long as something that it asks for is still to come. */
-async function onceThere<T>(work: () => Promise<T>): Promise<T> {
+/** Retries the work while data that it reads is still being stored. */
+async function retryWhilePending<T>(work: () => Promise<T>): Promise<T> {
   const until = Date.now() + patienceMs;
   for (;;) {
     try {
       return await work(); // oxlint-disable-line no-await-in-loop -- one try after the other
     } catch (error) {
-      if (!(error instanceof ComesLater) || Date.now() > until) throw error;
+      if (!(error instanceof DetailsPending) || Date.now() > until) throw error;
     }
     await pause(lookMs); // oxlint-disable-line no-await-in-loop
   }
 }
 
 /**
- * Runs `work` in a read-only transaction for the scope: one snapshot, so a page and its totals agree. It may be run again, where it reads outcomes (`requireDetails`): whoever hands anything
- * out meanwhile asks for those first.
+ * Runs `work` in a read-only transaction for the scope, with one snapshot, so that a page and its
+ * totals agree. It can run again if it reads outcomes (`requireDetails`): work with side effects,
+ * such as streaming, must call that first.
  */
 export function reading<T>(
   database: Database,
   scope: Scope,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  return onceThere(() =>
+  return retryWhilePending(() =>
     database.kysely
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -108,13 +124,16 @@ export function reading<T>(
   );
 }
 
-/** Runs `work` in a transaction that may write for the scope. Everything or nothing. It may be run again, like that of `reading`. */
+/**
+ * Runs `work` in a transaction that can write for the scope. All or nothing. It can run again, like
+ * that of `reading`.
+ */
 export function writing<T>(
   database: Database,
   scope: Scope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return onceThere(() =>
+  return retryWhilePending(() =>
     database.kysely.transaction().execute(async (transaction) => {
       await runAsAccount(transaction, scope);
       return await work(transaction as unknown as Tx);
@@ -122,12 +141,15 @@ export function writing<T>(
   );
 }
 
-/** Gives the rest of the transaction's statements a minute: what takes everything of a large source is more than a page may ask for. */
-export async function withLockTimeout(tx: Tx): Promise<void> {
+/**
+ * Raises the statement timeout to a minute for the rest of the transaction: deleting a large source
+ * takes longer than a page request allows.
+ */
+export async function raiseStatementTimeout(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 60000`.execute(tx);
 }
 
-/** Points a running transaction at another account, for what is done for several in one. */
+/** Switches a running transaction to another account, for operations that span several. */
 export async function runAsAccount(transaction: Transaction<DB>, scope: Scope): Promise<void> {
   await sql`select set_config('app.account_id', ${scope.accountId ?? ''}, true), set_config('app.user_id', ${scope.userId ?? ''}, true),
     set_config('app.issuer', ${scope.identity?.issuer ?? ''}, true), set_config('app.subject', ${scope.identity?.subject ?? ''}, true),

@@ -28,7 +28,7 @@ const person = (issuer: string, subject: string): Promise<unknown> =>
 const issuers = async (): Promise<readonly string[]> =>
   (await owner('select issuer from app_user order by issuer')).map(({ issuer }) => String(issuer));
 
-it('whoever signs in here stays who they are when the address changes; whoever signs in elsewhere is left alone', async () => {
+it('keeps the identity of embedded sign-ins after the address changes, and ignores external ones', async () => {
   const [login] = await owner(
     "insert into identity_login (email, password_hash) values ('ada@example.com', '-') returning id::text as id",
   );
@@ -44,7 +44,7 @@ it('whoever signs in here stays who they are when the address changes; whoever s
   ).toEqual([{ forced: true }]);
 });
 
-it('several programs may start at once', async () => {
+it('works if several programs start at once', async () => {
   const moved = await Promise.all(
     [1, 2, 3].map(() => followIssuer(database.current.url, 'https://third.example/identity')),
   );

@@ -1,8 +1,10 @@
 import pg from 'pg';
 
 /**
- * Lets everybody who signs in by the embedded provider stay who they are when the installation has another address than before: its address is part of who
- * they are. Asked of the owner, as row-level security shows each person to nobody else. Returns how many moved along.
+ * Updates the identities of everyone who signs in at the embedded provider after the installation's
+ * address changed, since the issuer address is part of their identity. Runs as the owner, because
+ * row-level security shows each person only to themselves. Returns the number of updated
+ * identities.
  */
 export async function followIssuer(url: string, issuer: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });

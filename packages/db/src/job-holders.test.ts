@@ -19,21 +19,21 @@ async function lockHolders(): Promise<readonly number[]> {
   return rows.map(({ pid }) => Number(pid));
 }
 
-test('the jobs of a worker that is gone are taken once, by the second look, and those of a living one never', async () => {
+test('returns the jobs of a dead worker once, at the second check, and never those of a living one', async () => {
   const [dead, living, finder] = [await enter(), await enter(), await enter()];
-  const [lost, kept] = [job(), job()];
+  const [lost, remaining] = [job(), job()];
   await dead.entry.hold(lost);
-  await living.entry.hold(kept);
+  await living.entry.hold(remaining);
   await dead.entry.close();
   expect(await finder.entry.takeAbandoned()).toEqual([]);
   expect(await finder.entry.takeAbandoned()).toEqual([lost]);
   expect(await living.entry.takeAbandoned()).toEqual([]);
   expect(await living.entry.takeAbandoned()).toEqual([]);
-  await living.entry.release(kept.id);
+  await living.entry.release(remaining.id);
   for (const { entry } of [living, finder]) await entry.close();
 });
 
-test('a worker whose connection is killed stays in the list', async () => {
+test('keeps a worker registered whose connection is killed', async () => {
   const [living, finder] = [await enter(), await enter()];
   await living.entry.hold(job());
   const before = await lockHolders();
@@ -46,7 +46,7 @@ test('a worker whose connection is killed stays in the list', async () => {
   for (const { entry } of [living, finder]) await entry.close();
 });
 
-test('a worker that starts learns at once what its predecessor left; one that is alone what anybody left', async () => {
+test('returns a predecessor’s jobs at once, and all open jobs to a worker that is alone', async () => {
   const id = randomUUID();
   const [first, other] = [await enter(id), await enter()];
   const [mine, theirs] = [job(), job()];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { holdSession } from './persistent-session.ts';
 
-/** A job of the queue that a worker took and never finished. */
+/** A queued job that a worker started and never finished. */
 export interface AbandonedJob {
   readonly id: string;
   readonly queue: string;
@@ -9,12 +9,12 @@ export interface AbandonedJob {
 
 /** A worker's entry among those that share the database. */
 export interface WorkerEntry {
-  /** Notes that this worker does the job, before it begins. */
+  /** Records, before the job starts, that this worker runs it. */
   readonly hold: (job: AbandonedJob) => Promise<void>;
   readonly release: (jobId: string) => Promise<void>;
   /**
-   * Takes the jobs out of the list whose worker is gone, and those of ours that we no longer do. A worker counts as gone when it was missing twice in a row: its
-   * connection can break and come back.
+   * Removes and returns the jobs of dead workers, and our own that we no longer run. A worker
+   * counts as dead after it was missing twice in a row: its connection can break and come back.
    */
   readonly takeAbandoned: () => Promise<readonly AbandonedJob[]>;
   readonly close: () => Promise<void>;
@@ -22,16 +22,22 @@ export interface WorkerEntry {
 
 export interface WorkerOptions {
   readonly url: string;
-  /** The same for all processes that follow each other in one place: one that starts knows that its predecessor is gone. */
+  /**
+   * The same for all processes that succeed each other in one place: a starting process knows that
+   * its predecessor is dead.
+   */
   readonly workerId: string;
-  /** No other worker uses this database, so whatever was begun before was abandoned. */
+  /** No other worker uses this database, so every job started before was abandoned. */
   readonly isAlone: boolean;
 }
 
 /** Two keys: one for all workers, one for each. */
 const WORKER_LOCK = "hashtext('lotbook worker')";
 
-/** Enters a worker. It is known to live by an advisory lock, which Postgres gives back the moment its process ends. @returns also what its predecessors abandoned. */
+/**
+ * Registers a worker. Its life is shown by an advisory lock, which Postgres releases when its
+ * process ends. @returns also the jobs that its predecessors abandoned.
+ */
 export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Promise<{
   readonly entry: WorkerEntry;
   readonly abandoned: readonly AbandonedJob[];
@@ -49,7 +55,7 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
   const held = new Set<string>();
   let missing: readonly string[] = [];
 
-  const take = async (
+  const removeJobs = async (
     condition: string,
     values: readonly unknown[],
   ): Promise<readonly AbandonedJob[]> => {
@@ -84,11 +90,11 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
         [workerId],
       );
       const absent = rows.map((row) => row.worker_id);
-      const gone = absent.filter((each) => missing.includes(each));
+      const dead = absent.filter((each) => missing.includes(each));
       missing = absent;
       return [
-        ...(gone.length > 0 ? await take('worker_id = any($1::uuid[])', [gone]) : []),
-        ...(await take(
+        ...(dead.length > 0 ? await removeJobs('worker_id = any($1::uuid[])', [dead]) : []),
+        ...(await removeJobs(
           "worker_id = $1 and job_id <> all($2::uuid[]) and taken_at < now() - interval '5 seconds'",
           [workerId, [...held]],
         )),
@@ -99,6 +105,8 @@ export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Pr
       await pool.end();
     },
   };
-  const abandoned = isAlone ? await take('true', []) : await take('worker_id = $1', [workerId]);
+  const abandoned = isAlone
+    ? await removeJobs('true', [])
+    : await removeJobs('worker_id = $1', [workerId]);
   return { entry, abandoned };
 }

@@ -14,14 +14,17 @@ interface Migration {
   readonly digest: string;
 }
 
-/** The newest migration that this version of the program knows. */
+/** The newest migration that this version of the program contains. */
 export const newestMigration = (): number =>
   Math.max(0, ...readMigrations().map(({ number }) => number));
 
-/** Brings the database to the newest migration, or to an older one where that is asked for. Safe to call from several processes at once; returns the names applied now. */
+/**
+ * Migrates the database to the newest version, or to an older one on request. Several processes can
+ * call it at once; returns the names of the migrations that this call applied.
+ */
 export async function migrate(url: string, upTo = Infinity): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks also fails the statement that waits for it.
+  // A broken connection also fails its pending statement, so this event needs no handling.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -50,13 +53,14 @@ async function checkServer(client: pg.Client): Promise<void> {
     );
   if (encoding !== 'UTF8')
     throw new MigrationError(
-      `The database stores text as ${encoding}. Lotbook needs one that is created with the encoding UTF8.`,
+      `The database stores text as ${encoding}. Lotbook needs a database with the encoding UTF8.`,
     );
 }
 
 /**
- * Creates the role that requests run as, and lets the owner switch to it. Roles belong to the whole server: two databases of one server that are first started at
- * once would both create it, and the advisory lock of one doesn't hold up the other.
+ * Creates the role that requests run as, and lets the owner switch to it. Roles belong to the whole
+ * server: two databases of one server that are first started at once would both create it, and
+ * advisory locks only work within a database.
  */
 async function createApplicationRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean; may: boolean }>(
@@ -67,7 +71,10 @@ async function createApplicationRole(client: pg.Client): Promise<void> {
   if (!rows[0]?.may) await retryConflicts(() => client.query('grant lotbook_app to current_user'));
 }
 
-/** duplicate_object and unique_violation: somebody else made it. "tuple concurrently updated": somebody else is just changing it. */
+/**
+ * duplicate_object and unique_violation: another process created it. "tuple concurrently updated":
+ * another process is changing it.
+ */
 async function retryConflicts(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -106,7 +113,7 @@ async function applyMissing(
       names.push(migration.name);
     } else if (digest !== migration.digest)
       throw new MigrationError(
-        `Migration ${migration.name} was edited after it had been applied. Put it back and write a new one.`,
+        `Migration ${migration.name} was edited after it had been applied. Restore it and write a new one.`,
       );
   }
   return names;
@@ -123,12 +130,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     ]);
     await client.query('commit');
   } catch (cause) {
-    // A broken connection has rolled it back already.
+    // A broken connection has already rolled it back.
     await client.query('rollback').catch(() => undefined);
-    throw new MigrationError(
-      `Migration ${migration.name} failed, and the database is as it was before it`,
-      { cause },
-    );
+    throw new MigrationError(`Migration ${migration.name} failed; the database was not changed`, {
+      cause,
+    });
   }
 }
 

@@ -1,4 +1,7 @@
-/** Why the database could not be brought to the wanted state, in a sentence for the person who runs the program. The cause is the database's own error. */
+/**
+ * Why the database could not be migrated, in a sentence for the person who runs the program. The
+ * cause is the database's own error.
+ */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }

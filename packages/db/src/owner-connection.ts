@@ -3,7 +3,10 @@ import pg from 'pg';
 import { columnTypes, type Db } from './database.ts';
 import type { DB } from './schema.ts';
 
-/** Reads as the owner of the database, in one snapshot: for whoever runs the installation, and for what belongs to no account. */
+/**
+ * Reads as the owner of the database, in one snapshot: for the operator of the installation, and
+ * for data outside any account.
+ */
 export async function readingAsOwner<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({

@@ -3,7 +3,7 @@ import pg from 'pg';
 const retryMs = [0, 100, 250, 500, 1_000];
 
 export interface PersistentSession {
-  /** The present connection; undefined while there is none. */
+  /** The current connection; undefined while there is none. */
   readonly current: () => pg.Client | undefined;
   readonly close: () => Promise<void>;
 }
@@ -12,12 +12,17 @@ export interface SessionOptions {
   readonly url: string;
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
-  /** Runs on each new connection before it is handed out: takes locks, listens. Throwing makes the session try again with another connection. */
+  /**
+   * Runs on each new connection before it is used: takes locks, listens. If it throws, the session
+   * retries with another connection.
+   */
   readonly prepare: (client: pg.Client, isFirst: boolean) => Promise<void>;
 }
 
 /**
- * Keeps one connection to the database, for what lives as long as a connection: advisory locks and channels. When it breaks, another is opened at once.
+ * Maintains one connection to the database, for advisory locks and channels, which last as long as
+ * a connection. A broken connection is replaced immediately.
+ *
  * @throws whatever prevents the first connection.
  */
 export async function holdSession({
@@ -31,7 +36,7 @@ export async function holdSession({
 
   async function open(isFirst: boolean): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
-    // A connection can break with several events.
+    // A connection can emit several events when it breaks.
     let isOver = false;
     const onBreak = (): void => {
       if (isOver) return;

@@ -7,15 +7,15 @@ import { statementName } from './prepared.ts';
 
 const database = testDatabase();
 
-describe('the name of a statement', () => {
-  it('is given when its text comes for the second time, and stays', () => {
+describe('statementName', () => {
+  it('names a text from its second use on, and keeps the name', () => {
     expect(statementName('select 1 where $1')).toBeUndefined();
     const name = statementName('select 1 where $1');
     expect(name).toMatch(/^lotbook_\d+$/);
     expect(statementName('select 1 where $1')).toBe(name);
   });
 
-  it('is another one for another text', () => {
+  it('gives another text another name', () => {
     const names = ['a', 'b', 'a', 'b'].map((column) => statementName(`select ${column} where $1`));
     expect(names[2]).not.toBe(names[3]);
   });
@@ -30,7 +30,7 @@ describe('the name of a statement', () => {
       'select count(*) from transaction_figure f where f.account_id = $1',
     ],
     ['reads one that holds for a transaction', 'select at from staged_outcome where batch = $1'],
-  ])('is never given to what %s', (_, text) => {
+  ])('names nothing that %s', (_, text) => {
     expect([statementName(text), statementName(text), statementName(text)]).toEqual([
       undefined,
       undefined,
@@ -39,8 +39,8 @@ describe('the name of a statement', () => {
   });
 });
 
-describe('statements that the database knows by name', () => {
-  it('show each caller what is theirs, whoever asked before on the same connection', async () => {
+describe('prepared statements', () => {
+  it('return each caller’s own rows on a shared connection', async () => {
     const [ada, grace] = [
       await seedAccount(database.current, { name: 'Ada' }),
       await seedAccount(database.current, { name: 'Grace' }),
@@ -66,7 +66,7 @@ describe('statements that the database knows by name', () => {
     }
   });
 
-  it('go on where a temporary table was made anew, and where a table got another column', async () => {
+  it('work after a temporary table was recreated, and after a table got a new column', async () => {
     const { scope } = await seedAccount(database.current);
     const inTemporary = (columns: string) =>
       writing(database.current, scope, async (tx) => {
@@ -87,7 +87,7 @@ describe('statements that the database knows by name', () => {
     ]).toEqual(Array.from({ length: 4 }, () => [{ a: 1 }]));
   });
 
-  it('go on after one of them failed', async () => {
+  it('work after one of them failed', async () => {
     const { scope } = await seedAccount(database.current);
     const divided = (by: number) =>
       reading(

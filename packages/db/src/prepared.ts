@@ -2,15 +2,15 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { tableSizes } from './table-sizes.ts';
 
-/** Statements that have a name: texts that are made for one occasion do not take the place of those that come again and again. */
+/** The maximum number of named statements: rare statements must not displace frequent ones. */
 const MOST_NAMED = 500;
-/** Texts that came once are remembered up to this number. */
+/** The maximum number of statement texts that are remembered after one use. */
 const MOST_SEEN = 2_000;
-/** Longer ones list what is to be written. */
+/** Longer texts list the values to write. */
 const LONGEST = 4_000;
-/** Of one account, written into the text. */
+/** Contains an account id, written into the text. */
 const LITERAL_ID = /'[0-9a-f]{8}-[0-9a-f]{4}-/;
-/** Tables that hold for a transaction. */
+/** Tables that exist for one transaction. */
 const temporary = [
   'aside',
   'brought',
@@ -25,7 +25,9 @@ const temporary = [
   'touched',
   'undone',
 ];
-/** These, and tables of which somebody may have very many rows: their plan hangs on the account. */
+/**
+ * These, and tables that can have very many rows for one owner: their plan depends on the account.
+ */
 const many: ReadonlySet<string> = new Set([
   ...temporary,
   ...Object.entries(tableSizes).flatMap(([table, size]) => (size === 'many' ? [table] : [])),
@@ -34,7 +36,7 @@ const many: ReadonlySet<string> = new Set([
 const names = new Map<string, string>();
 const seen = new Set<string>();
 
-/** The name of a statement from the second time on that it comes; undefined where it is to be planned each time. */
+/** The name of a statement from its second use on; undefined if it must be planned each time. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -57,8 +59,9 @@ function namesMany(text: string): boolean {
 }
 
 /**
- * A connection that gives statements with parameters a name, so that the database parses them once and, where it finds that as good, plans them once
- * (docs/decisions/034-named-statements.md). What is prepared so lists its columns: `select *` fails once a table gets another one.
+ * A connection that names statements with parameters, so that the database parses them once and, if
+ * it considers that as good, plans them once (docs/decisions/034-named-statements.md). Prepared
+ * statements must list their columns: `select *` fails after a column is added.
  */
 export function naming(
   client: pg.PoolClient,
@@ -70,7 +73,7 @@ export function naming(
       name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
     );
   };
-  // Nothing is read by a cursor.
+  // Cursors aren't supported.
   return { query: query as unknown as PostgresPoolClient['query'], release };
 }
 

@@ -545,6 +545,83 @@ export interface InputChange {
   written_by: Generated<string>;
 }
 
+export interface Integration {
+  account_id: string;
+  app: string;
+  asset_account: string | null;
+  authentication_failed: Generated<boolean>;
+  country: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string | null;
+  cutover_on: string | null;
+  expense_account: string | null;
+  failures: Generated<number>;
+  fee_account: string | null;
+  income_account: string | null;
+  key_id: string | null;
+  last_synced_at: string | null;
+  lock_date: string | null;
+  locked_entries: Generated<string>;
+  min_value: Generated<string>;
+  next_sync_at: string | null;
+  org_name: string | null;
+  problem: string | null;
+  read_until: string | null;
+  refresh_expires_at: string | null;
+  renewal: string | null;
+  renewing_until: string | null;
+  sealed: Buffer | null;
+  searches_first: Generated<boolean>;
+  status: Generated<string>;
+  summary_period: Generated<string>;
+  suspense_account: string | null;
+  sync_mode: Generated<string>;
+  tenant_id: string | null;
+  tenants: Generated<Json>;
+  token_expires_at: string | null;
+}
+
+export interface IntegrationAccount {
+  account_id: string;
+  active: boolean;
+  app: string;
+  classification: string;
+  code: string;
+  id: string;
+  name: string;
+  type: string;
+  unusable: string | null;
+}
+
+export interface IntegrationMapping {
+  account_id: string;
+  app: string;
+  remote_account: string;
+  source_id: string;
+}
+
+export interface IntegrationRun {
+  account_id: string;
+  app: string;
+  attempt: Generated<number>;
+  cancel_requested: Generated<boolean>;
+  counts: Generated<Json>;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  dry: Generated<boolean>;
+  error_code: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  phase: string | null;
+  requested_by: string | null;
+  resume_at: string | null;
+  started_at: string | null;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface Invite {
   account_id: string;
   claimed_by: string | null;
@@ -596,10 +673,11 @@ export interface Issue {
   gravity: Generated<number>;
   high: string | null;
   low: string | null;
-  message: string;
+  params: Json;
   position: number;
   severity: string;
   stake: Generated<string>;
+  text_code: string;
   transaction_id: string;
   twin: string | null;
   when_sold: Generated<boolean>;
@@ -773,6 +851,42 @@ export interface PlanningNotice {
   subject: string;
   user_id: string;
   words: string;
+}
+
+export interface Posting {
+  account_id: string;
+  app: string;
+  changed_at: Generated<string>;
+  content_digest: string;
+  digest: string;
+  entry_date: string;
+  generation: number;
+  key: string;
+  kind: string;
+  lines: Json;
+  message: string | null;
+  number: string;
+  overwrite: Generated<boolean>;
+  pending: Json | null;
+  purpose: string;
+  remote_id: string | null;
+  reverses: Json | null;
+  revision: number;
+  state: string;
+  tenant_id: string;
+  value: string;
+  version: string | null;
+}
+
+export interface PostingHold {
+  account_id: string;
+  app: string;
+  entry_date: string;
+  key: string;
+  message: string;
+  reason: string;
+  state: string;
+  value: string;
 }
 
 export interface PreparerLink {
@@ -1202,6 +1316,10 @@ export interface DB {
   import_rejection: ImportRejection;
   income_total: IncomeTotal;
   input_change: InputChange;
+  integration: Integration;
+  integration_account: IntegrationAccount;
+  integration_mapping: IntegrationMapping;
+  integration_run: IntegrationRun;
   invite: Invite;
   invoice: Invoice;
   issue: Issue;
@@ -1220,6 +1338,8 @@ export interface DB {
   plan: Plan;
   planning_alert: PlanningAlert;
   planning_notice: PlanningNotice;
+  posting: Posting;
+  posting_hold: PostingHold;
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;

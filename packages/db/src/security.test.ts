@@ -21,7 +21,7 @@ async function asOwner(statement: string): Promise<pg.QueryResult> {
 }
 
 describe('row-level security', () => {
-  test('every table with an account has a policy, which binds the application and is forced on the owner but for what is computed', async () => {
+  test('has a policy on every table with an account, forced on the owner except for computed tables', async () => {
     const { rows } = await asOwner(`
       select c.relname as name, c.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid) as bound, c.relforcerowsecurity as forced,
         pg_has_role('lotbook_app', c.relowner, 'member') as owned
@@ -44,7 +44,7 @@ describe('row-level security', () => {
     ]);
   });
 
-  test('rows that are loaded as the owner belong to the account that the transaction acts for, whatever they say', async () => {
+  test('assigns rows loaded as the owner to the transaction’s account, whatever they contain', async () => {
     const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
     const lot = ['BTC', '2024-01-01T00:00:00.000Z', 'lot', ada.accountId, '1', '2024-01-01', '5'];
     const columns = [
@@ -79,7 +79,7 @@ describe('row-level security', () => {
     expect(await owners(ada.scope)).toEqual([]);
   });
 
-  test("a load that fails leaves neither rows nor the owner's rights", async () => {
+  test('keeps neither rows nor the owner role after a failed load', async () => {
     const ada = await seedAccount(database.current);
     const failing = writingBulk(database.current, ada.scope, ({ send }) =>
       send([lots(['asset'], ['BTC'])]),
@@ -95,7 +95,7 @@ describe('row-level security', () => {
     expect(new Set(roles.map(({ rows }) => rows[0]?.role))).toEqual(new Set(['lotbook_app']));
   });
 
-  test('nobody decides for an account that is not there', async () => {
+  test('refuses decisions for an account that doesn’t exist', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     for (const table of ['decision', 'annotation'])
       await expect(
@@ -107,7 +107,7 @@ describe('row-level security', () => {
       });
   });
 
-  test('nobody sees a row without saying for whom', async () => {
+  test('shows no rows without a scope', async () => {
     await seedAccount(database.current);
     const counts = await reading(database.current, {}, (db) =>
       sql<{
@@ -119,7 +119,7 @@ describe('row-level security', () => {
     expect(counts.rows).toEqual([{ n: 0 }]);
   });
 
-  test('one account neither sees nor writes what belongs to another', async () => {
+  test('hides and protects the rows of other accounts', async () => {
     const [ada, bob] = [
       await seedAccount(database.current, { name: 'Ada' }),
       await seedAccount(database.current, { name: 'Bob' }),
@@ -161,14 +161,14 @@ describe('row-level security', () => {
     await expect(foreign).rejects.toThrow(/row-level security/);
   });
 
-  test('the content of a record is never updated, not even by its owner', async () => {
+  test('never updates the content of a record, even as its owner', async () => {
     const ada = await seedAccount(database.current);
     await expect(
       writing(database.current, ada.scope, (tx) => sql`update record set rows = '[]'`.execute(tx)),
     ).rejects.toThrow(/permission denied/);
   });
 
-  test('a reading transaction cannot write', async () => {
+  test('refuses writes in a reading transaction', async () => {
     const ada = await seedAccount(database.current);
     const attempt = reading(database.current, ada.scope, (db) =>
       db.updateTable('account').set({ name: 'x' }).execute(),

@@ -1,8 +1,9 @@
 import type { DB } from './schema.ts';
 
 /**
- * How many rows of a table an account, or whoever else they belong to, may have. Where they are few, or one index leads to those that are asked for, the same plan is good for all; where they may be very
- * many, a statement is planned for the account that it is about.
+ * How many rows of a table one account, or another owner, can have. With few rows, or if one index
+ * finds them, the same plan is good for all; with many rows, a statement is planned for each
+ * account.
  */
 export const tableSizes: Readonly<Record<keyof DB, 'few' | 'many'>> = {
   access_to_revoke: 'many',
@@ -49,6 +50,10 @@ export const tableSizes: Readonly<Record<keyof DB, 'few' | 'many'>> = {
   import_rejection: 'many',
   income_total: 'few',
   input_change: 'few',
+  integration: 'few',
+  integration_account: 'few',
+  integration_mapping: 'few',
+  integration_run: 'few',
   invite: 'few',
   invoice: 'few',
   issue: 'many',
@@ -67,6 +72,8 @@ export const tableSizes: Readonly<Record<keyof DB, 'few' | 'many'>> = {
   plan: 'few',
   planning_alert: 'few',
   planning_notice: 'few',
+  posting: 'many',
+  posting_hold: 'many',
   preparer_link: 'few',
   preparer_profile: 'few',
   price: 'many',

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
-test('money that was listed before its worth stood beside it has it, and the database knows what is money', async () => {
+test('fills in the value of fiat that was listed before the column existed, and recognizes fiat currencies', async () => {
   const server = inject('databaseUrl');
   const name = `money_${randomUUID().replaceAll('-', '')}`;
   await asOwner(server, `create database ${name}`);
@@ -27,7 +27,7 @@ test('money that was listed before its worth stood beside it has it, and the dat
       "insert into source (id, account_id, kind, provider, name, slug) values ($1, $2, 'exchange', 'other', 'Exchange', 'exchange')",
       [source, account],
     );
-    // Without the records that transactions are read from.
+    // Skips the records that transactions refer to.
     await client.query('set session_replication_role = replica');
     await client.query(
       `insert into transaction (account_id, id, external_id, at, type, source_id, movements, assets, sources)
@@ -53,11 +53,11 @@ test('money that was listed before its worth stood beside it has it, and the dat
         { direction: 'in', asset: 'ETH' },
       ]),
     );
-    const told = await client.query(
+    const assets = await client.query(
       `select told_movement(movements::jsonb) ->> 'asset' as asset from unnest($1::text[]) movements`,
       [paid],
     );
-    expect(told.rows).toEqual([...fiatCodes.map(() => ({ asset: 'ETH' })), { asset: 'BTC' }]);
+    expect(assets.rows).toEqual([...fiatCodes.map(() => ({ asset: 'ETH' })), { asset: 'BTC' }]);
   } finally {
     await client.end();
     await asOwner(server, `drop database if exists ${name} with (force)`);

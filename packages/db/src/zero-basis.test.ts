@@ -15,7 +15,10 @@ const messages = {
   fork: 'Nothing tells which part of the cost of your BTC goes over to this ETH, so it counts as having cost nothing and the BTC keeps all of its cost.',
 };
 
-/** A new database at a migration; its constraints ask for nothing that the test does not name. */
+/**
+ * A new database at an earlier migration, with foreign keys off, so that the test only inserts the
+ * rows it names.
+ */
 async function before(
   number: number,
   run: (client: pg.Client, url: string) => Promise<void>,
@@ -50,7 +53,7 @@ async function madeAccount(
   return { account, ada };
 }
 
-test('what was set aside of costs that count as nothing stays so under their own code, with who said why, and of other costs nothing is said anew', async () => {
+test('keeps dismissals of zero-basis issues under their own code, with author and reason, and adds none to others', async () => {
   await before(69, async (client, url) => {
     const { account, ada } = await madeAccount(client);
     const batch = randomUUID();
@@ -58,7 +61,7 @@ test('what was set aside of costs that count as nothing stays so under their own
       [...Object.keys(messages), 'open', 'restored'].map((each) => [each, randomUUID()]),
     );
     const issue = `insert into issue (account_id, transaction_id, position, code, severity, asset, message, at) values ($1, $2, 0, 'unsupported-basis', 'warning', 'ETH', $3, now())`;
-    // Without the transactions that issues and annotations are about.
+    // Skips the transactions that issues and annotations refer to.
     await client.query('set session_replication_role = replica');
     for (const [each, id] of Object.entries(ids))
       await client.query(issue, [
@@ -66,11 +69,11 @@ test('what was set aside of costs that count as nothing stays so under their own
         id,
         messages[each as keyof typeof messages] ?? messages.gift,
       ]);
-    const said = `insert into annotation (account_id, record_id, kind, part, payload, created_by, created_at, batch, revoked_at)
+    const dismissalSql = `insert into annotation (account_id, record_id, kind, part, payload, created_by, created_at, batch, revoked_at)
       values ($1, $2, 'dismissed', 'unsupported-basis ETH', jsonb_build_object('reason', $3::text), $4, '2026-02-03T04:05:06Z', $5, $6)`;
     for (const each of Object.keys(messages))
-      await client.query(said, [account, ids[each], `Known ${each}`, ada, batch, null]);
-    await client.query(said, [
+      await client.query(dismissalSql, [account, ids[each], `Known ${each}`, ada, batch, null]);
+    await client.query(dismissalSql, [
       account,
       ids['restored'],
       'Known once',
@@ -104,7 +107,7 @@ const of = (flag: string) => ({
   search: 'unsupported-basis',
 });
 
-test('a view that asked for costs without evidence goes on to show those that count as nothing, and one saved since then does not', async () => {
+test('extends saved views of unsupported basis to zero basis, but not views saved later', async () => {
   await before(70, async (client, url) => {
     const { account } = await madeAccount(client);
     const save = (name: string, filter: object, at: string) =>

@@ -1,4 +1,4 @@
-/** The currencies that count as money. */
+/** The fiat currencies. */
 export const currencyCodes = [
   'USD',
   'EUR',
@@ -26,7 +26,7 @@ export const currencyCodes = [
 
 const known: ReadonlySet<string> = new Set(currencyCodes);
 
-/** True for money; everything else is units of an asset. */
+/** True for a fiat currency; everything else is an asset. */
 export const isCurrency = (code: string): boolean => known.has(code);
 
 /** Currencies without a minor unit in use (ISO 4217 exponent 0). */
@@ -43,6 +43,6 @@ const withoutMinorUnit: ReadonlySet<string> = new Set([
   'XPF',
 ]);
 
-/** How many decimals people write amounts of a currency with: 2 for USD, 0 for JPY. */
+/** The usual number of decimals of a currency: 2 for USD, 0 for JPY. */
 export const getCurrencyDecimals = (currency: string): number =>
   withoutMinorUnit.has(currency) ? 0 : 2;

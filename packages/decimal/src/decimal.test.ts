@@ -26,14 +26,16 @@ describe('text', () => {
     ['0.000000000000000001', '0.000000000000000001'],
     ['99999999999.99', '99999999999.99'],
     ['1.0000000000000000000000', '1'],
-  ])('%s reads and prints as %s', (text, printed) => expect(format(quantity(text))).toBe(printed));
+  ])('parses %s and formats it as %s', (text, printed) =>
+    expect(format(quantity(text))).toBe(printed),
+  );
 
   test.each(['', '.', '1e5', '1,000', ' 1', 'abc', '0x1', '1.0000000000000000001'])(
-    "'%s' is refused",
+    "rejects '%s'",
     (text) => expect(() => money(text)).toThrow(DecimalError),
   );
 
-  test('however many digits there are, none is lost', () =>
+  test('loses no digit of long numbers', () =>
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{0,40}$/),
@@ -47,9 +49,10 @@ describe('text', () => {
       ),
     ));
 
-  test('money shows at least cents', () => expect(formatMoney(money('5'))).toBe('5.00'));
+  test('shows money with at least two decimals', () =>
+    expect(formatMoney(money('5'))).toBe('5.00'));
 
-  test('every value survives printing and reading', () =>
+  test('parses and formats every value without loss', () =>
     fc.assert(
       fc.property(fc.bigInt(), (value) => {
         expect(quantity(format(value))).toBe(value);
@@ -71,20 +74,21 @@ describe('division', () => {
     expect(mulDiv(a, 1n, c, rounding)).toBe(expected),
   );
 
-  test('by zero is refused', () => expect(() => mulDiv(1n, 1n, 0n, 'down')).toThrow(DecimalError));
+  test('rejects division by zero', () =>
+    expect(() => mulDiv(1n, 1n, 0n, 'down')).toThrow(DecimalError));
 
-  test('worth and unit price', () => {
+  test('computes value and unit price', () => {
     expect(format(worth(quantity('2.5'), money('40')))).toBe('100');
     expect(format(unitPrice(money('100'), quantity('3')))).toBe('33.333333333333333333');
   });
 
-  test('a report line rounds half up to cents', () => {
+  test('rounds a report line half up to cents', () => {
     expect(formatMoney(round(money('1.005'), 2, 'halfUp'))).toBe('1.01');
     expect(formatMoney(round(money('-1.005'), 2, 'halfUp'))).toBe('-1.01');
   });
 });
 
-test('parts, the last one taking what is left, always sum to the whole', () =>
+test('splits into parts that sum to the whole, with the remainder in the last', () =>
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 30n }),
@@ -103,7 +107,7 @@ test('parts, the last one taking what is left, always sum to the whole', () =>
     ),
   ));
 
-test('what a division leaves is no other amount, a billionth is', () => {
+test('treats rounding residues as equal, but not a billionth', () => {
   expect(
     ['0', '0.000000000000000002', '-0.000000000999999999'].every((text) => isResidue(money(text))),
   ).toBe(true);

@@ -1,26 +1,29 @@
 /**
- * The only arithmetic on money and quantities. A value is a `bigint` count of 10⁻¹⁸ units; text is the only other shape it takes.
+ * The only arithmetic on money and quantities. A value is a `bigint` count of 10⁻¹⁸ units; decimal
+ * text is its only other form.
  */
 
 declare const unit: unique symbol;
 /** A count of 10⁻¹⁸ units of an asset. */
 export type Quantity = bigint & { readonly [unit]: 'quantity' };
-/** A count of 10⁻¹⁸ units of a currency. The currency stands beside it. */
+/** A count of 10⁻¹⁸ units of a currency. The currency is stored separately. */
 export type Money = bigint & { readonly [unit]: 'money' };
 type Scaled = Quantity | Money;
 
 export const DECIMALS = 18;
 const ONE = 10n ** 18n;
 
-/** A billionth. What divisions leave that do not come out even is 10⁻¹⁸ each, and goes with one lot or another. */
+/** A billionth. Rounding errors of divisions are 10⁻¹⁸ each, and can end up in different lots. */
 const LEAST = 10n ** 9n;
-/** Whether amounts that differ by this are the same amount, reckoned on another way. */
+/** Whether two amounts with this difference are equal except for rounding errors. */
 export const isResidue = (difference: bigint): boolean => difference < LEAST && difference > -LEAST;
 
 export const zeroQuantity = 0n as Quantity;
 export const zeroMoney = 0n as Money;
 
-/** How a division that does not come out even is settled. `down` is towards zero, `halfUp` away from zero at exactly one half. */
+/**
+ * How a division is rounded. `down` is towards zero, `halfUp` away from zero at exactly one half.
+ */
 export type Rounding = 'down' | 'up' | 'halfUp' | 'halfEven';
 
 export class DecimalError extends Error {
@@ -30,9 +33,11 @@ export class DecimalError extends Error {
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /**
- * Reads plain decimal text (`-1.5`, `.5`, `2.`); no exponent, no separators, up to 18 decimals (further ones must be zeros). What is usual is read digit by digit, since
- * every amount of every file and table passes here.
- * @throws DecimalError when the text is not such a number.
+ * Parses plain decimal text (`-1.5`, `.5`, `2.`): no exponent, no separators, up to 18 decimals
+ * (further ones must be zeros). Common forms have a fast path, since every amount of every file and
+ * table is parsed here.
+ *
+ * @throws DecimalError if the text is not such a number.
  */
 function parse(text: string): bigint {
   const first = text.charCodeAt(0);
@@ -58,7 +63,7 @@ function parse(text: string): bigint {
 }
 
 const [MINUS, PLUS, POINT, ZERO] = [45, 43, 46, 48];
-/** So many digits a number holds exactly. */
+/** A JavaScript number is exact up to this many digits. */
 const SAFE_DIGITS = 15;
 const powersOfTen = Array.from({ length: DECIMALS + 1 }, (_, power) => 10n ** BigInt(power));
 
@@ -75,7 +80,7 @@ function parseAny(text: string): bigint {
 
 /** @throws DecimalError as {@link money} does. */
 export const quantity = (text: string): Quantity => parse(text) as Quantity;
-/** @throws DecimalError when the text is not a plain decimal number of at most 18 decimals. */
+/** @throws DecimalError if the text is not a plain decimal number with at most 18 decimals. */
 export const money = (text: string): Money => parse(text) as Money;
 
 /** Plain decimal text without trailing zeros: `1.5`, `0`, `-0.000000000000000001`. */
@@ -92,7 +97,7 @@ export function format(value: bigint, leastDecimals = 0): string {
 /** Money as results show it: at least 2 and up to 18 decimals, unrounded. */
 export const formatMoney = (value: Money): string => format(value, 2);
 
-/** `a × b ÷ c` on raw counts, settled by `rounding`. @throws DecimalError when `c` is zero. */
+/** `a × b ÷ c` on raw counts, rounded by `rounding`. @throws DecimalError if `c` is zero. */
 export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): bigint {
   if (c === 0n) throw new DecimalError('division by zero');
   const product = a * b;
@@ -118,15 +123,18 @@ function awayFromZero(
   return rounding === 'halfUp' || quotient % 2n !== 0n;
 }
 
-/** What `held` is worth at `unitPrice`. Half-even at the 18th decimal. */
+/** The value of `held` at `unitPrice`. Half-even at the 18th decimal. */
 export const worth = (held: Quantity, unitPrice: Money): Money =>
   mulDiv(held, unitPrice, ONE, 'halfEven') as Money;
 
-/** The price of one unit when `held` is worth `total`. Half-even at the 18th decimal. */
+/** The price per unit if the value of `held` is `total`. Half-even at the 18th decimal. */
 export const unitPrice = (total: Money, held: Quantity): Money =>
   mulDiv(total, ONE, held, 'halfEven') as Money;
 
-/** The part of `total` that belongs to `part` of `whole`, rounded down; give what is left to the last part. */
+/**
+ * The proportional part of `total` for `part` of `whole`, rounded down; assign the remainder to the
+ * last part.
+ */
 export const share = <T extends Scaled>(total: T, part: Scaled, whole: Scaled): T =>
   mulDiv(total, part, whole, 'down') as T;
 
@@ -136,7 +144,7 @@ export function round<T extends Scaled>(value: T, decimals: number, rounding: Ro
   return (mulDiv(value, 1n, step, rounding) * step) as T;
 }
 
-/** What a number moves by in its last place, by the count of its decimals. */
+/** The value of the last place, by number of decimals. */
 const steps: readonly bigint[] = Array.from(
   { length: DECIMALS + 1 },
   (_, decimals) => 10n ** BigInt(DECIMALS - decimals),

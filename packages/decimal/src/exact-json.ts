@@ -1,6 +1,9 @@
 import { mulDiv, type Money } from './decimal.ts';
 
-/** JSON with every number as the text that stands in it, so that no price goes through a float. @throws SyntaxError */
+/**
+ * Parses JSON with every number as its literal text, so that no price becomes a float. @throws
+ * SyntaxError
+ */
 export const parseExactJson = (text: string): unknown =>
   JSON.parse(text, ((_key: string, value: unknown, context: { readonly source?: string }) =>
     typeof value === 'number' ? (context.source ?? String(value)) : value) as (
@@ -10,10 +13,13 @@ export const parseExactJson = (text: string): unknown =>
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** Beyond that no price is meant. */
+/** A longer number can't be a price. */
 const MOST_DIGITS = 60;
 
-/** The number of a JSON text, settled half to even at the 18th decimal; undefined where it is none or negative. */
+/**
+ * The number of a JSON text, rounded half to even at the 18th decimal; undefined if it is invalid
+ * or negative.
+ */
 export function exactMoney(text: string): Money | undefined {
   const match = NUMBER.exec(text);
   if (!match || match[1] === '-') return undefined;

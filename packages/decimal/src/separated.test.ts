@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { separated } from './separated.ts';
 
-it('sets thousands apart before the point alone', () => {
+it('separates thousands before the decimal point only', () => {
   expect(['0', '999', '1000', '-1234567.5', '-100.25', '1234.00012345', ''].map(separated)).toEqual(
     ['0', '999', '1,000', '-1,234,567.5', '-100.25', '1,234.00012345', ''],
   );

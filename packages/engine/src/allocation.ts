@@ -1,4 +1,5 @@
 import type { AssetId } from '@lotbook/model/ids';
+import type { IssueText } from '@lotbook/model/issue';
 import type { OpenLot } from '@lotbook/model/result';
 import { reallocate } from './booking/reallocate.ts';
 import { getReallocations } from './booking/reallocations.ts';
@@ -12,7 +13,7 @@ export interface AllocatedLots {
   /** After the divisions of basis that the law allows. */
   readonly lots: readonly OpenLot[];
   /** Why a division is not followed, by asset. */
-  readonly refused: ReadonlyMap<AssetId, string>;
+  readonly refused: ReadonlyMap<AssetId, IssueText>;
 }
 
 /** The lots of a whole book at the end of 2024, with every division of basis carried out (Rev. Proc. 2024-28). For places that go by lots, and for the tracking `us`. */
@@ -25,7 +26,7 @@ export function allocatedLots(book: Book): AllocatedLots {
     dated.filter(({ ms }) => ms < fromMs),
   );
   separate(run);
-  const refused = new Map<AssetId, string>();
+  const refused = new Map<AssetId, IssueText>();
   for (const [asset, reallocation] of getReallocations(book.settings, run.law, {
     dated,
     latest: book.latest,

@@ -1,3 +1,4 @@
+import { toSentence } from './testing/issue-sentence.ts';
 import { quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId, SourceId } from '@lotbook/model/ids';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
@@ -24,98 +25,108 @@ const row = (line: string, wrong: object = {}, side: object = {}): Transaction =
 const deposit = 'x1  2024-02-01  deposit/airdrop  + 1 BTC worth 100 USD  @kraken';
 
 describe('a row that cannot be counted is left out, says what to do, and changes no figure', () => {
-  it.each<[string, Transaction, string, string]>([
+  it.each<[string, Transaction, string, RegExp]>([
     [
       'a quantity below zero',
       row(deposit, {}, { quantity: -1n }),
       'amount-out-of-range',
-      'correct the amount',
+      /excluded\. Correct the amount\.$/,
     ],
     [
       'a quantity beyond all units of the world',
       row(deposit, {}, { quantity: 10n ** 38n }),
       'amount-out-of-range',
-      'correct the amount',
+      /excluded\. Correct the amount\.$/,
     ],
     [
       'a worth below zero',
       row(deposit, {}, { value: { amount: -5n, currency: 'USD' } }),
       'amount-out-of-range',
-      'correct the amount',
+      /excluded\. Correct the amount\.$/,
     ],
     [
       'a basis beyond all money of the world',
       row(deposit, {}, { basis: { amount: 10n ** 40n, currency: 'USD' } }),
       'amount-out-of-range',
-      'correct the amount',
+      /excluded\. Correct the amount\.$/,
     ],
     [
       'a time before the first block',
       row(deposit, { at: '2009-01-02T23:59:59.999Z' }),
       'time-out-of-range',
-      'correct its time',
+      /excluded until you correct its time\.$/,
     ],
     [
       'a time after the year 2199',
       row(deposit, { at: '2200-01-01T00:00:00.000Z' }),
       'time-out-of-range',
-      'correct its time',
+      /excluded until you correct its time\.$/,
     ],
     [
       'a time that is still to come',
       row(deposit, { at: '2025-07-01T00:00:00.000Z' }),
       'time-out-of-range',
-      'correct its time, or leave it to count once it has come',
+      /excluded\. Correct its time, or keep it: it counts once that time has passed\.$/,
     ],
-    ['no time at all', row(deposit, { at: 'yesterday' }), 'time-out-of-range', 'correct its time'],
+    [
+      'no time at all',
+      row(deposit, { at: 'yesterday' }),
+      'time-out-of-range',
+      /excluded until you correct its time\.$/,
+    ],
     [
       'an hour that no day has',
       row(deposit, { at: '2024-02-01T24:00:00.000Z' }),
       'time-out-of-range',
-      'correct its time',
+      /excluded until you correct its time\.$/,
     ],
     [
       'a day that no month has',
       row(deposit, { at: '2024-02-30T00:00:00.000Z' }),
       'time-out-of-range',
-      'correct its time',
+      /excluded until you correct its time\.$/,
     ],
     [
       'acquired before the first block',
       row(deposit, {}, { acquiredOn: '1999-01-01' }),
       'time-out-of-range',
-      'correct the date',
+      /^This row is excluded .* Correct the date\.$/,
     ],
     [
       'acquired on no day',
       row(deposit, {}, { acquiredOn: 'soon' }),
       'time-out-of-range',
-      'correct the date',
+      /^This row is excluded .* Correct the date\.$/,
     ],
     [
       'acquired after it came',
       row(deposit, {}, { acquiredOn: '2024-02-03' }),
       'time-out-of-range',
-      'correct the date',
+      /^This row is excluded .* Correct the date\.$/,
     ],
-    ['no asset', row(deposit, {}, { asset: ' ' }), 'unknown-asset', 'say which asset it was'],
+    [
+      'no asset',
+      row(deposit, {}, { asset: ' ' }),
+      'unknown-asset',
+      /excluded\. Enter which asset it was\.$/,
+    ],
     [
       'a type that there is not',
       row(deposit, { type: 'theft' }),
       'unsupported-category',
-      'choose another type',
+      /^This row is excluded .* Choose another type\.$/,
     ],
     [
       'a category that there is not',
       row(deposit, { category: 'luck_standard' }),
       'unsupported-category',
-      'choose another category',
+      /^This row is excluded .* Choose another category\.$/,
     ],
     [
       'a side that is none',
       row(deposit, {}, { direction: 'sideways' }),
       'unsupported-category',
-      'correct its direction',
+      /excluded\. Correct its direction\.$/,
     ],
   ])('%s', (_, bad, code, remedy) => {
     const { issues: said, ...figures } = compute({
@@ -129,7 +140,7 @@ describe('a row that cannot be counted is left out, says what to do, and changes
     expect(
       said.map(({ severity, code: its, transactionId }) => `${severity} ${its} ${transactionId}`),
     ).toEqual([`error ${code} x1`]);
-    expect(said[0]!.message).toContain(`The row is left out; ${remedy}`);
+    expect(toSentence(said[0]!)).toMatch(remedy);
   });
 
   it('an acquisition on the day of the row, wherever on earth that was', () => {
@@ -156,11 +167,11 @@ describe('a row that cannot be counted is left out, says what to do, and changes
 
 describe('a category on a side where it cannot stand', () => {
   it.each([
-    ['airdrop', '- 1 BTC worth 80 USD', 'withdrawal', 'does not fit what goes out'],
-    ['workIncome', '- 1 BTC worth 80 USD', 'withdrawal', 'does not fit what goes out'],
-    ['sell', '+ 1 BTC worth 80 USD', 'deposit', 'does not fit what comes in'],
-    ['donation', '+ 1 BTC worth 80 USD', 'deposit', 'does not fit what comes in'],
-    ['stakingDeposit', '+ 1 BTC worth 80 USD', 'deposit', 'does not fit what comes in'],
+    ['airdrop', '- 1 BTC worth 80 USD', 'withdrawal', 'apply to outgoing units'],
+    ['workIncome', '- 1 BTC worth 80 USD', 'withdrawal', 'apply to outgoing units'],
+    ['sell', '+ 1 BTC worth 80 USD', 'deposit', 'apply to incoming units'],
+    ['donation', '+ 1 BTC worth 80 USD', 'deposit', 'apply to incoming units'],
+    ['stakingDeposit', '+ 1 BTC worth 80 USD', 'deposit', 'apply to incoming units'],
   ])('%s %s', (category, side, type, message) => {
     const result = compute({
       ...sound,
@@ -174,8 +185,8 @@ describe('a category on a side where it cannot stand', () => {
       severity: 'error',
       transactionId: 'x1',
     });
-    expect(result.issues[0]!.message).toContain(message);
-    expect(result.issues[0]!.message).toContain('choose another category');
+    expect(toSentence(result.issues[0]!)).toContain(message);
+    expect(toSentence(result.issues[0]!)).toContain('Choose another category');
   });
 });
 
@@ -192,25 +203,21 @@ const chosen = (
 
 describe('lots chosen by hand that cannot be used', () => {
   it.each<[string, LotChoice, string]>([
-    ['more units than left', chosen('b1', '2'), 'more was chosen than left here'],
-    ['no units', chosen('b1', '0'), 'a choice is of more than nothing'],
+    ['more units than left', chosen('b1', '2'), 'more units were selected than are left here'],
+    ['no units', chosen('b1', '0'), 'no units were selected'],
     [
       'fewer units than none',
       { ...chosen('b1', '1'), quantity: quantity('-1') },
-      'a choice is of more than nothing',
+      'no units were selected',
     ],
-    ['a lot that there is not', chosen('b9', '1'), 'no such lot was there then'],
+    ['a lot that there is not', chosen('b9', '1'), 'there was no such lot at that time'],
     ['a lot of another asset', chosen('e1', '1'), 'it is a lot of ETH'],
-    [
-      'chosen after the sale',
-      chosen('b1', '1', '2024-03-02T00:00:00.000Z'),
-      'after the units left',
-    ],
+    ['chosen after the sale', chosen('b1', '1', '2024-03-02T00:00:00.000Z'), 'after the disposal'],
   ])('%s', (_, choice, reason) => {
     const result = compute({ ...sound, lotChoices: [choice] });
     expect(sales(result)).toEqual(sales(compute(sound)));
     expect(issues(result)).toEqual(['warning spec-id-refused s1 BTC']);
-    expect(result.issues[0]!.message).toContain(reason);
+    expect(toSentence(result.issues[0]!)).toContain(reason);
   });
 
   it('more units of a lot than it ever had: those that it had are used, and the message says so', () => {
@@ -224,8 +231,8 @@ describe('lots chosen by hand that cannot be used', () => {
       's1  1 BTC of b1 ',
       's1  2 BTC of b2 ',
     ]);
-    expect(result.issues.map(({ message }) => message)).toEqual([
-      'Of the lot of 2 BTC acquired on 6 Jan 2024, 3 BTC was chosen for this and 2 is used: it had less left in that place. Whatever else leaves goes in the order of the method.',
+    expect(result.issues.map(toSentence)).toEqual([
+      '2 of 3 BTC from the lot of 2 BTC acquired on Jan 6, 2024 is used for this disposal: fewer units of it were left at that source. Your cost basis method selects the other lots.',
     ]);
   });
 
@@ -238,8 +245,8 @@ describe('lots chosen by hand that cannot be used', () => {
     `);
     const result = compute({ ...made, lotChoices: [chosen('b1', '1')] });
     expect(sales(result)).toEqual(sales(compute(made)));
-    expect(result.issues.map(({ message }) => message)).toEqual([
-      'The lot of 1 BTC acquired on 5 Jan 2024 that was chosen for this cannot be used: it had less left in that place. The lots leave in the order of the method instead.',
+    expect(result.issues.map(toSentence)).toEqual([
+      "You selected the lot of 1 BTC acquired on Jan 5, 2024 for this disposal, but it can't be used: fewer units of it were left at that source. Your cost basis method selects lots instead.",
     ]);
   });
 });
@@ -295,22 +302,22 @@ describe('a division of basis that cannot be', () => {
     [
       'fewer units than none beside more than all',
       [part('b1', 'kraken', '3'), part('b1', 'kraken', '-1')],
-      'a part of it is of no units',
+      'a part of it has no units',
     ],
     [
       'a wallet that held nothing',
       [part('b1', 'kraken', '1'), part('b1', 'ledger', '1')],
-      'nothing of it lay at ledger',
+      'ledger held none of it',
     ],
     [
       'more than the wallet held',
       [part('b1', 'kraken', '3')],
-      'another number of units than it held',
+      'the units assigned to kraken differ from the units it held',
     ],
     [
       'less of a lot than is left, the rest of one that there is not',
       [part('b1', 'kraken', '1'), part('b9', 'kraken', '1')],
-      'the lot of 2 BTC acquired on 5 Jan 2024 had another number of units left than were assigned',
+      'the units assigned from the lot of 2 BTC acquired on Jan 5, 2024 differ from the units it had left',
     ],
   ])('%s', (_, parts, reason) => {
     const at = '2025-01-10T00:00:00.000Z' as Instant;
@@ -325,6 +332,6 @@ describe('a division of basis that cannot be', () => {
     const result = compute(book(held, { transitions }));
     expect(sales(result)).toEqual(sales(compute(book(held))));
     expect(issues(result)).toEqual(['error transition-refused s1 BTC']);
-    expect(result.issues[0]!.message).toContain(reason);
+    expect(toSentence(result.issues[0]!)).toContain(reason);
   });
 });

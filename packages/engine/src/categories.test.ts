@@ -1,3 +1,4 @@
+import { toSentence } from './testing/issue-sentence.ts';
 import { categories, isIncome } from '@lotbook/model/category';
 import { describe, expect, it } from 'vitest';
 import { categoryEffects } from './effects/category-effects.ts';
@@ -274,7 +275,7 @@ describe('what is missing', () => {
       's1  2 BTC of unknown  2024-02-05  60.00 - 0.00 = 60.00  short C',
     ]);
     expect(issues(result)).toEqual(['error missing-basis s1 BTC']);
-    expect(result.issues[0]!.message).toContain('it does not tell where 2 of the 3 BTC came from.');
+    expect(toSentence(result.issues[0]!)).toContain('the origin of 2 of the 3 BTC is unknown.');
     expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 60n * 10n ** 18n });
   });
 

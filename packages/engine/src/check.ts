@@ -1,6 +1,6 @@
 import { isCategory } from '@lotbook/model/category';
 import { earliestInstant, isDate, type Instant } from '@lotbook/model/time';
-import type { Issue, IssueCode } from '@lotbook/model/issue';
+import type { Issue, IssueCode, IssueText } from '@lotbook/model/issue';
 import { oneSided } from '@lotbook/model/one-sided';
 import { transactionTypes, type Movement, type Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
@@ -46,14 +46,13 @@ export function impossible(
     severity: 'error',
     transactionId: id,
     asset,
-    message: `${fault.wrong} The row is left out; ${fault.remedy}.`,
+    text: fault.text,
   };
 }
 
 interface Fault {
   readonly code: IssueCode;
-  readonly wrong: string;
-  readonly remedy: string;
+  readonly text: IssueText;
 }
 
 function getFault(transaction: Transaction, latest: Instant): Fault | undefined {
@@ -61,26 +60,22 @@ function getFault(transaction: Transaction, latest: Instant): Fault | undefined 
   if (!isInstant(at) || at < earliestInstant || at > latestInstant)
     return {
       code: 'time-out-of-range',
-      wrong: `The time ${at} cannot be right: it is before the first block of Bitcoin or too far ahead.`,
-      remedy: 'correct its time',
+      text: { code: 'engine-issues.timeImpossible', params: { at } },
     };
   if (at > latest)
     return {
       code: 'time-out-of-range',
-      wrong: `The time ${at} is still to come.`,
-      remedy: 'correct its time, or leave it to count once it has come',
+      text: { code: 'engine-issues.timeInFuture', params: { at } },
     };
   if (!types.has(type))
     return {
       code: 'unsupported-category',
-      wrong: `The type ${type} is none that can be counted.`,
-      remedy: 'choose another type',
+      text: { code: 'engine-issues.unknownType', params: { type } },
     };
   if (category !== undefined && !isCategory(category))
     return {
       code: 'unsupported-category',
-      wrong: `The category ${category as string} is none that can be counted.`,
-      remedy: 'choose another category',
+      text: { code: 'engine-issues.unknownCategory', params: { category } },
     };
   for (const movement of movements) {
     const fault = movementFault(movement, at);
@@ -90,14 +85,18 @@ function getFault(transaction: Transaction, latest: Instant): Fault | undefined 
 }
 
 function tradeFault(transaction: Transaction): Fault | undefined {
-  const trade = oneSided(transaction);
-  return trade?.kind === 'of-no-units'
-    ? {
-        code: 'amount-out-of-range',
-        wrong: trade.words,
-        remedy: `correct the amount of ${trade.nothing.asset}`,
-      }
-    : undefined;
+  const found = oneSided(transaction);
+  if (found?.kind !== 'of-no-units') return undefined;
+  const { sent, received, nothing } = found;
+  const { type } = transaction;
+  const trade = type === 'buy' || type === 'sell' ? type : 'other';
+  return {
+    code: 'amount-out-of-range',
+    text: {
+      code: 'engine-issues.tradeOfNoUnits',
+      params: { trade, sent, received, asset: nothing.asset },
+    },
+  };
 }
 
 function movementFault(
@@ -105,38 +104,24 @@ function movementFault(
   at: Instant,
 ): Fault | undefined {
   if (asset.trim() === '')
-    return {
-      code: 'unknown-asset',
-      wrong: 'A side of this row names no asset.',
-      remedy: 'say which asset it was',
-    };
+    return { code: 'unknown-asset', text: { code: 'engine-issues.sideWithoutAsset' } };
   if (direction !== 'in' && direction !== 'out' && direction !== 'fee')
-    return {
-      code: 'unsupported-category',
-      wrong: `A side of this row neither comes in nor goes out.`,
-      remedy: 'correct its direction',
-    };
+    return { code: 'unsupported-category', text: { code: 'engine-issues.sideWithoutDirection' } };
   if (!isInRange(quantity) || !isInRange(value?.amount) || !isInRange(basis?.amount))
-    return {
-      code: 'amount-out-of-range',
-      wrong: 'An amount of this row is negative or has more than twenty digits before the point.',
-      remedy: 'correct the amount',
-    };
+    return { code: 'amount-out-of-range', text: { code: 'engine-issues.amountImpossible' } };
   if (acquiredOn === undefined) return undefined;
-  if (isCalendarDate(acquiredOn) && acquiredOn >= earliestDate)
-    return acquiredOn > dayAfter(at) ? notYetAcquired(acquiredOn) : undefined;
-  return {
-    code: 'time-out-of-range',
-    wrong: `The date ${acquiredOn}, on which it was acquired, cannot be right: it is no date, or before the first block of Bitcoin.`,
-    remedy: 'correct the date',
-  };
+  if (!isCalendarDate(acquiredOn) || acquiredOn < earliestDate)
+    return {
+      code: 'time-out-of-range',
+      text: { code: 'engine-issues.acquisitionDateInvalid', params: { acquiredOn } },
+    };
+  return acquiredOn > dayAfter(at)
+    ? {
+        code: 'time-out-of-range',
+        text: { code: 'engine-issues.acquisitionDateTooLate', params: { acquiredOn } },
+      }
+    : undefined;
 }
-
-const notYetAcquired = (acquiredOn: string): Fault => ({
-  code: 'time-out-of-range',
-  wrong: `The date ${acquiredOn}, on which it was acquired, cannot be right: it came before that day.`,
-  remedy: 'correct the date',
-});
 
 /** The calendar date of an instant, or the one after it, wherever on earth. */
 const dayAfter = (at: Instant): string =>

@@ -1,3 +1,4 @@
+import { toSentence } from './testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { issues, lots, sales, scenario } from './testing/scenario.ts';
 
@@ -208,8 +209,8 @@ describe('a fee in money of which no rate is known is left out, and nothing else
     expect(sales(result)).toEqual([
       'x1  1 ETH of b1  2024-01-10  3000.00 - 1000.00 = 2000.00  long L',
     ]);
-    expect(result.issues.map(({ message }) => message)).toEqual([
-      'No price of GBP in USD is known for 1 Jun 2025, so this fee is left out. Add the worth to the row or a price to the price list.',
+    expect(result.issues.map(toSentence)).toEqual([
+      'The price of GBP in USD on Jun 1, 2025 is unknown, so this fee is excluded. Enter the value, or add a price to the price list.',
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { toSentence } from './testing/issue-sentence.ts';
 import { money, quantity } from '@lotbook/decimal/decimal';
 import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
@@ -68,7 +69,9 @@ describe('lots chosen by hand for units that a broker keeps', () => {
       'b1',
       'warning spec-id-refused s1 BTC',
     ]);
-    expect(refused.issues[0]!.message).toContain('until 2026-12-31 only');
+    expect(toSentence(refused.issues[0]!)).toContain(
+      "You selected the lot of 1 BTC acquired on Feb 5, 2024 for this disposal, but it can't be used: a broker holds these units, and after Dec 31, 2026 only lots that you told the broker count. Your cost basis method selects lots instead.",
+    );
     expect(kept('2027-01-01', 'broker').disposals[0]!.lotId).toBe('b2');
   });
 });
@@ -83,8 +86,8 @@ describe('more units chosen by hand than left', () => {
       's1  0.3 BTC of b1  2024-01-05  120.00 - 30.00 = 90.00  long L',
       's1  0.7 BTC of b2  2024-02-05  280.00 - 210.00 = 70.00  long L',
     ]);
-    expect(result.issues.map((each) => each.message)).toEqual([
-      'Of the lot of 1 BTC acquired on 5 Jan 2024, 0.7 BTC was chosen for this and 0.3 is used: more was chosen than left here. Whatever else leaves goes in the order of the method.',
+    expect(result.issues.map(toSentence)).toEqual([
+      '0.3 of 0.7 BTC from the lot of 1 BTC acquired on Jan 5, 2024 is used for this disposal: more units were selected than are left here. Your cost basis method selects the other lots.',
     ]);
   });
 });
@@ -119,8 +122,8 @@ describe('lots chosen for sides of a transaction', () => {
       choice('p1', 'b2', '1', '2025-03-01'),
       choice('p1/2', 'b1', '1', '2025-03-01'),
     );
-    expect(twice.issues.map(({ message }) => message)).toEqual([
-      'The lot of 2 ETH acquired on 2 Jan 2025 that was chosen for this cannot be used: for the side that left first, lots were chosen by its own number, too. The lots leave in the order of the method instead.',
+    expect(twice.issues.map(toSentence)).toEqual([
+      "You selected the lot of 2 ETH acquired on Jan 2, 2025 for this disposal, but it can't be used: lots were also selected directly for the side that was disposed of first. Your cost basis method selects lots instead.",
     ]);
   });
 });

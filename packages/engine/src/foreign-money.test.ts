@@ -1,3 +1,4 @@
+import { toSentence } from './testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { issues, lots, sales, scenario } from './testing/scenario.ts';
 
@@ -38,8 +39,8 @@ describe('money of which no rate is known', () => {
   it('is asked about where nothing is told', () => {
     const result = scenario(`${bought}\n s1  2025-03-01  sell  10 ETH for 18000 EUR  @k`);
     expect(sales(result)).toEqual([]);
-    expect(result.issues.map(({ message }) => message)).toEqual([
-      'No price of EUR in USD is known for 1 Mar 2025, so the money of this row cannot be converted. Add the worth to the row or a price to the price list.',
+    expect(result.issues.map(toSentence)).toEqual([
+      "The price of EUR in USD on Mar 1, 2025 is unknown, so the money in this transaction can't be converted. Enter the value, or add a price to the price list.",
     ]);
   });
 });
@@ -61,8 +62,8 @@ it('a worth told in a currency without a rate: the issues of both sides ask for 
     `${bought}\n s1  2025-03-01  crypto-crypto  10 ETH for 0.4 BTC worth 18000 EUR  @k`,
   );
   const words =
-    'No rate of EUR in USD is known for 1 Mar 2025, so the worth that the row tells does not count and neither side of this exchange has a worth. Add the rate to the price list, or tell the worth in USD.';
-  expect(result.issues.map(({ asset, message }) => `${asset}: ${message}`)).toEqual([
+    "The EUR to USD rate on Mar 1, 2025 is unknown, so the value in this transaction can't be used and neither side of this exchange has a value. Add the rate to the price list, or enter the value in USD.";
+  expect(result.issues.map((each) => `${each.asset}: ${toSentence(each)}`)).toEqual([
     `BTC: ${words}`,
     `ETH: ${words}`,
   ]);

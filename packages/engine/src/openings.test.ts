@@ -1,3 +1,4 @@
+import { toSentence } from './testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { compute, priceNeeds } from './compute.ts';
 import { book, issues, lots, sales, scenario } from './testing/scenario.ts';
@@ -13,8 +14,8 @@ describe('an opening lot without a basis', () => {
       ['s1  1 CCC of o1  2020-01-01  100.00 - 7.00 = 93.00  long F'],
       ['info unsupported-basis o1 CCC'],
     ]);
-    expect(result.issues[0]!.message).toContain(
-      'its worth on 1 Jan 2020, when it was acquired, counts as its cost',
+    expect(toSentence(result.issues[0]!)).toContain(
+      'its market value on Jan 1, 2020, when it was acquired, is its cost basis',
     );
   });
 
@@ -37,7 +38,9 @@ describe('an opening lot without a basis', () => {
     const result = scenario(text, {}, 'CCC 70 2024-01-01');
     expect(sales(result)).toEqual(['s1  1 CCC of o1  2020-01-01  100.00 - 0.00 = 100.00  long F']);
     expect(issues(result)).toEqual(['error missing-price o1 CCC', 'info unsupported-basis o1 CCC']);
-    expect(result.issues[0]!.message).toContain('No price of CCC in USD is known for 1 Jan 2020');
+    expect(toSentence(result.issues[0]!)).toContain(
+      'The price of CCC in USD on Jan 1, 2020 is unknown',
+    );
     expect(priceNeeds(book(text, {}, 'CCC 70 2024-01-01'))).toMatchObject([
       { asset: 'CCC', at: '2020-01-01T00:00:00.000Z' },
     ]);

@@ -1,3 +1,4 @@
+import { toSentence } from './testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
@@ -53,9 +54,9 @@ it('without a price it is asked for, never guessed', () => {
 
 describe('a trade of no units of an asset is no position: it is left out, changes no figure and says so', () => {
   it.each([
-    ['buy 0 ETH for 150 USD, fee 2.99 USD', 'ETH', 'It bought 0 ETH for 150 USD.'],
-    ['sell 0 BTC for 100 USD', 'BTC', 'It sold 0 BTC for 100 USD.'],
-    ['crypto-crypto 1 BTC for 0 ETH', 'ETH', 'It exchanged 1 BTC for 0 ETH.'],
+    ['buy 0 ETH for 150 USD, fee 2.99 USD', 'ETH', 'bought 0 ETH for 150 USD'],
+    ['sell 0 BTC for 100 USD', 'BTC', 'sold 0 BTC for 100 USD'],
+    ['crypto-crypto 1 BTC for 0 ETH', 'ETH', 'exchanged 1 BTC for 0 ETH'],
   ])('%s', (told, asset, words) => {
     const bought = 'b1 2024-01-05 buy 1 BTC for 10 USD @kraken';
     const { issues: said, ...figures } = scenario(`${bought}\nx1 2025-01-05 ${told} @kraken`);
@@ -66,9 +67,11 @@ describe('a trade of no units of an asset is no position: it is left out, change
         code: 'amount-out-of-range',
         severity: 'error',
         transactionId: 'x1',
-        message: `${words} The row is left out; correct the amount of ${asset}.`,
       },
     ]);
+    expect(toSentence(said[0]!)).toBe(
+      `This row ${words}, so it is excluded. Correct the amount of ${asset}.`,
+    );
   });
 });
 
@@ -79,8 +82,8 @@ it('units sold for no money are sold for nothing, long held ones too, and it is 
     'BTC 40',
   );
   expect(sales(result)).toEqual(['s1  1 BTC of b1  2023-01-05  0.00 - 10.00 = -10.00  long L']);
-  expect(result.issues.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-    'warning: It sold 1 BTC for 0 USD. All that it cost is a loss; if money came for it, correct the amount of USD.',
+  expect(result.issues.map((each) => `${each.severity}: ${toSentence(each)}`)).toEqual([
+    'warning: This row sold 1 BTC for 0 USD, so its whole cost is a loss. If you received money for it, correct the amount of USD.',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { toSentence } from './testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
@@ -31,8 +32,8 @@ it('what comes back though nothing was staked is income and asked about, since t
   const result = scenario('p2  2025-03-05  stake-withdrawal  + 32 ETH worth 96000 USD  @wallet');
   expect(income(result)).toEqual(['p2  32 ETH  stakingRewards_standard  96000.00']);
   expect(issues(result)).toEqual(['warning unmatched-deposit p2 ETH']);
-  expect(result.issues[0]!.message).toBe(
-    'The book has no ETH that was staked, so all that came back counts as income. Add the source or the row by which it went, or say what this was.',
+  expect(toSentence(result.issues[0]!)).toBe(
+    'There is no ETH staked in your transactions, so everything that came back counts as income. Add the source or the transaction that sent it, or choose what this was.',
   );
   expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 96000n * 10n ** 18n });
 });

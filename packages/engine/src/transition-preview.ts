@@ -1,3 +1,4 @@
+import type { IssueText } from '@lotbook/model/issue';
 import type { OpenLot } from '@lotbook/model/result';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import { reallocate } from './booking/reallocate.ts';
@@ -13,8 +14,8 @@ export interface TransitionPreview {
   readonly before: readonly OpenLot[];
   /** Where they would lie; the same where the division is refused. */
   readonly after: readonly OpenLot[];
-  /** Why it cannot be followed, as a sentence. */
-  readonly refusal: string | undefined;
+  /** Why it can't be used. */
+  readonly refusal: IssueText | undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ export type ParamKind =
   | 'quantity'
   | 'money'
   | 'date'
+  | 'message'
   | { readonly select: readonly string[] };
 
 export interface CompiledText {
@@ -40,7 +41,7 @@ function readToken(
   if (typeof token === 'string') return token;
   const [name, type, format] = token;
   addParam(params, name, kindFor(name, type, format));
-  if (type === 'number' && format === 'money') return [name];
+  if (type === 'message' || (type === 'number' && format === 'money')) return [name];
   if (type === 'date') return [name, type, 'day'];
   if (type === undefined || !isChoice(type)) return token;
   if (!Object.hasOwn(Object(format), 'other'))
@@ -74,9 +75,9 @@ function kindFor(name: string, type: string | undefined, format: unknown): Param
     };
   if (type === 'number' && (format === 'money' || format === 'quantity')) return format;
   if (type === 'number' && format === undefined) return 'count';
-  if (type === 'date' && format === undefined) return 'date';
+  if ((type === 'date' || type === 'message') && format === undefined) return type;
   throw new Error(
-    `The parameter {${name}} has an unknown format. Use plural, selectordinal, select, number, "number, quantity", "number, money" or date.`,
+    `The parameter {${name}} has an unknown format. Use plural, selectordinal, select, number, "number, quantity", "number, money", date or message.`,
   );
 }
 

@@ -8,7 +8,7 @@ declare const tagsType: unique symbol;
 
 /** Values by parameter name. */
 export type Params = Readonly<Record<string, ParamValue>>;
-export type ParamValue = string | number | MoneyParam;
+export type ParamValue = string | number | MoneyParam | MessageRef;
 
 /** An amount for `{name, number, money}`. `amount` is decimal text. */
 export interface MoneyParam {

@@ -26,6 +26,7 @@ function printArea(area: string, texts: readonly CatalogText[]): string {
   const kinds = new Set(texts.flatMap(({ params }) => [...params.values()]));
   const types = [
     'Message',
+    ...(kinds.has('message') ? ['MessageRef'] : []),
     ...(kinds.has('money') ? ['MoneyParam'] : []),
     ...(texts.some(({ params }) => params.size === 0) ? ['NoParams'] : []),
   ];
@@ -47,6 +48,7 @@ const printParams = (params: ReadonlyMap<string, ParamKind>): string =>
 function printKind(kind: ParamKind): string {
   if (typeof kind === 'object') return kind.select.map(quoted).join(' | ');
   if (kind === 'count') return 'number';
+  if (kind === 'message') return 'MessageRef';
   return kind === 'money' ? 'MoneyParam' : 'string';
 }
 

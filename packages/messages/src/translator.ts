@@ -1,6 +1,14 @@
 import { setupI18n } from '@lingui/core';
 import { formatMoney } from './formats.ts';
-import type { AnyMessage, Message, MessageRef, ParamArgs, Params, Tokens } from './message.ts';
+import type {
+  AnyMessage,
+  Message,
+  MessageRef,
+  ParamArgs,
+  Params,
+  ParamValue,
+  Tokens,
+} from './message.ts';
 import { paramNames } from './tokens.ts';
 
 /** Texts by code, compiled. */
@@ -72,20 +80,27 @@ export function createTranslator({
     load(message);
     return i18n._(message.code, toValues(params, locale), { formats });
   };
+  const render = (table: MessageTable, { code, params = {} }: MessageRef): string => {
+    const message = table.get(code);
+    if (!message) return onMissing(`There is no message ${code}.`, code);
+    const missing = paramNames(message.tokens).filter((name) => !Object.hasOwn(params, name));
+    if (missing.length > 0)
+      return onMissing(`The message ${code} lacks the parameter ${missing.join(', ')}.`, code);
+    const values = Object.entries(params).map(
+      ([name, value]) => [name, isReference(value) ? render(table, value) : value] as const,
+    );
+    return restore(show(message, Object.fromEntries(values)));
+  };
   return {
     locale,
     translate: (message, ...[params]) => restore(show(message, params as Params | undefined)),
     translateParts: (message, ...[params]) => toParts(show(message, params as Params | undefined)),
-    render: (table, { code, params = {} }) => {
-      const message = table.get(code);
-      if (!message) return onMissing(`There is no message ${code}.`, code);
-      const missing = paramNames(message.tokens).filter((name) => !Object.hasOwn(params, name));
-      return missing.length > 0
-        ? onMissing(`The message ${code} lacks the parameter ${missing.join(', ')}.`, code)
-        : restore(show(message, params));
-    },
+    render,
   };
 }
+
+const isReference = (value: ParamValue): value is MessageRef =>
+  typeof value === 'object' && 'code' in value;
 
 const toValues = (params: Params, locale: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
@@ -93,7 +108,7 @@ const toValues = (params: Params, locale: string): Readonly<Record<string, unkno
       name,
       typeof value === 'string'
         ? protect(value)
-        : typeof value === 'object'
+        : typeof value === 'object' && 'amount' in value
           ? formatMoney(value, locale)
           : value,
     ]),

@@ -1,4 +1,6 @@
 import type { Money } from '@lotbook/decimal/decimal';
+import type * as engineIssues from '@lotbook/messages/generated/engine-issues';
+import type { RefTo } from '@lotbook/messages/message';
 import type { AssetId, TransactionId } from './ids.ts';
 
 export const issueCodes = [
@@ -25,14 +27,16 @@ export const issueCodes = [
 export type IssueCode = (typeof issueCodes)[number];
 export type Severity = 'error' | 'warning' | 'info';
 
+/** Names the sentence that says what is wrong and what to do. Its code and parameters are stored, so changing them changes the engine version. */
+export type IssueText = RefTo<typeof engineIssues>;
+
 /** Something in the person's data that needs them. Returned beside a result, never thrown. */
 export interface Issue {
   readonly code: IssueCode;
   readonly severity: Severity;
   readonly transactionId: TransactionId;
   readonly asset: AssetId;
-  /** What is wrong and what to do, in plain words. */
-  readonly message: string;
+  readonly text: IssueText;
   /** The gain under the two extreme assumptions, where money hangs on it. `whenSold`: each unit brings its part of it into the gain of the year in which it is sold. */
   readonly atStake?: { readonly low: Money; readonly high: Money; readonly whenSold?: true };
 }

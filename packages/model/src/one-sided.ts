@@ -8,11 +8,13 @@ type Trade = Pick<Transaction, 'type' | 'category'> & { readonly movements: read
 /** A trade of which one side has no units: that side, and what stands against it. */
 export interface OneSided {
   /** What a margin or futures position brought or cost: something against nothing of the same asset. */
+  readonly type: TransactionType;
   readonly kind: 'result' | 'for-no-money' | 'of-no-units';
   readonly nothing: Side;
   readonly against: Side;
-  /** `It bought 0 ETH for 152.99 USD.` */
-  readonly words: string;
+  /** `152.99 USD` */
+  readonly sent: string;
+  readonly received: string;
 }
 
 const trades: ReadonlySet<TransactionType> = new Set<TransactionType>([
@@ -27,7 +29,14 @@ export function oneSided({ type, category, movements }: Trade): OneSided | undef
   const [out, into] = [getSide(movements, 'out'), getSide(movements, 'in')];
   if (!out || !into || isNothing(out) === isNothing(into)) return undefined;
   const [nothing, against] = isNothing(out) ? [out, into] : [into, out];
-  return { kind: getKind(nothing, against), nothing, against, words: describe(type, out, into) };
+  return {
+    type,
+    kind: getKind(nothing, against),
+    nothing,
+    against,
+    sent: describe(out),
+    received: describe(into),
+  };
 }
 
 function getKind(nothing: Side, against: Side): OneSided['kind'] {
@@ -43,8 +52,4 @@ function getSide(movements: readonly Side[], direction: Side['direction']): Side
   return side.find((movement) => !isNothing(movement)) ?? side[0];
 }
 
-function describe(type: TransactionType, out: Side, into: Side): string {
-  const [sent, received] = [out, into].map(({ quantity, asset }) => `${format(quantity)} ${asset}`);
-  if (type === 'buy') return `It bought ${received} for ${sent}.`;
-  return `It ${type === 'sell' ? 'sold' : 'exchanged'} ${sent} for ${received}.`;
-}
+const describe = ({ quantity, asset }: Side): string => `${format(quantity)} ${asset}`;

@@ -2,27 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Malformed, RateLimited, retryAt, Transient } from '@lotbook/model/outage';
 
 export interface HttpSettings {
-  /** Who is asked, for messages. */
+  /** The service's name, for messages. */
   readonly service: string;
   readonly fetch?: typeof fetch;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
   readonly attempts?: number;
-  /** A pause that the service asks for is kept up to here; a longer one is the caller's to decide. */
+  /**
+   * The longest pause that is waited for when the service requests one; the caller decides about
+   * longer ones.
+   */
   readonly longestPauseMs?: number;
   readonly firstPauseMs?: number;
   readonly mostBytes?: number;
 }
 
-/** The body of a 200, or undefined for a 404. Tries again, ever later, what may work later. @throws Outage */
+/**
+ * The body of a 200, or undefined for a 404. Retries temporary errors with growing pauses. @throws
+ * Outage
+ */
 export async function getText(url: string, settings: HttpSettings): Promise<string | undefined> {
   const { attempts = 4, longestPauseMs = 10_000, firstPauseMs = 500 } = settings;
   let answer = await once(url, settings);
   for (let attempt = 1; answer instanceof Error; attempt += 1) {
-    const asked =
+    const requestedMs =
       answer instanceof RateLimited ? Math.max(0, answer.retryAt.getTime() - Date.now()) : 0;
-    if (answer instanceof Malformed || attempt >= attempts || asked > longestPauseMs) throw answer;
-    await pause(asked + firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+    if (answer instanceof Malformed || attempt >= attempts || requestedMs > longestPauseMs)
+      throw answer;
+    await pause(requestedMs + firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     answer = await once(url, settings);
   }
   return answer;
@@ -46,7 +53,7 @@ async function once(
       return new RateLimited(service, retryAt(response.headers.get('retry-after'), Date.now()));
     if (response.status >= 500 || response.status === 408)
       return new Transient(`${service} answered ${response.status}`);
-    return new Malformed(`${service} did not accept the question: it answered ${response.status}`);
+    return new Malformed(`${service} rejected the request: it answered ${response.status}`);
   } catch (cause) {
     if (cause instanceof Malformed) return cause;
     return new Transient(`${service} could not be reached`, { cause });

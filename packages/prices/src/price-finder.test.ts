@@ -22,7 +22,7 @@ const needs = [
   need('BTC', 'JPY'),
 ];
 
-it('asks whoever covers a need, answers in order, and brings dollars into other money', async () => {
+it('requests from every provider that covers a need, answers in order, and converts dollars', async () => {
   await using llama = await startDefiLlama({
     getPrice: (coin, second) =>
       coin === 'coingecko:bitcoin' ? { price: '45000', timestamp: second } : undefined,
@@ -56,15 +56,15 @@ it('asks whoever covers a need, answers in order, and brings dollars into other 
   expect(progress.at(-1)).toBe(5);
   const answers = await findAnswers(providers, needs);
   expect(answers.flatMap((answer) => (answer.kind === 'none' ? answer.reason : []))).toEqual([
-    'DefiLlama knows no coin by the symbol NOSUCHCOIN',
-    'The ECB has no rate of JPY in the week up to 2024-01-02',
+    'DefiLlama has no coin with the symbol NOSUCHCOIN',
+    'The ECB has no rate for JPY in the week up to 2024-01-02',
   ]);
 });
 
-it('says that nobody has a price where there is nobody to ask', async () => {
+it('reports if there is no provider', async () => {
   const answers = await findAnswers([], [need('BTC', 'USD')]);
   expect(answers.map((answer) => (answer.kind === 'none' ? answer.reason : ''))).toEqual([
-    'No provider has prices of BTC in USD',
+    'No provider has prices for BTC in USD',
   ]);
 });
 
@@ -88,7 +88,7 @@ async function finder(sampleAt: number, candles: Parameters<typeof startCoinbase
   return { shown, asked };
 }
 
-it('asks for the minute, too, where the first answer is not of it', async () => {
+it('also requests a price by the minute if the first answer is less accurate', async () => {
   expect(await finder(noon - 1800, { 'BTC-USD': [minute(noon, '45100')] })).toEqual({
     shown: '45100 from coinbase at 2024-01-02T12:00:00.000Z',
     asked: 1,
@@ -99,7 +99,7 @@ it('asks for the minute, too, where the first answer is not of it', async () => 
   });
 });
 
-it('keeps the first answer where the other is further away, is of something else by its price, or cannot be had', async () => {
+it('keeps the first answer if the other is further away, is of another asset by its price, or is unavailable', async () => {
   const first = '45000 from defillama at 2024-01-02T11:58:00.000Z';
   expect((await finder(noon - 120, { 'BTC-USD': [minute(noon - 2400, '45100')] })).shown).toBe(
     first,

@@ -8,12 +8,15 @@ import { none, type PriceAnswer, type PriceProvider } from './price-provider.ts'
 
 export interface PriceFinder {
   readonly id: string;
-  /** One answer per need, in their order; undefined where the providers have no price, and `later` where one of them was not asked yet. @throws Outage */
+  /**
+   * One answer per need, in order; undefined if no provider has a price, and `later` if one of them
+   * was not requested yet. @throws Outage
+   */
   readonly find: (
     needs: readonly PriceNeed[],
     onProgress: (done: number) => Promise<void>,
   ) => Promise<readonly (Price | 'later' | undefined)[]>;
-  /** What each provider says to one question, in their order. Who cannot be asked says so. */
+  /** Each provider's answer to one need, in order. A provider that is unavailable says so. */
   readonly findEach: (need: PriceNeed) => Promise<readonly ProviderAnswer[]>;
 }
 
@@ -25,7 +28,11 @@ export interface ProviderAnswer {
   readonly reason: string | undefined;
 }
 
-/** Asks whoever covers a need, one after the other, until there is a price; where that is not of the minute, those too who know the minute. What is only priced in dollars is brought into other money by that day's rate. */
+/**
+ * Requests a price from each provider that covers the need, in order, until one has it. If that
+ * price isn't accurate to the minute, providers with `refines` are requested, too. Prices only
+ * known in dollars are converted at the rate of the day.
+ */
 export const priceFinder = (providers: readonly PriceProvider[]): PriceFinder => ({
   id: 'providers',
   find: async (needs, onProgress) => {
@@ -42,7 +49,7 @@ export const priceFinder = (providers: readonly PriceProvider[]): PriceFinder =>
     ),
 });
 
-/** Nobody looks at a list of prices for longer. */
+/** Longer than anyone waits for a list of prices. */
 const patienceMs = 20_000;
 
 const inDollars = (need: PriceNeed): PriceNeed =>
@@ -69,7 +76,7 @@ async function askOne(
       provider: id,
       label,
       price: undefined,
-      reason: `It cannot be asked now: ${error.message}`,
+      reason: `It is unavailable: ${error.message}`,
     };
   }
 }
@@ -84,7 +91,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | readonly []>
   }
 }
 
-/** As {@link priceFinder}, with the reason where there is no price. */
+/** Like {@link priceFinder}, with the reason if there is no price. */
 export async function findAnswers(
   providers: readonly PriceProvider[],
   needs: readonly PriceNeed[],
@@ -99,11 +106,14 @@ export async function findAnswers(
       steps[index]?.reduce<PriceAnswer | undefined>(
         (sofar, step) => chain(need, sofar, known.get(keyOf(step))),
         undefined,
-      ) ?? none(need, 'Nobody was asked'),
+      ) ?? none(need, 'No provider was asked'),
   );
 }
 
-/** The questions that together answer one: in dollars first, then the dollar in the money that is wanted. */
+/**
+ * The needs that together answer one: the price in dollars first, then the dollar in the requested
+ * currency.
+ */
 function getSteps(need: PriceNeed): readonly PriceNeed[] {
   if (isFiat(need.asset) || need.currency === usd) return [need];
   return [
@@ -143,13 +153,14 @@ async function askAll(
       unasked.push({ needs: covered, outage: error });
     }
   }
-  // What others know as well can do without the one that is away; what nobody answered may only be missing for now.
+  // If another provider has a price, an outage doesn't matter; without any price, the outage may be
+  // the reason.
   for (const { needs, outage } of unasked)
     if (needs.some((need) => known.get(keyOf(need))?.kind !== 'price')) throw outage;
   return known;
 }
 
-/** A price that is no further away is of the minute. */
+/** A price within this distance counts as accurate to the minute. */
 const CLOSE_MS = 60_000;
 
 type Found = Extract<PriceAnswer, { kind: 'price' }>;
@@ -157,7 +168,10 @@ type Found = Extract<PriceAnswer, { kind: 'price' }>;
 const getDistance = ({ need, price }: Found): number =>
   Math.abs(toMillis(price.at) - toMillis(need.at));
 
-/** The price nearer in time; of two of which one is more than twice the other, which cannot be of the same thing, the one of whom was asked first. Whoever has none says nothing new. */
+/**
+ * The price nearer in time. If one is more than twice the other, they can't be of the same asset,
+ * and the earlier provider's is used. An answer without a price changes nothing.
+ */
 function pickBetter(known: PriceAnswer | undefined, answer: PriceAnswer): PriceAnswer {
   if (known === undefined) return answer;
   if (answer.kind !== 'price') return known.kind === 'none' ? answer : known;
@@ -174,7 +188,7 @@ function chain(
   second: PriceAnswer | undefined,
 ): PriceAnswer {
   if (second === undefined)
-    return none(need, `No provider has prices of ${need.asset} in ${need.currency}`);
+    return none(need, `No provider has prices for ${need.asset} in ${need.currency}`);
   if (second.kind !== 'price') return { ...second, need };
   if (first === undefined) return { ...second, need };
   if (first.kind !== 'price') return first;

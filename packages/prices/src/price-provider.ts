@@ -1,24 +1,29 @@
 import type { Price, PriceNeed } from '@lotbook/model/price';
 
-/** What a provider says to one question: a price with its own instant, or why there is none. */
+/** A provider's answer to one need: a price with its own time, or why there is none. */
 export type PriceAnswer =
   | { readonly kind: 'price'; readonly need: PriceNeed; readonly price: Price }
   | { readonly kind: 'none'; readonly need: PriceNeed; readonly reason: string }
-  /** Not asked yet, since that would be too much at once: it is asked another time. */
+  /** Not requested yet because of rate limits: it will be requested later. */
   | { readonly kind: 'later'; readonly need: PriceNeed; readonly reason: string };
 
 export interface PriceProvider {
   readonly id: string;
   readonly label: string;
-  /** How near its prices are to the instant that is asked for, in plain words: `of the minute`. */
+  /** How near its prices are to the requested time, in plain words: `of the minute`. */
   readonly precision: string;
-  /** It knows the minute, and many of them by one question: it is asked, too, for what another could tell only roughly. */
+  /**
+   * It has prices by the minute, many per request: it is also requested if another provider's price
+   * is less accurate.
+   */
   readonly refines?: true;
-  /** True where it is worth asking. */
+  /** Whether it can have a price for the need. */
   readonly covers: (need: PriceNeed) => boolean;
   /**
-   * Answers every need once, in batches as they come, in any order. What was given before an outage stands.
-   * @throws Outage where the service cannot be asked now.
+   * Answers every need once, in batches as they arrive, in any order. Answers before an outage
+   * remain valid.
+   *
+   * @throws Outage if the service is unavailable.
    */
   readonly ask: (needs: readonly PriceNeed[]) => AsyncIterable<readonly PriceAnswer[]>;
 }

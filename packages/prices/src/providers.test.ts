@@ -48,7 +48,7 @@ describe('Coinbase', () => {
     ],
   };
 
-  it('gives the first trade of the minute, else the last one within an hour before', async () => {
+  it('returns the first trade of the minute, else the last one within an hour before', async () => {
     await using standin = await startCoinbaseCandles(markets);
     const needs = [
       need('BTC', '2024-01-02T12:00:41.000Z'),
@@ -63,7 +63,7 @@ describe('Coinbase', () => {
     expect(standin.requests).toHaveLength(1);
   });
 
-  it('asks for far instants one by one, and never for more candles than come at once', async () => {
+  it('requests distant timestamps separately, and never more candles than the limit', async () => {
     await using standin = await startCoinbaseCandles(markets);
     const needs = [
       need('BTC', noon),
@@ -76,18 +76,18 @@ describe('Coinbase', () => {
     expect(standin.requests).toHaveLength(2);
   });
 
-  it('asks once for what is not traded there', async () => {
+  it('requests an unknown market once', async () => {
     await using standin = await startCoinbaseCandles(markets);
     expect(
       await ask(coinbase(standin.url, quick), [
         need('NOPE', noon),
         need('NOPE', '2024-03-02T12:00:00.000Z'),
       ]),
-    ).toEqual(['Coinbase has no market of NOPE in USD', 'Coinbase has no market of NOPE in USD']);
+    ).toEqual(['Coinbase has no market for NOPE in USD', 'Coinbase has no market for NOPE in USD']);
     expect(standin.requests).toHaveLength(1);
   });
 
-  it.each(['<html>', '{}', '[[1,2]]', '[["a"]]'])('calls %s malformed', async (body) => {
+  it.each(['<html>', '{}', '[[1,2]]', '[["a"]]'])('reports %s as malformed', async (body) => {
     await using standin = await startCoinbaseCandles(markets);
     standin.fail({ status: 200, body });
     await expect(ask(coinbase(standin.url, quick), [need('BTC', noon)])).rejects.toThrow(Malformed);
@@ -100,7 +100,7 @@ describe('Kraken', () => {
     ETHUSD: [{ second: second + 7200, price: '2300' }],
   };
 
-  it('gives the first trade from the instant on, by its own symbols', async () => {
+  it('returns the first trade from the timestamp on, by its own symbols', async () => {
     await using standin = await startKrakenTrades(pairs);
     expect(
       await ask(kraken(standin.url, quick), [
@@ -112,23 +112,23 @@ describe('Kraken', () => {
     ).toEqual([
       'BTC 45001.5 at 2024-01-02T12:00:03.123Z from kraken',
       `Kraken has no trade of ETH in the hour after ${noon}`,
-      'Kraken has no market of NOPE in USD',
-      'Kraken has no market of NOPE in USD',
+      'Kraken has no market for NOPE in USD',
+      'Kraken has no market for NOPE in USD',
     ]);
     expect(standin.requests).toHaveLength(3);
   });
 
-  it('is asked for so many at once and no more', async () => {
+  it('limits the number of requests per batch', async () => {
     await using standin = await startKrakenTrades(pairs);
     const lines = await ask(
       kraken(standin.url, quick),
       Array.from({ length: 205 }, () => need('BTC', noon)),
     );
     expect(standin.requests).toHaveLength(200);
-    expect(lines.at(-1)).toContain('no more than 200 prices at once');
+    expect(lines.at(-1)).toContain('limited to 200 prices at once');
   });
 
-  it('has what is over that asked another time, also where the next provider has no price', async () => {
+  it('postpones needs above the limit, even if the next provider has no price', async () => {
     await using standin = await startKrakenTrades(pairs);
     await using exchange = await startCoinbaseCandles({});
     const providers = priceProviders(
@@ -145,13 +145,13 @@ describe('Kraken', () => {
     ]).toEqual([200, 2]);
   });
 
-  it('says when it wants to be left alone, which it does with status 200', async () => {
+  it('reports its rate limit, which has status 200', async () => {
     await using standin = await startKrakenTrades(pairs);
     standin.fail({ status: 200, body: '{"error":["EAPI:Rate limit exceeded"]}' });
     await expect(ask(kraken(standin.url, quick), [need('BTC', noon)])).rejects.toThrow(RateLimited);
     standin.fail({ status: 200, body: '{"error":["EGeneral:Internal error"]}' });
     await expect(ask(kraken(standin.url, quick), [need('BTC', noon)])).rejects.toThrow(
-      'Kraken did not accept the question: EGeneral:Internal error',
+      'Kraken rejected the request: EGeneral:Internal error',
     );
   });
 });
@@ -165,7 +165,7 @@ describe('CoinGecko', () => {
     '/coins/ethereum/contract/0xabc': [[second * 1000, '1.5e-7']],
   } as const;
 
-  it('gives the nearest point, by symbol and by contract', async () => {
+  it('returns the nearest point, by symbol and by contract', async () => {
     await using standin = await startCoinGecko({ key: 'secret', points });
     expect(
       await ask(coinGecko('secret', standin.url, quick), [
@@ -176,22 +176,22 @@ describe('CoinGecko', () => {
       ]),
     ).toEqual([
       'BTC 44990.125 at 2024-01-02T11:58:00.000Z from coingecko',
-      'CoinGecko has no price of BTC within an hour of 2024-05-02T12:00:00.000Z',
+      'CoinGecko has no price for BTC within an hour of 2024-05-02T12:00:00.000Z',
       `ethereum:0xabc 0.00000015 at ${noon} from coingecko`,
-      'CoinGecko knows no coin by the symbol NOPE',
+      'CoinGecko has no coin with the symbol NOPE',
     ]);
   });
 
-  it('says that its key is not taken', async () => {
+  it('reports a rejected key', async () => {
     await using standin = await startCoinGecko({ key: 'secret', points });
     await expect(ask(coinGecko('wrong', standin.url, quick), [need('BTC', noon)])).rejects.toThrow(
-      'CoinGecko did not accept the question: it answered 401',
+      'CoinGecko rejected the request: it answered 401',
     );
   });
 });
 
 describe('several providers', () => {
-  it('are asked in the order that is wished for, CoinGecko with a key alone', () => {
+  it('are used in the configured order, CoinGecko only with a key', () => {
     expect(priceProviders().map(({ id }) => id)).toEqual([
       'defillama',
       'coinbase',
@@ -203,7 +203,7 @@ describe('several providers', () => {
     ).toEqual(['coingecko', 'kraken']);
   });
 
-  it('the next one answers what the one before has not, and stands in for one that is away', async () => {
+  it('fall back to the next one without a price, and during an outage', async () => {
     await using llama = await startDefiLlama({
       getPrice: (coin, at) =>
         coin === 'coingecko:bitcoin' ? { price: '45000', timestamp: at } : undefined,

@@ -14,14 +14,16 @@ export interface ProviderSettings {
   readonly coinbaseUrl?: string | undefined;
   readonly krakenUrl?: string | undefined;
   readonly coinGeckoUrl?: string | undefined;
-  /** Without it CoinGecko is not asked. */
+  /** Without it, CoinGecko is disabled. */
   readonly coinGeckoKey?: string | undefined;
   readonly ecbUrl?: string | undefined;
-  /** The one to ask first at the front; those that are not named are not asked. Absent: all, in the usual order. */
+  /** The providers to use, the first to request first. Absent: all, in the default order. */
   readonly order?: readonly ProviderId[] | undefined;
 }
 
-/** The providers, the one to ask first at the front. Whether to ask at all is the caller's to decide. */
+/**
+ * The providers, in the order of requests. The caller decides whether requests are allowed at all.
+ */
 export function priceProviders(
   settings: ProviderSettings = {},
   http: Partial<HttpSettings> = {},

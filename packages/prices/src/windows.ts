@@ -1,14 +1,14 @@
 import type { PriceNeed } from '@lotbook/model/price';
 import { toMillis } from '@lotbook/model/time';
 
-/** Questions that one request can answer, because they lie close together. */
+/** Needs close together in time that one request can answer. */
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
   readonly needs: readonly PriceNeed[];
 }
 
-/** Needs of one asset in windows of at most `widthMs`, in order of time. */
+/** Groups the needs of one asset into windows of at most `widthMs`, ordered by time. */
 export function getWindows(needs: readonly PriceNeed[], widthMs: number): readonly Window[] {
   const windows: { fromMs: number; toMs: number; needs: PriceNeed[] }[] = [];
   for (const need of needs.toSorted((a, b) => toMillis(a.at) - toMillis(b.at))) {

@@ -7,13 +7,13 @@ import { negative, type Person } from './person.ts';
 import { binanceLine } from './venues/binance.ts';
 import { coinbaseLine } from './venues/coinbase.ts';
 
-/** Traded against dollars and stable coins. */
+/** Traded against dollars and stablecoins. */
 export const traded = ['BTC', 'ETH', 'SOL', 'ADA', 'DOT'] as const;
 
-/** What a person does at one moment, as rows of the files it shows up in; nothing where there is nothing to do it with. */
-export type Act = (person: Person, at: Instant) => readonly Line[];
+/** An event, as rows of the files that it appears in; empty if the person lacks the assets. */
+export type SampleEvent = (person: Person, at: Instant) => readonly Line[];
 
-export const coinbaseBuy: Act = (person, at) =>
+export const coinbaseBuy: SampleEvent = (person, at) =>
   buyAt(person, at, person.random.pick(sampleAssets), person.budget(20, 2000));
 
 export function buyAt(
@@ -38,7 +38,7 @@ export function buyAt(
   ];
 }
 
-export const coinbaseSell: Act = (person, at) => {
+export const coinbaseSell: SampleEvent = (person, at) => {
   const asset = person.someAsset('coinbase', at);
   if (!asset) return [];
   const quantity = person.some('coinbase', asset);
@@ -56,7 +56,7 @@ export const coinbaseSell: Act = (person, at) => {
   ];
 };
 
-export const coinbaseConvert: Act = (person, at) => {
+export const coinbaseConvert: SampleEvent = (person, at) => {
   const from = person.someAsset('coinbase', at);
   const to = person.random.pick(sampleAssets);
   if (!from || from === to) return [];
@@ -79,8 +79,8 @@ export const coinbaseConvert: Act = (person, at) => {
   ];
 };
 
-/** Always possible and always one row. */
-export const coinbaseReward: Act = (person, at) => {
+/** Always possible, and always one row. */
+export const coinbaseReward: SampleEvent = (person, at) => {
   const staked = person.someAsset('coinbase', at, ['ETH', 'SOL', 'ADA', 'DOT']);
   const asset = staked ?? 'USDC';
   const quantity = staked
@@ -101,7 +101,7 @@ export const coinbaseReward: Act = (person, at) => {
   ];
 };
 
-export const binanceBuy: Act = (person, at) => {
+export const binanceBuy: SampleEvent = (person, at) => {
   const asset = person.random.pick(traded);
   const spent = person.some('binance', 'USDC');
   const received = person.bought(asset, spent as bigint as Money, at);
@@ -116,7 +116,7 @@ export const binanceBuy: Act = (person, at) => {
   ];
 };
 
-export const binanceSell: Act = (person, at) => {
+export const binanceSell: SampleEvent = (person, at) => {
   const asset = person.someAsset('binance', at, traded);
   if (!asset) return [];
   const sold = person.some('binance', asset);
@@ -131,7 +131,7 @@ export const binanceSell: Act = (person, at) => {
   ];
 };
 
-export const binanceConvert: Act = (person, at) => {
+export const binanceConvert: SampleEvent = (person, at) => {
   const from = person.someAsset('binance', at);
   const to = person.random.pick(sampleAssets);
   if (!from || from === to) return [];
@@ -146,7 +146,7 @@ export const binanceConvert: Act = (person, at) => {
   ];
 };
 
-export const binanceInterest: Act = (person, at) => {
+export const binanceInterest: SampleEvent = (person, at) => {
   const interest = person.part(person.held('binance', 'USDC'), 12);
   if (interest === zeroQuantity) return [];
   person.change('binance', 'USDC', interest);

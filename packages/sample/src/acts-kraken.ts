@@ -1,11 +1,11 @@
 import { zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
-import { traded, type Act } from './acts-exchanges.ts';
+import { traded, type SampleEvent } from './acts-exchanges.ts';
 import type { Line } from './line.ts';
 import { negative, type Person } from './person.ts';
 import type { SampleAsset } from './market.ts';
 
-export const krakenDeposit: Act = (person, at) => {
+export const krakenDeposit: SampleEvent = (person, at) => {
   const amount = person.budget(500, 5000) as bigint as Quantity;
   person.change('kraken', 'USD', amount);
   return [
@@ -19,8 +19,8 @@ export const krakenDeposit: Act = (person, at) => {
   ];
 };
 
-/** Against dollars, the fee in dollars. */
-export const krakenBuy: Act = (person, at) => {
+/** Paid in dollars, with the fee in dollars. */
+export const krakenBuy: SampleEvent = (person, at) => {
   const asset = person.random.pick(traded);
   const cost = person.some('kraken', 'USD');
   const received = person.bought(asset, cost as bigint as Money, at);
@@ -31,7 +31,7 @@ export const krakenBuy: Act = (person, at) => {
   return trade(person, at, { out: ['USD', cost, fee], into: [asset, received, zeroQuantity] });
 };
 
-export const krakenSell: Act = (person, at) => {
+export const krakenSell: SampleEvent = (person, at) => {
   const asset = person.someAsset('kraken', at, traded);
   if (!asset) return [];
   const sold = person.some('kraken', asset);
@@ -42,8 +42,8 @@ export const krakenSell: Act = (person, at) => {
   return trade(person, at, { out: [asset, sold, zeroQuantity], into: ['USD', received, fee] });
 };
 
-/** Asset against asset, the fee kept back from what comes. */
-export const krakenSwap: Act = (person, at) => {
+/** Asset against asset, with the fee deducted from the received amount. */
+export const krakenSwap: SampleEvent = (person, at) => {
   const from = person.someAsset('kraken', at, traded);
   const to = person.random.pick(traded);
   if (!from || from === to) return [];
@@ -56,7 +56,7 @@ export const krakenSwap: Act = (person, at) => {
   return trade(person, at, { out: [from, sold, zeroQuantity], into: [to, received, fee] });
 };
 
-export const krakenStake: Act = (person, at) => {
+export const krakenStake: SampleEvent = (person, at) => {
   const amount = person.part(person.held('kraken', 'DOT'), 210);
   if (amount === zeroQuantity) return [];
   person.change('kraken', 'DOT', amount);
@@ -71,7 +71,7 @@ export const krakenStake: Act = (person, at) => {
   ];
 };
 
-/** The row of a withdrawal, its fee on top. */
+/** The row of a withdrawal, with its fee added. */
 export function krakenWithdrawal(
   person: Person,
   at: Instant,

@@ -1,6 +1,6 @@
 import { format, zeroMoney, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
-import type { Act } from './acts-exchanges.ts';
+import type { SampleEvent } from './acts-exchanges.ts';
 import { krakenWithdrawal } from './acts-kraken.ts';
 import { dollars, units, type Line } from './line.ts';
 import type { SampleAsset } from './market.ts';
@@ -18,7 +18,7 @@ const networkFee: Readonly<Record<string, Quantity>> = {
 };
 const feeIn = (asset: SampleAsset): Quantity => networkFee[asset] ?? zeroQuantity;
 
-export const coinbaseToLedger: Act = (person, at) => {
+export const coinbaseToLedger: SampleEvent = (person, at) => {
   const asset = person.someAsset('coinbase', at, onChain);
   if (!asset) return [];
   const quantity = person.some('coinbase', asset);
@@ -28,8 +28,10 @@ export const coinbaseToLedger: Act = (person, at) => {
   ];
 };
 
-/** Money in a stable coin goes where it is traded; the amount is all that ties the two rows. */
-export const coinbaseToBinance: Act = (person, at) => {
+/**
+ * Stablecoins move to the exchange where they are traded; only the amount connects the two rows.
+ */
+export const coinbaseToBinance: SampleEvent = (person, at) => {
   const quantity = person.some('coinbase', 'USDC');
   if (quantity === zeroQuantity) return [];
   person.change('binance', 'USDC', quantity);
@@ -39,7 +41,7 @@ export const coinbaseToBinance: Act = (person, at) => {
   ];
 };
 
-export const krakenToLedger: Act = (person, at) => {
+export const krakenToLedger: SampleEvent = (person, at) => {
   const asset = person.someAsset('kraken', at, onChain);
   if (!asset) return [];
   const quantity = person.percent(person.some('kraken', asset), 90);
@@ -51,7 +53,7 @@ export const krakenToLedger: Act = (person, at) => {
   ];
 };
 
-export const binanceToLedger: Act = (person, at) => {
+export const binanceToLedger: SampleEvent = (person, at) => {
   const asset = person.someAsset('binance', at, onChain);
   if (!asset) return [];
   const quantity = person.some('binance', asset);
@@ -62,7 +64,7 @@ export const binanceToLedger: Act = (person, at) => {
   ];
 };
 
-export const ledgerToCoinbase: Act = (person, at) => {
+export const ledgerToCoinbase: SampleEvent = (person, at) => {
   const sent = departure(person, at, 'ETH');
   if (!sent) return [];
   person.change('coinbase', 'ETH', sent.quantity);
@@ -85,8 +87,8 @@ export const ledgerToCoinbase: Act = (person, at) => {
   ];
 };
 
-/** Both files know the hash. */
-export const ledgerToMetaMask: Act = (person, at) => {
+/** Both files contain the hash. */
+export const ledgerToMetaMask: SampleEvent = (person, at) => {
   const sent = departure(person, at, 'ETH');
   if (!sent) return [];
   person.change('metamask', 'ETH', sent.quantity);
@@ -101,7 +103,7 @@ export const ledgerToMetaMask: Act = (person, at) => {
   return [sent.line, lotbookLine({ ...cells, Id: `m-${person.serial()}` })];
 };
 
-export const metaMaskSwap: Act = (person, at) => {
+export const metaMaskSwap: SampleEvent = (person, at) => {
   const from = person.someAsset('metamask', at, ['ETH', 'USDC']);
   if (!from || person.held('metamask', 'ETH') < gas * 50n) return [];
   const to = from === 'ETH' ? 'USDC' : 'ETH';
@@ -133,7 +135,7 @@ export const metaMaskSwap: Act = (person, at) => {
   ];
 };
 
-export const ledgerFee: Act = (person, at) => {
+export const ledgerFee: SampleEvent = (person, at) => {
   if (person.held('ledger', 'ETH') < gas) return [];
   person.take('ledger', 'ETH', gas);
   return [
@@ -149,14 +151,14 @@ export const ledgerFee: Act = (person, at) => {
   ];
 };
 
-/** Units that leave Coinbase and are never seen again. */
-export const sentAway: Act = (person, at) => {
+/** A withdrawal from Coinbase without a matching deposit. */
+export const sentAway: SampleEvent = (person, at) => {
   const asset = person.someAsset('coinbase', at, onChain);
   return asset ? [coinbaseSend(person, at, asset, person.some('coinbase', asset))] : [];
 };
 
-/** Units that come from nowhere: nobody knows what they cost. */
-export const cameFromNowhere: Act = (person, at) => {
+/** A deposit without a matching withdrawal: its cost is unknown. */
+export const cameFromNowhere: SampleEvent = (person, at) => {
   const quantity = (75n * 10n ** 16n) as Quantity;
   person.change('metamask', 'ETH', quantity);
   return [
@@ -172,8 +174,8 @@ export const cameFromNowhere: Act = (person, at) => {
   ];
 };
 
-/** A sale of units that no file ever brought. */
-export const soldFromNowhere: Act = (person, at) => [
+/** A sale of units that no file contains. */
+export const soldFromNowhere: SampleEvent = (person, at) => [
   lotbookLine({
     Timestamp: at,
     Type: 'sell',

@@ -2,7 +2,7 @@ import { absolute, format, round, type Money, type Quantity } from '@lotbook/dec
 
 export type Venue = 'coinbase' | 'kraken' | 'binance' | 'ledger' | 'lotbook';
 
-/** One row of one of the files. */
+/** One row of a file. */
 export interface Line {
   readonly venue: Venue;
   readonly text: string;

@@ -2,7 +2,7 @@ import { format, money, mulDiv, type Money } from '@lotbook/decimal/decimal';
 import { instantFromMs, toMillis, type Instant } from '@lotbook/model/time';
 import { Random } from './random.ts';
 
-/** Dollars per unit on the first of January of 2022 and of each year after it; between them the price wanders. */
+/** Dollars per unit on January 1 of 2022 and of each later year; the price wanders in between. */
 const anchors = {
   BTC: ['47000', '16600', '42300', '93500', '88000'],
   ETH: ['3700', '1200', '2300', '3350', '3000'],
@@ -18,7 +18,7 @@ export const firstInstant = '2022-01-01T00:00:00.000Z' as Instant;
 const DAY = 86_400_000;
 export const sampleDays = 4 * 365 + 1;
 
-/** Daily prices of four years, or of more days: those of the four years stay the same. */
+/** Daily prices of four years or more; those of the four years are always the same. */
 export class Market {
   readonly #daily: ReadonlyMap<SampleAsset, readonly Money[]>;
   constructor(seed: number, days: number = sampleDays) {
@@ -27,7 +27,7 @@ export class Market {
     );
   }
 
-  /** What one unit cost on the day of the instant. */
+  /** The price per unit on the day of a timestamp. */
   price(asset: SampleAsset, at: Instant): Money {
     return this.onDay(asset, Math.floor((toMillis(at) - toMillis(firstInstant)) / DAY));
   }
@@ -40,11 +40,17 @@ export class Market {
 
 interface SamplePricesOptions {
   readonly seed: number;
-  /** The last instant of which there is a price; absent: the end of the four years, so that the same seed gives the same bytes. */
+  /**
+   * The last timestamp with a price; absent: the end of the four years, so that the same seed gives
+   * the same bytes.
+   */
   readonly until?: Instant;
 }
 
-/** Lines of a price file that matches the sample files: a price a day for each asset, `Timestamp,Asset,Currency,Price`. */
+/**
+ * Lines of a price file for the sample files: a daily price for each asset,
+ * `Timestamp,Asset,Currency,Price`.
+ */
 export function* samplePrices({ seed, until }: SamplePricesOptions): Generator<string> {
   const days =
     until === undefined
@@ -59,7 +65,7 @@ export function* samplePrices({ seed, until }: SamplePricesOptions): Generator<s
   }
 }
 
-/** A straight line between anchors, with a deviation of up to a fifth that is drawn back to it. In ten-thousandths. */
+/** Linear between anchors, with a mean-reverting deviation of up to a fifth. In ten-thousandths. */
 function walk(asset: SampleAsset, random: Random, days: number): readonly Money[] {
   let deviation = 0;
   return Array.from({ length: days }, (_, day) => {

@@ -8,7 +8,7 @@ import { KrakenBook } from './venues/kraken.ts';
 type Place = Exclude<Venue, 'lotbook'> | 'metamask';
 type Held = SampleAsset | 'USD';
 
-/** What a made-up person has where, and the dice that decide what happens next. */
+/** A made-up person's balances, and the random numbers that decide the next event. */
 export class Person {
   readonly random: Random;
   readonly market: Market;
@@ -32,7 +32,7 @@ export class Person {
     for (const quantity of quantities) this.change(place, asset, negative(quantity));
   }
 
-  /** An asset of which enough is there to be worth acting on. */
+  /** An asset with a balance worth using. */
   someAsset(
     place: Place,
     at: Instant,
@@ -45,7 +45,7 @@ export class Person {
     return first && this.random.pick([first, ...others]);
   }
 
-  /** A twentieth to three fifths of what is there, in whole 10⁻⁸. */
+  /** A twentieth to three fifths of the balance, in whole 10⁻⁸. */
   some(place: Place, asset: Held): Quantity {
     return this.percent(this.held(place, asset), this.random.between(5, 60));
   }
@@ -54,7 +54,7 @@ export class Person {
     return grain(mulDiv(quantity, BigInt(percent), 100n, 'down'));
   }
 
-  /** Parts of a hundred thousand. */
+  /** In parts per hundred thousand. */
   part(quantity: Quantity, parts: number): Quantity {
     return grain(mulDiv(quantity, BigInt(parts), 100_000n, 'down'));
   }
@@ -63,7 +63,7 @@ export class Person {
     return round(worth(quantity, this.market.price(asset, at)), 2, 'halfEven');
   }
 
-  /** How much of an asset that money buys. */
+  /** The units that the amount of money buys. */
   bought(asset: SampleAsset, value: Money, at: Instant): Quantity {
     return grain(mulDiv(value, 10n ** 18n, this.market.price(asset, at), 'down'));
   }
@@ -73,7 +73,7 @@ export class Person {
     return (BigInt(this.random.between(least, limit)) * 10n ** 18n) as Money;
   }
 
-  /** A number of its own for every id that is given out. */
+  /** A new number for every id. */
   serial(): string {
     this.#serial += 1;
     return String(this.#serial).padStart(7, '0');

@@ -1,4 +1,4 @@
-/** The same seed gives the same numbers, on any machine. */
+/** Pseudorandom numbers: the same seed gives the same numbers on any machine. */
 export class Random {
   #state: number;
   constructor(seed: number) {

@@ -43,7 +43,7 @@ describe('sampleFiles', () => {
     expect(files.every((file) => file.rows > 0)).toBe(true);
   });
 
-  it('are the same for the same seed and others for another', () => {
+  it('are the same for the same seed, and different for another', () => {
     expect(text(1)).toBe(text(1));
     expect(text(2)).not.toBe(text(1));
   });
@@ -59,7 +59,7 @@ describe('sampleFiles', () => {
     );
   });
 
-  it('hold every kind of thing: trades, income, fees, transfers that match by hash, and the three mishaps', async () => {
+  it('contain every kind of event: trades, income, fees, transfers that match by hash, and the three data problems', async () => {
     const files = await Promise.all(sampleFiles({ rows: 2000, seed: 3 }).map(read));
     const transactions = files.flatMap(({ readings }) =>
       readings.flatMap((reading) => (reading.kind === 'transaction' ? [reading.transaction] : [])),
@@ -100,7 +100,7 @@ describe('sampleFiles', () => {
   });
 });
 
-it('has a price a day for every asset', () => {
+it('has a daily price for every asset', () => {
   const lines = [...samplePrices({ seed: 1 })];
   expect(lines).toHaveLength(1 + 1461 * 6);
   expect(lines[0]).toBe('Timestamp,Asset,Currency,Price\n');
@@ -112,7 +112,7 @@ it('has a price a day for every asset', () => {
   ).toBe(true);
 });
 
-it('has prices up to any later instant, without changing the earlier ones', () => {
+it('has prices up to any later time, without changing the earlier ones', () => {
   const four = [...samplePrices({ seed: 1 })];
   const longer = [...samplePrices({ seed: 1, until: '2026-11-26T15:00:00.000Z' as Instant })];
   expect(longer.slice(0, four.length)).toEqual(four);

@@ -8,11 +8,11 @@ import { lotbookHead } from './venues/lotbook.ts';
 
 export interface SampleFile {
   readonly name: string;
-  /** Whose export it is, as in the catalogue of sources. */
+  /** The provider of the export, by catalog id. */
   readonly provider: string;
-  /** What a person would call the source. */
+  /** A user's name for the source. */
   readonly sourceName: string;
-  /** Lines with their line ends, made as they are asked for; asking again gives the same. */
+  /** Lines with line ends, generated on demand; every call gives the same. */
   readonly lines: () => Iterable<string>;
 }
 
@@ -57,7 +57,7 @@ const files: readonly (Omit<SampleFile, 'lines'> & {
   },
 ];
 
-/** Export files of one made-up person over the four years 2022 to 2025: the same options give the same bytes. */
+/** Export files of one made-up person for 2022 to 2025: the same options give the same bytes. */
 export const sampleFiles = (options: SampleOptions): readonly SampleFile[] =>
   files.map(({ venue, head, ...file }) => ({
     ...file,
@@ -67,7 +67,10 @@ export const sampleFiles = (options: SampleOptions): readonly SampleFile[] =>
     },
   }));
 
-/** All the files in one pass, for who writes them side by side: every line with the name of its file. */
+/**
+ * All files in one pass, for callers that write them in parallel: every line with the name of its
+ * file.
+ */
 export function* sampleLines(
   options: SampleOptions,
 ): Generator<{ readonly name: string; readonly line: string }> {

@@ -10,7 +10,7 @@ import {
   coinbaseConvert,
   coinbaseReward,
   coinbaseSell,
-  type Act,
+  type SampleEvent,
 } from './acts-exchanges.ts';
 import { krakenBuy, krakenDeposit, krakenSell, krakenStake, krakenSwap } from './acts-kraken.ts';
 import {
@@ -37,8 +37,8 @@ export interface SampleOptions {
   readonly seed: number;
 }
 
-/** How often each thing happens, among each other. */
-const habits: readonly (readonly [number, Act])[] = [
+/** Events by relative frequency. */
+const habits: readonly (readonly [number, SampleEvent])[] = [
   [14, coinbaseBuy],
   [7, coinbaseSell],
   [4, coinbaseConvert],
@@ -61,12 +61,12 @@ const habits: readonly (readonly [number, Act])[] = [
   [1, ledgerFee],
   [5, metaMaskSwap],
 ];
-const wheel: readonly Act[] = habits.flatMap(([weight, act]) =>
+const wheel: readonly SampleEvent[] = habits.flatMap(([weight, act]) =>
   Array.from({ length: weight }, () => act),
 );
 
-/** What goes wrong in every life, once each, by how far the story has come in percent. */
-const mishaps: readonly (readonly [number, Act])[] = [
+/** Data problems, once each, at a percentage of the story. */
+const mishaps: readonly (readonly [number, SampleEvent])[] = [
   [20, sentAway],
   [45, cameFromNowhere],
   [60, soldFromNowhere],
@@ -87,19 +87,19 @@ export function* story({ rows, seed }: SampleOptions): Generator<Line> {
     const isTime = mishap !== undefined && written * 100 >= mishap[0] * rows;
     const lines = isTime ? mishap[1](person, at) : next(person, at, rows - written);
     if (isTime && lines.length > 0) pending.shift();
-    const kept = lines.length > 0 ? lines : coinbaseReward(person, at);
-    yield* kept;
-    written += kept.length;
+    const added = lines.length > 0 ? lines : coinbaseReward(person, at);
+    yield* added;
+    written += added.length;
   }
 }
 
-/** Near the end only what fits is done. */
+/** Near the end, only events that fit into the remaining rows are used. */
 function next(person: Person, at: Instant, room: number): readonly Line[] {
   const act = wheel[person.random.between(0, wheel.length)] ?? coinbaseReward;
   return room < 4 ? coinbaseReward(person, at) : act(person, at);
 }
 
-/** A lot from before, and something to begin with. */
+/** An opening lot from before 2022, and the first deposits. */
 function begin(person: Person): readonly Line[] {
   const quantity = (12n * 10n ** 16n) as Quantity;
   person.change('metamask', 'USDC', 400n * 10n ** 18n);
@@ -131,7 +131,7 @@ function begin(person: Person): readonly Line[] {
   ];
 }
 
-/** Evenly over the four years, with a little of chance, in whole seconds. */
+/** Evenly spread over the four years with some jitter, in whole seconds. */
 function instantAt(written: number, rows: number, person: Person): Instant {
   const span = (sampleDays - 2) * 86_400;
   const step = Math.max(1, Math.floor(span / rows));

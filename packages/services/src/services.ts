@@ -3,6 +3,7 @@ import type { TaxYearPolicy } from '@lotbook/access/tax-years';
 import type { Database, Tx } from '@lotbook/db/database';
 import type { Adapter } from '@lotbook/connections/adapter';
 import type { Network } from '@lotbook/connections/network';
+import type { RateLimiter } from '@lotbook/integrations/rate-limit';
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
@@ -30,6 +31,9 @@ export type Job =
   | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
   | { readonly kind: 'backfill'; readonly accountId: AccountId }
   | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }
+  /** The journal is posted to an accounting system, or a preview of that is made. */
+  | { readonly kind: 'integration'; readonly accountId: AccountId; readonly app: string }
+  | { readonly kind: 'integration-revoke'; readonly accountId: AccountId; readonly app: string }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
   | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string }
   /** A sealed year is compared with the figures of today. */
@@ -140,7 +144,9 @@ export interface SyncServices extends SealingServices {
   /** The services that the installation is registered with, and the address that their visits come back to. */
   readonly oauth: { readonly applications: readonly OAuthApplication[]; readonly origin: string };
   /** The door through which an adapter asks; undefined when nothing may be asked for over the network. */
-  readonly network: ((adapter: Adapter) => Network) | undefined;
+  readonly network: ((service: Pick<Adapter, 'id' | 'hosts'>) => Network) | undefined;
+  /** Instead of the request limits of accounting systems: stand-ins have none. */
+  readonly integrationLimiter?: RateLimiter | undefined;
 }
 
 export interface Log {

@@ -1,3 +1,5 @@
+import type { Locale } from '@lotbook/messages/locales';
+import type { Translator } from '@lotbook/messages/translator';
 import { createHash } from 'node:crypto';
 import type { AppId } from '@lotbook/access/applications';
 import type { AccountConfig } from '@lotbook/access/account-config';
@@ -74,6 +76,8 @@ export interface ShellServices extends SealingServices {
   readonly deriveToken: (purpose: string) => string;
   /** Sends on its own time; what goes wrong is logged and nobody waits for it. */
   readonly notify: (notice: Notice) => void;
+  /** The texts of the brand in a locale. */
+  readonly getTranslator: (locale: Locale) => Translator;
 }
 
 /** What is kept of a token. */

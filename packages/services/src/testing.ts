@@ -1,3 +1,4 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import { builtInAccountConfigs } from '@lotbook/access/account-config';
 import { accountTypeFrom, appByAccountType } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
@@ -8,6 +9,8 @@ import type { Adapter } from '@lotbook/connections/adapter';
 import { openNetwork, type NetworkSettings } from '@lotbook/connections/network';
 import { doCheck } from './connections/check-credentials.ts';
 import { revokeAccess } from './connections/revoke-access.ts';
+import { revokeIntegration } from './integrations/revoke-integration.ts';
+import { syncIntegration } from './integrations/sync-integration.ts';
 import { syncSource } from './connections/sync-source.ts';
 import { computeAccount } from './computing/compute-account.ts';
 import { importFile } from './imports/import-file.ts';
@@ -113,6 +116,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     now: options.now ?? (() => new Date(Date.now() + passedMs)),
     deriveToken: testToken,
     notify: (notice) => void notices.push(notice),
+    getTranslator: (locale) => getProductTranslator(locale === 'en-GB' ? 'UK' : 'US'),
     billing: options.billed && billingStandIn(testToken),
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(void waiting.push(job)) },
@@ -125,8 +129,9 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       applications: options.shell?.oauthApplications ?? [],
       origin: 'https://books.example',
     },
+    integrationLimiter: { run: (request) => request() },
     network:
-      options.adapters &&
+      (options.adapters ?? options.network) &&
       (() => openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, ...options.network })),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };
@@ -138,6 +143,8 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'sync') await syncSource(services, job);
       else if (job.kind === 'backfill') await backfillPrices(services, job);
       else if (job.kind === 'revoke') await revokeAccess(services, job);
+      else if (job.kind === 'integration') await syncIntegration(services, job);
+      else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);
       else if (job.kind === 'divergence') await searchDivergence(services, job);
       else if (job.kind === 'check') await doCheck(services, job);
       else if (job.kind === 'seal') await sealYear(services, job);

@@ -4,8 +4,8 @@ import { shown, upper, type Cells } from './cells.ts';
 import { came, left, tradeType } from './movements.ts';
 
 /** Why a trade of no units of an asset cannot be counted, and what to do. */
-export const noUnits = ({ words, nothing }: OneSided): string =>
-  `${words} Correct the amount of ${nothing.asset}`;
+export const noUnits = ({ type, sent, received, nothing }: OneSided): string =>
+  `It ${type === 'buy' ? `bought ${received} for ${sent}` : `${type === 'sell' ? 'sold' : 'exchanged'} ${sent} for ${received}`}. Correct the amount of ${nothing.asset}`;
 
 /** Refuses an amount below zero where the row says that it came. */
 export function refuseNegative<Field extends string>(

@@ -1,7 +1,7 @@
 import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.ts';
 import { getEnd, getFee, getHistory, getTotals, type LedgerTransaction } from './utxo-ledger.ts';
 
-/** Stands in for a Blockbook: `/api/v2/address/…`. Amounts are text, as Blockbook writes them. */
+/** A stand-in for Blockbook: `/api/v2/address/…`. Amounts are text, as in Blockbook. */
 export const startBlockbook = (options: BlockbookOptions): Promise<HttpStandin> =>
   startHttpStandin(blockbookAnswer(options));
 
@@ -10,7 +10,7 @@ export interface BlockbookOptions {
   readonly mostPerPage?: number;
 }
 
-/** What a Blockbook with that ledger answers. */
+/** Answers like a Blockbook with that ledger. */
 export const blockbookAnswer =
   ({ ledger, mostPerPage = 1000 }: BlockbookOptions) =>
   (url: URL): Answer => {

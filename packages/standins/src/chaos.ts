@@ -1,6 +1,6 @@
 import { tooMany, type Answer, type Fault } from './http-standin.ts';
 
-/** Numbers from 0 to 1 that look like chance and are the same at every run (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, the same at every run (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** The rows of an answer in another order: services promise more than they keep. */
+/** Shuffles the rows of an answer, because services don't always keep the documented order. */
 const shuffled =
   (random: () => number) =>
   (answer: Answer): Answer => ({
@@ -27,15 +27,19 @@ const shuffled =
   });
 
 export interface BadDay {
-  /** The part of the requests that something goes wrong with. */
+  /** The share of requests with a fault. */
   readonly share?: number;
-  /** Whether rows come in another order, too. Not where their order is what they mean: the entries of a transaction of Solana are counted by it. */
+  /**
+   * Whether rows are shuffled, too. Not for answers whose order matters, such as the entries of a
+   * Solana transaction, which are referenced by index.
+   */
   readonly shuffles?: boolean;
 }
 
 /**
- * What services do on a bad day, to a part of the requests: refuse for now, with and without saying until when, break off before and within a body, garble, say nothing, stay
- * silent, and mix up rows.
+ * Injects faults into a share of the requests: temporary errors with and without a retry time,
+ * connections cut before and within a body, garbled bodies, empty answers, no answer, and shuffled
+ * rows.
  */
 export function chaos(
   seed: number,
@@ -52,7 +56,7 @@ export function chaos(
     () => ({ status: 200, body: '<!doctype html><title>One moment</title>' }),
     () => ({ status: 200, body: '{"half":' }),
     () => ({ status: 200, body: '' }),
-    // Seldom, since waiting for it takes long.
+    // Rarely, because the timeout is slow.
     () => (random() < 0.2 ? 'silence' : 'cut'),
     ...(shuffles ? [() => shuffled(random), () => shuffled(random)] : []),
   ];

@@ -1,6 +1,6 @@
 import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.ts';
 
-/** A minute in which something was traded: its start in seconds, and its first and last price as they stand in the answer. */
+/** A minute with trades: its start in seconds, and its first and last price as literal text. */
 export interface TradedMinute {
   readonly second: number;
   readonly open: string;
@@ -9,7 +9,10 @@ export interface TradedMinute {
 
 const most = 300;
 
-/** Stands in for `products/{id}/candles` of Coinbase's exchange: newest first, at most 300 a time, 404 for what is not traded there. */
+/**
+ * A stand-in for `products/{id}/candles` of Coinbase Exchange: newest first, at most 300 at a time,
+ * 404 for unknown products.
+ */
 export const startCoinbaseCandles = (
   markets: Readonly<Record<string, readonly TradedMinute[]>>,
 ): Promise<HttpStandin> =>

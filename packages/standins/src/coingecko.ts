@@ -2,11 +2,14 @@ import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.
 
 export interface CoinGeckoOptions {
   readonly key: string;
-  /** Points by path: `/coins/bitcoin`, `/coins/ethereum/contract/0x…`; each the millisecond and the price as it stands in the answer. */
+  /**
+   * Points by path: `/coins/bitcoin`, `/coins/ethereum/contract/0x…`; each with its millisecond and
+   * the price as literal text.
+   */
   readonly points: Readonly<Record<string, readonly (readonly [ms: number, price: string])[]>>;
 }
 
-/** Stands in for `market_chart/range` of CoinGecko: 401 without the key, 404 for what it does not know. */
+/** A stand-in for CoinGecko's `market_chart/range`: 401 without the key, 404 for unknown coins. */
 export const startCoinGecko = ({ key, points }: CoinGeckoOptions): Promise<HttpStandin> =>
   startHttpStandin((url, { headers }): Answer => {
     if (headers['x-cg-pro-api-key'] !== key)

@@ -1,30 +1,33 @@
 import { startHttpStandin, tooMany, type Answer, type HttpStandin } from './http-standin.ts';
 
 export interface DefiLlamaOptions {
-  /** The price of a coin (`coingecko:bitcoin`) as it stands in the answer, with the second it is of; undefined where there is none. */
+  /**
+   * The price of a coin (`coingecko:bitcoin`) as literal text, with its time in seconds; undefined
+   * if there is none.
+   */
   readonly getPrice: (
     coin: string,
     second: number,
   ) => { readonly price: string; readonly timestamp: number } | undefined;
-  /** After so many requests every further one is answered with 429. */
+  /** Further requests are answered with 429. */
   readonly mostRequests?: number;
 }
 
-/** Stands in for coins.llama.fi: `prices/historical` and `batchHistorical`. */
+/** A stand-in for coins.llama.fi: `prices/historical` and `batchHistorical`. */
 export const startDefiLlama = (options: DefiLlamaOptions): Promise<HttpStandin> =>
   startHttpStandin(defiLlamaAnswer(options));
 
-/** What DefiLlama with these prices answers. */
+/** Answers like DefiLlama with these prices. */
 export function defiLlamaAnswer({
   getPrice,
   mostRequests = Infinity,
 }: DefiLlamaOptions): (url: URL) => Answer {
-  let asked = 0;
+  let requests = 0;
   return (url) => {
-    asked += 1;
-    if (asked > mostRequests) return tooMany('60');
+    requests += 1;
+    if (requests > mostRequests) return tooMany('60');
     const width = getWidth(url.searchParams.get('searchWidth') ?? '6h');
-    if (width === undefined) return bad('searchWidth is not understood');
+    if (width === undefined) return bad('invalid searchWidth');
     const find: Find = (coin, second) => {
       const found = getPrice(coin, second);
       return found && Math.abs(found.timestamp - second) <= width ? found : undefined;
@@ -76,7 +79,7 @@ function batch(text: string, find: Find): Answer {
   return json(`{"coins":{${entries.join(',')}}}`);
 }
 
-/** `6h`, `4H`, `1d`: in seconds. */
+/** Parses `6h`, `4H`, `1d` to seconds. */
 function getWidth(text: string): number | undefined {
   const match = /^(\d+)([mhdw])$/i.exec(text);
   const unit = { m: 60, h: 3600, d: 86_400, w: 604_800 }[(match?.[2] ?? '').toLowerCase()];

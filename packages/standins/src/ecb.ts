@@ -1,17 +1,17 @@
 import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.ts';
 
 export interface EcbOptions {
-  /** Units of each currency for a euro, by currency and date; days without trade are not there. */
+  /** Units per euro, by currency and date; days without trading have no rate. */
   readonly rates: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 const HEADER = 'KEY,FREQ,CURRENCY,CURRENCY_DENOM,EXR_TYPE,EXR_SUFFIX,TIME_PERIOD,OBS_VALUE';
 
-/** Stands in for data-api.ecb.europa.eu: daily reference rates as CSV. */
+/** A stand-in for data-api.ecb.europa.eu: daily reference rates as CSV. */
 export const startEcb = ({ rates }: EcbOptions): Promise<HttpStandin> =>
   startHttpStandin((url) => ecbAnswer(url, rates));
 
-/** What the bank with these rates answers. */
+/** Answers like the bank with these rates. */
 export function ecbAnswer(url: URL, rates: EcbOptions['rates']): Answer {
   const key = /^\/service\/data\/EXR\/D\.([A-Z+]+)\.EUR\.SP00\.A$/.exec(
     decodeURIComponent(url.pathname),

@@ -1,17 +1,17 @@
 import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.ts';
 import { getEnd, getFee, getHistory, getTotals, type LedgerTransaction } from './utxo-ledger.ts';
 
-/** Esplora gives the confirmed history of an address in pages of 25. */
+/** Esplora returns the confirmed history of an address in pages of 25. */
 const pageSize = 25;
 
-/** Stands in for an Esplora service: `/api/address/…`. What `ledger` holds may grow while it runs. */
+/** A stand-in for an Esplora service: `/api/address/…`. `ledger` can grow while it runs. */
 export const startEsplora = ({
   ledger,
 }: {
   readonly ledger: readonly LedgerTransaction[];
 }): Promise<HttpStandin> => startHttpStandin(esploraAnswer(ledger));
 
-/** What an Esplora service with that ledger answers. */
+/** Answers like an Esplora service with that ledger. */
 export const esploraAnswer =
   (ledger: readonly LedgerTransaction[]) =>
   (url: URL): Answer => {

@@ -1,9 +1,9 @@
 import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.ts';
 
-/** The lists that an Etherscan-type service keeps. */
+/** The lists of an Etherscan-type service. */
 export type EvmList = 'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'token1155tx';
 
-/** A row as the service writes it: every value is text. */
+/** A row in the service's format: every value is text. */
 export type EvmRow = Readonly<Record<string, string>> & {
   readonly blockNumber: string;
   readonly from: string;
@@ -12,14 +12,14 @@ export type EvmRow = Readonly<Record<string, string>> & {
 
 export interface EvmExplorerOptions {
   readonly rows: Readonly<Partial<Record<EvmList, readonly EvmRow[]>>>;
-  /** Only questions with this key and chain are answered; undefined for a service that asks for none. */
+  /** Only requests with this key and chain are accepted; undefined for a service without keys. */
   readonly key?: string;
   readonly chainId?: number;
   /** By address, and by `address contract` for tokens. */
   readonly balances?: Readonly<Record<string, string>>;
 }
 
-const nothing: Readonly<Record<EvmList, string>> = {
+const emptyMessages: Readonly<Record<EvmList, string>> = {
   txlist: 'No transactions found',
   txlistinternal: 'No internal transactions found',
   tokentx: 'No token transfers found',
@@ -27,11 +27,14 @@ const nothing: Readonly<Record<EvmList, string>> = {
   token1155tx: 'No token transfers found',
 };
 
-/** Stands in for Etherscan's API (version 2) and for the one of Blockscout. A fault comes as a good answer whose status is 0, as it does there. */
+/**
+ * A stand-in for Etherscan's API (version 2) and Blockscout's. As in the original, an error is sent
+ * with HTTP status 200 and a `status` of 0.
+ */
 export const startEvmExplorer = (options: EvmExplorerOptions): Promise<HttpStandin> =>
   startHttpStandin(explorerAnswer(options));
 
-/** What an Etherscan-type service with these rows answers. */
+/** Answers like an Etherscan-type service with these rows. */
 export const explorerAnswer =
   ({ rows, key, chainId, balances = {} }: EvmExplorerOptions) =>
   (url: URL): Answer => {
@@ -61,12 +64,12 @@ export const explorerAnswer =
         message: 'OK',
         result: balances[`${address} ${query.get('contractaddress')}`] ?? '0',
       });
-    return Object.hasOwn(nothing, action)
+    return Object.hasOwn(emptyMessages, action)
       ? list(rows[action as EvmList] ?? [], action as EvmList, address, query)
       : refused('Error! Missing Or invalid Action name');
   };
 
-/** The last block of the rows before a second. */
+/** The last block of the rows before a time in seconds. */
 const blockAt = (rows: EvmExplorerOptions['rows'], second: number): string =>
   String(
     Math.max(
@@ -79,7 +82,7 @@ const blockAt = (rows: EvmExplorerOptions['rows'], second: number): string =>
     ),
   );
 
-/** What signed and internal transactions leave at an address after a block. */
+/** The balance of an address from signed and internal transactions, after a block. */
 function coinsAt(rows: EvmExplorerOptions['rows'], address: string, block: number): bigint {
   const within = [...(rows.txlist ?? []), ...(rows.txlistinternal ?? [])].filter(
     ({ blockNumber }) => Number(blockNumber) <= block,
@@ -91,7 +94,7 @@ function coinsAt(rows: EvmExplorerOptions['rows'], address: string, block: numbe
   }, 0n);
 }
 
-/** How the free plan says that it was asked too often. */
+/** The free plan's rate-limit answer. */
 export const evmTooMany: Answer = {
   status: 200,
   body: '{"status":"0","message":"NOTOK","result":"Max calls per sec rate limit reached (3/sec)"}',
@@ -123,7 +126,7 @@ function list(
     );
   const result = own.slice((page - 1) * offset, page * offset);
   return result.length === 0
-    ? json({ status: '0', message: nothing[action], result: [] })
+    ? json({ status: '0', message: emptyMessages[action], result: [] })
     : json({ status: '1', message: 'OK', result });
 }
 

@@ -7,27 +7,27 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a service is asked, besides the address. */
+/** The parts of a request other than the URL. */
 export interface Asked {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
-/** What goes wrong with one request: an answer of its own, a line that is cut, or no answer at all. */
+/** A fault of one request: a different answer, a cut connection, or no answer. */
 export type PlainFault = Answer | 'cut' | 'silence';
 
-/** The same, or a line that is cut within the body, or the right answer, changed: its rows in another order, say. */
+/** The same, or a connection cut within the body, or a modified answer, such as shuffled rows. */
 export type Fault = PlainFault | 'partial' | ((answer: Answer) => Answer);
 
-/** A service on this machine that can be told to misbehave. */
+/** A local service that can inject faults. */
 export interface HttpStandin extends AsyncDisposable {
   readonly url: string;
-  /** Paths and queries in the order in which they were asked. */
+  /** Paths with queries, in the order of requests. */
   readonly requests: readonly string[];
-  /** The next requests fail like this, one after the other; then all is well again. */
+  /** The next requests fail with these faults, one each; later ones succeed. */
   fail(...faults: readonly Fault[]): void;
-  /** From now on each request is given a fault, or none. */
+  /** From now on, each request gets a fault from the function, or none. */
   failBy(getFault: () => Fault | undefined): void;
   close(): Promise<void>;
 }

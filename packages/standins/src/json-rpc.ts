@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { startHttpStandin, type Answer, type Asked, type HttpStandin } from './http-standin.ts';
 
-/** What a method answers; an error with a number where it refuses. Numbers of bigints are written digit by digit. */
+/** The results by method; an error with a code for refusals. Bigints are written digit by digit. */
 export type RpcMethods = Readonly<Record<string, (params: never) => unknown>>;
 
 export class RpcRefusal extends Error {
@@ -15,11 +15,11 @@ export class RpcRefusal extends Error {
 export interface RpcStandinOptions {
   readonly methods: RpcMethods;
   readonly path?: string;
-  /** Digest authentication (RFC 7616) is asked for. */
+  /** Requires digest authentication (RFC 7616). */
   readonly login?: { readonly username: string; readonly password: string };
 }
 
-/** A server of JSON-RPC 2.0. `requests` are the names of the methods in the order in which they were called. */
+/** A JSON-RPC 2.0 server. `requests` are the method names in the order of calls. */
 export async function startRpcStandin({
   methods,
   path = '/',
@@ -43,7 +43,7 @@ export async function startRpcStandin({
   return { ...standin, requests };
 }
 
-/** What such a server answers to one question. */
+/** The server's answer to one request. */
 export function rpcAnswer(methods: RpcMethods, body: string): Answer {
   const { id, method, params } = JSON.parse(body) as { id: string; method: string; params: never };
   return {
@@ -76,7 +76,7 @@ function result(
   }
 }
 
-/** JSON in which a bigint is a plain number, however large. */
+/** JSON that writes a bigint as a plain number of any size. */
 const written = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, each: unknown) =>
     typeof each === 'bigint' ? `bigint ${each}` : each,

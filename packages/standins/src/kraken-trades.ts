@@ -5,7 +5,10 @@ export interface PublicTrade {
   readonly price: string;
 }
 
-/** Stands in for `0/public/Trades` of Kraken: trades after `since` in nanoseconds, oldest first; errors come with status 200. */
+/**
+ * A stand-in for Kraken's `0/public/Trades`: trades after `since` in nanoseconds, oldest first;
+ * errors have status 200.
+ */
 export const startKrakenTrades = (
   pairs: Readonly<Record<string, readonly PublicTrade[]>>,
 ): Promise<HttpStandin> =>

@@ -11,12 +11,15 @@ export interface StandinTransfer {
 }
 
 export interface MoneroWalletOptions {
-  /** By the address of the wallet. */
+  /** By wallet address. */
   readonly transfers: Readonly<Record<string, readonly StandinTransfer[]>>;
   readonly login?: { readonly username: string; readonly password: string };
 }
 
-/** Stands in for monero-wallet-rpc with a folder of wallets: made from keys, opened one at a time, refreshed, closed. */
+/**
+ * A stand-in for monero-wallet-rpc with a folder of wallets: created from keys, opened one at a
+ * time, refreshed, closed.
+ */
 export const startMoneroWallet = ({
   transfers,
   login,

@@ -10,7 +10,7 @@ import {
   type JWTPayload,
 } from 'jose';
 
-/** Who is signed in at the provider. */
+/** The person who is signed in at the provider. */
 export interface Person {
   readonly sub: string;
   readonly email: string;
@@ -20,9 +20,12 @@ export interface Person {
 
 export interface OpenIdProvider extends AsyncDisposable {
   readonly issuer: string;
-  /** Whoever comes to the authorization page from now on is this person, who gave the password so long ago and gives it again wherever that is asked for. */
+  /**
+   * From now on, visitors of the authorization page are this person. They entered the password that
+   * long ago, and enter it again whenever it is required.
+   */
   signIn(person: Person, secondsAgo?: number): void;
-  /** Signs with a new key from now on; keys of before are no longer told when `forget` is set. */
+  /** Signs with a new key from now on; with `forget`, earlier keys are no longer published. */
   rotate(options?: { readonly forget: boolean }): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,14 +41,15 @@ interface Grant {
   readonly redirectUri: string;
   readonly challenge: string;
   readonly nonce: string | null;
-  /** When the password was given, in seconds since 1970; told where `max_age` was asked for. */
+  /** When the password was entered, in seconds since 1970; included if `max_age` was requested. */
   readonly authTime: number;
   readonly tellsTime: boolean;
 }
 
 /**
- * An OpenID provider of its own (OpenID Connect Core 1.0; RFC 7636 for PKCE, RFC 9068 for access tokens), made of nothing that the product uses for its embedded one
- * but the signing of tokens. It asks nobody for a password: whoever was named is signed in.
+ * An independent OpenID provider (OpenID Connect Core 1.0; RFC 7636 for PKCE, RFC 9068 for access
+ * tokens). It shares no code with the product's embedded provider except token signing. It asks for
+ * no password: the configured person is signed in.
  */
 export async function startOpenIdProvider({
   clientIds,
@@ -159,7 +163,10 @@ export async function startOpenIdProvider({
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Whether the password is asked for although somebody is signed in: `prompt=login`, or `max_age` has passed. */
+/**
+ * Whether the password is required although someone is signed in: `prompt=login`, or `max_age` has
+ * passed.
+ */
 function isTooOld({ authTime }: { readonly authTime: number }, asked: URLSearchParams): boolean {
   const maxAge = asked.get('max_age');
   return (

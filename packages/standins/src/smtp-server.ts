@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body as they came over the line. */
+  /** Headers and body as received. */
   readonly data: string;
 }
 
-/** A mail server that keeps what it gets. `refuse` lets the next so many mails wait with 451, as servers that greylist do. */
+/**
+ * A mail server that stores the mails it receives. `refuse` answers the next mails with 451, as
+ * greylisting servers do.
+ */
 export interface SmtpServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
@@ -42,7 +45,10 @@ interface Desk {
   readonly refused: () => boolean;
 }
 
-/** One connection, by RFC 5321: a greeting, commands line by line, and after DATA everything up to a lone full stop. */
+/**
+ * One connection, by RFC 5321: a greeting, commands line by line, and after DATA everything up to a
+ * line with a single period.
+ */
 function converse(socket: Socket, { keep, refused }: Desk): void {
   let unread = '';
   let mail = { from: '', to: [] as string[] };

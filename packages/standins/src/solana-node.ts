@@ -1,16 +1,19 @@
 import { RpcRefusal, startRpcStandin, type RpcMethods } from './json-rpc.ts';
 import type { HttpStandin } from './http-standin.ts';
 
-/** A transaction as `getTransaction` answers with `jsonParsed`; only what counts is there. Amounts are lamports and the smallest units of tokens. */
+/**
+ * A transaction as `getTransaction` returns it with `jsonParsed`, reduced to the fields that are
+ * used. Amounts are lamports and the smallest units of tokens.
+ */
 export interface StandinSolanaTransaction {
   readonly signature: string;
   readonly slot: number;
   readonly blockTime: number | null;
   readonly fee: bigint;
   readonly failed?: boolean;
-  /** `account before after`, the first pays the fee. */
+  /** `account before after`; the first one pays the fee. */
   readonly coins: readonly string[];
-  /** `account owner mint decimals before after`; the account stands in `coins`. */
+  /** `account owner mint decimals before after`; the account is also in `coins`. */
   readonly tokens?: readonly string[];
   readonly instructions?: readonly object[];
 }
@@ -29,14 +32,14 @@ export interface SolanaNodeOptions {
 }
 
 const slotsPerEpoch = 432_000;
-/** Of the first slot, and two and a half slots a second. */
+/** The time of the first slot; there are two and a half slots per second. */
 const genesis = Date.parse('2020-03-16') / 1000;
 
-/** Stands in for a node of Solana (solana.com/docs/rpc). */
+/** A stand-in for a Solana node (solana.com/docs/rpc). */
 export const startSolanaNode = (options: SolanaNodeOptions): Promise<HttpStandin> =>
   startRpcStandin({ methods: solanaMethods(options) });
 
-/** What a node with that history answers, by method. */
+/** The answers of a node with that history, by method. */
 export function solanaMethods(options: SolanaNodeOptions): RpcMethods {
   const {
     transactions,

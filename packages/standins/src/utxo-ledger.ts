@@ -1,10 +1,12 @@
-/** A small made-up ledger of unspent outputs, as the stand-ins for its services tell it. Amounts are in the smallest unit. */
+/**
+ * A small made-up UTXO ledger for the stand-ins of its services. Amounts are in the smallest unit.
+ */
 export interface LedgerTransaction {
   readonly id: string;
   readonly height: number;
-  /** Of its block, in seconds since 1970. */
+  /** The block time, in seconds since 1970. */
   readonly time: number;
-  /** `address value`, one each; none of them makes new coins. */
+  /** `address value`, one each; an empty list creates new coins. */
   readonly from: readonly string[];
   readonly to: readonly string[];
 }

@@ -3,13 +3,16 @@ import { openDatabase, type Database } from '@lotbook/db/database';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 
-/** A migrated database that only this test file has. */
+/** A migrated database for this test file only. */
 export interface TestDatabase extends Database {
-  /** Owner's address: row-level security does not bind it. */
+  /** The owner's URL: row-level security doesn't apply to it. */
   readonly url: string;
 }
 
-/** Call at the top of a test file: makes the file's own database before its tests and drops it after them. */
+/**
+ * Call at the top of a test file: creates the file's own database before its tests and drops it
+ * afterwards.
+ */
 export function testDatabase(): { readonly current: TestDatabase } {
   const holder: { current?: TestDatabase } = {};
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -26,7 +29,7 @@ export function testDatabase(): { readonly current: TestDatabase } {
   return holder as { readonly current: TestDatabase };
 }
 
-/** Runs one statement as the owner of the server, beside the databases in use. */
+/** Runs one statement as the server's owner, outside the databases in use. */
 export async function asOwner(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url.replace(/\/lotbook$/, '/postgres') });
   await client.connect();

@@ -7,12 +7,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Owner's address of the migrated database that each test file's own is cloned from. */
+    /** The owner's URL of the migrated database that each test file's database is cloned from. */
     databaseUrl: string;
   }
 }
 
-/** One database server for the whole run. Nothing in it is worth an fsync. */
+/** One database server for the whole run, without fsync, because its data is disposable. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-test-'));
   const server = await startEmbeddedServer(folder, {

@@ -1,4 +1,7 @@
-/** What a browser does without a window: keeps cookies by path, sends forms as its own pages do, follows redirects only when told. */
+/**
+ * A browser without a window: stores cookies by path, sends forms as its own pages do, follows
+ * redirects only on request.
+ */
 export class HttpBrowser {
   #cookies = new Map<string, { readonly value: string; readonly path: string }>();
 
@@ -14,7 +17,7 @@ export class HttpBrowser {
     return this.#send(url, { method: 'POST', body: new URLSearchParams(fields), headers });
   }
 
-  /** Goes on while the answer is a redirect and its address begins with `within`. */
+  /** Follows redirects while their URL begins with `within`. */
   async follow(visit: Visit, within: string): Promise<Visit> {
     return visit.location?.startsWith(within)
       ? this.follow(await this.get(visit.location), within)
@@ -25,7 +28,7 @@ export class HttpBrowser {
     return [...this.#cookies.keys()].map((key) => key.split(' ')[0] ?? '').toSorted();
   }
 
-  /** What a real browser needs to go on as this one. */
+  /** What a real browser needs to continue this session. */
   get cookies(): readonly {
     readonly name: string;
     readonly value: string;
@@ -82,6 +85,6 @@ export interface Visit {
   readonly url: string;
   readonly headers: Headers;
   readonly text: string;
-  /** Absolute address of a redirect. */
+  /** The absolute URL of a redirect. */
   readonly location: string | undefined;
 }

@@ -6,7 +6,7 @@ export interface SeededAccount {
   readonly accountId: AccountId;
   readonly userId: UserId;
   readonly identity: { readonly issuer: string; readonly subject: string };
-  /** What a transaction of this owner acts for. */
+  /** The scope of this owner's transactions. */
   readonly scope: Scope & { readonly accountId: AccountId; readonly userId: UserId };
 }
 
@@ -16,7 +16,7 @@ interface Details {
   readonly taxYear?: number;
 }
 
-/** A person with a tax account of their own. */
+/** Creates a person with a tax account of their own. */
 export async function seedAccount(
   database: Database,
   details: Details = {},
@@ -28,7 +28,7 @@ export async function seedAccount(
   return seeded;
 }
 
-/** Somebody who is nowhere yet. */
+/** The ids of a person and an account that don't exist yet. */
 export function newAccount(): SeededAccount {
   const accountId = randomUUID() as AccountId;
   const userId = randomUUID() as UserId;
@@ -40,7 +40,10 @@ export function newAccount(): SeededAccount {
   };
 }
 
-/** Several at once are a matter for the owner of the database: each sees their own rows alone. */
+/**
+ * Inserting several at once requires the owner of the database, because each person only sees their
+ * own rows.
+ */
 export async function insertAccounts(
   tx: Tx,
   seeded: readonly SeededAccount[],

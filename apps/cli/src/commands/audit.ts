@@ -4,7 +4,7 @@ import {
   chainBreaks,
   chainHead,
   eventChains,
-  wentThrough,
+  containsHead,
   type ChainBreak,
   type ChainHead,
   type ChainKind,
@@ -116,7 +116,7 @@ async function look(db: Db, chain: Chain, noted: ChainHead | undefined): Promise
   const { kind, id } = chain;
   // Where row-level security binds the owner too, it shows the account that is acted for.
   await runAsAccount(db, { accountId: id as AccountId });
-  const went = noted === undefined ? undefined : await wentThrough(db, kind, id, noted);
+  const went = noted === undefined ? undefined : await containsHead(db, kind, id, noted);
   return {
     ...chain,
     went,

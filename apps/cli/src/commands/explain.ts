@@ -1,3 +1,5 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderIssue } from '@lotbook/messages/render-issue';
 import { parseArgs } from 'node:util';
 import { format } from '@lotbook/decimal/decimal';
 import { computedFor } from '@lotbook/engine/explain/evidence';
@@ -37,8 +39,10 @@ export const explainFigure: Command = {
     const { book, origins, rejected, remarks, issues } = await readBook(positionals, values);
     const computed = computedFor(book);
     const { result } = computed;
+    const translator = getProductTranslator(book.settings.jurisdiction);
     const told = explain(computed, toDisposal(result, asked), {
       inFull: true,
+      renderIssue: (text) => renderIssue(translator, text),
       toRecord: (id) => {
         const origin = origins.get(id);
         return origin && `${id}: line ${origin.line} of ${origin.file}`;
@@ -48,7 +52,7 @@ export const explainFigure: Command = {
     await writeAll(process.stdout, shape === 'json' ? json(shown) : lines(shown, 0));
     for (const line of [
       ...leftOut({ rejected, remarks }),
-      ...unfollowed([...result.issues, ...issues]),
+      ...unfollowed([...result.issues, ...issues], translator),
     ])
       process.stderr.write(line);
     return 0;

@@ -1,3 +1,7 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderIssue } from '@lotbook/messages/render-issue';
+import type { Translator } from '@lotbook/messages/translator';
+import type { Issue } from '@lotbook/model/issue';
 import { parseArgs } from 'node:util';
 import { buildJournal } from '@lotbook/journal/build-journal';
 import { journalModes, measurementModels } from '@lotbook/journal/journal';
@@ -54,9 +58,10 @@ export const journal: Command = {
       decimals: getDecimals(book.settings.currency),
       prices,
     });
+    const translator = getProductTranslator(book.settings.jurisdiction);
     const issues = [
-      ...listFileIssues(files),
-      ...built.engineIssues.map(formatIssue),
+      ...listFileIssues(files, translator),
+      ...built.engineIssues.map((each) => formatEngineIssue(each, translator)),
       ...built.issues.map(formatIssue),
     ];
     const options = {
@@ -111,10 +116,13 @@ const formatIssue = ({
   message,
 });
 
-const listFileIssues = ({
-  rejected,
-  issues,
-}: FileBook): readonly (IssueText & Record<string, string>)[] => [
+const formatEngineIssue = (issue: Issue, translator: Translator) =>
+  formatIssue({ ...issue, message: renderIssue(translator, issue.text) });
+
+const listFileIssues = (
+  { rejected, issues }: FileBook,
+  translator: Translator,
+): readonly (IssueText & Record<string, string>)[] => [
   ...rejected.map((each) =>
     formatIssue({
       code: 'unreadable-row',
@@ -123,5 +131,5 @@ const listFileIssues = ({
       message: rejectionText(each),
     }),
   ),
-  ...issues.map(formatIssue),
+  ...issues.map((each) => formatEngineIssue(each, translator)),
 ];

@@ -1,3 +1,5 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderIssue } from '@lotbook/messages/render-issue';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sum } from '@lotbook/decimal/decimal';
@@ -94,7 +96,10 @@ export const report: Command = {
       process.stderr.write(
         `${built.incomplete.words} Add the missing prices, then run the command again.\n`,
       );
-    for (const line of [...leftOut(computed), ...unfollowed(computed.result.issues)])
+    for (const line of [
+      ...leftOut(computed),
+      ...unfollowed(computed.result.issues, getProductTranslator(computed.settings.jurisdiction)),
+    ])
       process.stderr.write(line);
     return isIncomplete(computed) ||
       computed.result.issues.some((issue) => issue.severity === 'error')
@@ -162,7 +167,11 @@ const fromBook: Readonly<Record<string, (computed: Computed) => Partial<ReportIn
   allocation: ({ book }) => {
     if (book.settings.tracking !== 'us') return {};
     const { lots, refused } = allocatedLots(book);
-    return { allocation: { lots, refused: Object.fromEntries(refused) } };
+    const translator = getProductTranslator(book.settings.jurisdiction);
+    const reasons = [...refused].map(
+      ([asset, text]) => [asset, renderIssue(translator, text)] as const,
+    );
+    return { allocation: { lots, refused: Object.fromEntries(reasons) } };
   },
 };
 

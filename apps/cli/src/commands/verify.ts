@@ -1,3 +1,4 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { computeWithTotals } from '@lotbook/engine/compute';
@@ -41,7 +42,13 @@ export const verify: Command = {
       await checkReading(positionals, values, read),
     ];
     await writeAll(process.stdout, printed(read, digest, checks));
-    for (const line of [...leftOut(read), ...unfollowed([...result.issues, ...read.issues])])
+    for (const line of [
+      ...leftOut(read),
+      ...unfollowed(
+        [...result.issues, ...read.issues],
+        getProductTranslator(settings.jurisdiction),
+      ),
+    ])
       process.stderr.write(line);
     return isIncomplete(read) || checks.some(({ faults }) => faults.length > 0) ? 1 : 0;
   },

@@ -81,12 +81,10 @@ function listed(names: Iterable<string>, none: string): string {
   return all.length === 0 ? none : `${all.slice(0, MOST_LISTED).join(', ')}${more}`;
 }
 
-/** How the sides of one row are named, where a row has several. */
-function formatSides(left: ReadonlyMap<string, number>): string {
-  const several = [...left].find(([, sides]) => sides > 1);
-  if (!several) return '';
-  const [id] = several;
-  return ` The Id of a row serves its fee in the same asset, too; a side alone is named by its number: received first, then sent, then fees (${id}, ${id}/2, …).`;
+/** A row with several sides, whose numbers need explaining. */
+function describeSides(left: ReadonlyMap<string, number>) {
+  const splitId = [...left].find(([, sides]) => sides > 1)?.[0];
+  return { hasSides: splitId === undefined ? 'other' : 'yes', splitId: splitId ?? '' } as const;
 }
 
 /** An issue for each row of --spec-id that chooses a lot for something that did not leave; the engine meets only what left. */
@@ -118,6 +116,15 @@ export function getUnusedChoices({
       severity: 'warning',
       transactionId: disposal as string as TransactionId,
       asset: '' as AssetId,
-      message: `The lot ${lot} was chosen for ${disposal}, but nothing left under that Id, so the choice is not used. What left has the Ids ${listed(left.keys(), 'of no row')}.${formatSides(left)}`,
+      text: {
+        code: 'engine-issues.lotWithoutDisposal',
+        params: {
+          lot,
+          disposal,
+          hasDisposals: left.size > 0 ? 'yes' : 'other',
+          ids: listed(left.keys(), ''),
+          ...describeSides(left),
+        },
+      },
     }));
 }

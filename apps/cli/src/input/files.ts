@@ -110,7 +110,9 @@ export async function readFiles(
   const read = identified(known.inOrder());
   return {
     ...withNames(read),
-    clashes: [...known.clashes()].map(clashIssue).sort((a, b) => (a.message < b.message ? -1 : 1)),
+    clashes: [...known.clashes()]
+      .map(clashIssue)
+      .sort((a, b) => (JSON.stringify(a.text) < JSON.stringify(b.text) ? -1 : 1)),
     origins: new Map(read.map(({ transaction, origin }) => [transaction.id, origin])),
     rejected,
     remarks,
@@ -119,7 +121,7 @@ export async function readFiles(
 
 function clashIssue([one, other]: readonly [KnownTransaction, KnownTransaction]): Issue {
   const { externalId, movements } = one.transaction;
-  const [here, there] = [one, other]
+  const [here = '', there = ''] = [one, other]
     .map(({ origin }) => `line ${origin.line} of ${origin.file}`)
     .sort();
   return {
@@ -127,7 +129,7 @@ function clashIssue([one, other]: readonly [KnownTransaction, KnownTransaction])
     severity: 'warning',
     transactionId: externalId as string as TransactionId,
     asset: movements[0]!.asset,
-    message: `${externalId} is the Id of ${here} and of ${there}, which say different things, so both count. If they are one transaction, leave one of the two out; if not, give one of them another Id.`,
+    text: { code: 'engine-issues.idUsedTwice', params: { id: externalId ?? '', here, there } },
   };
 }
 

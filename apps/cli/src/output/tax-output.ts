@@ -1,3 +1,5 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderIssue } from '@lotbook/messages/render-issue';
 import { rejectionText, remarkText } from './run-notes.ts';
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
@@ -50,6 +52,7 @@ export function taxOutput(
         : all.filter((each) => taxYears[settings.jurisdiction].of(toDay(each)) === year),
       toText,
     );
+  const translator = getProductTranslator(settings.jurisdiction);
   const hasTerms = getJurisdiction(settings.jurisdiction).units.by === 'lots';
   return {
     engine: result.engine,
@@ -82,7 +85,8 @@ export function taxOutput(
           asset: '',
           message: rejectionText(each),
         })),
-        ...result.issues.map(({ code, severity, transactionId, asset, message, atStake }) => {
+        ...result.issues.map(({ code, severity, transactionId, asset, text, atStake }) => {
+          const message = renderIssue(translator, text);
           const issue = { code, severity, transactionId, asset, message };
           return atStake
             ? {

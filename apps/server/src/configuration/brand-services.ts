@@ -17,6 +17,7 @@ export function brandServices(
     ...services,
     origin,
     notify,
+    getTranslator: (locale) => getTranslator(brand, locale),
     shell: {
       ...services.shell,
       origin,

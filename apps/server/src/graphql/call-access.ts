@@ -184,6 +184,13 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
+  ...each('integrationsView', 'integration activeIntegration integrationHolds'),
+  ...each(
+    'integrationsEdit',
+    `createIntegration updateIntegration updateIntegrationDefaults updateIntegrationMappings syncIntegration cancelIntegrationSync
+     repostIntegrationEntries`,
+  ),
+  ...each('integrationsDelete', 'deleteIntegration'),
   ...each('sourceEdit', 'consequences', { changes: true }),
   ...each(
     'reportsView',

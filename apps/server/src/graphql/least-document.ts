@@ -27,6 +27,7 @@ export function leastDocument(
 /** Texts that a call looks at before it looks at anything else. */
 const words: Readonly<Record<string, string>> = {
   newMethod: 'FIFO',
+  appName: 'qbo',
   appType: 'tax',
   type: 'form-8949',
   email: 'somebody@example.com',

@@ -25,6 +25,8 @@ import '../modules/preparers/mutations.ts';
 import '../modules/preparers/team.ts';
 import '../modules/contacts/contacts.ts';
 import '../modules/contacts/deleted.ts';
+import '../modules/integrations/integration.ts';
+import '../modules/integrations/change-integrations.ts';
 import '../modules/oauth/oauth-session.ts';
 import '../modules/accounts/change-account.ts';
 import '../modules/accounts/change-method.ts';

@@ -20,7 +20,10 @@ const kindByCall: Readonly<Record<string, Counted>> = {
   ),
   ...of('report', 'createTaxReport createAccountingReport runReportSchedule'),
   ...of('upload', 'upload'),
-  ...of('refresh', 'updateAllSources triggerBulkTaxUpdate oauthAuthorizationUrl backfillPrices'),
+  ...of(
+    'refresh',
+    'updateAllSources triggerBulkTaxUpdate oauthAuthorizationUrl backfillPrices syncIntegration',
+  ),
 };
 
 function of(kind: Counted, names: string): Readonly<Record<string, Counted>> {

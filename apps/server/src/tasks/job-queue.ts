@@ -18,6 +18,8 @@ export const queueNames: readonly QueueName[] = [
   'compare',
   'sync',
   'revoke',
+  'integration',
+  'integration-revoke',
   'backfill',
   'check',
   'bulk',
@@ -42,6 +44,8 @@ const workers: Readonly<Record<QueueName, number>> = {
   compare: 1,
   sync: 6,
   revoke: 1,
+  integration: 3,
+  'integration-revoke': 1,
   backfill: 1,
   check: 4,
   bulk: 2,
@@ -139,6 +143,9 @@ function keyOf(job: Job): string {
       return job.searchId;
     case 'revoke':
       return job.accessId;
+    case 'integration':
+    case 'integration-revoke':
+      return `${job.accountId} ${job.app}`;
     case 'check':
       return job.checkId;
     case 'seal':

@@ -8,6 +8,14 @@ import {
   giveUpDivergence,
   searchDivergence,
 } from '@lotbook/services/reconciliation/search-divergence';
+import {
+  giveUpIntegrationRevoke,
+  revokeIntegration,
+} from '@lotbook/services/integrations/revoke-integration';
+import {
+  giveUpIntegration,
+  syncIntegration,
+} from '@lotbook/services/integrations/sync-integration';
 import { backfillPrices } from '@lotbook/services/prices/backfill-prices';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
 import { mailAlert, type AlertPostingServices } from '@lotbook/services/planning/alerts/alert-mail';
@@ -33,6 +41,8 @@ export async function runJob(
   else if (job.kind === 'sync') await syncSource(services, job);
   else if (job.kind === 'backfill') await backfillPrices(services, job);
   else if (job.kind === 'revoke') await revokeAccess(services, job);
+  else if (job.kind === 'integration') await syncIntegration(services, job);
+  else if (job.kind === 'integration-revoke') await revokeIntegration(services, job);
   else if (job.kind === 'divergence') await searchDivergence(services, job);
   else if (job.kind === 'check') await doCheck(services, job);
   else if (job.kind === 'seal') await sealYear(services, job);
@@ -51,6 +61,8 @@ export async function giveUpJob(services: SyncServices, job: Job): Promise<void>
   else if (job.kind === 'bulk') await giveUpBulkEdit(services, job);
   else if (job.kind === 'sync') await giveUpSync(services, job);
   else if (job.kind === 'revoke') await giveUpRevoking(services, job);
+  else if (job.kind === 'integration') await giveUpIntegration(services, job);
+  else if (job.kind === 'integration-revoke') await giveUpIntegrationRevoke(services, job);
   else if (job.kind === 'divergence') await giveUpDivergence(services, job);
   else if (job.kind === 'report') await giveUpReport(services, job);
   else if (job.kind === 'seal') await giveUpSeal(services, job);

@@ -3,15 +3,18 @@ import { AccessRevoked, Malformed, Outage, RateLimited, Transient } from '@lotbo
 import type { Exchange } from 'ccxt';
 import type { Access, Json } from '../adapter.ts';
 
-/** One exchange, asked by its own signed calls through our door. */
-export interface ExchangeDoor {
-  /** One of the calls that ccxt derives from the exchange's addresses: `privatePostLedgers`. Numbers of the answer are text. @throws Outage */
+/** An exchange, called through ccxt's signed methods and our network layer. */
+export interface ExchangeClient {
+  /**
+   * Calls a method that ccxt derives from the exchange's API paths: `privatePostLedgers`. Numbers
+   * of the answer are text. @throws Outage
+   */
   readonly ask: (call: string, parameters?: Readonly<Record<string, Json>>) => Promise<Json>;
   /** Unified calls. @throws Outage */
   readonly unified: <T>(work: (exchange: Exchange) => Promise<T>) => Promise<T>;
 }
 
-/** The credential fields under the names that ccxt has for them. */
+/** ccxt's names of the credential fields. */
 const names: Readonly<Record<string, string>> = {
   apiKey: 'apiKey',
   apiSecret: 'secret',
@@ -23,20 +26,23 @@ const names: Readonly<Record<string, string>> = {
 
 type Loose = Exchange & Record<string, unknown>;
 
-/** How long a service that says that it was asked too much, without saying until when, is left alone. */
+/** The pause after a rate-limit answer without a time. */
 const restMs = 10_000;
 
-/** Opens an exchange of ccxt, which is loaded when first needed: it signs and knows addresses and errors; sending, waiting and reading are ours. */
+/**
+ * Opens a ccxt exchange; ccxt is loaded on first use. It signs requests and knows addresses and
+ * errors; sending, waiting and parsing use our network layer.
+ */
 export async function openExchange(
   id: string,
   label: string,
   { credentials, network }: Access,
   options: Readonly<Record<string, unknown>> = {},
-): Promise<ExchangeDoor> {
+): Promise<ExchangeClient> {
   const { default: ccxt } = await import('ccxt');
   const kinds = ccxt as unknown as Record<string, new (settings: object) => Exchange>;
   const Kind = kinds[id];
-  if (!Kind) throw new Malformed(`${label} is not among the exchanges that can be asked`);
+  if (!Kind) throw new Malformed(`${label} is not a supported exchange`);
   const keys = Object.fromEntries(
     Object.entries(credentials).map(([name, value]) => [names[name] ?? name, value]),
   );
@@ -59,7 +65,7 @@ export async function openExchange(
     headers?: Readonly<Record<string, string>>,
     body?: string,
   ) => {
-    const given: Record<string, string> = {
+    const requestHeaders: Record<string, string> = {
       ...(exchange.headers as Record<string, string>),
       ...headers,
     };
@@ -68,14 +74,15 @@ export async function openExchange(
       service: label,
       url,
       method: verb,
-      headers: given,
+      headers: requestHeaders,
       readsFailures: true,
       ...(body === undefined || method === 'GET' ? {} : { body }),
     };
-    // What is signed carries a time and is made anew as a whole; lists of markets are asked for again one by one.
-    const reply = await (isSigned(url, given) || method !== 'GET'
+    // Signed requests contain a timestamp, so the whole call is repeated; market lists are retried
+    // request by request.
+    const reply = await (isSigned(url, requestHeaders) || method !== 'GET'
       ? network.once(question)
-      : network.withLockTimeout(() => network.once(question)));
+      : network.withRetries(() => network.once(question)));
     const response = exchange.parseJson(reply.text);
     const received = Object.fromEntries(reply.headers);
     refusing(ccxt, label, reply.status, response, () => {
@@ -87,25 +94,25 @@ export async function openExchange(
         received,
         reply.text,
         response,
-        given,
+        requestHeaders,
         body,
       );
       if (reply.status >= 300)
         exchange.handleHttpStatusCode(reply.status, '', url, method, reply.text);
     });
     if (reply.status >= 300 || response === undefined)
-      throw new Malformed(`${label} did not accept the question: it answered ${reply.status}`, {
+      throw new Malformed(`${label} rejected the request: it answered ${reply.status}`, {
         cause: reply.text,
       });
     return response;
   };
   const outage = translator(ccxt, label);
-  const unified: ExchangeDoor['unified'] = (work) =>
-    network.withLockTimeout(async () => {
+  const unified: ExchangeClient['unified'] = (work) =>
+    network.withRetries(async () => {
       try {
         return await work(exchange);
       } catch (error) {
-        // A list of markets that could not be loaded stays so, unless it is asked for anew.
+        // ccxt caches a failed market load, so remove it to allow a retry.
         if (exchange.markets === undefined) Reflect.deleteProperty(exchange, 'marketsLoading');
         throw outage(error);
       }
@@ -125,8 +132,9 @@ const isSigned = (url: string, headers: Readonly<Record<string, string>>): boole
   Object.keys(headers).some((name) => /key|sign|auth|nonce|token/i.test(name));
 
 /**
- * An answer of 401 or 403 that explains itself is of the key, also where ccxt does not know its words; one that does not is a proxy's. One of 500 and above passes by itself, unless it is the
- * service's way to refuse a key (Bitfinex).
+ * A 401 or 403 with an explanation is about the key, even if ccxt doesn't know the message; without
+ * one, it is from a proxy. A 5xx is temporary, unless it is how the service rejects a key
+ * (Bitfinex).
  */
 function refusing(
   ccxt: unknown,
@@ -141,7 +149,7 @@ function refusing(
     if (!(error instanceof Error) || isFor(ccxt, error, 'AuthenticationError')) throw error;
     if (status >= 500) throw new Transient(`${label} answered ${status}`, { cause: error });
     if ((status !== 401 && status !== 403) || response === undefined) throw error;
-    throw new AccessRevoked(`${label} does not accept the key: ${saidIn(error.message)}`, {
+    throw new AccessRevoked(`${label} does not accept the key: ${extractMessage(error.message)}`, {
       cause: error,
     });
   }
@@ -153,37 +161,37 @@ function isFor(ccxt: unknown, error: Error, ...names: readonly string[]): boolea
   return names.some((name) => error instanceof (kinds[name] ?? Outage));
 }
 
-/** How services word it that they do not know a key, where ccxt takes it for an error in the question (MEXC). */
+/** Messages about an unknown key that ccxt maps to a bad request (MEXC). */
 const ofTheKey =
   /\b(?:api|access)[ -]?key\b.*\b(?:invalid|expired|disabled|not exist)|\binvalid (?:api|access)[ -]?key\b/i;
 
-/** What ccxt throws, as one of our outages; what is none of it stays. */
+/** Converts ccxt errors to outages; other errors stay as they are. */
 function translator(ccxt: unknown, label: string): (error: unknown) => unknown {
   return (error) => {
     if (!(error instanceof Error) || error instanceof Outage || !isFor(ccxt, error, 'BaseError'))
       return error;
-    const said = saidIn(error.message);
+    const message = extractMessage(error.message);
     if (
       isFor(ccxt, error, 'AuthenticationError') ||
-      (isFor(ccxt, error, 'ExchangeError') && ofTheKey.test(said))
+      (isFor(ccxt, error, 'ExchangeError') && ofTheKey.test(message))
     )
-      return new AccessRevoked(`${label} does not accept the key: ${said}`, { cause: error });
+      return new AccessRevoked(`${label} does not accept the key: ${message}`, { cause: error });
     if (isFor(ccxt, error, 'RateLimitExceeded', 'DDoSProtection'))
       return new RateLimited(label, new Date(Date.now() + restMs));
     if (isFor(ccxt, error, 'NetworkError'))
-      return new Transient(`${label} could not answer: ${said}`, { cause: error });
-    return new Malformed(`${label} did not accept the question: ${said}`, { cause: error });
+      return new Transient(`${label} could not answer: ${message}`, { cause: error });
+    return new Malformed(`${label} rejected the request: ${message}`, { cause: error });
   };
 }
 
-/** The exchange's own words in ccxt's message, without the JSON around them. */
-function saidIn(message: string): string {
+/** The exchange's own message from ccxt's message, without the JSON around it. */
+function extractMessage(message: string): string {
   const body = message.slice(Math.max(0, message.search(/[{[]/)));
-  const said =
+  const match =
     /"(?:msg|message|error_message|reason|retMsg|detail)"\s*:\s*"([^"]{1,200})"/.exec(body) ??
     /"error"\s*:\s*\[?\s*"([^"]{1,200})"/.exec(body);
   return (
-    said?.[1] ??
+    match?.[1] ??
     message
       .replaceAll(/\bhttps?:\S+/g, '')
       .replace(/^\w+\s+/, '')

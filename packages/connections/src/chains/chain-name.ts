@@ -1,4 +1,4 @@
-/** Names that are no mere capitals of the chain's id. */
+/** Names that aren't just the capitalized id of the chain. */
 const names: Readonly<Record<string, string>> = {
   'bnb-smart-chain': 'BNB Smart Chain',
   'zksync-era': 'ZKsync Era',
@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
   avalanche: 'Avalanche C-Chain',
 };
 
-/** What people call a chain of the catalogue. */
+/** The display name of a chain in the catalog. */
 export const chainName = (id: string): string =>
   names[id] ??
   id

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { Network, Question, Reply } from '../network.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** Calls a method and gives its result in the shape that is expected; every number is the text that stands in the answer. @throws Outage */
+/**
+ * Calls a method and parses its result with a schema; every number is read as its literal text.
+ * @throws Outage
+ */
 export type Rpc = <T>(
   method: string,
   params: unknown,
@@ -16,7 +19,7 @@ const fault = z.object({
 });
 const answer = z.object({ result: z.unknown().optional(), error: fault.nullish() });
 
-/** A refusal that the service names by a number. */
+/** An error with a code from the service. */
 export class RpcError extends Malformed {
   readonly code: number;
   constructor(message: string, code: number) {
@@ -25,22 +28,22 @@ export class RpcError extends Malformed {
   }
 }
 
-/** Numbers that mean: not now. */
+/** Codes for temporary errors. */
 const busy: ReadonlySet<number> = new Set([-32_005, -32_014, -32_016, -32_603]);
 const tooOften: ReadonlySet<number> = new Set([-32_429, 429]);
 
-export interface RpcDoor {
+export interface RpcSettings {
   readonly url: string;
   readonly network: Network;
-  /** How a question is sent, where more than sending belongs to it: a login. */
+  /** Sends a request if more than sending is needed: a login. */
   readonly send?: (question: Question) => Promise<Reply>;
 }
 
 /** JSON-RPC 2.0 over HTTP. */
-export function jsonRpc({ url, network, send = network.once }: RpcDoor): Rpc {
+export function jsonRpc({ url, network, send = network.once }: RpcSettings): Rpc {
   const service = new URL(url).host;
   return (method, params, shape) =>
-    network.withLockTimeout(async () => {
+    network.withRetries(async () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method, params });
       const { status, text } = await send({
         service,
@@ -50,9 +53,9 @@ export function jsonRpc({ url, network, send = network.once }: RpcDoor): Rpc {
         body,
       });
       if (status === 401 || status === 403)
-        throw new AccessRevoked(`${service} does not let us in: it answered ${status}`);
+        throw new AccessRevoked(`${service} rejected the login: it answered ${status}`);
       if (status >= 300)
-        throw new Malformed(`${service} did not accept the question: it answered ${status}`, {
+        throw new Malformed(`${service} rejected the request: it answered ${status}`, {
           cause: text,
         });
       const { result, error } = readAnswer(answer, text, service).value;
@@ -61,7 +64,7 @@ export function jsonRpc({ url, network, send = network.once }: RpcDoor): Rpc {
       if (read.success) return { value: read.data, raw: result };
       const [issue] = read.error.issues;
       throw new Malformed(
-        `${service} answered ${method} in a way that we do not understand: ${issue?.path.join('.') || 'all of it'}: ${issue?.message ?? 'unknown'}`,
+        `${service} sent an unexpected answer to ${method}: ${issue?.path.join('.') || 'the whole answer'}: ${issue?.message ?? 'unknown'}`,
       );
     });
 }
@@ -73,8 +76,5 @@ function refusal(
 ): Error {
   if (tooOften.has(code)) return new RateLimited(service, new Date(Date.now() + 2_000));
   if (busy.has(code)) return new Transient(`${service} is not ready: ${message.slice(0, 200)}`);
-  return new RpcError(
-    `${service} did not answer ${method}: ${message.slice(0, 200)} (${code})`,
-    code,
-  );
+  return new RpcError(`${service} refused ${method}: ${message.slice(0, 200)} (${code})`, code);
 }

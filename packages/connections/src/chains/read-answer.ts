@@ -2,7 +2,10 @@ import { parseExactJson } from '@lotbook/decimal/exact-json';
 import { Malformed } from '@lotbook/model/outage';
 import type { z } from 'zod';
 
-/** An answer in the shape that we know, and all of it as received. Every number is the text that stands in the answer. @throws Malformed */
+/**
+ * Parses an answer with a schema, and returns it with the raw answer. Every number is read as its
+ * literal text. @throws Malformed
+ */
 export function readAnswer<T>(
   shape: z.ZodType<T>,
   text: string,
@@ -13,7 +16,7 @@ export function readAnswer<T>(
   if (read.success) return { value: read.data, raw };
   const [issue] = read.error.issues;
   throw new Malformed(
-    `${service} sent an answer that we do not understand: ${issue?.path.join('.') || 'all of it'}: ${issue?.message ?? 'unknown'}`,
+    `${service} sent an unexpected answer: ${issue?.path.join('.') || 'the whole answer'}: ${issue?.message ?? 'unknown'}`,
   );
 }
 

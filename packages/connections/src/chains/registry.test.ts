@@ -4,13 +4,13 @@ import { chainAdapters, chainFamilies, getFamily } from './registry.ts';
 
 const withKeys = chainAdapters({ etherscanKey: 'key', moneroWalletRpc: 'http://127.0.0.1:18083' });
 
-test('every chain belongs to one family and can be read where the installation has the keys', () => {
+test('assigns every chain to one family, which can read it if the installation has the keys', () => {
   const all = chainFamilies.flatMap(({ chains }) => chains);
   expect(new Set(all).size).toBe(all.length);
   expect(withKeys.map(({ id }) => id)).toEqual(all.map(chainAdapterId));
 });
 
-test('without keys, chains are read that somebody answers for without one', () => {
+test('reads chains without keys if a public service exists', () => {
   const open = chainAdapters({}).map(({ provider }) => provider);
   expect(open).toEqual(
     expect.arrayContaining([
@@ -31,7 +31,7 @@ test('without keys, chains are read that somebody answers for without one', () =
   expect(open).not.toEqual(expect.arrayContaining(['bnb-smart-chain']));
 });
 
-test('an operator may name a service of their own', () => {
+test('allows the operator to configure another service', () => {
   const own = chainAdapters({
     addresses: {
       bitcoin: 'blockbook https://node.example/btc',
@@ -44,10 +44,10 @@ test('an operator may name a service of their own', () => {
   });
 });
 
-test('every adapter says what it cannot tell, and asks for nothing that can spend', () => {
+test('states what each adapter can’t fetch, and asks for nothing that can spend', () => {
   for (const { guide, canFetch, credentialFields } of withKeys) {
     expect(guide.steps.length).toBeGreaterThan(0);
-    expect(guide.forbidden.join(' ')).toMatch(/never needs them/);
+    expect(guide.forbidden.join(' ')).toMatch(/never needed/);
     expect(canFetch.length).toBeGreaterThan(0);
     expect(credentialFields.map(({ label }) => label)).not.toContain(
       expect.stringMatching(/private|spend|seed/i),
@@ -61,6 +61,6 @@ test.each([
   ['ethereum', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604a', false],
   ['polygon', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', true],
   ['solana', '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2', true],
-])('an address of %s is checked by its family: %s', (chain, address, valid) => {
+])('checks an address of %s by its family: %s', (chain, address, valid) => {
   expect(getFamily(chain)?.canonicalAddress(chain, address) !== undefined).toBe(valid);
 });

@@ -5,7 +5,7 @@ import { evmFamily } from './evm/family.ts';
 import { moneroFamily } from './monero/family.ts';
 import { solanaFamily } from './solana/family.ts';
 
-/** Every way in which chains are read. */
+/** All chain families. */
 export const chainFamilies: readonly ChainFamily[] = [
   bitcoinFamily,
   evmFamily,
@@ -16,7 +16,7 @@ export const chainFamilies: readonly ChainFamily[] = [
 export const getFamily = (chain: string): ChainFamily | undefined =>
   chainFamilies.find(({ chains }) => chains.includes(chain));
 
-/** An adapter for each chain that can be read as the installation is set up. */
+/** An adapter for each chain that the installation's settings allow. */
 export const chainAdapters = (services: ChainServices): readonly Adapter[] =>
   chainFamilies.flatMap((family) =>
     family.chains.flatMap((chain) => family.adapter(chain, services) ?? []),

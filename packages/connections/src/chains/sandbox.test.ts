@@ -20,7 +20,7 @@ test.each([
   ['polygon', { addresses: [ethereum] }],
   ['solana', { addresses: [sandboxWallets.solana] }],
 ])(
-  'the sandbox has a wallet on %s, read from where it is read without keys, and what it holds is what its payments leave',
+  'reads the sandbox wallet on %s from the keyless service, with a balance equal to its payments',
   async (chain, settings) => {
     await using service = await startServices(
       chainServices(createLife(30, Date.parse('2025-01-01'))),
@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('and one of Monero behind a wallet server of its own', async () => {
+test('reads a Monero wallet from its own wallet server', async () => {
   await using service = await startServices(
     chainServices(createLife(30, Date.parse('2025-01-01'))),
   );

@@ -1,11 +1,11 @@
 import { instantFromMs } from '@lotbook/model/time';
 import type { WalletAddress } from '../adapter.ts';
 
-/** When the addresses of a wallet came up in what is read. */
+/** When the addresses of a wallet first and last appear in a sync. */
 export class Seen {
   #times = new Map<string, { first: number; last: number }>();
 
-  /** A transaction of the address; its time in seconds since 1970. */
+  /** Notes a transaction of the address; its time is in seconds since 1970. */
   note(address: string, second: number): void {
     const before = this.#times.get(address);
     if (!before) this.#times.set(address, { first: second, last: second });
@@ -15,14 +15,14 @@ export class Seen {
     }
   }
 
-  /** What was noted since the last time. */
+  /** Returns what was noted since the last call. */
   told(): readonly WalletAddress[] {
-    const told = [...this.#times].map(([address, { first, last }]) => ({
+    const addresses = [...this.#times].map(([address, { first, last }]) => ({
       address,
       firstSeen: instantFromMs(first * 1000),
       lastSeen: instantFromMs(last * 1000),
     }));
     this.#times = new Map();
-    return told;
+    return addresses;
   }
 }

@@ -4,7 +4,7 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import type { Json, SourceRecord, SyncContext, SyncPage, WalletAddress } from '../adapter.ts';
 import { openNetwork, type NetworkSettings } from '../network.ts';
 
-/** A network that does not wait, so that tests of pauses are quick. */
+/** A network without pauses, to keep tests fast. */
 export const quickNetwork = (settings: NetworkSettings = {}): ReturnType<typeof openNetwork> =>
   openNetwork({ firstPauseMs: 1, perSecond: () => 100_000, timeoutMs: 2_000, ...settings });
 
@@ -12,11 +12,11 @@ export interface Run {
   readonly records: readonly SourceRecord[];
   readonly cursors: ReadonlyMap<string, Json>;
   readonly skipped: number;
-  /** What each page says of addresses. */
+  /** The addresses of each page. */
   readonly addresses: readonly WalletAddress[];
 }
 
-/** What a wallet is, for a sync that goes on from `cursors`. */
+/** A sync context that continues from `cursors`. */
 export function syncContext(
   settings: Readonly<Record<string, Json>>,
   {
@@ -39,7 +39,10 @@ export function syncContext(
   };
 }
 
-/** All that a sync gives, as the framework keeps it: a cursor with its page, the same record once and in its last reading. */
+/**
+ * Everything that a sync yields, stored as the framework does: a cursor with its page, each record
+ * once in its latest version.
+ */
 export async function runSync(
   pages: AsyncIterable<SyncPage>,
   before: ReadonlyMap<string, Json> = new Map(),
@@ -50,7 +53,7 @@ export async function runSync(
   let skipped = 0;
   for await (const page of pages) {
     for (const record of page.records) records.set(record.transaction.externalId, record);
-    // A cursor has to outlive a visit to the database.
+    // A cursor must survive storage as JSON.
     cursors.set(page.stream, JSON.parse(JSON.stringify(page.cursor)) as Json);
     skipped += page.skipped ?? 0;
     addresses.push(...(page.addresses ?? []));
@@ -59,7 +62,13 @@ export async function runSync(
 }
 
 /** A transaction in one line: `2024-01-01 withdrawal -1.5 BTC fee 0.1 BTC`. */
-export const told = ({ at, type, category, movements, memo }: ReadTransaction): string =>
+export const describeTransaction = ({
+  at,
+  type,
+  category,
+  movements,
+  memo,
+}: ReadTransaction): string =>
   [
     at.slice(0, 10),
     type,
@@ -72,4 +81,4 @@ export const told = ({ at, type, category, movements, memo }: ReadTransaction): 
   ].join(' ');
 
 export const lines = ({ records }: Pick<Run, 'records'>): readonly string[] =>
-  records.map(({ transaction }) => told(transaction)).toSorted();
+  records.map(({ transaction }) => describeTransaction(transaction)).toSorted();

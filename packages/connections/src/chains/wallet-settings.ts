@@ -1,15 +1,15 @@
 import type { Json } from '../adapter.ts';
 
-/** What a wallet is made of. Not secret: whoever knows it can look, and nobody can spend. */
+/** The parts of a wallet. Not secret: they allow to look, but not to spend. */
 export interface WalletSettings {
   readonly addresses: readonly string[];
   /** Extended public keys and output descriptors. */
   readonly keys: readonly string[];
-  /** How many of the keys have to sign, where several sign together; undefined where each key is a wallet of its own. */
+  /** The required signatures of a multisig wallet; undefined if each key is a wallet of its own. */
   readonly required: number | undefined;
 }
 
-/** Most addresses that one request may name. */
+/** The maximum number of addresses in one request. */
 export const mostAddresses = 60;
 
 const texts = (value: Json | undefined): readonly string[] =>

@@ -8,12 +8,15 @@ import { endMs, withoutWorld, worlds, type Running } from './testing.ts';
 
 const until = new Date(endMs + 86_400_000).toISOString() as Instant;
 
-/** What is kept of a source between tries, as the database keeps it: a page with its cursor, or neither. */
-class Kept {
+/**
+ * The stored state of a source between attempts, as in the database: a page with its cursor, or
+ * neither.
+ */
+class StoredState {
   readonly cursors = new Map<string, Json>();
-  /** Each record once, in its newest telling. */
+  /** Each record once, in its latest version. */
   readonly records = new Map<string, string>();
-  /** Records that were told in two ways. */
+  /** Records that were reported with two meanings. */
   readonly torn: string[] = [];
 
   keep(page: SyncPage, tellsAnew: boolean): void {
@@ -35,13 +38,16 @@ class Kept {
   }
 }
 
-/** One try from what was kept. `dies` says after which pages the process is killed, before they are kept or after. */
+/**
+ * One attempt from the stored state. `dies` says after which pages the process is killed, before or
+ * after they are stored.
+ */
 async function run(
   { adapter, access }: Running,
-  kept: Kept,
+  state: StoredState,
   dies: () => 'before' | 'after' | undefined = () => undefined,
 ): Promise<'done' | 'killed'> {
-  const cursors = new Map(kept.cursors);
+  const cursors = new Map(state.cursors);
   for await (const page of adapter.sync({
     ...access,
     toCursor: (stream) => cursors.get(stream),
@@ -50,7 +56,7 @@ async function run(
   })) {
     const end = dies();
     if (end === 'before') return 'killed';
-    kept.keep(page, adapter.tellsAnew === true);
+    state.keep(page, adapter.tellsAnew === true);
     if (end === 'after') return 'killed';
   }
   return 'done';
@@ -58,12 +64,12 @@ async function run(
 
 async function untilDone(
   running: Running,
-  kept: Kept,
+  state: StoredState,
   dies?: () => 'before' | 'after' | undefined,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      if ((await run(running, kept, dies)) === 'done') return;
+      if ((await run(running, state, dies)) === 'done') return;
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
     }
@@ -71,35 +77,35 @@ async function untilDone(
   }
 }
 
-async function calm(running: Running): Promise<Kept> {
-  const kept = new Kept();
-  await run(running, kept);
-  expect(kept.records.size).toBeGreaterThanOrEqual(running.least);
-  expect(kept.torn).toEqual([]);
-  return kept;
+async function calm(running: Running): Promise<StoredState> {
+  const state = new StoredState();
+  await run(running, state);
+  expect(state.records.size).toBeGreaterThanOrEqual(running.least);
+  expect(state.torn).toEqual([]);
+  return state;
 }
 
-test('every adapter that is tested, and every chain, has a stand-in here', () => {
+test('every tested adapter, and every chain, has a stand-in here', () => {
   expect(withoutWorld).toEqual([]);
   expect(worlds.length).toBeGreaterThan(40);
 });
 
 describe.each(worlds.map((world) => [world.name, world] as const))('%s', (name, { start }) => {
-  test('ends with the right rows, each once, on a bad day on which it is killed, too', async () => {
+  test('ends with the right rows, each once, despite faults and kills', async () => {
     await using running = await start();
     const right = await calm(running);
-    const [seed, kept] = [name.length * 7919, new Kept()];
+    const [seed, state] = [name.length * 7919, new StoredState()];
     const random = chance(seed + 1);
     running.standin.failBy(chaos(seed, { share: 0.25, shuffles: running.shuffles }));
-    await untilDone(running, kept, () =>
+    await untilDone(running, state, () =>
       random() < 0.15 ? (random() < 0.5 ? 'before' : 'after') : undefined,
     );
-    expect(kept.torn).toEqual([]);
-    expect(kept.lines()).toEqual(right.lines());
-    // And once more in peace, as the next update does.
+    expect(state.torn).toEqual([]);
+    expect(state.lines()).toEqual(right.lines());
+    // And once more without faults, as the next sync does.
     running.standin.failBy(() => undefined);
-    expect(await run(running, kept)).toBe('done');
-    expect([kept.torn, kept.lines()]).toEqual([[], right.lines()]);
+    expect(await run(running, state)).toBe('done');
+    expect([state.torn, state.lines()]).toEqual([[], right.lines()]);
   });
 });
 
@@ -108,17 +114,17 @@ describe.each(
     .filter(({ refusal }) => refusal !== undefined)
     .map((world) => [world.name, world] as const),
 )('%s', (_name, { start, refusal }) => {
-  test('says so when its key is taken back in the middle, and goes on with another', async () => {
+  test('reports a revoked key in the middle, and continues with another one', async () => {
     await using running = await start();
     const { standin } = running;
     const right = await calm(running);
     const questions = standin.requests.length;
     let left = Math.ceil(questions / 2);
     standin.failBy(() => ((left -= 1) < 0 ? refusal : undefined));
-    const kept = new Kept();
-    await expect(run(running, kept)).rejects.toThrow(AccessRevoked);
+    const state = new StoredState();
+    await expect(run(running, state)).rejects.toThrow(AccessRevoked);
     standin.failBy(() => undefined);
-    await untilDone(running, kept);
-    expect([kept.torn, kept.lines()]).toEqual([[], right.lines()]);
+    await untilDone(running, state);
+    expect([state.torn, state.lines()]).toEqual([[], right.lines()]);
   });
 });

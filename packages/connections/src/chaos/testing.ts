@@ -15,10 +15,10 @@ import { openNetwork } from '../network.ts';
 import { pem } from '../exchanges/testing.ts';
 import { adapters } from '../registry.ts';
 
-/** A service with a history, as a stand-in plays it, and the adapter that reads it. */
+/** A service with a history, simulated by a stand-in, and its adapter. */
 export interface World {
   readonly name: string;
-  /** What the service says to a key that was taken back, where there are keys. */
+  /** The service's answer to a revoked key, if it uses keys. */
   readonly refusal?: Answer | undefined;
   readonly start: () => Promise<Running>;
 }
@@ -27,13 +27,13 @@ export interface Running extends AsyncDisposable {
   readonly adapter: Adapter;
   readonly access: Access;
   readonly standin: Pick<HttpStandin, 'failBy' | 'requests'>;
-  /** How many records there are. */
+  /** The number of records. */
   readonly least: number;
-  /** Whether the order of rows in an answer says nothing. */
+  /** Whether the order of rows in an answer is insignificant. */
   readonly shuffles: boolean;
 }
 
-/** Quick, and quick to give up on an answer that does not come. */
+/** Fast, with short timeouts. */
 const network = (route?: (url: string) => string) =>
   openNetwork({
     ...(route ? { route } : {}),
@@ -51,54 +51,59 @@ const rsa = generateKeyPairSync('rsa', {
 });
 const coinbaseKey = 'organizations/1/apiKeys/sandbox';
 const usual: Credentials = { apiKey: 'sandbox', apiSecret: 'c2FuZGJveA==', password: 'sandbox' };
-const given: Readonly<Record<string, Credentials>> = {
+const credentialsByAdapter: Readonly<Record<string, Credentials>> = {
   coinbase: { apiKey: coinbaseKey, apiSecret: pem() },
   'coinbase-prime': { accessKey: 'sandbox', apiSecret: 'c2FuZGJveA==', password: 'sandbox' },
   fireblocks: { apiKey: 'sandbox', apiSecret: rsa.privateKey },
   gemini: { apiKey: 'account-sandbox', apiSecret: 'sandbox' },
 };
 
-const said = (status: number, body: object): Answer => ({
+const reply = (status: number, body: object): Answer => ({
   status,
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
 });
 
-/** How each service words it that it no longer knows a key, as it publishes its errors. An adapter without a line here has no world. */
+/**
+ * How each service rejects an unknown key, from its published errors. An adapter without an entry
+ * here has no world.
+ */
 const refusals: Readonly<Record<string, Answer>> = {
-  binance: said(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
-  'binance-us': said(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
-  bitget: said(400, { code: '40037', msg: 'Apikey does not exist', requestTime: 1, data: null }),
-  bithumb: said(401, { error: { name: 'invalid_access_key', message: '잘못된 엑세스 키입니다.' } }),
-  bitfinex: said(500, ['error', 10100, 'apikey: invalid']),
-  bitstamp: said(403, { status: 'error', reason: 'API key not found', code: 'API0001' }),
-  bitvavo: said(403, { errorCode: 305, error: 'No active API key found.' }),
-  bybit: said(200, { retCode: 10003, retMsg: 'API key is invalid.', result: {}, time: 1 }),
-  coinbase: said(401, {
+  binance: reply(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
+  'binance-us': reply(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
+  bitget: reply(400, { code: '40037', msg: 'Apikey does not exist', requestTime: 1, data: null }),
+  bithumb: reply(401, {
+    error: { name: 'invalid_access_key', message: '잘못된 엑세스 키입니다.' },
+  }),
+  bitfinex: reply(500, ['error', 10100, 'apikey: invalid']),
+  bitstamp: reply(403, { status: 'error', reason: 'API key not found', code: 'API0001' }),
+  bitvavo: reply(403, { errorCode: 305, error: 'No active API key found.' }),
+  bybit: reply(200, { retCode: 10003, retMsg: 'API key is invalid.', result: {}, time: 1 }),
+  coinbase: reply(401, {
     errors: [{ id: 'invalid_token', message: 'The access token is invalid' }],
   }),
-  'crypto-com': said(401, { id: 1, code: 40_101, message: 'Authentication failure' }),
-  'coinbase-prime': said(401, { message: 'invalid api key' }),
-  fireblocks: said(401, { message: 'Unauthorized: user not found', code: -1 }),
-  gate: said(401, { label: 'INVALID_KEY', message: 'Invalid key provided' }),
-  gemini: said(400, { result: 'error', reason: 'InvalidApiKey', message: 'Invalid API key' }),
-  htx: said(200, {
+  'crypto-com': reply(401, { id: 1, code: 40_101, message: 'Authentication failure' }),
+  'coinbase-prime': reply(401, { message: 'invalid api key' }),
+  fireblocks: reply(401, { message: 'Unauthorized: user not found', code: -1 }),
+  gate: reply(401, { label: 'INVALID_KEY', message: 'Invalid key provided' }),
+  gemini: reply(400, { result: 'error', reason: 'InvalidApiKey', message: 'Invalid API key' }),
+  htx: reply(200, {
     status: 'error',
     'err-code': 'api-signature-not-valid',
     'err-msg': 'Signature not valid: Incorrect Access key',
     data: null,
   }),
-  kraken: said(200, { error: ['EAPI:Invalid key'] }),
-  kucoin: said(401, { code: '400003', msg: 'KC-API-KEY not exists' }),
-  mexc: said(400, { code: 10072, msg: 'Api key info invalid' }),
-  whitebit: said(401, {
+  kraken: reply(200, { error: ['EAPI:Invalid key'] }),
+  kucoin: reply(401, { code: '400003', msg: 'KC-API-KEY not exists' }),
+  mexc: reply(400, { code: 10072, msg: 'Api key info invalid' }),
+  whitebit: reply(401, {
     code: 0,
     message: 'This API Key is not authorized to perform this action.',
   }),
-  okx: said(401, { msg: 'Invalid OK-ACCESS-KEY', code: '50111' }),
+  okx: reply(401, { msg: 'Invalid OK-ACCESS-KEY', code: '50111' }),
 };
 
-/** Enough for several pages where one holds many. */
+/** Enough for several pages at exchanges with large pages. */
 const fillsByExchange: Readonly<Record<string, number>> = {
   bitstamp: 2_200,
   fireblocks: 1_200,
@@ -121,12 +126,12 @@ const keyed = (adapter: Adapter): World => ({
       adapter,
       standin,
       access: {
-        credentials: given[adapter.id] ?? usual,
+        credentials: credentialsByAdapter[adapter.id] ?? usual,
         settings: {},
         network: network(routeTo(standin)),
       },
       least: adapter.id === 'mexc' ? 110 : fills,
-      // Lists of values mean what they mean by their order.
+      // These rows are arrays whose order matters.
       shuffles: adapter.id !== 'bitfinex',
       [Symbol.asyncDispose]: () => standin.close(),
     };
@@ -138,7 +143,7 @@ const times = <T>(make: (n: number) => T): readonly T[] =>
   Array.from({ length: payments }, (_, n) => make(n));
 const second = (n: number): number => Date.parse('2024-01-01') / 1000 + n * 3_600;
 
-/** An address of each chain that has its own way to write them. */
+/** An address of each chain with its own address format. */
 const written: Readonly<Record<string, readonly [mine: string, other: string]>> = {
   bitcoin: [
     'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
@@ -159,7 +164,7 @@ const fund =
   '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H';
 const evm = `0x${'a1'.repeat(20)}`;
 
-/** A service that holds a wallet of sixty payments of a chain, and where it answers. */
+/** A service with a wallet of sixty payments of a chain, and its URL. */
 interface ChainWorld {
   readonly start: (chain: string) => Promise<HttpStandin>;
   readonly services: (chain: string, url: string) => ChainServices;
@@ -179,7 +184,7 @@ const ledger = (chain: string) => {
 };
 const utxo = (chain: string) => ({ addresses: [written[chain]?.[0] ?? ''] });
 
-/** By family, every service that it knows how to ask. */
+/** Every supported service, by family. */
 const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>> = {
   bitcoin: {
     Esplora: {
@@ -271,7 +276,10 @@ const ofChain = (family: (typeof chainFamilies)[number], chain: string): readonl
     },
   }));
 
-/** One for each adapter of the registry that is tested against published formats, for those of the general ones that have a stand-in, and for each service of each chain. */
+/**
+ * One for each adapter with tested mappings, for the general ones with a stand-in, and for each
+ * service of each chain.
+ */
 export const worlds: readonly World[] = [
   ...adapters
     .filter(({ support, id }) => support === 'tested' || refusals[id] !== undefined)
@@ -279,7 +287,7 @@ export const worlds: readonly World[] = [
   ...chainFamilies.flatMap((family) => family.chains.flatMap((chain) => ofChain(family, chain))),
 ];
 
-/** What the registry has and no stand-in plays. */
+/** Registered adapters without a stand-in. */
 export const withoutWorld: readonly string[] = [
   ...adapters
     .filter(({ support, id }) => support === 'tested' && refusals[id] === undefined)

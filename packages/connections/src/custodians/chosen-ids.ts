@@ -1,11 +1,11 @@
 import type { Json } from '../adapter.ts';
 
-/** The accounts or portfolios that the person named; undefined for all. */
+/** The accounts or portfolios that the person selected; undefined for all. */
 export function chosenIds({
   ids,
 }: Readonly<Record<string, Json>>): ReadonlySet<string> | undefined {
-  const named = Array.isArray(ids)
+  const chosen = Array.isArray(ids)
     ? ids.filter((each): each is string => typeof each === 'string' && each.trim() !== '')
     : [];
-  return named.length === 0 ? undefined : new Set(named.map((each) => each.trim()));
+  return chosen.length === 0 ? undefined : new Set(chosen.map((each) => each.trim()));
 }

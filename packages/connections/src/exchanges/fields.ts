@@ -4,16 +4,16 @@ const key: CredentialField = {
   name: 'apiKey',
   label: 'API key',
   kind: 'text',
-  hint: 'Shown when the key is made; it can be looked up again.',
+  hint: 'Shown when the key is created, and again later.',
 };
 const secret: CredentialField = {
   name: 'apiSecret',
   label: 'API secret',
   kind: 'secret',
-  hint: 'Shown once, when the key is made. Make a new key if it is lost.',
+  hint: 'Shown once, when the key is created. Create a new key if you lose it.',
 };
 
-/** What most exchanges ask for. */
+/** The fields of most exchanges. */
 export const keyAndSecret: readonly CredentialField[] = [key, secret];
 
 /** The same with a passphrase that the person chose. */
@@ -24,22 +24,22 @@ export const withPassphrase: readonly CredentialField[] = [
     name: 'password',
     label: 'API passphrase',
     kind: 'secret',
-    hint: 'The one that you chose for this key, not that of your sign-in.',
+    hint: 'The passphrase that you chose for this key, not your sign-in password.',
   },
 ];
 
-/** The same with the key's private part in several lines. */
+/** The same with a multi-line private key. */
 export const keyAndPem: readonly CredentialField[] = [
   {
     name: 'apiKey',
     label: 'Key name',
     kind: 'text',
-    hint: 'Begins with organizations/ and stands in the downloaded file as name.',
+    hint: 'Starts with organizations/; it is the name in the downloaded file.',
   },
   {
     name: 'apiSecret',
     label: 'Private key',
     kind: 'lines',
-    hint: 'The whole block from BEGIN to END, as it stands in the downloaded file.',
+    hint: 'The whole block from BEGIN to END, as in the downloaded file.',
   },
 ];

@@ -1,17 +1,17 @@
 import type { Json } from '../adapter.ts';
-import type { Asked, Window } from '../windows.ts';
+import type { WindowResult, Window } from '../windows.ts';
 
 type Range = readonly [fromMs: number, untilMs: number];
 
 /**
- * Pages a window of a service that tells no more than so many rows of it and has no other way to go on: where it says that there are more, the window is asked again in halves. Rows that
- * are told twice are there once, by their ids.
+ * Reads a window of a service that limits rows and has no paging: if there are more rows, the
+ * window is split in halves. Repeated rows are deduplicated by id.
  */
 export async function halving(
   window: Window,
   token: Json | undefined,
-  ask: (part: Window) => Promise<Omit<Asked, 'next'> & { readonly more: boolean }>,
-): Promise<Asked> {
+  ask: (part: Window) => Promise<Omit<WindowResult, 'next'> & { readonly more: boolean }>,
+): Promise<WindowResult> {
   const [[fromMs, untilMs], ...rest] = (token as unknown as
     | readonly [Range, ...Range[]]
     | undefined) ?? [[window.fromMs, window.untilMs]];

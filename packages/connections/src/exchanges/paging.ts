@@ -1,18 +1,18 @@
 import type { Json } from '../adapter.ts';
 import { listAt } from '../answers.ts';
-import type { ExchangeDoor } from '../ccxt/exchange.ts';
+import type { ExchangeClient } from '../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../raw.ts';
-import type { Asked, Window } from '../windows.ts';
+import type { WindowResult, Window } from '../windows.ts';
 
 export interface Paged {
   readonly label: string;
   readonly call: string;
   readonly mapping: Mapping;
-  /** Where the rows are in the answer. */
+  /** The path of the rows in the answer. */
   readonly place: string;
-  /** Rows of a full page. */
+  /** Rows on a full page. */
   readonly size: number;
-  /** The service's names for the window's ends; one that it does not have is left out. */
+  /** The service's names for the ends of the window; absent if it has none. */
   readonly from?: string;
   readonly until?: string;
   readonly parameters?: Readonly<Record<string, Json>>;
@@ -26,13 +26,13 @@ const getWindow = (
   ...(until === undefined ? {} : { [until]: untilMs }),
 });
 
-/** Pages by their number, from 1. */
+/** Pages by number, from 1. */
 export const byPage =
-  (door: ExchangeDoor, { page, ...paged }: Paged & { readonly page: string }) =>
-  async (window: Window, token: Json | undefined): Promise<Asked> => {
+  (client: ExchangeClient, { page, ...paged }: Paged & { readonly page: string }) =>
+  async (window: Window, token: Json | undefined): Promise<WindowResult> => {
     const number = Number(token ?? 1);
     const rows = listAt(
-      await door.ask(paged.call, {
+      await client.ask(paged.call, {
         ...paged.parameters,
         ...getWindow(paged, window),
         [page]: number,
@@ -46,13 +46,13 @@ export const byPage =
     };
   };
 
-/** Pages by how many rows came before. */
+/** Pages by row offset. */
 export const byOffset =
-  (door: ExchangeDoor, { offset, ...paged }: Paged & { readonly offset: string }) =>
-  async (window: Window, token: Json | undefined): Promise<Asked> => {
+  (client: ExchangeClient, { offset, ...paged }: Paged & { readonly offset: string }) =>
+  async (window: Window, token: Json | undefined): Promise<WindowResult> => {
     const before = Number(token ?? 0);
     const rows = listAt(
-      await door.ask(paged.call, {
+      await client.ask(paged.call, {
         ...paged.parameters,
         ...getWindow(paged, window),
         [offset]: before,

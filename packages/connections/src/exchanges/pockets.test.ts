@@ -10,13 +10,16 @@ import { okx } from './okx/adapter.ts';
 import { standins } from './testing.ts';
 
 const { start } = standins();
-const told = async (adapter: Adapter, access: Parameters<NonNullable<Adapter['balances']>>[0]) =>
+const readBalances = async (
+  adapter: Adapter,
+  access: Parameters<NonNullable<Adapter['balances']>>[0],
+) =>
   (await adapter.balances!(access)).map(
     ({ asset, quantity, pocket }) => `${quantity} ${asset} in ${pocket}`,
   );
 const position = (n: number) => ({ asset: `A${n}`, totalAmount: '1' });
 
-test('Binance: what is put away to earn counts once, and pages of positions are all read', async () => {
+test('counts Binance Earn balances once, and reads all pages of positions', async () => {
   const service = binanceService({
     keys: keys('key'),
     symbols: [],
@@ -33,7 +36,7 @@ test('Binance: what is put away to earn counts once, and pages of positions are 
     ],
     lockedPositions: [{ asset: 'ETH', amount: '3' }],
   });
-  const lines = await told(binance, await start([service]));
+  const lines = await readBalances(binance, await start([service]));
   expect(lines.filter((line) => !/ A\d+ /.test(line))).toEqual([
     '1.5 BTC in Spot',
     '7 LDO in Spot',
@@ -44,7 +47,7 @@ test('Binance: what is put away to earn counts once, and pages of positions are 
   expect(lines).toHaveLength(125);
 });
 
-test('OKX: trading, funding and savings; who has no savings has none', async () => {
+test('reads OKX trading, funding and savings balances, with or without savings', async () => {
   const book = {
     keys: keys('key'),
     fills: [],
@@ -52,22 +55,25 @@ test('OKX: trading, funding and savings; who has no savings has none', async () 
     funding: [{ ccy: 'BTC', bal: '0.5' }],
   };
   expect(
-    await told(okx, await start([okxService({ ...book, savings: [{ ccy: 'USDT', amt: '100' }] })])),
+    await readBalances(
+      okx,
+      await start([okxService({ ...book, savings: [{ ccy: 'USDT', amt: '100' }] })]),
+    ),
   ).toEqual(['1 BTC in Trading', '0.5 BTC in Funding', '100 USDT in Savings']);
-  expect(await told(okx, await start([okxService(book)]))).toEqual([
+  expect(await readBalances(okx, await start([okxService(book)]))).toEqual([
     '1 BTC in Trading',
     '0.5 BTC in Funding',
   ]);
 });
 
-test('Bybit: the funding account beside the unified one', async () => {
+test('reads Bybit’s funding account in addition to the unified one', async () => {
   const service = bybitService({
     keys: keys('key'),
     log: [],
     balances: [{ coin: 'USDT', walletBalance: '12.5' }],
     funding: [{ coin: 'USDT', walletBalance: '7.5', transferBalance: '7.5' }],
   });
-  expect(await told(bybit, await start([service]))).toEqual([
+  expect(await readBalances(bybit, await start([service]))).toEqual([
     '12.5 USDT in Unified Trading',
     '7.5 USDT in Funding',
   ]);

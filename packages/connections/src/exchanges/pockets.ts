@@ -3,7 +3,10 @@ import type { Json, ReportedBalance } from '../adapter.ts';
 import { textAt } from '../answers.ts';
 import { getTotal } from './totals.ts';
 
-/** Rows of one of the accounts at a service: the field of the asset, and those whose amounts add up to what is there. */
+/**
+ * Rows of one of the service's own accounts: the field of the asset, and the fields whose amounts
+ * add up to the balance.
+ */
 export const inPocket = (
   pocket: string,
   rows: readonly Json[],
@@ -16,7 +19,10 @@ export const inPocket = (
     pocket,
   }));
 
-/** What an account of a kind that this person does not have, or the service does not offer there, holds: nothing. Any other outage stays one. */
+/**
+ * Empty for an account type that this person doesn't have, or that isn't offered in the region. Any
+ * other outage is thrown.
+ */
 export async function whereThereIsOne(
   ask: () => Promise<readonly ReportedBalance[]>,
 ): Promise<readonly ReportedBalance[]> {

@@ -2,7 +2,7 @@ import { mulDiv, type Quantity } from '@lotbook/decimal/decimal';
 import type { Side } from '@lotbook/sources/trades';
 import type { Raw } from '../raw.ts';
 
-/** The side of a fill, however it is written. */
+/** The side of a fill, in any spelling. */
 export function sideIn(raw: Raw, field: string): Side {
   const text = raw.required(field).toLowerCase();
   return text === 'buy' || text === 'sell'
@@ -10,6 +10,6 @@ export function sideIn(raw: Raw, field: string): Side {
     : raw.fail(field, `'${text}' is neither buy nor sell`);
 }
 
-/** Units times the price of one. */
+/** Units times the price per unit. */
 export const getCost = (price: Quantity, units: Quantity): Quantity =>
   mulDiv(units, price, 10n ** 18n, 'halfEven') as Quantity;

@@ -5,20 +5,20 @@ import { afterEach } from 'vitest';
 import type { Access, Credentials } from '../adapter.ts';
 import { openNetwork } from '../network.ts';
 
-/** A key that every stand-in of these tests lets in. */
+/** A key that every stand-in accepts. */
 export const credentials: Credentials = {
   apiKey: 'key',
   apiSecret: 'c2VjcmV0',
   password: 'passphrase',
 };
 
-/** The private part of a key of Coinbase, made for the run. */
+/** A private key in Coinbase's format, created for the run. */
 export const pem = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'sec1', format: 'pem' })
     .toString();
 
-/** Starts stand-ins for a test and closes them after it. */
+/** Starts stand-ins for a test and closes them afterwards. */
 export function standins(): {
   readonly start: (
     services: readonly Service[],

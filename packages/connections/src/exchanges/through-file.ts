@@ -10,8 +10,9 @@ export interface AsLine {
 }
 
 /**
- * Raw records by the mapping of the provider's export file, where the API tells the same columns: then what is in a file and in the API is one, by the same ids. `idField` is the raw id, for
- * what cannot be read.
+ * Maps raw records by the mapping of the provider's export file, if the API has the same columns:
+ * then the file and the API yield the same ids, and each event is stored once. `idField` is the raw
+ * id, for unreadable records.
  */
 export function throughFile(
   source: FileSource,

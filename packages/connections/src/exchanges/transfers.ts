@@ -9,7 +9,7 @@ interface Moved {
   readonly at: Instant;
   readonly asset: AssetId;
   readonly quantity: Quantity;
-  /** On top of the quantity, in `feeAsset` or the asset itself. */
+  /** In addition to the quantity, in `feeAsset` or the asset itself. */
   readonly fee?: Quantity | undefined;
   readonly feeAsset?: AssetId | undefined;
   readonly txHash?: string | undefined;
@@ -19,7 +19,7 @@ interface Moved {
 const getFee = ({ asset, fee, feeAsset = asset }: Moved) =>
   fee === undefined ? undefined : paid({ asset: feeAsset, quantity: fee });
 
-/** What came from outside. */
+/** Received from outside. */
 export const toDeposit = (moved: Moved): ReadTransaction =>
   transaction({
     ...moved,
@@ -28,7 +28,7 @@ export const toDeposit = (moved: Moved): ReadTransaction =>
     movements: [came(moved), getFee(moved)],
   });
 
-/** What went outside. */
+/** Sent outside. */
 export const toWithdrawal = (moved: Moved): ReadTransaction =>
   transaction({
     ...moved,
@@ -37,7 +37,7 @@ export const toWithdrawal = (moved: Moved): ReadTransaction =>
     movements: [left(moved), getFee(moved)],
   });
 
-/** Only what looks like the hash of a transaction: exchanges write other things into the same field. */
+/** Only text in the form of a transaction hash: exchanges use the same field for other things. */
 function hashIn(text: string | undefined): string | undefined {
   const hash = text?.split(/[@\s]/)[0];
   return hash !== undefined && /^(0x)?[\dA-Za-z]{32,128}$/.test(hash) ? hash : undefined;

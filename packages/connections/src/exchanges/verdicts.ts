@@ -1,16 +1,16 @@
 import { AccessRevoked } from '@lotbook/model/outage';
 import type { Verdict } from '../adapter.ts';
 
-/** By what a key can do besides reading, in the exchange's own words. */
+/** The verdict from a key's permissions beyond reading, in the exchange's own words. */
 export function readOnlyVerdict(label: string, more: readonly string[]): Verdict {
   if (more.length === 0) return { kind: 'ok' };
   return {
     kind: 'refused',
-    reason: `This key can do more than read (${more.join(', ')}). Make one at ${label} that can only read, so that nothing can be lost by it.`,
+    reason: `This key can do more than read (${more.join(', ')}). Create a read-only key at ${label} instead, to keep your assets safe.`,
   };
 }
 
-/** Whether a call that needs a permission is let through. */
+/** Whether a call that needs a permission is permitted. */
 export async function isLetThrough(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();

@@ -8,21 +8,24 @@ import {
   columnList,
   quoted,
   rowsIn,
-  canSeeEverything,
+  requireFullAccess,
   type BackupManifest,
   type BackupChunk,
   type RowCounts,
 } from './layout.ts';
 
 /**
- * Makes an installation in which nobody has anything yet what it was when the backup was made, then brings its tables to the newest migration. All of it or nothing:
- * `pieces` may throw at any time, at the end too. Figures that were computed stay as they were.
- * @throws AppError RESTORE_REFUSED where somebody is connected, something is there already, or the backup is of a newer program.
+ * Restores an empty installation to the state of the backup, then migrates its tables to the newest
+ * version. All or nothing: `pieces` can throw at any time, even at the end. Computed figures are
+ * restored unchanged.
+ *
+ * @throws AppError RESTORE_REFUSED if someone is connected, the installation isn't empty, or the
+ * backup is from a newer program.
  */
 export async function restoreBackup(
   url: string,
   manifest: BackupManifest,
-  pieces: AsyncIterable<BackupChunk>,
+  chunks: AsyncIterable<BackupChunk>,
 ): Promise<RowCounts> {
   if (manifest.migration > newestMigration())
     throw refused(
@@ -35,11 +38,11 @@ export async function restoreBackup(
   });
   await client.connect();
   try {
-    await canSeeEverything(client);
+    await requireFullAccess(client);
     await refuseOthers(client);
-    await emptied(client);
+    await dropTables(client);
     await migrate(url, manifest.migration);
-    const { counts, isHandedOver } = await loaded(client, manifest, pieces);
+    const { counts, isHandedOver } = await loaded(client, manifest, chunks);
     await client.query('analyze');
     await migrate(url);
     if (!isHandedOver) await handOver(client, manifest);
@@ -58,28 +61,31 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   );
   if (rows.length > 0)
     throw refused(
-      `Somebody is connected to the database (${rows[0]!.name || 'without a name'}). Stop Lotbook first.`,
+      `Another program (${rows[0]!.name || 'unnamed'}) is connected to the database. Stop Lotbook first.`,
     );
 }
 
-/** Takes the tables of an installation away in which nobody has anything, so that they can be made as they were. */
-async function emptied(client: pg.Client): Promise<void> {
+/**
+ * Drops the tables of an empty installation, so that they can be created as of the backup's
+ * version.
+ */
+async function dropTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: boolean; ours: boolean }>(
     `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables,
       to_regclass('public.migration') is not null and to_regclass('public.app_user') is not null as ours`,
   );
-  const { tables, ours } = rows[0]!;
+  const { tables, ours: isOurs } = rows[0]!;
   if (!tables) return;
-  if (!ours)
+  if (!isOurs)
     throw refused(
-      'The database holds tables of something else. Name an empty one in DATABASE_URL.',
+      'The database contains tables of another application. Set DATABASE_URL to an empty database.',
     );
   const { rows: used } = await client.query<{ used: boolean }>(
     'select exists (select from account) or exists (select from app_user) as used',
   );
   if (used[0]!.used)
     throw refused(
-      'Somebody has an account in this installation already. A backup goes into an empty one: name another LOTBOOK_DATA or DATABASE_URL.',
+      'This installation already has accounts. A backup can only be restored into an empty one: set another LOTBOOK_DATA or DATABASE_URL.',
     );
   await client.query(
     'begin; drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit',
@@ -94,7 +100,7 @@ interface Loaded {
 async function loaded(
   client: pg.Client,
   manifest: BackupManifest,
-  pieces: AsyncIterable<BackupChunk>,
+  chunks: AsyncIterable<BackupChunk>,
 ): Promise<Loaded> {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const counts: Record<string, number> = Object.fromEntries(
@@ -102,13 +108,13 @@ async function loaded(
   );
   await client.query('begin');
   try {
-    // What triggers and keys looked after was looked after when it was written first.
+    // Triggers and foreign keys were already enforced when the rows were first written.
     await client.query("set local session_replication_role = 'replica'");
     await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
-    for await (const { table: name, text } of pieces) {
+    for await (const { table: name, text } of chunks) {
       const table = tables.get(name);
       if (!table)
-        throw refused(`The backup holds rows of ${name}, of which it does not say what they are.`);
+        throw refused(`The backup contains rows of ${name}, but does not describe that table.`);
       await pipeline(
         Readable.from([text]),
         client.query(copyFrom(`copy ${quoted(name)} (${columnList(table)}) from stdin`)),
@@ -118,7 +124,7 @@ async function loaded(
     for (const [name, value] of Object.entries(manifest.sequences))
       if (value !== null)
         await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value]);
-    // Tables of long ago have no place for jobs yet.
+    // Tables of early versions have no place for jobs.
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('public.handed_over_job') is not null as there",
     );
@@ -142,10 +148,9 @@ async function handOver(client: pg.Client, { jobs }: BackupManifest): Promise<vo
 
 const isForbidden = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42501';
-/** What was read is no value of its column, breaks what a table holds to, or speaks of what is not there. */
+/** The data is invalid for its column, violates a constraint, or refers to missing rows. */
 const doesNotFit = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '');
-const damaged =
-  'The backup is damaged: what it holds does not fit its own tables. Nothing was restored.';
+const damaged = 'The backup is damaged: its rows do not match its tables. Nothing was restored.';
 const forbidden =
-  'The role in DATABASE_URL may not load rows as they are. Name a superuser, or let one say: grant set on parameter session_replication_role to the role.';
+  'The role in DATABASE_URL cannot turn off triggers. Use a superuser, or have one run: grant set on parameter session_replication_role to the role.';

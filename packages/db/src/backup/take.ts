@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import {
   columnList,
   quoted,
-  canSeeEverything,
+  requireFullAccess,
   type BackupManifest,
   type BackupChunk,
   type BackupTable,
@@ -14,17 +14,20 @@ import {
 
 const chunkBytes = 8 * 1024 * 1024;
 
-/** What a backup consists of, as it comes. */
+/** The contents of a backup, as a stream. */
 export interface OpenBackup {
   readonly manifest: BackupManifest;
-  /** Bytes of all tables together, about. */
+  /** The approximate size of all tables in bytes. */
   readonly bytes: number;
   readonly pieces: () => AsyncIterable<BackupChunk>;
 }
 
 /**
- * Reads everything that an installation keeps, as one snapshot saw it, while others read and write. The snapshot lasts as long as `work`.
- * @throws AppError BACKUP_ROLE where the role does not see all rows, BACKUP_NOTHING where the database is no installation's.
+ * Reads everything that an installation stores, from one snapshot, while others read and write. The
+ * snapshot lasts as long as `work`.
+ *
+ * @throws AppError BACKUP_ROLE if the role can't see all rows, BACKUP_NOTHING if the database is
+ * not a Lotbook installation.
  */
 export async function withBackup<T>(
   url: string,
@@ -39,9 +42,9 @@ export async function withBackup<T>(
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    // Nobody changes tables meanwhile.
+    // Prevents migrations meanwhile.
     await client.query("select pg_advisory_xact_lock_shared(hashtext('lotbook migrations'))");
-    await canSeeEverything(client);
+    await requireFullAccess(client);
     const manifest = await getManifest(client, now);
     const { rows } = await client.query<{ bytes: string }>(
       "select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -63,7 +66,7 @@ async function getManifest(client: pg.Client, now: Date): Promise<BackupManifest
   if (!rows[0]!.there)
     throw new AppError(
       'BACKUP_NOTHING',
-      'There is no installation in this database. Is DATABASE_URL right?',
+      'This database contains no Lotbook installation. Check DATABASE_URL.',
     );
   const { rows: newest } = await client.query<{ number: number }>(
     'select max(number) as number from migration',
@@ -79,7 +82,7 @@ async function getManifest(client: pg.Client, now: Date): Promise<BackupManifest
   };
 }
 
-/** All tables but the one of migrations, which whoever restores makes anew. */
+/** All tables except the migration table, which a restore creates itself. */
 async function getTables(client: pg.Client): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -97,14 +100,14 @@ async function loadSequences(client: pg.Client): Promise<BackupManifest['sequenc
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Those that wait or run, and those that nobody took up since an earlier restore. */
+/** Queued and running jobs, and those that nobody claimed since an earlier restore. */
 async function loadJobs(client: pg.Client): Promise<readonly WaitingJob[]> {
   const { rows } = await client.query<{ queued: boolean; handed: boolean }>(
     "select to_regclass('pgboss.job') is not null as queued, to_regclass('public.handed_over_job') is not null as handed",
   );
-  const { queued, handed } = rows[0]!;
+  const { queued, handed: isHandedOver } = rows[0]!;
   const from = [
-    ...(handed
+    ...(isHandedOver
       ? ["select job, start_after, '-infinity'::timestamptz as since from handed_over_job"]
       : []),
     ...(queued
@@ -135,7 +138,7 @@ async function* getPieces(
   }
 }
 
-/** The bytes in pieces that end with a row. */
+/** Splits the bytes into chunks that end with a row. */
 async function* wholeRows(stream: Readable): AsyncGenerator<Uint8Array> {
   let held: Buffer[] = [];
   let size = 0;

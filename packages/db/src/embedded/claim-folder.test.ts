@@ -7,7 +7,7 @@ import { claimFolder, FolderInUse } from './claim-folder.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-claim-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('one process has a folder at a time, and the others learn who', async () => {
+test('gives a folder to one process at a time, and tells the others who holds it', async () => {
   const claims = await Promise.allSettled(
     ['first', 'second', 'third'].map((name) => claimFolder(folder, `http://${name}`)),
   );

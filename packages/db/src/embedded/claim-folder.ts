@@ -8,7 +8,7 @@ export interface FolderClaim {
   readonly release: () => Promise<void>;
 }
 
-/** Thrown when another process has the folder. `holder` is how that one described itself. */
+/** Thrown if another process uses the folder. `holder` is that process's own description. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
   readonly holder: string;
@@ -20,8 +20,11 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Claims a data folder for this process. The claim is a socket that the operating system closes with the process, so a killed process leaves none behind, and it doesn't
- * depend on the database, which may have to be started or restarted under the claim. `description` tells others who has it.
+ * Claims a data folder for this process. The claim is a socket that the operating system closes
+ * with the process, so a killed process leaves no claim behind, and it doesn't depend on the
+ * database, which may have to be started or restarted under the claim. `description` tells other
+ * processes who holds it.
+ *
  * @throws FolderInUse
  */
 export async function claimFolder(dataFolder: string, description: string): Promise<FolderClaim> {
@@ -38,7 +41,7 @@ export async function claimFolder(dataFolder: string, description: string): Prom
     const holder = await askHolder(address);
     if (holder !== undefined || !isFile(address))
       throw new FolderInUse(holder ?? 'another process');
-    // macOS keeps the file of a socket whose process was killed.
+    // macOS keeps the socket file of a killed process.
     rmSync(address, { force: true });
     await listen(server, address);
   }
@@ -46,7 +49,10 @@ export async function claimFolder(dataFolder: string, description: string): Prom
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Linux has socket names outside of the file system and Windows has named pipes; both go away with their process. */
+/**
+ * Linux has socket names outside the file system and Windows has named pipes; both disappear with
+ * their process.
+ */
 function socketAddress(folder: string): string {
   const name = `lotbook-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
   if (process.platform === 'linux') return `\0${name}`;
@@ -70,14 +76,14 @@ function listen(server: Server, address: string): Promise<void> {
   });
 }
 
-/** What the holder says of itself; undefined when nobody answers. */
+/** The holder's description of itself; undefined without an answer. */
 function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let said = '';
+    let answer = '';
     const socket = connect(address);
     socket.setTimeout(2_000, () => socket.destroy());
-    socket.on('data', (chunk) => (said += chunk.toString('utf8')));
+    socket.on('data', (chunk) => (answer += chunk.toString('utf8')));
     socket.on('error', () => resolve(undefined));
-    socket.on('close', () => resolve(said === '' ? undefined : said));
+    socket.on('close', () => resolve(answer === '' ? undefined : answer));
   });
 }

@@ -9,7 +9,9 @@ export interface Postmaster {
 
 const pidFile = (folder: string): string => path.join(folder, 'postmaster.pid');
 
-/** The running server of the folder; undefined when none runs, also when one was killed and left its file behind. */
+/**
+ * The running server of the folder; undefined if none runs, even if a killed one left its pid file.
+ */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const [pid, , , port] = readLines(pidFile(folder)).map(Number);
   if (!isPositive(pid) || !isPositive(port)) return undefined;
@@ -17,8 +19,9 @@ export function findPostmaster(folder: string): Postmaster | undefined {
 }
 
 /**
- * Removes what a killed server left behind, if nobody has waited for its end: Postgres takes such a process (a zombie) for a running one and refuses to start. In a container
- * the first process often waits for nobody.
+ * Removes the pid file of a killed server whose process is a zombie: Postgres takes a zombie for a
+ * running server and refuses to start. In a container, the first process often doesn't reap its
+ * children.
  */
 export function removeStalePidFile(folder: string): void {
   const pid = Number(readLines(pidFile(folder))[0]);
@@ -39,10 +42,10 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Only Linux shows it in a file, and only there is a zombie left for long: launchd on macOS waits for every orphan. */
+/** Only Linux has /proc, and only there do zombies persist: launchd on macOS reaps every orphan. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
-  // The name of the program is in parentheses and may contain spaces.
+  // The program name is in parentheses and can contain spaces.
   return (
     readLines(`/proc/${pid}/stat`)[0]
       ?.replace(/^.*\) /, '')

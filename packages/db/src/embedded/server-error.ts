@@ -31,7 +31,10 @@ const knownCauses: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Reads the cause from the message of the failed command and what Postgres has written to its log since. */
+/**
+ * Determines the cause from the message of the failed command and from what Postgres wrote to its
+ * log since.
+ */
 export function toServerError({
   cause,
   folder,
@@ -43,10 +46,10 @@ export function toServerError({
   log?: string;
   logged?: number;
 }): EmbeddedServerError {
-  const said = `${cause instanceof Error ? cause.message : String(cause)}\n${log === undefined ? '' : readFrom(log, logged)}`;
-  const known = knownCauses.find(([pattern]) => pattern.test(said))?.[1];
-  const fatal = /^.*(?:FATAL|PANIC): +(.*)$/m.exec(said)?.[1];
-  const reason = known ?? fatal ?? /^.*error: +(.*)$/m.exec(said)?.[1] ?? 'the reason is unknown';
+  const text = `${cause instanceof Error ? cause.message : String(cause)}\n${log === undefined ? '' : readFrom(log, logged)}`;
+  const known = knownCauses.find(([pattern]) => pattern.test(text))?.[1];
+  const fatal = /^.*(?:FATAL|PANIC): +(.*)$/m.exec(text)?.[1];
+  const reason = known ?? fatal ?? /^.*error: +(.*)$/m.exec(text)?.[1] ?? 'the reason is unknown';
   const details = log === undefined ? '' : ` Its log is ${log}.`;
   return new EmbeddedServerError(
     `The embedded database in ${folder} can't start: ${reason}.${details}`,

@@ -25,18 +25,24 @@ const run = promisify(execFile);
 
 /** A running embedded Postgres. */
 export interface EmbeddedServer {
-  /** Connection address of the owner of everything. Holds a password: never to be logged. */
+  /** The owner's connection URL. Contains a password: never log it. */
   readonly url: string;
   readonly folder: string;
-  /** True when it was found running: what started it was killed. */
+  /** True if it was already running, because the process that started it was killed. */
   readonly adopted: boolean;
   isRunning(): boolean;
-  /** Starts it again after it died, at the same address. What was committed is there. @throws EmbeddedServerError */
+  /**
+   * Restarts it after a crash, at the same address. Committed data is preserved. @throws
+   * EmbeddedServerError
+   */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** For pages of the database: an eighth of the memory that there is, at most 1 GB. An account of 250,000 transactions takes half of that. It is taken only once it is used. */
+/**
+ * Memory for database pages: an eighth of the machine's memory, at most 1 GB. An account of 250,000
+ * transactions needs half of that. Unused memory isn't allocated.
+ */
 const sharedMb = (): number => {
   const confined = process.constrainedMemory();
   const total = confined > 0 ? Math.min(confined, totalmem()) : totalmem();
@@ -51,23 +57,28 @@ const settings = (): readonly string[] => [
   'work_mem=32MB',
   'maintenance_work_mem=256MB',
   'max_wal_size=2GB',
-  // An act upon many writes hundreds of MB of log: there is room for what waits to be written, and a new file of it is not written twice.
+  // Bulk edits write hundreds of MB of WAL: large buffers hold what waits to be written, and new
+  // WAL files aren't zeroed first.
   'wal_buffers=32MB',
   'wal_init_zero=off',
   'checkpoint_timeout=15min',
   'random_page_cost=1.1',
   'jit=off',
   'timezone=UTC',
-  // A statement whose program was killed ends, and with it its locks. Windows has no way to notice.
+  // Ends the statements of a killed program, and with them their locks. Windows can't detect a
+  // closed connection.
   ...(process.platform === 'win32' ? [] : ['client_connection_check_interval=1000']),
 ];
 
-/** A killed server's processes can hold its memory for a moment, and Postgres doesn't start beside them. */
+/**
+ * The processes of a killed server can hold its shared memory for a moment, and Postgres doesn't
+ * start meanwhile.
+ */
 const [restartTries, restartPauseMs] = [40, 500];
 
 /**
- * Starts the Postgres whose data lies below `dataFolder`, making it first when there is none. One left running by a killed predecessor is taken over as it is.
- * The caller has to `stop` it.
+ * Starts the Postgres with its data below `dataFolder`, creating the data first if there is none. A
+ * server left running by a killed process is adopted. The caller must `stop` it.
  */
 export async function startEmbeddedServer(
   dataFolder: string,
@@ -120,7 +131,7 @@ export async function startEmbeddedServer(
   };
 }
 
-/** Whether the embedded server of a data folder runs, wherever its own folder is. */
+/** Whether the embedded server of a data folder is running, wherever the server's own folder is. */
 export function isServerRunning(dataFolder: string): boolean {
   const installation = path.join(dataFolder, 'installation-id');
   const elsewhere = existsSync(installation)
@@ -142,21 +153,24 @@ async function retry(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Made beside its place and moved there when complete, so that a kill in between leaves nothing half-made. */
+/**
+ * Created in a temporary folder and moved when complete, so that a crash leaves nothing half-made.
+ */
 async function initialise(
   binaries: string,
   folder: string,
   password: string,
   user: ServerUser | undefined,
 ): Promise<void> {
-  const fresh = `${folder}.new`;
-  rmSync(fresh, { recursive: true, force: true });
+  const temporary = `${folder}.new`;
+  rmSync(temporary, { recursive: true, force: true });
   rmSync(folder, { recursive: true });
-  mkdirSync(fresh, { mode: 0o700 });
+  mkdirSync(temporary, { mode: 0o700 });
   const secret = mkdtempSync(path.join(tmpdir(), 'lotbook-'));
   const passwordFile = path.join(secret, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (user) for (const each of [fresh, secret, passwordFile]) chownSync(each, user.uid, user.gid);
+  if (user)
+    for (const each of [temporary, secret, passwordFile]) chownSync(each, user.uid, user.gid);
   try {
     const locale = [
       '--encoding=UTF8',
@@ -168,7 +182,7 @@ async function initialise(
       path.join(binaries, 'bin', 'initdb'),
       [
         '-D',
-        fresh,
+        temporary,
         '-U',
         'lotbook',
         '--auth=scram-sha-256',
@@ -179,7 +193,7 @@ async function initialise(
       ],
       {
         ...user,
-        cwd: fresh,
+        cwd: temporary,
         env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', LC_ALL: 'C' },
       },
     );
@@ -188,7 +202,7 @@ async function initialise(
   } finally {
     rmSync(secret, { recursive: true });
   }
-  renameSync(fresh, folder);
+  renameSync(temporary, folder);
 }
 
 async function createDatabase(url: string): Promise<void> {
@@ -212,9 +226,12 @@ function serverUser(): ServerUser | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** The wanted folder, or, where its parents are closed to the server's user, one below /var/lib that belongs to this installation alone. */
+/**
+ * The requested folder or, if the server's user can't access its parents, one below /var/lib that
+ * belongs to this installation only.
+ */
 function reachableFolder(
-  wanted: string,
+  requested: string,
   user: ServerUser | undefined,
   installationId: () => string,
 ): string {
@@ -224,16 +241,16 @@ function reachableFolder(
     if (user) chownSync(folder, user.uid, user.gid);
     return folder;
   };
-  if (!user) return claim(wanted);
-  if (canReach(claim(wanted), user)) return wanted;
-  rmSync(wanted, { recursive: true });
+  if (!user) return claim(requested);
+  if (canReach(claim(requested), user)) return requested;
+  rmSync(requested, { recursive: true });
   return claim(elsewhereFor(installationId()));
 }
 
 const elsewhereFor = (installationId: string): string =>
   path.join('/var/lib/lotbook', installationId);
 
-/** A random name or password, made once and kept beside the data. */
+/** A random name or password, created once and stored with the data. */
 function getStoredSecret(dataFolder: string, name: string, bytes: number): string {
   const file = path.join(dataFolder, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(bytes).toString('hex'), { mode: 0o600 });

@@ -1,10 +1,10 @@
 import { format, money } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import { withLockTimeout, type Db, type Tx } from '../database.ts';
+import { raiseStatementTimeout, type Db, type Tx } from '../database.ts';
 import { notifyAccount } from './computations.ts';
 
-/** How much an account holds that goes with it. */
+/** What is deleted together with an account, as counts. */
 export interface AccountContent {
   readonly sources: number;
   readonly transactions: number;
@@ -14,7 +14,7 @@ export interface AccountContent {
   readonly users: number;
   readonly contacts: number;
   readonly clients: number;
-  /** What is left of its credit: US dollars, decimal text. */
+  /** The remaining credit in US dollars, as decimal text. */
   readonly credit: string;
 }
 
@@ -35,9 +35,13 @@ export async function getContent(db: Db, accountId: AccountId): Promise<AccountC
   return { ...content, credit: format(money(content.credit), 2) };
 }
 
-/** Takes the account and everything of it but access that is to be given back, with its keys. The large tables first, so that each statement has its own time. */
+/**
+ * Deletes the account with its data and keys, except access that still has to be revoked at its
+ * service. The largest tables go first, each in its own statement, so that each gets its own time
+ * limit.
+ */
 export async function removeAccount(tx: Tx, accountId: AccountId): Promise<void> {
-  await withLockTimeout(tx);
+  await raiseStatementTimeout(tx);
   await tx.deleteFrom('computation').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('source').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('account').where('id', '=', accountId).execute();

@@ -22,7 +22,7 @@ const note = (
 const newest = ({ scope, accountId, userId }: SeededAccount): Promise<number | undefined> =>
   reading(database.current, scope, (db) => loadNewestByOthers(db, accountId, userId));
 
-test('what somebody else did, or nobody, is news; what one did oneself is not', async () => {
+test('reports changes by others and by the system as news, not one’s own', async () => {
   const ada = await seedAccount(database.current);
   await note(ada, ada.userId, 3);
   expect(await newest(ada)).toBeUndefined();
@@ -35,7 +35,7 @@ test('what somebody else did, or nobody, is news; what one did oneself is not', 
   expect(await newest(ada)).toBeGreaterThan(first!);
 });
 
-test('what one did oneself, maybe in another window, has a number of its own', async () => {
+test('reports one’s own changes, such as from another window, under their own number', async () => {
   const ada = await seedAccount(database.current);
   const own = () =>
     reading(database.current, ada.scope, (db) => loadNewestByUser(db, ada.accountId, ada.userId));
@@ -49,7 +49,7 @@ test('what one did oneself, maybe in another window, has a number of its own', a
   expect(await own()).toBeGreaterThan(first!);
 });
 
-test('only the last entries are looked through', async () => {
+test('searches only the last entries', async () => {
   const ada = await seedAccount(database.current);
   await note(ada, grace);
   await note(ada, ada.userId, 50);

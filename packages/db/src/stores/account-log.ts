@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
 
-/** Says for the rest of the transaction in whose name things are done: a preparer's, in the account of a client. Acting for another account ends it. */
+/**
+ * Sets, for the rest of the transaction, the preparer account that works in the account of a
+ * client. Acting for another account resets it.
+ */
 export async function setActingFirm(tx: Tx, preparerAccountId: AccountId): Promise<void> {
   await sql`select set_config('app.on_behalf_of', ${preparerAccountId}, true)`.execute(tx);
 }
@@ -31,13 +34,16 @@ export interface LogFilter {
   readonly search?: string | undefined;
 }
 
-/** How many of the last entries are looked through for one of somebody else. */
+/** How many of the last entries are searched for one by another person. */
 const lastViewed = 50;
 
 const getSpecIdSwitches = (accountId: AccountId) =>
   sql`account_id = ${accountId} and type = 'account' and action = 'change' and jsonb_exists(after, 'specIdFeature')`;
 
-/** Whether anybody ever switched choosing lots by hand on or off; what an import did, or its end, is nobody's doing. */
+/**
+ * Whether a person ever switched specific identification on or off. What an import did, or the undo
+ * of an import, doesn't count.
+ */
 export async function wasSpecIdSwitched(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } =
     await sql`select 1 from account_log where ${getSpecIdSwitches(accountId)} and not jsonb_exists(after, 'importId') limit 1`.execute(
@@ -46,7 +52,10 @@ export async function wasSpecIdSwitched(db: Db, accountId: AccountId): Promise<b
   return rows.length > 0;
 }
 
-/** The import that was the last to switch choosing lots by hand on or off; undefined where a person was, or nobody. */
+/**
+ * The import that last switched specific identification on or off; undefined if a person did, or if
+ * it was never switched.
+ */
 export async function importThatSwitchedSpecId(
   db: Db,
   accountId: AccountId,
@@ -58,7 +67,7 @@ export async function importThatSwitchedSpecId(
   return rows[0]?.importId ?? undefined;
 }
 
-/** What contacts and organizations were called that were deleted, by id. */
+/** The names of deleted contacts and organizations, by id. */
 export async function loadDeletedNames(
   db: Db,
   accountId: AccountId,
@@ -76,15 +85,18 @@ export async function loadDeletedNames(
 
 export type NamedKind = 'contact' | 'organization';
 
-/** A contact or an organization as somebody deleted it. */
+/** A deleted contact or organization. */
 export interface DeletedName {
   readonly id: string;
   readonly kind: NamedKind;
   readonly name: string;
   readonly address: string;
-  /** Of its kind. */
+  /** The deleted row; its shape depends on the kind. */
   readonly row: unknown;
-  /** The act that took its name from transactions; null for what was deleted before acts had numbers. */
+  /**
+   * The batch that removed the name from transactions; null for rows that were deleted before
+   * batches had numbers.
+   */
   readonly act: string | null;
   readonly at: string;
   readonly by: string | null;
@@ -92,13 +104,16 @@ export interface DeletedName {
 
 const mostDeleted = 200;
 
-/** Contacts and organizations that were deleted and are not there again, the last first: those of a kind, one, or what an act deleted. */
+/**
+ * Contacts and organizations that were deleted and not restored, the latest first: all of a kind, a
+ * single one, or those that a batch deleted.
+ */
 export async function deletedNames(
   db: Db,
   accountId: AccountId,
   { kind, id, act }: { readonly kind?: NamedKind; readonly id?: string; readonly act?: string },
 ): Promise<readonly DeletedName[]> {
-  const asked = [
+  const conditions = [
     ...(kind === undefined ? [] : [sql`and type = ${kind}`]),
     ...(id === undefined ? [] : [sql`and before ->> 'id' = ${id}`]),
     ...(act === undefined ? [] : [sql`and after ->> 'act' = ${act}`]),
@@ -106,7 +121,7 @@ export async function deletedNames(
   const { rows } = await sql<DeletedName>`select * from (
       select distinct on (before ->> 'id') before ->> 'id' as id, type as kind, coalesce(before ->> 'contactName', before ->> 'name') as name,
         before ->> 'address' as address, before as row, after ->> 'act' as act, at, user_name as by
-      from account_log where account_id = ${accountId} and type in ('contact', 'organization') and action = 'delete' ${sql.join(asked, sql` `)}
+      from account_log where account_id = ${accountId} and type in ('contact', 'organization') and action = 'delete' ${sql.join(conditions, sql` `)}
       order by before ->> 'id', account_log.id desc) deleted
     where not exists (select from contact c where c.account_id = ${accountId} and c.id::text = deleted.id)
       and not exists (select from organization o where o.account_id = ${accountId} and o.id::text = deleted.id)
@@ -114,7 +129,7 @@ export async function deletedNames(
   return rows;
 }
 
-/** The number of the newest entry that this user wrote, among the last ones; undefined where none of these is theirs. */
+/** The number of the newest entry by this user among the last ones; undefined if none is theirs. */
 export async function loadNewestByUser(
   db: Db,
   accountId: AccountId,
@@ -126,7 +141,10 @@ export async function loadNewestByUser(
   return rows[0]?.id;
 }
 
-/** The number of the newest entry that this user did not write, among the last ones; undefined where all of these are theirs. */
+/**
+ * The number of the newest entry by another user among the last ones; undefined if all are by this
+ * user.
+ */
 export async function loadNewestByOthers(
   db: Db,
   accountId: AccountId,
@@ -138,7 +156,7 @@ export async function loadNewestByOthers(
   return rows[0]?.id;
 }
 
-/** Newest first, those below `before` when it is given. */
+/** Newest first; with `before`, only entries below that number. */
 export async function logPage(
   db: Db,
   accountId: AccountId,

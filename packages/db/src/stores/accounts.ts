@@ -10,12 +10,12 @@ export interface Account {
   readonly ownerId: UserId;
   readonly fiatCurrency: string;
   readonly timeZone: string;
-  /** Whose law its tax is computed under: US or UK. */
+  /** The jurisdiction whose tax law applies: US or UK. */
   readonly jurisdiction: string;
   readonly taxYear: number;
   readonly taxMethod: string;
   readonly tracking: string;
-  /** Lots chosen by hand count. */
+  /** Specific identification: lots that a person chose take precedence. */
   readonly specIdFeature: boolean;
   readonly disabled: boolean;
   readonly subtypeId: string | null;
@@ -84,7 +84,7 @@ export async function findAccount(db: Db, id: AccountId): Promise<Account | unde
     .executeTakeFirst()) as Account | undefined;
 }
 
-/** Those of some accounts that the transaction may see. */
+/** The given accounts, as far as row-level security lets the transaction see them. */
 export async function accountsById(db: Db, ids: readonly AccountId[]): Promise<readonly Account[]> {
   if (ids.length === 0) return [];
   return (await db
@@ -94,7 +94,7 @@ export async function accountsById(db: Db, ids: readonly AccountId[]): Promise<r
     .execute()) as unknown as readonly Account[];
 }
 
-/** The accounts of the acting user, oldest first. */
+/** The acting user's accounts, oldest first. */
 export async function loadAccounts(
   db: Db,
   userId: UserId,
@@ -115,7 +115,7 @@ export async function loadAccounts(
   ).execute()) as unknown as readonly Account[];
 }
 
-/** The transaction has to act for the new account already. */
+/** The transaction must already act for the new account. */
 export async function addAccount(
   tx: Tx,
   account: {
@@ -130,7 +130,7 @@ export async function addAccount(
     readonly fiatCurrency?: string | undefined;
     readonly subtypeId?: string | undefined;
     readonly subtypeFields?: Json | undefined;
-    /** The account begins with a trial that ends then. */
+    /** When the account's trial ends. */
     readonly trialEndsAt?: string | undefined;
   },
 ): Promise<void> {
@@ -170,7 +170,10 @@ export async function addAccount(
     .execute();
 }
 
-/** An account of that type and name that the owner made within the last seconds. The owner's other requests for one wait until the transaction ends. */
+/**
+ * An account of that type and name that the owner created within the last seconds. Concurrent
+ * requests of the same owner wait until the transaction ends.
+ */
 export async function accountJustMade(
   tx: Tx,
   {
@@ -220,12 +223,17 @@ export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChang
     table_settings:
       changes.tableSettings === undefined ? undefined : JSON.stringify(changes.tableSettings),
   };
-  const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length > 0)
-    await tx.updateTable('account').set(given).where('id', '=', id).execute();
+  const changed = Object.fromEntries(
+    Object.entries(set).filter(([, value]) => value !== undefined),
+  );
+  if (Object.keys(changed).length > 0)
+    await tx.updateTable('account').set(changed).where('id', '=', id).execute();
 }
 
-/** Holds the account's row until the transaction ends: what money rules compare stays as it was compared. Rows that refer to the account may be added meanwhile. */
+/**
+ * Locks the account's row until the transaction ends, so that rules about money compare values that
+ * can't change. Rows that refer to the account can still be added.
+ */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | undefined> {
   return (await tx
     .selectFrom('account')
@@ -244,7 +252,7 @@ export interface LogEntry {
   readonly after?: unknown;
 }
 
-/** Writes who did what to the account's log. Never a secret. */
+/** Writes to the account's log who did what. Never log a secret. */
 export async function log(tx: Tx, accountId: AccountId, entry: LogEntry): Promise<void> {
   await tx
     .insertInto('account_log')
@@ -269,7 +277,7 @@ export interface UsageCounts {
   readonly users: number;
   readonly wallets: number;
   readonly exchanges: number;
-  /** That are followed. */
+  /** Followed addresses. */
   readonly addresses: number;
   readonly transactions: number;
   readonly perYear: readonly { readonly year: number; readonly count: number }[];
@@ -299,7 +307,10 @@ export async function loadUsage(db: Db, account: Account): Promise<UsageCounts> 
   };
 }
 
-/** The version of everything that a computation reads: it grows with each change. Compare versions of snapshots, never of running transactions. */
+/**
+ * The version of everything that a computation reads; it grows with each change. Compare versions
+ * of snapshots, never of running transactions.
+ */
 export async function inputVersion(db: Db, accountId: AccountId): Promise<number> {
   const { count } = await db
     .selectFrom('input_change')

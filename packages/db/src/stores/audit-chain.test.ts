@@ -13,15 +13,15 @@ import {
   chainBreaks,
   chainHead,
   eventChains,
-  wentThrough,
+  containsHead,
   type ChainBreak,
 } from './audit-chain.ts';
 
 const database = testDatabase();
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** An account in which five things were done, one transaction each; the entries' ids in their order. */
-async function written(): Promise<SeededAccount & { readonly ids: readonly number[] }> {
+/** An account with five logged actions, one transaction each; the entries' ids are in order. */
+async function seedLog(): Promise<SeededAccount & { readonly ids: readonly number[] }> {
   const ada = await seedAccount(database.current);
   for (const n of [1, 2, 3, 4, 5]) await note(ada, `Thing ${n}`);
   const rows = await reading(database.current, ada.scope, (db) =>
@@ -44,7 +44,7 @@ const note = ({ scope, accountId, userId }: SeededAccount, message: string): Pro
 const breaks = ({ scope, accountId }: SeededAccount): Promise<readonly ChainBreak[]> =>
   reading(database.current, scope, (db) => chainBreaks(db, 'account', accountId));
 
-/** What somebody with all rights does to the database. */
+/** What an attacker with full rights could do to the database. */
 async function tamper(...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.current.url });
   await client.connect();
@@ -56,30 +56,30 @@ async function tamper(...statements: readonly string[]): Promise<void> {
 }
 
 describe('the log of an account', () => {
-  test('is a chain of all its entries, unbroken as long as nobody touches it', async () => {
-    const ada = await written();
+  test('is an intact chain of all its entries', async () => {
+    const ada = await seedLog();
     expect(await breaks(ada)).toEqual([]);
     expect(
       await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId)),
     ).toMatchObject({ position: 5 });
   });
 
-  test('tells the entry that was changed', async () => {
-    const ada = await written();
+  test('reveals a changed entry', async () => {
+    const ada = await seedLog();
     await tamper(`update account_log set message = 'Nothing' where id = ${ada.ids[2]}`);
     expect(await breaks(ada)).toEqual([{ kind: 'changed', position: 3, entryId: ada.ids[2] }]);
   });
 
-  test('tells the entry that was removed, and the place from which it went with its link', async () => {
-    const ada = await written();
+  test('reveals a removed entry, and the position of a removed link', async () => {
+    const ada = await seedLog();
     await tamper(`delete from account_log where id = ${ada.ids[1]}`);
     expect(await breaks(ada)).toEqual([{ kind: 'removed', position: 2, entryId: ada.ids[1] }]);
     await tamper(`delete from account_log_link where entry_id = ${ada.ids[1]}`);
     expect(await breaks(ada)).toEqual([{ kind: 'missing', position: 3, entryId: ada.ids[2] }]);
   });
 
-  test('tells entries whose order was changed', async () => {
-    const ada = await written();
+  test('reveals reordered entries', async () => {
+    const ada = await seedLog();
     const [, second, third] = ada.ids;
     await tamper(
       `update account_log_link set entry_id = -1 where entry_id = ${second}`,
@@ -92,8 +92,8 @@ describe('the log of an account', () => {
     ]);
   });
 
-  test('tells an entry that came in beside the chain, and an end that was cut off', async () => {
-    const ada = await written();
+  test('reveals an entry outside the chain, and a cut end', async () => {
+    const ada = await seedLog();
     await tamper(`delete from account_log_link where entry_id = ${ada.ids[4]}`);
     expect(await breaks(ada)).toEqual([
       { kind: 'cut', position: 5, entryId: null },
@@ -106,14 +106,14 @@ describe('the log of an account', () => {
     expect(await breaks(ada)).toEqual([{ kind: 'cut', position: null, entryId: null }]);
   });
 
-  test('whose end was made anew no longer goes through what was noted of it', async () => {
-    const ada = await written();
-    const noted = await reading(database.current, ada.scope, (db) =>
+  test('reveals a rewritten end by an earlier head', async () => {
+    const ada = await seedLog();
+    const head = await reading(database.current, ada.scope, (db) =>
       chainHead(db, 'account', ada.accountId),
     );
     const still = () =>
       reading(database.current, ada.scope, (db) =>
-        wentThrough(db, 'account', ada.accountId, noted!),
+        containsHead(db, 'account', ada.accountId, head!),
       );
     await note(ada, 'Thing 6');
     expect(await still()).toBe(true);
@@ -127,7 +127,7 @@ describe('the log of an account', () => {
     expect(await still()).toBe(false);
   });
 
-  test('stays one chain when many write at once, each in a transaction of its own', async () => {
+  test('stays one chain under concurrent transactions', async () => {
     const ada = await seedAccount(database.current);
     await Promise.all(Array.from({ length: 40 }, (_, n) => note(ada, `Thing ${n}`)));
     expect(await breaks(ada)).toEqual([]);
@@ -136,7 +136,7 @@ describe('the log of an account', () => {
     ).toMatchObject({ position: 40 });
   });
 
-  test('makes nobody wait for a transaction that takes long', async () => {
+  test('doesn’t wait for long transactions', async () => {
     const ada = await seedAccount(database.current);
     await writing(database.current, ada.scope, async (tx) => {
       await log(tx, ada.accountId, {
@@ -150,8 +150,8 @@ describe('the log of an account', () => {
     expect(await breaks(ada)).toEqual([]);
   });
 
-  test('goes with its account', async () => {
-    const ada = await written();
+  test('is deleted with its account', async () => {
+    const ada = await seedLog();
     await writing(database.current, ada.scope, async (tx) => {
       await log(tx, ada.accountId, {
         userId: ada.userId,
@@ -161,14 +161,14 @@ describe('the log of an account', () => {
       });
       await removeAccount(tx, ada.accountId);
     });
-    const left = await readingAsOwner(database.current.url, (db) =>
+    const links = await readingAsOwner(database.current.url, (db) =>
       db
         .selectFrom('account_log_link')
         .select('position')
         .where('account_id', '=', ada.accountId)
         .execute(),
     );
-    expect(left).toEqual([]);
+    expect(links).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ const getBreaks = (id: string): Promise<readonly ChainBreak[]> =>
   readingAsOwner(database.current.url, (db) => chainBreaks(db, 'events', id));
 
 describe('events', () => {
-  test('of an account are a chain that outlives it, those of none another', async () => {
+  test('of an account outlive it, and events without an account are a separate chain', async () => {
     const ada = await seedAccount(database.current);
     await writing(database.current, ada.scope, async (tx) => {
       await addAuditEvent(tx, { kind: 'owner', accountId: ada.accountId, userId: ada.userId });
@@ -209,8 +209,8 @@ test.each([
   'audit_event',
   'audit_event_link',
   'audit_event_head',
-])('the application can neither change nor delete what is in %s', async (table) => {
-  const ada = await written();
+])('the application can neither change nor delete rows of %s', async (table) => {
+  const ada = await seedLog();
   const attempt = (statement: string) =>
     writing(database.current, ada.scope, (tx) => sql.raw(statement).execute(tx));
   const column = table.endsWith('head') ? 'digest' : table.endsWith('link') ? 'digest' : 'at';
@@ -221,7 +221,7 @@ test.each([
   await expect(attempt(`truncate ${table}`)).rejects.toThrow(/permission denied/);
 });
 
-test('entries of before there were chains are chained as they stand', async () => {
+test('entries from before chains existed are chained unchanged', async () => {
   const name = `before_chains_${process.pid}`;
   await asOwner(inject('databaseUrl'), `create database ${name}`);
   const url = database.current.url.replace(/[^/]+$/, name);

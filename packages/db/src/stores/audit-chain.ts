@@ -1,24 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Where a chain is not as it was written: at an entry, or at a place of the chain whose entry is not there. */
+/** Where a chain differs from what was written: an entry, or a position whose entry is missing. */
 export interface ChainBreak {
   /**
-   * changed: the entry is not what was written, or stands at another place. removed: the entry is gone. missing: links are gone before this place. added: the entry came in
-   * beside the chain. cut: the chain ends elsewhere than its head says.
+   * changed: the entry differs from what was written, or is at another position. removed: the entry
+   * was deleted. missing: links before this position were deleted. added: the entry isn't part of
+   * the chain. cut: the chain ends elsewhere than its head says.
    */
   readonly kind: 'changed' | 'removed' | 'missing' | 'added' | 'cut';
   readonly position: number | null;
   readonly entryId: number | null;
 }
 
-/** How a chain ends: the number of its entries, and the digest of the last link in hex. Kept elsewhere, it proves later what stood here. */
+/**
+ * The end of a chain: the number of its entries, and the digest of the last link in hex. Stored
+ * elsewhere, it later proves what the chain contained.
+ */
 export interface ChainHead {
   readonly position: number;
   readonly digest: string;
 }
 
-/** The tables of a kind of chain, and the column that says whose chain it is. */
+/** The tables of each kind of chain, and the column of its owner. */
 const kinds = {
   account: {
     entries: 'account_log',
@@ -37,7 +41,10 @@ const kinds = {
 } as const;
 export type ChainKind = keyof typeof kinds;
 
-/** Every place where the chain of an account's log, or of events, is broken. Unbroken it answers nothing. */
+/**
+ * Every position where the chain of an account's log, or of events, is broken. Empty for an intact
+ * chain.
+ */
 export async function chainBreaks(
   db: Db,
   kind: ChainKind,
@@ -69,7 +76,7 @@ export async function chainBreaks(
   return rows;
 }
 
-/** How the chain ends now; undefined for one without entries. */
+/** The current head of the chain; undefined if it has no entries. */
 export async function chainHead(
   db: Db,
   kind: ChainKind,
@@ -83,8 +90,8 @@ export async function chainHead(
   return rows[0];
 }
 
-/** Whether the chain went through what was noted of it before. */
-export async function wentThrough(
+/** Whether the chain contains a head that was noted earlier. */
+export async function containsHead(
   db: Db,
   kind: ChainKind,
   id: string,
@@ -98,7 +105,7 @@ export async function wentThrough(
   return rows.length > 0;
 }
 
-/** The chains of events, by account; the nil id for events of no account. */
+/** The chains of events, by account; the nil id is for events without an account. */
 export async function eventChains(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select chain_id as id from audit_event_head union select coalesce(account_id, '00000000-0000-0000-0000-000000000000') from audit_event order by 1`.execute(

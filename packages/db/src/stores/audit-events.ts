@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Tx } from '../database.ts';
 
-/** Something that has to be known after accounts and logins are gone. */
+/** An event that must outlive accounts and logins. */
 export interface AuditEvent {
   readonly kind: string;
   readonly userId?: string | undefined;
   readonly subject?: string | undefined;
   readonly accountId?: string | undefined;
-  /** Where it came from: an address, or the /64 of one. */
+  /** The network of the request: an address, or its /64. */
   readonly network?: string | undefined;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -27,7 +27,10 @@ export async function addAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
     .execute();
 }
 
-/** Keeps what the log of an account says of people and of the account itself, before the account goes. */
+/**
+ * Copies what the account's log says about people and the account itself, before the account is
+ * deleted.
+ */
 export async function preserveLog(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`
     insert into audit_event (at, kind, user_id, account_id, details)

@@ -2,29 +2,42 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { undoRules } from './category-rules.ts';
-import { inTurn, instant, getTable, type Decider, type Kept } from './decisions.ts';
+import { inTurn, instant, getTable, type Decider, type DecisionTable } from './decisions.ts';
 
-/** What came of undoing an act. */
-export interface Undone {
-  /** Transactions about which again holds what held before the act; of a merging those that were set aside by it, not those that took over what was said about them. */
+/** The result of undoing a batch. */
+export interface UndoResult {
+  /**
+   * Transactions whose state before the batch was restored. For a merge, only the duplicates that
+   * it set aside count, not the transactions that took over their decisions.
+   */
   readonly changed: number;
-  /** Those about which somebody decided anew since: they stay as they are now. */
+  /** Transactions that a person changed after the batch: they keep their current state. */
   readonly kept: number;
-  /** Rules for later imports that the act had put in force, and that were still; and those that it had ended, and that hold again. */
+  /**
+   * Rules for later imports: `ended` were created by the batch and still in force, `kept` had been
+   * ended by it and are in force again.
+   */
   readonly rules: { readonly ended: number; readonly kept: number };
-  /** Those that stay without the link that they had: another side of it was linked anew since, and a link is of all its sides or of none. */
+  /**
+   * Transactions that don't get their link back, because another of its sides was linked again
+   * since: a link is restored for all of its sides or for none.
+   */
   readonly unlinked: number;
-  /** Those that name nobody now: whom they named before the act was deleted since. */
+  /**
+   * Transactions that now name no contact or organization, because the one that they named before
+   * was deleted since.
+   */
   readonly unnamed: number;
-  /** The act was about figures, and not only about what is noted beside them. */
+  /** Whether the batch affected figures, and not only annotations. */
   readonly figures: boolean;
 }
 
 /**
- * Undoes an act: what it decided ends, and what it ended begins again, each as a version of its own by the person who undoes. Where somebody has decided about
- * the same since, theirs stays. As many statements for one transaction as for very many.
+ * Undoes a batch: revokes what it decided and restores what it revoked, each as a new version by
+ * the person who undoes it. Later decisions of others on the same subject stay. The number of
+ * statements doesn't depend on the number of transactions.
  */
-export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promise<Undone> {
+export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promise<UndoResult> {
   await inTurn(tx, decider);
   await sql`drop table if exists pg_temp.undone`.execute(tx);
   await sql`create temporary table undone (record_id uuid, kept boolean, kind text, lost boolean not null default false) on commit drop`.execute(
@@ -37,7 +50,7 @@ export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promis
     insert into undone select record_id, false, 'memo' from gone`.execute(tx);
   const rules = await undoRules(tx, decider, batch);
   const { rows } = await sql<
-    Pick<Undone, 'changed' | 'kept' | 'unlinked' | 'unnamed'>
+    Pick<UndoResult, 'changed' | 'kept' | 'unlinked' | 'unnamed'>
   >`select count(*) filter (where not kept) as changed, count(*) filter (where kept) as kept,
       (select count(distinct record_id) from undone where lost and kind = 'link') as unlinked,
       (select count(distinct record_id) from undone where lost and kind <> 'link') as unnamed
@@ -46,16 +59,25 @@ export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promis
   return { ...rows[0]!, rules, figures: decisions > 0 };
 }
 
-/** What holds by a version, and what is left where one ended and nothing took its place: the same by whatever undoings it came to be. */
+/**
+ * The state that a version leads to, and the state after one was revoked without a successor: equal
+ * whichever chain of undos led to it.
+ */
 const holding = sql`'holds ' || coalesce(restores, id)`;
 const ended = sql`'nothing since ' || coalesce(left_as, id)`;
 
-async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Promise<number> {
+async function undoIn(
+  tx: Tx,
+  decider: Decider,
+  batch: string,
+  kind: DecisionTable,
+): Promise<number> {
   const { accountId, userId } = decider;
-  const table = getTable(kept);
+  const table = getTable(kind);
   const at = await instant(tx);
   const about = sql`account_id = ${accountId} and record_id = mine.record_id and kind = mine.kind and part = mine.part`;
-  // About each of these still holds what the act left, be it by undoings of what came later, or something else does.
+  // Whether the state after the batch still applies to each record, possibly through undos of later
+  // batches, or something else does.
   await sql`drop table if exists pg_temp.touched`.execute(tx);
   await sql`create temporary table touched on commit drop as
     with mine as (
@@ -70,7 +92,7 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
     tx,
   );
   await sql`analyze touched`.execute(tx);
-  await (kept === 'decision' ? skipHalfLinks(tx, accountId) : skipDeleted(tx, accountId));
+  await (kind === 'decision' ? skipHalfLinks(tx, accountId) : skipDeleted(tx, accountId));
   await sql`insert into undone select record_id, case when is_lost and not exists (select from ${table} where ${sql`account_id = ${accountId} and record_id = touched.record_id
       and kind = touched.kind and part = touched.part and revoked_at is null`}) then null else is_kept end, kind, is_lost from touched`.execute(
     tx,
@@ -94,7 +116,10 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** A link holds again for all of its sides or for none: not where one of them was linked anew since, or no other side is left. */
+/**
+ * A link is restored for all of its sides or for none: it is skipped if one side was linked again
+ * since, or if no other side is left.
+ */
 async function skipHalfLinks(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`with returning_link as (
       select touched.record_id, touched.is_kept, d.payload ->> 'link' as link from touched join decision d on d.account_id = ${accountId} and d.id = touched.before
@@ -111,7 +136,7 @@ async function skipHalfLinks(tx: Tx, accountId: AccountId): Promise<void> {
   );
 }
 
-/** Nobody is named who is not there any more. */
+/** Skips decisions that name a contact or organization that no longer exists. */
 async function skipDeleted(tx: Tx, accountId: AccountId): Promise<void> {
   const isGone = (kind: 'contact' | 'organization') =>
     sql`(d.kind = ${kind} and not exists (select from ${sql.table(kind)} named where named.account_id = ${accountId} and named.id::text = d.payload ->> ${`${kind}Id`}::text))`;
@@ -121,7 +146,10 @@ async function skipDeleted(tx: Tx, accountId: AccountId): Promise<void> {
   );
 }
 
-/** Memos say again what their history says that they say: the one that an act changed what it said before, the one that it deleted stands there as it was written. */
+/**
+ * Restores memos from their history: a changed memo gets its text from before the batch, a deleted
+ * memo is added again as it was.
+ */
 async function restoreMemos(tx: Tx, { accountId }: Decider, batch: string): Promise<void> {
   const memos = sql`select touched.record_id, touched.part as id, own.payload->'written' as written, held.payload ? 'deleted' as is_gone, held.id is not null as is_changed,
       coalesce(held.payload->>'memo', own.payload->>'was', own.payload->>'deleted') as memo
@@ -145,7 +173,10 @@ async function restoreMemos(tx: Tx, { accountId }: Decider, batch: string): Prom
   );
 }
 
-/** About how many transactions acts were, by their number: those of bulk edits as they told; others counted until `most` of what they decided and as much of what they ended. */
+/**
+ * How many transactions each batch affected, by batch. Bulk edits recorded it; others are counted,
+ * up to `most` decided and `most` revoked.
+ */
 export async function getReach(
   db: Db,
   accountId: AccountId,
@@ -153,8 +184,8 @@ export async function getReach(
   most: number,
 ): Promise<ReadonlyMap<string, number>> {
   if (batches.length === 0) return new Map();
-  const touched = (kept: Kept, by: string) =>
-    sql`(select record_id from ${getTable(kept)} where account_id = ${accountId} and ${sql.raw(by)} = asked.batch limit ${most})`;
+  const touched = (table: DecisionTable, by: string) =>
+    sql`(select record_id from ${getTable(table)} where account_id = ${accountId} and ${sql.raw(by)} = asked.batch limit ${most})`;
   const { rows } = await sql<{ batch: string; count: number }>`
     select asked.batch, coalesce((select changed from bulk_edit where account_id = ${accountId} and bulk_edit.batch = asked.batch), least(${most}, (select count(distinct record_id) from (
       ${touched('decision', 'batch')} union all ${touched('decision', 'revoked_in')} union all

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Account } from './accounts.ts';
 
-/** How many there are from one day to another in the account's zone, both counted. */
+/** The number of transactions between two days in the account's time zone, both inclusive. */
 export async function transactionsBetween(
   db: Db,
   { id, timeZone }: Pick<Account, 'id' | 'timeZone'>,
@@ -20,9 +20,9 @@ export async function transactionsBetween(
   return rows[0]?.count ?? 0;
 }
 
-/** The card that is charged; its number is the provider's secret. */
+/** The card on file; the payment provider holds its number. */
 export interface PaymentSource {
-  /** What the provider knows the card by. */
+  /** The provider's identifier of the card. */
   readonly token: string;
   readonly brand: string;
   readonly last4: string;
@@ -58,35 +58,38 @@ export async function savePaymentSource(
     .execute();
 }
 
-/** Takes the card off file. */
+/** Removes the card on file. */
 export async function forgetPaymentSource(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.deleteFrom('payment_source').where('account_id', '=', accountId).execute();
 }
 
-/** How a tax year of a client stands, as the firm that the transaction acts for may know. */
+/** The billing state of a client's tax year, as far as the acting firm may know it. */
 export interface ClientYear {
   readonly clientAccountId: AccountId;
   readonly transactions: number;
   readonly paidTiers: readonly string[];
-  /** A payment is under way. */
+  /** A payment is pending. */
   readonly underWay: boolean;
 }
 
-/** By one statement; a client whom the firm may not see is left out. Instants: the first of the year, and the first one after it. */
+/**
+ * In one statement; clients whom the firm may not see are omitted. Years are given as instants: the
+ * start, and the start of the next year.
+ */
 export async function clientYears(
   db: Db,
-  wanted: readonly {
+  years: readonly {
     readonly accountId: AccountId;
     readonly year: number;
     readonly from: string;
     readonly to: string;
   }[],
 ): Promise<readonly ClientYear[]> {
-  if (wanted.length === 0) return [];
+  if (years.length === 0) return [];
   const { rows } = await sql<ClientYear>`
     select client_account_id as "clientAccountId", transactions, paid_tiers as "paidTiers", under_way as "underWay"
-    from client_years(${wanted.map(({ accountId }) => accountId)}::uuid[], ${wanted.map(({ year }) => year)}::integer[],
-      ${wanted.map(({ from }) => from)}::timestamptz[], ${wanted.map(({ to }) => to)}::timestamptz[])`.execute(
+    from client_years(${years.map(({ accountId }) => accountId)}::uuid[], ${years.map(({ year }) => year)}::integer[],
+      ${years.map(({ from }) => from)}::timestamptz[], ${years.map(({ to }) => to)}::timestamptz[])`.execute(
     db,
   );
   return rows;

@@ -5,14 +5,16 @@ import { sql } from 'kysely';
 import type { BulkTx } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
-/** What a comparison is of: the forms of a year as they stood, and the figures that were shown. */
+/**
+ * The inputs of a comparison: the version of the year's forms, and the generation of the figures.
+ */
 export interface ComparedState {
   readonly taxYear: number;
   readonly version: number;
   readonly generation: number;
 }
 
-/** The forms of the year were changed, or what is said of their lines. */
+/** Call after changes to the forms of a year or to what a person decided about their lines. */
 export async function noteFormsChanged(
   tx: Tx,
   accountId: AccountId,
@@ -22,7 +24,7 @@ export async function noteFormsChanged(
     on conflict (account_id, tax_year) do update set version = broker_year.version + 1`.execute(tx);
 }
 
-/** As the forms of the year stand now; undefined where there never was one. */
+/** The current version of the year's forms; undefined if the year never had one. */
 export async function formsVersion(
   db: Db,
   accountId: AccountId,
@@ -37,7 +39,7 @@ export async function formsVersion(
   return row?.version;
 }
 
-/** The years whose forms have these lines. */
+/** The years whose forms contain these lines. */
 export async function loadLineYears(
   db: Db,
   accountId: AccountId,
@@ -56,7 +58,7 @@ export async function loadLineYears(
   return rows.map(({ year }) => year);
 }
 
-/** How all lines of a year stand. */
+/** The comparison results of all lines of a year. */
 export interface ComparedTotals {
   /** Lines by status. */
   readonly counts: Readonly<Record<string, number>>;
@@ -101,14 +103,17 @@ export interface StoredSale {
   readonly basis: Money;
 }
 
-/** Takes the place of the year's comparison, step by step within one transaction. */
+/** Replaces the year's comparison, step by step within one transaction. */
 export interface ComparisonWriter {
   readonly lines: (lines: Iterable<StoredLine>) => Promise<void>;
   readonly sales: (sales: Iterable<StoredSale>) => Promise<void>;
   readonly end: (totals: ComparedTotals) => Promise<void>;
 }
 
-/** Holds the year's forms until the transaction ends, and gives what writes; undefined where the forms are others by now, or somebody else has compared the same. */
+/**
+ * Locks the year's forms until the transaction ends and returns a writer; undefined if the forms
+ * have changed or another process already compared the same state.
+ */
 export async function comparisonWriter(
   bulk: BulkTx,
   accountId: AccountId,
@@ -248,7 +253,7 @@ function* saleCells(accountId: AccountId, taxYear: number, sales: Iterable<Store
     ];
 }
 
-/** A line of a form with how it stands. */
+/** A line of a form with its comparison result. */
 export interface ComparedRow extends Omit<StoredLine, 'lineId'> {
   readonly id: string;
   readonly formId: string;
@@ -264,10 +269,10 @@ export interface ComparedRow extends Omit<StoredLine, 'lineId'> {
   readonly chosen: string | null;
 }
 
-/** Where a page goes on. */
+/** The cursor of a page. */
 export type ComparedKey = Pick<StoredLine, 'urgency' | 'form' | 'number'>;
 
-/** A page of the year's lines: what needs somebody first, then in the order of the forms. */
+/** A page of the year's lines: those that need attention first, then in the order of the forms. */
 export async function comparedRows(
   db: Db,
   accountId: AccountId,
@@ -347,7 +352,7 @@ export async function comparedRows(
 const known = (amount: string | null): Money | undefined =>
   amount === null ? undefined : money(amount);
 
-/** Sales that each of some lines could be, the nearest in time first. */
+/** The sales that each line could match, the nearest in time first. */
 export async function candidatesFor(
   db: Db,
   accountId: AccountId,
@@ -384,7 +389,7 @@ export async function candidatesFor(
   );
 }
 
-/** How many lines each form of a year has, by its id. */
+/** The number of lines of each form of a year, by form id. */
 export async function lineCounts(
   db: Db,
   accountId: AccountId,

@@ -15,7 +15,7 @@ export interface StoredBrokerForm {
   readonly createdAt: Instant;
 }
 
-/** A line of a form, as the broker printed it. */
+/** A line of a form as the broker printed it. */
 export interface NewBrokerLine {
   readonly asset: string;
   readonly quantity: Quantity;
@@ -45,7 +45,7 @@ const formColumns = [
   'created_at as createdAt',
 ] as const;
 
-/** In the order in which they were entered. */
+/** In the order of entry. */
 export async function loadBrokerForms(
   db: Db,
   accountId: AccountId,
@@ -61,7 +61,7 @@ export async function loadBrokerForms(
 
 const linesAtOnce = 5_000;
 
-/** The lines of a form in pieces, in its order. */
+/** The lines of a form in chunks, in order. */
 export async function* loadBrokerLines(
   db: Db,
   accountId: AccountId,
@@ -135,7 +135,7 @@ export async function addBrokerForm(
   return id;
 }
 
-/** Adds lines behind those that are there, by one statement. */
+/** Appends lines in one statement. */
 export async function addBrokerLines(
   tx: Tx,
   accountId: AccountId,
@@ -157,7 +157,7 @@ export async function addBrokerLines(
       "basisReported" boolean, term text, noncovered boolean, aggregate boolean)`.execute(tx);
 }
 
-/** @returns false when there is no such form. */
+/** @returns false if the form doesn't exist. */
 export async function removeBrokerForm(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('broker_form')
@@ -167,7 +167,7 @@ export async function removeBrokerForm(tx: Tx, accountId: AccountId, id: string)
   return numDeletedRows === 1n;
 }
 
-/** Says which side of a transaction lines are. @returns how many lines that were. */
+/** Assigns a transaction side to lines. @returns the number of changed lines. */
 export async function chooseForLines(
   tx: Tx,
   accountId: AccountId,

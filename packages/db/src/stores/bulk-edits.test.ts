@@ -44,26 +44,26 @@ const cancel = (tx: Tx) =>
 const finish = (tx: Tx) =>
   endBulkEdit(tx, ada.accountId, own, { status: 'done', message: 'Done.', changed: 3 });
 
-/** Writes in a transaction that stays open until it is told to be kept or given up. */
+/** Runs the work in a transaction that stays open until the test commits it or rolls it back. */
 async function open<T>(work: (tx: Tx) => Promise<T>): Promise<{
   readonly answer: T;
   readonly keep: () => Promise<void>;
   readonly giveUp: () => Promise<void>;
 }> {
-  const written = Promise.withResolvers<T>();
+  const result = Promise.withResolvers<T>();
   const gate = Promise.withResolvers<undefined>();
   const done = write(async (tx) => {
-    written.resolve(await work(tx));
+    result.resolve(await work(tx));
     await gate.promise;
   }).catch(() => undefined);
   return {
-    answer: await written.promise,
+    answer: await result.promise,
     keep: async () => (gate.resolve(undefined), done),
     giveUp: async () => (gate.reject(new Error('given up')), done),
   };
 }
 
-/** Begins to write what has to wait for another transaction. */
+/** Starts a write that has to wait for another transaction. */
 async function waiting<T>(work: (tx: Tx) => Promise<T>): Promise<Promise<T>[]> {
   const answer = write(work);
   const first = await Promise.race([
@@ -74,7 +74,7 @@ async function waiting<T>(work: (tx: Tx) => Promise<T>): Promise<Promise<T>[]> {
   return [answer];
 }
 
-test('what goes on is listed before what began after it and has ended, and before that too when it ends in turn', async () => {
+test('lists running edits before later finished ones, and still before them once finished', async () => {
   await write(async (tx) => {
     await write(async (other) => {
       const later = await addBulkEdit(other, ada.accountId, {
@@ -91,8 +91,8 @@ test('what goes on is listed before what began after it and has ended, and befor
   expect(await listed(1)).toEqual([id]);
 });
 
-describe('an act that is cancelled in the moment it ends', () => {
-  test('is done, and not cancelled, where its end is kept', async () => {
+describe('an edit that is canceled while it ends', () => {
+  test('is done, not canceled, if its end is committed', async () => {
     const end = await open(finish);
     expect(end.answer).toBe(true);
     const [cancelling] = await waiting(cancel);
@@ -101,7 +101,7 @@ describe('an act that is cancelled in the moment it ends', () => {
     expect(await stored()).toMatchObject({ status: 'done', message: 'Done.', changed: 3 });
   });
 
-  test('is cancelled where its end is given up', async () => {
+  test('is canceled if its end is rolled back', async () => {
     const end = await open(finish);
     const [cancelling] = await waiting(cancel);
     await end.giveUp();
@@ -114,7 +114,7 @@ describe('an act that is cancelled in the moment it ends', () => {
     });
   });
 
-  test('does not end otherwise once it was cancelled, by no later part and no other try', async () => {
+  test('can’t be ended by a later part or another attempt after it was canceled', async () => {
     const cancelled = await open(cancel);
     const [ending] = await waiting(finish);
     await cancelled.keep();

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { TransactionFilter } from './transaction-filter.ts';
 
-/** An act upon many transactions, with how far it is. */
+/** An edit of many transactions, with its progress. */
 export interface BulkEditRow {
   readonly id: string;
-  /** What to do; its shape is the services'. */
+  /** The edit; the services define its shape. */
   readonly edit: unknown;
   readonly filter: TransactionFilter;
   readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -17,7 +17,7 @@ export interface BulkEditRow {
   readonly message: string | null;
   readonly batch: string | null;
   readonly createdBy: UserId;
-  /** The names of who began it, and of who cancelled it; null for whoever is gone. */
+  /** The names of who started it and who canceled it; null if the person was deleted. */
   readonly begunBy: string | null;
   readonly cancelledBy: string | null;
   readonly createdAt: string;
@@ -76,7 +76,10 @@ export async function addBulkEdit(
   return row as unknown as BulkEditRow;
 }
 
-/** What has not ended first, so that no number of later acts takes it from sight; then what ended last. */
+/**
+ * Unfinished ones first, so that later edits can't push them out of the list; then the last
+ * finished.
+ */
 export async function loadBulkEdits(
   db: Db,
   accountId: AccountId,
@@ -107,7 +110,7 @@ export async function loadBulkEdit(
   return row as unknown as BulkEditRow | undefined;
 }
 
-/** Begins a try; undefined where there is nothing left to do. */
+/** Starts an attempt; undefined if there is nothing left to do. */
 export async function claimBulkEdit(
   tx: Tx,
   accountId: AccountId,
@@ -129,7 +132,7 @@ export interface BulkEditTry {
   readonly attempt: number;
 }
 
-/** @returns false when a newer try has taken over, or somebody cancelled it. */
+/** @returns false if a newer attempt has taken over, or someone canceled the edit. */
 export async function reportBulkEdit(
   tx: Tx,
   accountId: AccountId,
@@ -148,7 +151,10 @@ export interface BulkEditEnd {
   readonly batch?: string | null;
 }
 
-/** @returns false when a newer try has taken over, or somebody cancelled it: the caller then keeps nothing of what it did in the same transaction. */
+/**
+ * @returns false if a newer attempt has taken over, or someone canceled the edit: the caller must
+ * then roll back the transaction.
+ */
 export async function endBulkEdit(
   tx: Tx,
   accountId: AccountId,
@@ -159,8 +165,8 @@ export async function endBulkEdit(
 }
 
 /**
- * Ends one that has not ended. The row decides between this and the try that does it: where the try has written its end first, this waits for it to be kept or given up,
- * and the other way round. @returns undefined for what had ended.
+ * Cancels an unfinished edit. The row lock orders this against the attempt that runs the edit: each
+ * waits for the other's transaction to end. @returns undefined if it had finished.
  */
 export async function cancelBulkEdit(
   tx: Tx,

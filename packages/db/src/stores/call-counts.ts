@@ -2,40 +2,43 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
 export interface CountedWindow {
-  /** A digest of what is counted and for whom. */
+  /** A digest of what is counted, and for whom. */
   readonly key: string;
-  /** How long a window lasts that begins now. */
+  /** The length of a window that starts now. */
   readonly seconds: number;
-  /** What a window allows. */
+  /** The limit of a window. */
   readonly most: number;
 }
 
-export interface Taken {
-  /** How much of what was wanted the window still allowed. */
+export interface WindowGrant {
+  /** How much of the request the window still allowed. */
   readonly granted: number;
-  /** Until the window ends. */
+  /** The time until the window ends. */
   readonly endsInMs: number;
 }
 
-/** Takes so much of what the running window allows, in one statement: whichever process asks, no window gives more than it allows. */
+/**
+ * Takes up to the requested number from the current window in one statement, so that concurrent
+ * processes together never exceed the limit.
+ */
 export async function takeFromWindow(
   { kysely }: Database,
   { key, seconds, most }: CountedWindow,
-  wanted: number,
-): Promise<Taken> {
+  requested: number,
+): Promise<WindowGrant> {
   const { rows } = await sql<{ used: number; endsInMs: number }>`
-    insert into call_count as counted (key, used, ends_at) values (${key}, ${wanted}, now() + make_interval(secs => ${seconds}))
+    insert into call_count as counted (key, used, ends_at) values (${key}, ${requested}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      used = case when counted.ends_at <= now() then 0 else counted.used end + ${wanted},
+      used = case when counted.ends_at <= now() then 0 else counted.used end + ${requested},
       ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
     returning used, ceil(extract(epoch from ends_at - now()) * 1000)::float8 as "endsInMs"`.execute(
     kysely,
   );
   const { used, endsInMs } = rows[0]!;
-  return { granted: Math.min(wanted, Math.max(0, most - (used - wanted))), endsInMs };
+  return { granted: Math.min(requested, Math.max(0, most - (used - requested))), endsInMs };
 }
 
-/** Removes windows that have ended. Several processes may do it at once. */
+/** Removes expired windows. Several processes can run this at once. */
 export async function removeEndedWindows({ kysely }: Database): Promise<void> {
   await kysely
     .deleteFrom('call_count')

@@ -13,7 +13,9 @@ import {
   type TransactionWindow,
 } from './transaction-filter.ts';
 
-/** What the rows of future imports are given. Later rules go before earlier ones. */
+/**
+ * Assigns a category to the rows of future imports. Later rules take precedence over earlier ones.
+ */
 export interface CategoryRule {
   readonly id: string;
   readonly name: string | null;
@@ -23,13 +25,15 @@ export interface CategoryRule {
   readonly createdAt: string;
 }
 
-/** A rule as it is written down; `createdAt` where it takes the place of another, whose turn it keeps. */
+/**
+ * A rule to store. `createdAt` is set if it replaces another rule, to keep that one's precedence.
+ */
 export type NewCategoryRule = Omit<CategoryRule, 'id' | 'createdAt'> & {
   readonly createdAt?: string | undefined;
   readonly batch?: string | undefined;
 };
 
-/** The rules in force, the latest first. */
+/** The active rules, the latest first. */
 export async function loadCategoryRules(
   db: Db,
   accountId: AccountId,
@@ -89,7 +93,10 @@ export async function endCategoryRule(
   return numUpdatedRows > 0n;
 }
 
-/** An act that is undone ends the rules that hold by it, and brings back those that it ended. Returns how many of each. */
+/**
+ * Undoing a batch ends the rules that it created and restores those that it ended. Returns how many
+ * of each.
+ */
 export async function undoRules(
   tx: Tx,
   { accountId, userId, batch }: Decider,
@@ -106,7 +113,7 @@ export async function undoRules(
   return rows[0]!;
 }
 
-/** Undoes the end of a rule: it stands where it stood. False where there is none that was ended. */
+/** Restores a rule that was ended, with its former precedence. Returns false if there is none. */
 export async function saveCategoryRule(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('category_rule')
@@ -118,11 +125,11 @@ export async function saveCategoryRule(tx: Tx, accountId: AccountId, id: string)
   return numUpdatedRows > 0n;
 }
 
-/** True for a transaction `t` about whose category nobody has decided. */
+/** True for a transaction `t` whose category nobody decided. */
 export const undecided = sql`not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null)`;
 
-/** How many transactions have their category by each rule. */
-export async function givenByRules(
+/** The number of transactions whose category comes from each rule. */
+export async function countByRule(
   db: Db,
   accountId: AccountId,
 ): Promise<ReadonlyMap<string, number>> {
@@ -136,63 +143,74 @@ export async function givenByRules(
   return new Map(rows.map(({ rule, count }) => [rule, count]));
 }
 
-/** What giving a category to everything that a filter means would do. */
+/** The effect of assigning a category to all transactions of a filter. */
 export interface CategoryChange {
   readonly meant: number;
   readonly fitting: number;
   readonly changed: number;
-  /** Of those that it fits: they have it by a decision already. */
+  /** Of the compatible ones: they already have the category by a decision. */
   readonly same: number;
-  /** Of those that change: another one was decided, which would go. */
+  /** Of the changed ones: a different category was decided, which would be replaced. */
   readonly replaced: number;
-  /** Of those that it fits: a person decided another one, which stays. */
+  /** Of the compatible ones: a person decided a different category, which stays. */
   readonly kept: number;
-  /** Of those that change: a person linked them as a transfer. */
+  /** Of the changed ones: a person linked them as a transfer. */
   readonly linked: number;
-  /** What those that change count now. */
+  /** The current gain of the changed ones. */
   readonly gain: string;
   readonly income: string;
 }
 
-/** Of those that change and count in figures, the ones on which something moves on the same sides. */
+/**
+ * The changed transactions that count in figures, grouped by the sides on which something moves.
+ */
 export interface ChangeOnSides {
   readonly comes: boolean;
   readonly goes: boolean;
-  /** Nothing but money moves. */
+  /** Only fiat money moves. */
   readonly money: boolean;
   readonly count: number;
-  /** What they were worth together; null where no worth is known of any. */
+  /** Their total value; null if no value is known for any of them. */
   readonly worth: string | null;
-  /** Of so many no worth is known. */
+  /** The number of transactions without a known value. */
   readonly unpriced: number;
-  /** So many are matched with another end that was found, and that nobody linked. */
+  /** The number of transactions that were matched automatically. */
   readonly matched: number;
 }
 
-/** True for a transaction `t` whose category a rule may choose: no person has, and no rule has chosen the same. */
+/**
+ * True for a transaction `t` whose category a rule may set: no person set it, and no rule already
+ * set the same one.
+ */
 export const resetToRules = (category: Category): RawBuilder<unknown> => sql`not exists (
   select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null
     and not (d.payload ? 'rule' and d.payload ->> 'category' <> ${category}))`;
 
-/** What would come of giving a category to everything that a filter means: of all, and of what changes by its sides. */
+/**
+ * The effect of assigning a category to all transactions of a filter: in total, and by sides for
+ * those that change.
+ */
 interface CategoryChanges {
   readonly all: CategoryChange;
   readonly sides: readonly ChangeOnSides[];
 }
 
-/** `fits` is a condition on `t` and `f`; what a person decided is replaced by another person, and stays where a rule gives the category. */
+/**
+ * `fits` is a condition on `t` and `f`. A person's new decision replaces an earlier one; a rule's
+ * category doesn't.
+ */
 export async function previewCategory(
   db: Db,
-  asked: TransactionWindow,
+  requested: TransactionWindow,
   fits: RawBuilder<unknown>,
   { category, byRule }: { readonly category: Category; readonly byRule: boolean },
 ): Promise<CategoryChanges> {
-  const window = await found(db, asked);
+  const window = await found(db, requested);
   const isOther = sql`decided is distinct from ${category}`;
   const changes = byRule
     ? sql`fitting and ${isOther} and (decided is null or by_rule)`
     : sql`fitting and ${isOther}`;
-  // Each transaction is looked at once, and not for each of the counts: that is what `offset 0` is for.
+  // `offset 0` keeps Postgres from evaluating the subquery once per count.
   const { rows } = await sql<CategoryChange & ChangeOnSides & { readonly isAll: boolean }>`
     select grouping(comes) = 1 as "isAll", comes, goes, money, count(*) as meant, count(*) filter (where fitting) as fitting,
       count(*) filter (where changes) as changed, count(*) filter (where fitting and decided = ${category}) as same,
@@ -231,28 +249,34 @@ export async function previewCategory(
   };
 }
 
-/** True for a transaction `t` on which nothing but money moves: no side of it counts for tax until its category makes income or a cost of it. */
+/**
+ * True for a transaction `t` that moves only fiat money: its sides are taxable only if its category
+ * makes them income or an expense.
+ */
 const onlyMoney = sql`t.assets <@ fiat_codes()`;
 
-/** True for a transaction `t` on which something moves that way. */
+/** True for a transaction `t` that has a movement in that direction. */
 export const moves = (direction: 'in' | 'out' | 'fee'): RawBuilder<unknown> =>
   sql`t.movements @> ${JSON.stringify([{ direction }])}::jsonb`;
 
-/** True for a transaction `t` with its figure `f` whose other end was found, and that no person linked. */
+/**
+ * True for a transaction `t` with figure `f` that was matched automatically, not linked by a
+ * person.
+ */
 export const matchedByItself = sql`(f.match_state = 'matched' and not exists (
   select 1 from decision l where l.account_id = t.account_id and l.record_id = t.id and l.kind = 'link' and l.revoked_at is null))`;
 
-/** How many of the transactions that a filter means are so, by conditions on `t` and `f`. */
+/** The number of transactions of a filter that meet each condition on `t` and `f`. */
 export async function countsWhere<Name extends string>(
   db: Db,
-  asked: TransactionWindow,
+  requested: TransactionWindow,
   conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
 ): Promise<Readonly<Record<Name, number>>> {
-  const window = await found(db, asked);
+  const window = await found(db, requested);
   return countsAmong(db, window.accountId, transactionsWhere(window), conditions);
 }
 
-/** The same of a selection of ids. */
+/** Like `countsWhere`, for a selection of ids. */
 export async function countsAmong<Name extends string>(
   db: Db,
   accountId: AccountId,
@@ -269,26 +293,32 @@ export async function countsAmong<Name extends string>(
   return rows[0]!;
 }
 
-/** So many of the transactions that are meant have something of a kind decided about them. */
+/** How many of the selected transactions have a decision of a kind. */
 export interface DecidedCount {
   readonly kind: string;
   readonly count: number;
-  /** Of the kind `rule`: who made the rule; the address only where the account still knows them. */
+  /**
+   * For the kind `rule`: who created the rule. The address is only present while the account still
+   * knows the person.
+   */
   readonly by?: UserId | null;
   readonly byEmail?: string | null;
 }
 
-/** What was decided about the transactions that a filter means. */
+/** The decisions about the transactions of a filter. */
 export interface Decided {
   readonly meant: number;
   readonly decided: readonly DecidedCount[];
-  /** When the newest was of all that people decided about them or took back: see `lastDecided`. */
+  /** The time of the newest decision or revocation by a person among them: see `lastDecided`. */
   readonly lastAt: string | undefined;
 }
 
-/** How many of the transactions that a filter means have something decided about them, by kind; what a rule chose is of the kind `rule`. */
-export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<Decided> {
-  const window = await found(db, asked);
+/**
+ * The number of transactions of a filter that have a decision, by kind; categories that a rule set
+ * are of the kind `rule`.
+ */
+export async function decidedCounts(db: Db, requested: TransactionWindow): Promise<Decided> {
+  const window = await found(db, requested);
   const { rows } = await sql<{
     meant: number;
     decided: readonly DecidedCount[] | null;

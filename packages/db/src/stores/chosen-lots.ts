@@ -4,16 +4,19 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { leftOut } from './merged-records.ts';
 
-/** A lot that was chosen by hand for what left in a record. */
+/** A lot that a person chose for a disposal. */
 export interface ChosenLot {
   readonly recordId: string;
   readonly part: string;
   readonly payload: DecisionPayloads['spec-id'];
-  /** When it left; null while the record is not there. */
+  /** The time of the disposal; null while its record is missing. */
   readonly at: string | null;
 }
 
-/** The choices in force that name lots of some records, the earliest first; none of records that people took out of the books. */
+/**
+ * The active choices that name lots of the given records, the earliest first. Excludes choices of
+ * records that people ignored or dismissed as duplicates.
+ */
 export async function loadChoicesAmongLots(
   db: Db,
   accountId: AccountId,

@@ -2,16 +2,19 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { DecisionKind } from '@lotbook/model/decision';
 import type { Db, Tx } from '../database.ts';
-import { keptIn, getTable, type AnnotationKind } from './decisions.ts';
+import { tableFor, getTable, type AnnotationKind } from './decisions.ts';
 import { found, transactionsWhere, type TransactionFilter } from './transaction-filter.ts';
 
-/** Of what a filter means. */
+/** The transactions of a filter. */
 export interface Chosen {
   readonly meant: number;
   readonly chosen: number;
 }
 
-/** Notes which transactions a filter means, for the statements that follow in the same transaction. Returns how many. */
+/**
+ * Selects the transactions of a filter into a temporary table for the statements that follow in the
+ * same transaction. Returns the count.
+ */
 export async function choose(
   tx: Tx,
   accountId: AccountId,
@@ -21,7 +24,10 @@ export async function choose(
   return chosen;
 }
 
-/** The same of those alone for which a condition holds too, on the transaction `t` and its figure `f`. */
+/**
+ * Like `choose`, but only those that also meet a condition on the transaction `t` and its figure
+ * `f`.
+ */
 export async function chooseMatching(
   tx: Tx,
   accountId: AccountId,
@@ -30,7 +36,8 @@ export async function chooseMatching(
 ): Promise<Chosen> {
   const window = await found(tx, { accountId, filter });
   await sql`drop table if exists pg_temp.chosen`.execute(tx);
-  // Whether it holds is found out with the filter: several processes look, which no other statement about a temporary table allows.
+  // The condition is evaluated while the table is created, because Postgres can parallelize that
+  // but no later statement on a temporary table.
   await sql`create temporary table chosen on commit drop as ${transactionsWhere(window, condition)}`.execute(
     tx,
   );
@@ -45,7 +52,10 @@ export async function chooseMatching(
   return { meant, chosen };
 }
 
-/** Drops from what was chosen the transactions for which a condition on `t`, the transaction, does not hold. Returns how many are left. */
+/**
+ * Removes from the selection the transactions that don't meet a condition on the transaction `t`.
+ * Returns the remaining count.
+ */
 export async function chooseOnly(
   tx: Tx,
   accountId: AccountId,
@@ -59,25 +69,26 @@ export async function chooseOnly(
 }
 
 /**
- * Drops from what was chosen the transactions about which somebody decided one of these kinds, or took it back, after an act was asked for: that stays. What another act upon many
- * did counts from when that was asked for. Returns how many were dropped.
+ * Removes from the selection the transactions for which a person decided or revoked one of these
+ * kinds after the batch was requested: the later decision stays. Decisions of another bulk edit
+ * count from the time it was requested. Returns how many were removed.
  */
 export async function skipDecidedSince(
   tx: Tx,
   accountId: AccountId,
   kinds: readonly (DecisionKind | AnnotationKind)[],
-  asked: string,
+  requestedBy: string,
 ): Promise<number> {
-  const askedFor = (act: string, at: string) =>
+  const requestTime = (act: string, at: string) =>
     sql`coalesce((select b.created_at from bulk_edit b where b.account_id = ${accountId} and b.batch = ${sql.ref(act)}), ${sql.ref(at)})`;
   const later = (at: string, by: string, act: string) =>
-    sql`(${sql.ref(at)} > ${asked}::timestamptz and ${sql.ref(by)} is not null and ${askedFor(act, at)} > ${asked}::timestamptz)`;
+    sql`(${sql.ref(at)} > ${requestedBy}::timestamptz and ${sql.ref(by)} is not null and ${requestTime(act, at)} > ${requestedBy}::timestamptz)`;
   const isLater = sql`(${later('d.created_at', 'd.created_by', 'd.batch')} or ${later('d.revoked_at', 'd.revoked_by', 'd.revoked_in')})`;
-  const meant = [...Map.groupBy(kinds, keptIn)].map(
+  const meant = [...Map.groupBy(kinds, tableFor)].map(
     ([kept, some]) =>
       sql`select d.record_id from ${getTable(kept)} d where d.account_id = ${accountId} and d.kind = any(${some}::text[]) and ${isLater}`,
   );
-  // Whoever keeps a transaction apart from others decided about those, too.
+  // Unlinking a transaction from others is also a decision about those others.
   if (kinds.includes('apart'))
     meant.push(
       sql`select jsonb_array_elements_text(d.payload -> 'from')::uuid from decision d where d.account_id = ${accountId} and d.kind = 'apart' and ${isLater}`,
@@ -88,7 +99,7 @@ export async function skipDecidedSince(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Sets what was chosen aside, to be chosen again part by part. Returns how many. */
+/** Moves the selection aside, to be selected again in parts. Returns the count. */
 export async function setAside(tx: Tx): Promise<number> {
   await sql`drop table if exists pg_temp.aside`.execute(tx);
   await sql`create temporary table aside on commit drop as select id, row_number() over (order by id) as place from chosen`.execute(
@@ -99,7 +110,9 @@ export async function setAside(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Chooses the part of what was set aside that begins after `from` and holds at most `most`. */
+/**
+ * Selects the part of the set-aside selection that starts after `from` and has at most `most` rows.
+ */
 export async function choosePart(tx: Tx, from: number, most: number): Promise<number> {
   await sql`truncate chosen`.execute(tx);
   const { numAffectedRows } =
@@ -110,7 +123,7 @@ export async function choosePart(tx: Tx, from: number, most: number): Promise<nu
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Of what was chosen: the assets with an issue of one of these codes, by transaction. */
+/** For the selection: the assets with an issue of one of these codes, by transaction. */
 export async function issuesOnChosen(
   tx: Tx,
   accountId: AccountId,
@@ -126,7 +139,7 @@ export async function issuesOnChosen(
   return rows;
 }
 
-/** The ids of what a filter means, in order of time. */
+/** The ids of the transactions of a filter, ordered by time. */
 export async function loadAffectedIds(
   db: Db,
   accountId: AccountId,

@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Cursors of one transaction need names of their own. */
+/** Cursors within one transaction need distinct names. */
 let opened = 0;
 
 /**
- * The rows of a query in pieces of at most `atOnce`, in its order, as the transaction sees them: the query runs once, and the database makes the next piece while one is looked at.
- * Whoever stops before the end leaves nothing open.
+ * Streams the rows of a query in chunks of at most `atOnce`, in order, from one snapshot: the query
+ * runs once, and the database prepares the next chunk while the caller handles the current one.
+ * Stopping early closes the cursor.
  */
 export async function* inChunks<Row>(
   db: Db,
@@ -24,7 +25,7 @@ export async function* inChunks<Row>(
       const rows = await coming;
       if (rows.length === 0) return;
       coming = rows.length < atOnce ? Promise.resolve([]) : next();
-      // Nobody may come back for it. It is asked for once the connection had its turn.
+      // The caller may never await it, so avoid an unhandled rejection.
       coming.catch(() => undefined);
       await setImmediate();
       yield rows;
@@ -32,7 +33,7 @@ export async function* inChunks<Row>(
   } finally {
     await coming.then(
       () => sql`close ${cursor}`.execute(db),
-      // A transaction that failed has closed it.
+      // A failed transaction has already closed the cursor.
       () => undefined,
     );
   }

@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** A mapping as stored; what it holds is the business of those who read files. */
+/** A stored column mapping; the importers define its content. */
 export interface StoredMapping {
   readonly id: string;
   readonly mapping: unknown;
@@ -22,7 +22,7 @@ export async function loadColumnMappings(
     .execute();
 }
 
-/** Keeps the mapping for its header; one header has one. */
+/** Stores the mapping for its header; each header has one mapping. */
 export async function saveColumnMapping(
   tx: Tx,
   accountId: AccountId,
@@ -50,13 +50,13 @@ export async function saveColumnMapping(
   return id;
 }
 
-/** A mapping with who told it, and when it was last told. */
+/** A mapping with who saved it, and when it was last saved. */
 export interface StoredColumnMapping extends StoredMapping {
   readonly toldBy: string | null;
   readonly updatedAt: string;
 }
 
-/** The mappings of an account as people look through them: the latest first. */
+/** The account's mappings for display, the latest first. */
 export async function loadStoredMappings(
   db: Db,
   accountId: AccountId,
@@ -76,7 +76,10 @@ export async function loadStoredMappings(
     .execute();
 }
 
-/** Gives a mapping another name; what it is known by stays, so that its files go to the same sources. Returns false where there is no such mapping. */
+/**
+ * Renames a mapping. Its key stays, so that its files go to the same sources. Returns false if
+ * there is no such mapping.
+ */
 export async function renameColumnMapping(
   tx: Tx,
   accountId: AccountId,
@@ -94,7 +97,7 @@ export async function renameColumnMapping(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets a mapping. Returns false where there is no such mapping. */
+/** Deletes a mapping. Returns false if there is no such mapping. */
 export async function removeColumnMapping(
   tx: Tx,
   accountId: AccountId,

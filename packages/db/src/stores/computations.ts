@@ -1,15 +1,21 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import { ComesLater, type Db, type Tx } from '../database.ts';
+import { DetailsPending, type Db, type Tx } from '../database.ts';
 import { lockAccount } from './accounts.ts';
 
-/** Tells whoever waits for figures of newer ones, and of computations that failed, by the account's id, once that is committed. */
+/**
+ * After commit, notifies listeners of new figures and failed computations; the payload is the
+ * account id.
+ */
 export const figuresChannel = 'lotbook_figures';
 
-/** Tells by the account's id that something began, went on or ended there, or that somebody did something; triggers of the database do. */
+/**
+ * Notifies listeners that work in an account started, progressed or ended, or that someone changed
+ * something; the payload is the account id. Database triggers send it.
+ */
 export const accountChannel = 'lotbook_account';
 
-/** For what no trigger tells: once it is committed. */
+/** For changes without a trigger; sent on commit. */
 export async function notifyAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`select pg_notify(${accountChannel}, ${accountId}::text)`.execute(tx);
 }
@@ -26,7 +32,7 @@ export interface Computation {
   readonly inputDigest: string | null;
   readonly startedAt: string;
   readonly finishedAt: string | null;
-  /** Its figures are shown, and some outcomes that they rest on are still being stored. */
+  /** Its figures are visible, but some of the outcomes behind them are still being stored. */
   readonly owesDetails: boolean;
 }
 
@@ -58,7 +64,7 @@ export async function findComputation(
     .executeTakeFirst()) as Computation | undefined;
 }
 
-/** The newest try, whether readers see it or not. */
+/** The newest attempt, visible to readers or not. */
 export async function newestComputation(
   db: Db,
   accountId: AccountId,
@@ -72,7 +78,10 @@ export async function newestComputation(
     .executeTakeFirst()) as Computation | undefined;
 }
 
-/** True where the figures shown are of the present inputs, and so list every transaction of the account and no other. */
+/**
+ * True if the visible figures are of the current inputs, so that they list exactly the account's
+ * transactions.
+ */
 export async function areListed(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } = await sql<{
     listed: boolean;
@@ -84,7 +93,10 @@ export async function areListed(db: Db, accountId: AccountId): Promise<boolean> 
   return rows[0]?.listed === true;
 }
 
-/** Opens the next generation, which shuts out every one begun before: it finds its row gone and may write nothing. */
+/**
+ * Opens the next generation. This locks out every earlier one: it finds its row gone and may not
+ * write.
+ */
 export async function beginComputation(
   tx: Tx,
   accountId: AccountId,
@@ -112,7 +124,7 @@ export async function beginComputation(
   return row as Computation;
 }
 
-/** @returns false when a newer computation has taken over. */
+/** @returns false if a newer computation has taken over. */
 export async function reportComputation(
   tx: Tx,
   accountId: AccountId,
@@ -150,8 +162,9 @@ const notifyFigures = async (tx: Tx, accountId: AccountId): Promise<void> => {
 };
 
 /**
- * Ends the generation; commits together with its results, so that readers see both or neither, but for outcomes that it still owes. The former ones are forgotten. @returns false when a
- * newer one has taken over: then this one may not be shown.
+ * Ends the generation. Commits together with its results, so that readers see both or neither,
+ * except for outcomes that are stored later. Deletes earlier generations. @returns false if a newer
+ * one has taken over: then this one may not become visible.
  */
 export async function showGeneration(
   tx: Tx,
@@ -193,13 +206,17 @@ export async function showGeneration(
   return true;
 }
 
-/** The outcomes that the shown generation owed are stored; commits together with them. @returns false when a newer one was begun, which may have read what was stored before: then they may not be. */
+/**
+ * Marks the pending outcomes of the visible generation as stored; commits together with them.
+ * @returns false if a newer generation was started, which may have read the earlier state: then
+ * they may not be stored.
+ */
 export async function settleDetails(
   tx: Tx,
   accountId: AccountId,
   generation: number,
 ): Promise<boolean> {
-  // Whoever begins one locks the account, too.
+  // Starting a generation locks the account, too.
   await lockAccount(tx, accountId);
   const newest = await newestComputation(tx, accountId);
   if (newest?.generation !== generation) return false;
@@ -212,7 +229,10 @@ export async function settleDetails(
   return true;
 }
 
-/** Whoever reads outcomes calls this first. @throws ComesLater where some of those that the shown figures rest on are still being stored: the transaction begins anew once they are. */
+/**
+ * Call before reading outcomes. @throws DetailsPending while some of the outcomes behind the visible
+ * figures are still being stored: the transaction is retried once they are.
+ */
 export async function requireDetails(db: Db, accountId: AccountId): Promise<void> {
   const owing = await db
     .selectFrom('computation')
@@ -220,5 +240,5 @@ export async function requireDetails(db: Db, accountId: AccountId): Promise<void
     .where('account_id', '=', accountId)
     .where('owes_details', '=', true)
     .executeTakeFirst();
-  if (owing) throw new ComesLater();
+  if (owing) throw new DetailsPending();
 }

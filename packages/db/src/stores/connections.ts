@@ -2,21 +2,21 @@ import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** How often the schedule brings a source up to date. */
+/** How often the schedule syncs a source. */
 export const updateEveries = ['day', 'sixHours', 'never'] as const;
 export type UpdateEvery = (typeof updateEveries)[number];
 
-/** How a source's data comes by itself. */
+/** How a source's data is fetched automatically. */
 export interface Connection {
   readonly sourceId: SourceId;
-  /** The registry's id of the adapter. */
+  /** The adapter's id in the registry. */
   readonly adapter: string;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly authenticationFailed: boolean;
   readonly updateEvery: UpdateEvery;
-  /** When the schedule asks next; null where it does not. */
+  /** When the next scheduled sync is due; null without a schedule. */
   readonly nextUpdateAt: string | null;
-  /** Updates in a row that failed. */
+  /** Consecutive failed syncs. */
   readonly failures: number;
   readonly createdAt: string;
 }
@@ -66,7 +66,7 @@ export interface NewConnection {
   readonly createdBy: UserId | undefined;
 }
 
-/** Connects a source, or connects it in another way. */
+/** Connects a source, or replaces its connection. */
 export async function putConnection(
   tx: Tx,
   accountId: AccountId,
@@ -118,7 +118,10 @@ export async function noteAuthentication(
     .execute();
 }
 
-/** Says how often the schedule asks, when it does next, and after how many failures. What is not named stays. */
+/**
+ * Sets how often the schedule syncs, when the next sync is due and the failure count. Omitted
+ * values stay.
+ */
 export async function planUpdate(
   tx: Tx,
   accountId: AccountId,
@@ -153,7 +156,10 @@ export async function removeConnection(
     .execute();
 }
 
-/** The import that all records of the connection belong to; made when first asked for. `name` is what lists show in place of a file's name. */
+/**
+ * The import that all records of the connection belong to, created on first use. Lists show `name`
+ * instead of a file name.
+ */
 export async function loadConnectionImport(
   tx: Tx,
   accountId: AccountId,
@@ -171,7 +177,7 @@ export async function loadConnectionImport(
   return row.id;
 }
 
-/** The import of a connection where it has brought something. */
+/** The connection's import, if the connection has added any data. */
 export async function findConnectionImport(
   db: Db,
   accountId: AccountId,
@@ -187,7 +193,7 @@ export async function findConnectionImport(
   return row?.id as ImportId | undefined;
 }
 
-/** Adds what a page brought to the import's counts. */
+/** Adds a page's counts to the import. */
 export async function noteConnectionImport(
   tx: Tx,
   accountId: AccountId,

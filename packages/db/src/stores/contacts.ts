@@ -2,7 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** Whose address something came from or went to. */
+/** The owner of an address that assets came from or went to. */
 export interface Contact {
   readonly id: string;
   readonly contactName: string;
@@ -11,20 +11,20 @@ export interface Contact {
 }
 export type NewContact = Omit<Contact, 'id'>;
 
-/** With how many transactions name it. */
+/** With the number of transactions that name it. */
 export interface NamedContact extends Contact {
   readonly usedBy: number;
 }
 
 const columns = ['id', 'contact_name as contactName', 'address', 'gl_code as glCode'] as const;
 
-/** Where a page of contacts ends. */
+/** The cursor of a page of contacts. */
 export interface ContactPosition {
   readonly name: string;
   readonly id: string;
 }
 
-/** By name. Looks in name, address and code. */
+/** Ordered by name. Searches name, address and code. */
 export async function contactPage(
   db: Db,
   accountId: AccountId,
@@ -63,7 +63,7 @@ const uses = (
 ) => sql<number>`(select count(*) from annotation
   where account_id = ${accountId} and kind = 'contact' and revoked_at is null and payload ->> 'contactId' = ${id}::text)`;
 
-/** How many transactions name it. */
+/** The number of transactions that name it. */
 export async function loadContactUses(db: Db, accountId: AccountId, id: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -101,21 +101,27 @@ export async function findContact(
   return row;
 }
 
-/** An address as it is compared: those that begin with 0x, and those of Bitcoin that begin with bc1, know no case. */
+/**
+ * Normalizes an address for comparison: 0x addresses and Bitcoin's bc1 addresses are
+ * case-insensitive.
+ */
 export const sameAddress = (address: string): string =>
   caseless.test(address) ? address.toLowerCase() : address;
 const caseless = /^(0x[0-9a-f]+|bc1[0-9a-z]+)$/i;
 const addressKey = sql<string>`case when address ~* '^(0x[0-9a-f]+|bc1[0-9a-z]+)$' then lower(address) else address end`;
 
-/** Adds those whose address the account does not know yet; the others stay as they were. Gives back what was added. */
+/**
+ * Adds contacts whose address is new to the account; existing ones don't change. Returns those
+ * added.
+ */
 export async function addContacts(
   tx: Tx,
   accountId: AccountId,
-  asked: readonly NewContact[],
+  candidates: readonly NewContact[],
 ): Promise<readonly Contact[]> {
-  if (asked.length === 0) return [];
-  const known = await addressesKnown(tx, accountId, asked);
-  const contacts = asked.filter(({ address }) => !known.has(sameAddress(address)));
+  if (candidates.length === 0) return [];
+  const known = await addressesKnown(tx, accountId, candidates);
+  const contacts = candidates.filter(({ address }) => !known.has(sameAddress(address)));
   if (contacts.length === 0) return [];
   const rows = await tx
     .insertInto('contact')
@@ -145,7 +151,7 @@ async function addressesKnown(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Brings one back as it was, under its own id. False when another contact has its address by now. */
+/** Restores a deleted contact under its own id. False if another contact has its address now. */
 export async function restoreContact(
   tx: Tx,
   accountId: AccountId,
@@ -160,20 +166,20 @@ export async function restoreContact(
   return true;
 }
 
-/** False when another contact has that address. */
+/** False if another contact has that address. */
 export async function changeContact(
   tx: Tx,
   accountId: AccountId,
   { id, contactName, address, glCode }: Contact,
 ): Promise<boolean> {
-  const taken = await tx
+  const existing = await tx
     .selectFrom('contact')
     .select('id')
     .where('account_id', '=', accountId)
     .where(addressKey, '=', sameAddress(address))
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (taken) return false;
+  if (existing) return false;
   await tx
     .updateTable('contact')
     .set({ contact_name: contactName, address, gl_code: glCode })

@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** Credentials that wait for the worker to try them. */
+/** Credentials that wait for the worker to check them. */
 export interface WaitingCheck {
   readonly adapter: string;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -11,12 +11,12 @@ export interface WaitingCheck {
 }
 
 export interface CheckAnswer {
-  /** unknown: the service did not answer. */
+  /** unknown: the service did not respond. */
   readonly verdict: 'ok' | 'refused' | 'unknown';
   readonly message: string;
 }
 
-/** Keeps them, and takes those of the account that nobody asked about any more. */
+/** Stores them, and deletes abandoned checks of the account. */
 export async function addCredentialCheck(
   tx: Tx,
   accountId: AccountId,
@@ -55,7 +55,7 @@ export async function waitingCheck(
   return row as unknown as WaitingCheck | undefined;
 }
 
-/** Notes the answer and takes the credentials away. */
+/** Stores the verdict and deletes the credentials. */
 export async function answerCheck(
   tx: Tx,
   accountId: AccountId,

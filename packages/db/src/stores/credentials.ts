@@ -2,7 +2,7 @@ import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** An account's key, wrapped by the master key of that name. */
+/** An account's data key, wrapped by the named master key. */
 export interface AccountKey {
   readonly id: string;
   readonly wrapped: Uint8Array;
@@ -11,7 +11,7 @@ export interface AccountKey {
 
 const keyColumns = ['id', 'wrapped', 'master_key as masterKey'] as const;
 
-/** The newest: what is sealed from now on is sealed with it. */
+/** The newest key: new secrets are sealed with it. */
 export async function newestAccountKey(
   db: Db,
   accountId: AccountId,
@@ -49,12 +49,13 @@ export async function addAccountKey(
     .execute();
 }
 
-/** Takes the keys that nothing is sealed with any more. */
-export async function dropUnusedKeys(tx: Tx, accountId: AccountId, keep: string): Promise<void> {
-  await sql`delete from account_key k where k.account_id = ${accountId} and k.id <> ${keep}
+/** Deletes keys that no longer seal anything. */
+export async function dropUnusedKeys(tx: Tx, accountId: AccountId, keptId: string): Promise<void> {
+  await sql`delete from account_key k where k.account_id = ${accountId} and k.id <> ${keptId}
     and not exists (select from credential c where c.account_id = k.account_id and c.key_id = k.id)
     and not exists (select from credential_check c where c.account_id = k.account_id and c.key_id = k.id)
-    and not exists (select from access_to_revoke a where a.account_id = k.account_id and a.key_id = k.id)`.execute(
+    and not exists (select from access_to_revoke a where a.account_id = k.account_id and a.key_id = k.id)
+    and not exists (select from integration i where i.account_id = k.account_id and i.key_id = k.id)`.execute(
     tx,
   );
 }
@@ -120,7 +121,7 @@ export async function putCredential(
     .execute();
 }
 
-/** The same secret under another key. */
+/** Stores the same secret sealed with another key. */
 export async function resealCredential(
   tx: Tx,
   accountId: AccountId,
@@ -134,7 +135,7 @@ export async function resealCredential(
     .execute();
 }
 
-/** What the world may know of a source's credentials: which were given, and when. */
+/** The public facts about a source's credentials: which were provided, and when. */
 export interface GivenCredential {
   readonly sourceId: SourceId;
   readonly fields: readonly string[];

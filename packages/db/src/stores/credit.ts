@@ -4,10 +4,13 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** Why credit came or went. `late`: a payment that its year no longer needed; `released`: an invoice was not paid that credit was held for. */
+/**
+ * Why credit was added or used. `late`: a payment arrived after its year no longer needed it;
+ * `released`: an invoice that credit was reserved for was not paid.
+ */
 export type CreditReason = 'bought' | 'late' | 'used' | 'released' | 'carried';
 
-/** What came into an account's credit, or with a minus what went out of it. US dollars. */
+/** A change of an account's credit in US dollars, negative if credit was used. */
 export interface CreditEntry {
   readonly id: number;
   readonly at: Instant;
@@ -17,11 +20,11 @@ export interface CreditEntry {
   readonly invoiceNumber: string | null;
   readonly taxYear: number | null;
   readonly clientName: string | null;
-  /** The name of the person by whose payment it was; null for somebody who has gone. */
+  /** The name of the person whose payment it was; null if the person was deleted. */
   readonly by: string | null;
 }
 
-/** What is left of it: the sum of all entries. */
+/** The remaining credit: the sum of all entries. */
 export async function loadCredit(db: Db, accountId: AccountId): Promise<Money> {
   const row = await db
     .selectFrom('credit_entry')
@@ -59,14 +62,17 @@ export async function creditEntries(db: Db, accountId: AccountId): Promise<reado
 }
 
 export interface NewCreditEntry {
-  /** With its sign. */
+  /** Signed. */
   readonly amount: Money;
   readonly reason: CreditReason;
   readonly invoiceId: string;
   readonly userId: UserId | undefined;
 }
 
-/** Adds an entry, once for each invoice and reason. The account has to be held; the database refuses what would leave less than nothing. */
+/**
+ * Adds an entry, once for each invoice and reason. The account must be locked; the database refuses
+ * a negative balance.
+ */
 export async function addCreditEntry(
   tx: Tx,
   accountId: AccountId,

@@ -7,57 +7,72 @@ import { sql, type RawBuilder } from 'kysely';
 import { noteLoaded } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
-/** Decisions change figures; annotations stand beside them. Both are kept by record, in versions, and never lost. */
-export type Kept = 'decision' | 'annotation';
+/**
+ * Decisions change figures; annotations don't. Both are stored by record, in versions, and never
+ * lost.
+ */
+export type DecisionTable = 'decision' | 'annotation';
 export type AnnotationKind = 'organization' | 'dismissed' | 'contact' | 'memo';
 
-/** Who decides for which account. */
+/** Who decides, and for which account. */
 export interface Decider {
   readonly accountId: AccountId;
   readonly userId: UserId;
-  /** Of one act of the person: what it decides and ends can be undone together. */
+  /** The batch of the action: everything that it decides and revokes can be undone together. */
   readonly batch?: string | undefined;
-  /** When the newest was that the person has read of what people decided about the same; absent: nothing is compared. */
+  /**
+   * The time of the newest decision on the subject that the person has seen; absent: no conflict
+   * check.
+   */
   readonly seen?: string | undefined;
 }
 
-/** Somebody decided about the same since the person read it: nothing is written over that unasked. */
+/**
+ * Someone decided about the same subject since the person read it: it must not be overwritten
+ * without asking.
+ */
 export class ConflictingEdit extends Error {
   override name = 'ConflictingEdit';
-  readonly meanwhile: Meanwhile;
-  constructor(meanwhile: Meanwhile) {
+  readonly meanwhile: ConflictingDecision;
+  constructor(meanwhile: ConflictingDecision) {
     super(`Somebody decided ${meanwhile.kind} of ${meanwhile.recordId} meanwhile.`);
     this.meanwhile = meanwhile;
   }
 }
 
-/** The newest of what was decided meanwhile, about how many records there was any, and by whom. */
-export interface Meanwhile extends Pick<DecisionRow, 'recordId' | 'kind' | 'part'> {
+/** The newest conflicting decision, how many records have one, and by whom. */
+export interface ConflictingDecision extends Pick<DecisionRow, 'recordId' | 'kind' | 'part'> {
   readonly at: string;
   readonly records: number;
   readonly by: readonly string[];
 }
 
-/** A file can tell decisions too; null where nobody is known who brought it. */
+/** Files can contain decisions too; null if it is unknown who imported the file. */
 export type FileDecider = Omit<Decider, 'userId'> & { readonly userId: UserId | null };
 
-/** What is decided about one record, or a part of it. */
+/** A decision about a record, or about a part of it. */
 export interface NewDecision {
   readonly recordId: string;
   readonly part?: string;
   readonly payload: unknown;
 }
 
-export const getTable = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`);
+export const getTable = (kept: DecisionTable): RawBuilder<unknown> => sql.raw(`"${kept}"`);
 
-/** One person after the other: whoever comes later sees what was decided before, and both stay in the history. */
+/**
+ * Serializes decisions per account: each sees what was decided before, and both stay in the
+ * history.
+ */
 export async function inTurn(tx: Tx, { accountId }: Pick<Decider, 'accountId'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('decide ' || ${accountId}, 0))`.execute(
     tx,
   );
 }
 
-/** Keeps decisions of one kind. One that is there already and the same stays as it is. Returns how many are new. */
+/**
+ * Stores decisions of one kind. Identical ones that already exist don't change. Returns how many
+ * are new.
+ */
 export async function decide(
   tx: Tx,
   decider: FileDecider,
@@ -70,7 +85,7 @@ export async function decide(
     part,
     payload,
   }));
-  return keep(
+  return storeDecisions(
     tx,
     decider,
     kind,
@@ -78,14 +93,14 @@ export async function decide(
   );
 }
 
-/** Keeps one decision about every transaction that was chosen, by one statement. */
+/** Stores one decision for every selected transaction, in one statement. */
 export function decideOnChosen<Kind extends DecisionKind | AnnotationKind>(
   tx: Tx,
   decider: Decider,
   kind: Kind,
   payload: Kind extends DecisionKind ? DecisionPayloads[Kind] : object,
 ): Promise<number> {
-  return keep(
+  return storeDecisions(
     tx,
     decider,
     kind,
@@ -99,19 +114,19 @@ const annotationKinds: ReadonlySet<string> = new Set<AnnotationKind>([
   'contact',
   'memo',
 ]);
-export const keptIn = (kind: DecisionKind | AnnotationKind): Kept =>
+export const tableFor = (kind: DecisionKind | AnnotationKind): DecisionTable =>
   annotationKinds.has(kind) ? 'annotation' : 'decision';
 
-async function keep(
+async function storeDecisions(
   tx: Tx,
   decider: FileDecider,
   kind: DecisionKind | AnnotationKind,
-  wanted: RawBuilder<unknown>,
+  decisions: RawBuilder<unknown>,
 ): Promise<number> {
   await inTurn(tx, decider);
-  const table = getTable(keptIn(kind));
+  const table = getTable(tableFor(kind));
   await sql`drop table if exists pg_temp.fresh`.execute(tx);
-  await sql`create temporary table fresh on commit drop as select w.*, d.id as former from (${wanted}) w left join ${table} d
+  await sql`create temporary table fresh on commit drop as select w.*, d.id as former from (${decisions}) w left join ${table} d
     on d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part and d.revoked_at is null
     where d.id is null or d.payload <> w.payload`.execute(tx);
   await sql`analyze fresh`.execute(tx);
@@ -132,11 +147,11 @@ async function keep(
       tx,
     );
   const added = Number(numAffectedRows ?? 0n);
-  await noteKept(tx, keptIn(kind), added);
+  await updateStatistics(tx, tableFor(kind), added);
   return added;
 }
 
-/** The planner is told of as many as these. */
+/** From this many new rows, the planner statistics are updated. */
 const many = 1_000;
 
 interface Loaded {
@@ -144,11 +159,14 @@ interface Loaded {
   added: number;
 }
 
-/** What each transaction of the database added, and was told to the planner. */
-const loaded = new WeakMap<Tx, Readonly<Record<Kept, Loaded>>>();
+/** What each database transaction added since the last `analyze`. */
+const loaded = new WeakMap<Tx, Readonly<Record<DecisionTable, Loaded>>>();
 
-/** Tells the planner of what was added once that is many, and again when it is twice as many: an act is done part by part, and what comes next is not to take the table for an empty one. */
-async function noteKept(tx: Tx, kept: Kept, added: number): Promise<void> {
+/**
+ * Updates the planner statistics once many rows were added, and again when the number has doubled:
+ * a bulk edit runs in parts, and later parts must not be planned for an empty table.
+ */
+async function updateStatistics(tx: Tx, kept: DecisionTable, added: number): Promise<void> {
   const known = loaded.get(tx) ?? {
     decision: { noted: 0, added: 0 },
     annotation: { noted: 0, added: 0 },
@@ -161,7 +179,10 @@ async function noteKept(tx: Tx, kept: Kept, added: number): Promise<void> {
   own.noted = own.added;
 }
 
-/** Looks, in its turn, whether somebody decided or took back what this is about, after what the person has read. The act's own rows are none of that. @throws ConflictingEdit */
+/**
+ * Checks, inside the lock, whether someone decided or revoked something on this subject after the
+ * person read it. Rows of the same batch don't count. @throws ConflictingEdit
+ */
 async function refuseConflict(
   tx: Tx,
   { accountId, batch, seen }: FileDecider,
@@ -172,7 +193,7 @@ async function refuseConflict(
   const newer = (at: string, by: string, act: string) =>
     sql`select d.id, d.record_id, d.kind, d.part, ${sql.ref(at)} as at, ${sql.ref(by)} as by from ${table} d where d.account_id = ${accountId} and ${about}
       and date_trunc('milliseconds', ${sql.ref(at)}) > ${seen}::timestamptz and ${sql.ref(by)} is not null and ${sql.ref(act)} is distinct from ${batch ?? null}::uuid`;
-  const { rows } = await sql<Meanwhile>`with newer as materialized (
+  const { rows } = await sql<ConflictingDecision>`with newer as materialized (
       ${newer('d.created_at', 'd.created_by', 'd.batch')} union all ${newer('d.revoked_at', 'd.revoked_by', 'd.revoked_in')})
     select record_id as "recordId", kind, part, at, (select count(distinct record_id) from newer) as records,
       (select array_agg(distinct by)::text[] from newer) as by from newer order by id desc, at desc limit 1`.execute(
@@ -181,7 +202,10 @@ async function refuseConflict(
   if (rows[0]) throw new ConflictingEdit(rows[0]);
 }
 
-/** What is about several records at once, such as both ends of a transfer: refused where somebody decided one of these kinds about any of them since the person read it. @throws ConflictingEdit */
+/**
+ * For decisions about several records at once, such as both ends of a transfer: refused if someone
+ * decided one of these kinds for any of them since the person read it. @throws ConflictingEdit
+ */
 export async function refuseDecidedSince(
   tx: Tx,
   decider: Decider,
@@ -192,7 +216,7 @@ export async function refuseDecidedSince(
   await inTurn(tx, decider);
   const records =
     'length' in of ? sql`d.record_id = any(${[...of]}::uuid[])` : sql`d.record_id in (${of})`;
-  for (const [kept, some] of Map.groupBy(kinds, keptIn))
+  for (const [kept, some] of Map.groupBy(kinds, tableFor))
     await refuseConflict(
       tx,
       decider,
@@ -202,8 +226,9 @@ export async function refuseDecidedSince(
 }
 
 /**
- * When the newest was of what people decided about records, to be sent back as `seen`; undefined where nothing was. Whoever decides does so in turn, so that whatever is decided
- * about any of them after this was read is newer.
+ * The time of the newest decision that people made about records, to be sent back as `seen`;
+ * undefined if there is none. Decisions are serialized, so any later decision about them is newer
+ * than this.
  */
 export async function lastDecided(
   db: Db,
@@ -218,17 +243,19 @@ export async function lastDecided(
   return rows[0]?.at ?? undefined;
 }
 
-/** The same as a selection, by a condition on `record_id`. */
+/** Like `lastDecided`, for a selection by a condition on `record_id`. */
 export function lastDecidedWhere(
   accountId: AccountId,
   records: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const newest = (kept: Kept) =>
+  const newest = (kept: DecisionTable) =>
     sql`select max(greatest(created_at, revoked_at)) as at from ${getTable(kept)} where account_id = ${accountId} and ${records}`;
   return sql`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`;
 }
 
-/** The same where what was said of others counts too that are kept apart from these. */
+/**
+ * Like `lastDecided`, but also counts decisions about other records that unlink them from these.
+ */
 export async function lastDecidedAround(
   db: Db,
   accountId: AccountId,
@@ -244,35 +271,38 @@ export async function lastDecidedAround(
   return rows[0]?.at ?? undefined;
 }
 
-/** Keeps a record apart from one of these. */
+/** Unlinks a record from one of these. */
 const isUnlinkedFrom = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`d.kind = 'apart' and d.payload -> 'from' ?| ${ids}`;
 
-/** One instant for the end of what was decided before and the beginning of what takes its place. */
+/** One timestamp for both the end of the earlier decision and the start of the new one. */
 export async function instant(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx);
   return rows[0]!.at;
 }
 
-/** What to take back: of some records or of those that were chosen, one part or every part. */
-export interface Taking {
+/** What to revoke: decisions of given records or of the selection, about one part or every part. */
+export interface Revocation {
   readonly kinds: readonly (DecisionKind | AnnotationKind)[];
   readonly of: readonly string[] | 'chosen';
   readonly part?: string;
 }
 
-/** Takes decisions back: the facts count again. Returns how many records that touched. */
+/**
+ * Revokes decisions, so that the imported data applies again. Returns the number of affected
+ * records.
+ */
 export async function takeBack(
   tx: Tx,
   decider: Decider,
-  { kinds, of, part }: Taking,
+  { kinds, of, part }: Revocation,
 ): Promise<number> {
   await inTurn(tx, decider);
   const records =
     of === 'chosen'
       ? sql`d.record_id in (select id from chosen)`
       : sql`d.record_id = any(${[...of]}::uuid[])`;
-  const table = getTable(keptIn(kinds[0]!));
+  const table = getTable(tableFor(kinds[0]!));
   const about = sql`d.kind = any(${[...kinds]}::text[]) and ${records} ${part === undefined ? sql`` : sql`and d.part = ${part}`}`;
   await refuseConflict(tx, decider, table, about);
   const { rows } = await sql<{ count: number }>`with gone as (
@@ -283,15 +313,18 @@ export async function takeBack(
   return rows[0]?.count ?? 0;
 }
 
-/** Takes back what is in force of one kind about single parts of records, by one statement. Returns how many. */
-export async function takeBackParts(
+/**
+ * Revokes active decisions of one kind about single parts of records, in one statement. Returns how
+ * many.
+ */
+export async function revokeParts(
   tx: Tx,
   decider: Decider,
   kind: DecisionKind | AnnotationKind,
   meant: readonly { readonly recordId: string; readonly part: string }[],
 ): Promise<number> {
   await inTurn(tx, decider);
-  const table = getTable(keptIn(kind));
+  const table = getTable(tableFor(kind));
   const named = sql`select * from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)`;
   await refuseConflict(
     tx,
@@ -308,8 +341,8 @@ export async function takeBackParts(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Takes single decisions back by their own ids. */
-export async function takeBackById(
+/** Revokes single decisions by id. */
+export async function revokeById(
   tx: Tx,
   decider: Decider,
   kind: DecisionKind,
@@ -343,21 +376,26 @@ export interface DecisionRow {
   readonly revokedBy: string | null;
   readonly createdByEmail: string | null;
   readonly revokedByEmail: string | null;
-  /** The act that decided it, and the one that ended it. */
+  /** The batch that decided it, and the batch that revoked it. */
   readonly act: string | null;
   readonly revokedIn: string | null;
-  /** Of what an undoing brought back: the version that holds again by it. */
+  /** For a version that an undo restored: the original version that applies again. */
   readonly restores: number | null;
-  /** Of what an undoing ended, so that nothing holds: the version after whose end nothing held before; 0 where there was none. */
+  /**
+   * If an undo left nothing in force: the version after whose end nothing was in force; 0 if there
+   * was none.
+   */
   readonly leftAs: number | null;
 }
 
-/** Everything that was ever decided about some records, oldest first; the current ones have no `revokedAt`. */
+/**
+ * Every decision ever made about the given records, oldest first; current ones have no `revokedAt`.
+ */
 export async function getHistory(
   db: Db,
   accountId: AccountId,
   recordIds: readonly string[],
-  kept: Kept = 'decision',
+  kept: DecisionTable = 'decision',
 ): Promise<readonly DecisionRow[]> {
   if (recordIds.length === 0) return [];
   const { rows } = await sql<DecisionRow>`
@@ -371,7 +409,7 @@ export async function getHistory(
   return rows;
 }
 
-/** The records that a link joins. */
+/** The records that a link connects. */
 export async function linkedWith(
   db: Db,
   accountId: AccountId,
@@ -388,7 +426,7 @@ export async function linkedWith(
   return rows;
 }
 
-/** The lots chosen by hand of the whole account. */
+/** All specific-identification choices of the account. */
 export async function lotChoices(db: Db, accountId: AccountId): Promise<readonly LotChoice[]> {
   const { rows } = await sql<{ payload: DecisionPayloads['spec-id'] }>`select payload from decision
     where account_id = ${accountId} and kind = 'spec-id' and revoked_at is null order by id`.execute(
@@ -403,7 +441,7 @@ export async function lotChoices(db: Db, accountId: AccountId): Promise<readonly
   }));
 }
 
-/** Whether lots are chosen by hand for any transaction that is there. */
+/** Whether lots are chosen for any existing transaction. */
 export async function areLotsChosen(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } =
     await sql`select 1 from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id
@@ -413,7 +451,7 @@ export async function areLotsChosen(db: Db, accountId: AccountId): Promise<boole
   return rows.length > 0;
 }
 
-/** Whether people decided something that a file of the account's transactions tells in columns of its own. */
+/** Whether people made decisions that the transaction export writes into columns of its own. */
 export async function hasDecisions(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select
     exists (select 1 from decision where account_id = ${accountId} and revoked_at is null
@@ -424,8 +462,14 @@ export async function hasDecisions(db: Db, accountId: AccountId): Promise<boolea
   return rows[0]?.found === true;
 }
 
-/** The records that decisions about others name: those that others are kept apart from, and those that brought chosen lots. */
-export async function namedByDecisions(db: Db, accountId: AccountId): Promise<readonly string[]> {
+/**
+ * The records that decisions about other records refer to: those that others are unlinked from, and
+ * those of chosen lots.
+ */
+export async function findReferencedRecords(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select jsonb_array_elements_text(payload -> 'from') as id from decision where account_id = ${accountId} and kind = 'apart' and revoked_at is null
     union select split_part(payload ->> 'lot', '/', 1) from decision where account_id = ${accountId} and kind = 'spec-id' and revoked_at is null`.execute(
@@ -434,7 +478,10 @@ export async function namedByDecisions(db: Db, accountId: AccountId): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** Takes back what keeps other records apart from these. Returns how many records that touched. @throws ConflictingEdit where somebody said or took back such a thing since the person read it */
+/**
+ * Revokes decisions that unlink other records from these. Returns the number of affected records.
+ * @throws ConflictingEdit if someone decided or revoked one since the person read it
+ */
 export async function undoUnlink(
   tx: Tx,
   decider: Decider,
@@ -449,7 +496,10 @@ export async function undoUnlink(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Refused where somebody kept another transaction apart from one of these since the person read it. @throws ConflictingEdit */
+/**
+ * Refused if someone unlinked another transaction from one of these since the person read it.
+ * @throws ConflictingEdit
+ */
 export async function refuseUnlinkedSince(
   tx: Tx,
   decider: Decider,
@@ -464,8 +514,8 @@ export async function refuseUnlinkedSince(
   );
 }
 
-/** No transaction names the contact or the organization any more. Returns how many did. */
-export async function takeBackNamed(
+/** Removes the contact or organization from all transactions. Returns how many named it. */
+export async function revokeNamed(
   tx: Tx,
   decider: Decider,
   kind: 'contact' | 'organization',

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts';
 import type { YearSpan } from './issue-counts.ts';
 import { taxedBetween } from './outcome-reading.ts';
 
-/** The assets of which anything moved in each of some years, money among them. */
+/** The assets that moved in each year, fiat money included. */
 export async function assetsMovedIn(
   db: Db,
   accountId: AccountId,
@@ -22,7 +22,10 @@ export async function assetsMovedIn(
   return new Map(rows.map(({ year, assets }) => [year, assets]));
 }
 
-/** What moved in those transactions of a selection of ids that come before an instant, money among it; undefined where none does. */
+/**
+ * The assets that moved in the selected transactions before an instant, fiat money included;
+ * undefined if there are none.
+ */
 export async function assetsBefore(
   db: Db,
   accountId: AccountId,
@@ -38,14 +41,17 @@ export async function assetsBefore(
   return rows.length === 0 ? undefined : [...new Set(rows.flatMap(({ assets }) => assets))];
 }
 
-/** An asset that left in a year, and when it did so last. */
+/** An asset that was disposed of in a period, and when it last was. */
 export interface LastDeparture {
   readonly year: number;
   readonly asset: string;
   readonly at: string;
 }
 
-/** What left in each of some stretches of time and arrived nowhere else, as fee too, money among it; of what counts for tax. */
+/**
+ * The assets that left in each period without arriving elsewhere, fees and fiat money included;
+ * only taxable movements.
+ */
 export async function loadLastDepartureIn(
   db: Db,
   accountId: AccountId,
@@ -62,7 +68,10 @@ export async function loadLastDepartureIn(
   return rows;
 }
 
-/** What was disposed of at a loss in each of some stretches of time, whether the loss counts or is put off. */
+/**
+ * The assets that were disposed of at a loss in each period, whether the loss is allowed or
+ * deferred.
+ */
 export async function lostLastIn(
   db: Db,
   accountId: AccountId,
@@ -81,13 +90,19 @@ export async function lostLastIn(
   return [...last.values()];
 }
 
-/** Assets that moved together, and whether by what is a plain trade, or by what enters or leaves a position, where the other side may stand in another row. */
+/**
+ * Assets that moved together, and whether in a plain trade, or in a transaction that enters or
+ * leaves a position, whose other side can be in another row.
+ */
 export interface LinkedMoves {
   readonly kind: 'trade' | 'position' | 'other';
   readonly assets: readonly string[];
 }
 
-/** Which assets ever moved together before an instant, each group once. Of a trade with what was paid as fee, of others without. */
+/**
+ * Groups of assets that ever moved together before an instant, each group once. Groups of trades
+ * include the fee asset, others don't.
+ */
 export async function findLinkedMoves(
   db: Db,
   accountId: AccountId,

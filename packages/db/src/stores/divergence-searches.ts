@@ -2,7 +2,7 @@ import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** Two balances of one moment, decimal text. */
+/** Two balances at one point in time, as decimal text. */
 export interface StoredSighting {
   readonly at: string;
   readonly computed: string;
@@ -83,9 +83,12 @@ export async function endDivergenceSearch(
   id: string,
   end: SearchEnd,
 ): Promise<void> {
-  const { agreed, parted, asked } =
-    end.status === 'done' ? end : { agreed: undefined, parted: undefined, asked: 0 };
+  const {
+    agreed,
+    parted,
+    asked: requests,
+  } = end.status === 'done' ? end : { agreed: undefined, parted: undefined, asked: 0 };
   await sql`update divergence_search set status = ${end.status}, agreed = ${agreed ? JSON.stringify(agreed) : null}::jsonb, parted = ${parted ? JSON.stringify(parted) : null}::jsonb,
-      asked = ${asked}, message = ${end.message}, finished_at = now()
+      asked = ${requests}, message = ${end.message}, finished_at = now()
     where account_id = ${accountId} and id = ${id} and status = 'queued'`.execute(tx);
 }

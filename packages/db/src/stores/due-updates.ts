@@ -8,8 +8,10 @@ export interface DueUpdate {
 }
 
 /**
- * Sources whose time has come: one of each account before the second of any. Those that are archived, whose key was refused, that are being brought up to date or wait for that, and
- * those of accounts that are disabled are none. `most` counts what the schedule asked for before and still waits. Asks under the owner's role, since it concerns all accounts.
+ * Sources that are due for a sync: one of each account before the second of any. Excludes sources
+ * that are archived, syncing or queued, sources with rejected credentials, and disabled accounts.
+ * `most` includes earlier scheduled syncs that are still queued. Runs as the owner role, because it
+ * spans all accounts.
  */
 export async function dueUpdates(db: Db, now: Date, most: number): Promise<readonly DueUpdate[]> {
   const { rows } = await sql<DueUpdate>`

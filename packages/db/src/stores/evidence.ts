@@ -14,7 +14,7 @@ export interface RecordRow extends StatedOrigin {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The row or rows of the file that a transaction was read from. */
+/** The file row or rows that a transaction was read from. */
 export async function toRecord(
   db: Db,
   accountId: AccountId,
@@ -24,7 +24,7 @@ export async function toRecord(
   return record;
 }
 
-/** What one transaction, or a price, was read from, as it was received. */
+/** The original data of a transaction or a price, as received. */
 export interface RawRecord extends RecordRow {
   /** Null for a line of a price file. */
   readonly transactionId: string | null;
@@ -32,7 +32,7 @@ export interface RawRecord extends RecordRow {
 
 type RawTransaction = RawRecord & { readonly transactionId: string };
 
-/** The rows that many transactions were read from, in the order of the ids. */
+/** The rows that the given transactions were read from, in the order of the ids. */
 export async function loadRawRecords(
   db: Db,
   accountId: AccountId,
@@ -68,7 +68,7 @@ export interface DisposalRow {
   readonly rule?: string;
 }
 
-/** What a side of a transaction was worth, as it was computed. */
+/** The computed value of a transaction side. */
 export interface EntryValue {
   readonly side: string;
   readonly asset: string;
@@ -76,7 +76,7 @@ export interface EntryValue {
   readonly value: string | null;
 }
 
-/** What was computed of one transaction: the lots that left, and what each side was worth. */
+/** The computed result of one transaction: its lot allocations, and the value of each side. */
 export async function loadComputed(
   db: Db,
   accountId: AccountId,

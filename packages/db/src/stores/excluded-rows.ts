@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { holds } from './merged-records.ts';
 
-/** Why rows that came in do not count: `ignored` and `duplicate` by what people said; `rejected` could not be read; `balance` tell a balance and nothing else. */
+/**
+ * Why imported rows don't count: `ignored` and `duplicate` by a decision, `rejected` rows could not
+ * be read, `balance` rows only report a balance.
+ */
 export const exclusions = ['ignored', 'duplicate', 'rejected', 'balance'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
@@ -12,7 +15,7 @@ export interface ExcludedCount {
   readonly count: number;
 }
 
-/** How many rows of an account do not count, by reason; reasons that none is left out for are not told. */
+/** The number of rows that don't count, by reason; reasons without rows are omitted. */
 export async function excludedRows(
   db: Db,
   accountId: AccountId,

@@ -6,7 +6,10 @@ import type { Tx } from '../database.ts';
 import type { DatedOutcome } from './outcomes.ts';
 import type { FigureChange, TransactionFigure } from './transaction-figure.ts';
 
-/** What figures copy of their transactions, so that totals of a filter read no other table; `list_transactions` keeps it what the transactions say. */
+/**
+ * Columns that figures copy from their transactions, so that totals of a filter read no other
+ * table; `list_transactions` keeps them in sync.
+ */
 const copies = [
   'assets',
   'sources',
@@ -42,32 +45,37 @@ export const figureColumns = [
   'fees',
 ] as const;
 
-/** What becomes of the figure of an outcome: it stays, it is another one, there was none, or its outcome is gone. */
+/**
+ * What happens to the figure of an outcome: unchanged, changed, new, or deleted with its outcome.
+ */
 export type FigureFate = FigureChange | 'gone';
 
-/** Selects these columns, as `s`, of what is staged with this fate of its figure. */
+/** Selects these columns, as `s`, of the staged rows with this fate of their figure. */
 export type Staged = (columns: RawBuilder<unknown>, fate: FigureFate) => RawBuilder<unknown>;
 
 const columns = sql.raw(figureColumns.join(', '));
-const told = figureColumns.filter((name) => name !== 'transaction_id');
+const updatedColumns = figureColumns.filter((name) => name !== 'transaction_id');
 const getStatedIn = (table: 's' | 'excluded') =>
-  sql.raw(told.map((name) => `${name} = ${table}.${name}`).join(', '));
+  sql.raw(updatedColumns.map((name) => `${name} = ${table}.${name}`).join(', '));
 
-/** Adds figures of what is staged so, each beside the copies of its transaction; those of transactions that are listed already take the place of what stands there. */
+/**
+ * Adds figures of staged rows, each with the copies from its transaction; figures of listed
+ * transactions replace the existing row.
+ */
 export const addingFigures = (
   accountId: RawBuilder<unknown>,
   staged: Staged,
 ): RawBuilder<unknown> =>
-  // A transaction that went meanwhile has none to copy; the next computation finds it gone. Each is looked up by itself, whatever the planner takes a table for that it was told
-  // nothing of.
+  // A transaction that was deleted meanwhile has no row to copy; the next computation notices that.
+  // Each is looked up by key, because the planner has no statistics on the staged rows.
   sql`insert into transaction_figure (account_id, ${columns}, ${copied})
     select ${accountId}, s.*, t.* from ${staged(columns, 'none')}
     cross join lateral (select ${selectCopied(accountId)} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t
     on conflict (account_id, transaction_id) do update set ${getStatedIn('excluded')}`;
 
 /**
- * Changes figures where they stand; where nothing counts any more, the transaction stays listed without one. No index is touched, as long as the page has room and neither
- * value nor proceeds differ.
+ * Updates figures in place; if nothing counts anymore, the transaction stays listed without a
+ * figure. No index changes while the page has room and neither value nor proceeds differ.
  */
 export const changingFigures = (
   accountId: RawBuilder<unknown>,
@@ -75,7 +83,7 @@ export const changingFigures = (
 ): RawBuilder<unknown> =>
   sql`update transaction_figure f set ${getStatedIn('s')} from ${staged(columns, 'other')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`;
 
-/** Removes figures. What is still there of their transactions is listed without one. */
+/** Removes figures. Transactions that still exist are then listed without one. */
 export const removingFigures = (
   accountId: RawBuilder<unknown>,
   staged: Staged,
@@ -87,7 +95,7 @@ export const removingFigures = (
   ),
 ];
 
-/** Lists every transaction of the account that is not. */
+/** Lists every transaction of the account that isn't listed yet. */
 export async function listMissing(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`delete from unlisted_account where account_id = ${accountId}`.execute(tx);
   await listing(
@@ -96,8 +104,11 @@ export async function listMissing(tx: Tx, accountId: AccountId): Promise<void> {
   ).execute(tx);
 }
 
-/** Where more came or went since the last time than was listed at once: makes every copy what its transaction says, and lists those transactions that are there and no others. */
-export async function listAnew(tx: Tx, accountId: AccountId): Promise<void> {
+/**
+ * After more additions or removals than were listed incrementally: syncs every copy with its
+ * transaction, and lists exactly the existing transactions.
+ */
+export async function relistTransactions(tx: Tx, accountId: AccountId): Promise<void> {
   const { rows } = await sql`select from unlisted_account where account_id = ${accountId}`.execute(
     tx,
   );
@@ -116,7 +127,7 @@ export async function listAnew(tx: Tx, accountId: AccountId): Promise<void> {
 }
 
 const listing = (accountId: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> =>
-  // Those that are being removed are no longer to be listed.
+  // Figures that are being removed must not be listed again.
   sql`insert into transaction_figure (account_id, at, transaction_id, ${copied})
     select t.account_id, t.at, t.id, ${selectCopied(accountId)} from transaction t where t.account_id = ${accountId} and ${which} for key share of t skip locked
     on conflict (account_id, transaction_id) do nothing`;
@@ -124,7 +135,7 @@ const listing = (accountId: RawBuilder<unknown>, which: RawBuilder<unknown>): Ra
 const text = (value: bigint | undefined): string | undefined =>
   value === undefined ? undefined : format(value);
 
-/** The cells of `figureColumns`; nothing where the outcome does not count, and has no figure. */
+/** The cells of `figureColumns`; nulls if the outcome isn't taxable and has no figure. */
 export function figureCells(
   { outcome, at }: DatedOutcome,
   figure: TransactionFigure | undefined,

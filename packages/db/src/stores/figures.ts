@@ -4,7 +4,7 @@ import { orderTypes } from '@lotbook/model/transaction';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Sums over what was computed, as pages show them. Decimals as text. */
+/** Sums over computed results, for pages. Decimals are text. */
 
 export interface YearRow {
   readonly year: number;
@@ -51,10 +51,10 @@ export interface HoldingRow {
   readonly lots: number;
 }
 
-/** How old a price may be and still say what something is worth now. */
+/** The maximum age of a price that counts as current, in days. */
 const currentDays = 7;
 
-/** Of the prices of an asset in a currency that are recent enough those of files, and those of providers. */
+/** The recent prices of an asset in a currency, from files and from providers. */
 const selectRecent = (
   accountId: AccountId,
   asset: RawBuilder<unknown>,
@@ -67,7 +67,10 @@ const selectRecent = (
 
 const isRecent = sql`at > now() - make_interval(days => ${currentDays}) and at <= now()`;
 
-/** The newest known price of each asset that is recent enough: the account's own first, the newest in other money by that money's newest rate among them. */
+/**
+ * The newest recent price of each asset: the account's own prices come first; prices in another
+ * currency are converted at that currency's newest rate.
+ */
 const currentPrice = (accountId: AccountId, currency: string) => sql`
   left join lateral (
     select * from (
@@ -88,13 +91,16 @@ const currentPrice = (accountId: AccountId, currency: string) => sql`
     where ${isRecent} order by at desc, rank limit 1
   ) current on true`;
 
-/** What of it is shown. */
+/** The selected parts of the price. */
 const getPrice = (
   of: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`${of}.unit_price as "unitPrice", ${of}.at as "priceAt", ${of}.teller as "priceFrom",
   ${of}.told_in as "getStatedIn", ${of}.told, ${of}.rate, ${of}.rate_at as "rateAt", ${of}.rate_teller as "rateFrom"`;
 
-/** Of a price that was told in other money: that, the price in it, and the rate that brings it into the account's. */
+/**
+ * For a price in another currency: that currency, the price in it, and the rate to the account's
+ * currency.
+ */
 export interface ForeignPrice {
   readonly getStatedIn: string | null;
   readonly told: string | null;
@@ -108,11 +114,13 @@ export interface ValuedHoldingRow extends HoldingRow, ForeignPrice {
   readonly unrealized: string | null;
   readonly unitPrice: string | null;
   readonly priceAt: string | null;
-  /** Who tells the price: `file`, or the provider's id. */
+  /** The source of the price: `file`, or the provider's id. */
   readonly priceFrom: string | null;
 }
 
-/** What is open, by asset, and what it is worth where a current price is known; the largest basis first. */
+/**
+ * Open lots by asset, with their current market value if a price is known; the largest basis first.
+ */
 export async function holdings(
   db: Db,
   accountId: AccountId,
@@ -130,7 +138,7 @@ export async function holdings(
   return rows;
 }
 
-/** What is open at all. */
+/** The assets with open lots. */
 export async function heldAssets(db: Db, accountId: AccountId): Promise<readonly string[]> {
   return (
     await db
@@ -142,7 +150,10 @@ export async function heldAssets(db: Db, accountId: AccountId): Promise<readonly
   ).map(({ asset }) => asset);
 }
 
-/** What is open, by source and asset, and what it is worth where a current price is known; the largest basis first. */
+/**
+ * Open lots by source and asset, with their current market value if a price is known; the largest
+ * basis first.
+ */
 export async function holdingsBySource(
   db: Db,
   accountId: AccountId,
@@ -160,7 +171,10 @@ export async function holdingsBySource(
   return rows;
 }
 
-/** What lies in each source is worth now, as far as current prices are known; a source without any is not there. */
+/**
+ * The market value of each source, as far as current prices are known; sources without any are
+ * omitted.
+ */
 export async function loadSourceValues(
   db: Db,
   accountId: AccountId,
@@ -179,7 +193,7 @@ export interface IncomeRow {
   readonly count: number;
 }
 
-/** Income by category; of one tax year or of all. */
+/** Income by category, for one tax year or for all. */
 export async function incomeByCategory(
   db: Db,
   accountId: AccountId,
@@ -192,7 +206,7 @@ export async function incomeByCategory(
   return rows;
 }
 
-/** How many transactions there are at all. */
+/** The total number of transactions. */
 export async function transactionCount(db: Db, accountId: AccountId): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -202,23 +216,23 @@ export async function transactionCount(db: Db, accountId: AccountId): Promise<nu
 
 export interface ActivityRow {
   readonly sources: number;
-  /** Those of which something happened in the year. */
+  /** Sources with transactions in the year. */
   readonly sourcesInYear: number;
   readonly assets: number;
   readonly transactions: number;
   readonly transactionsInYear: number;
-  /** Trades, buys and sales as sources tell them. */
+  /** Trades, buys and sales, by the type that the source reported. */
   readonly orders: number;
   readonly ordersInYear: number;
   /** Transactions with a gain or a loss. */
   readonly disposing: number;
   readonly disposingInYear: number;
-  /** Parts of lots that left in them: one transaction may use up many. */
+  /** Lot fragments disposed of; one transaction can use many. */
   readonly disposals: number;
   readonly disposalsInYear: number;
 }
 
-/** A tax year of the place, with its first and its last day. */
+/** A tax year of the jurisdiction, with its first and last day. */
 export interface YearSpan {
   readonly year: number;
   readonly from: string;
@@ -232,7 +246,10 @@ const isIn = (
 ): RawBuilder<unknown> =>
   sql`${at} >= ${from}::timestamp at time zone ${timeZone} and ${at} < (${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
 
-/** Every asset that a transaction names, money among them, and whether one of the year does. */
+/**
+ * Every asset in the account's transactions, fiat money included, and whether it was used in the
+ * year.
+ */
 export async function assetsUsed(
   db: Db,
   accountId: AccountId,
@@ -247,7 +264,10 @@ export async function assetsUsed(
   return rows;
 }
 
-/** Orders and transactions with a gain or a loss, of the year and of all. Like the assets, that takes going through every figure. */
+/**
+ * Orders and transactions with a gain or a loss, for the year and in total. Like the assets, this
+ * scans every figure.
+ */
 export async function ordersAndDisposing(
   db: Db,
   accountId: AccountId,
@@ -292,7 +312,7 @@ export interface CurrentPriceRow {
   readonly from: string;
 }
 
-/** What a unit of each asset that is open is worth now, where a current price is known. */
+/** The current price per unit of each asset with open lots, if one is known. */
 export async function currentPrices(
   db: Db,
   accountId: AccountId,

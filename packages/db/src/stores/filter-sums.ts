@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { areListed } from './computations.ts';
-import { joinedAsAWhole } from './joined-as-a-whole.ts';
+import { withoutNestedLoops } from './joined-as-a-whole.ts';
 import type { StoredMovement } from './records.ts';
 import {
-  asksTransactions,
+  needsTransactions,
   conditions,
   figureConditions,
   found,
@@ -13,22 +13,22 @@ import {
   type TransactionWindow,
 } from './transaction-filter.ts';
 
-/** What the transactions of a filter come to that are of one stretch of time, one category and the same assets. */
+/** Sums of a filter's transactions that share a period, a category and the same assets. */
 export interface GroupSums {
-  /** How many of the starts lie before them or are theirs. */
+  /** The index of the period: the number of starts at or before these transactions. */
   readonly stretch: number;
-  /** Null where nothing counts. */
+  /** Null if nothing is taxable. */
   readonly category: string | null;
   readonly assets: readonly string[];
   readonly count: number;
-  /** How many have a gain or a loss, and how many an income. */
+  /** The number of transactions with a gain or loss, and with income. */
   readonly disposing: number;
   readonly receiving: number;
   readonly gain: string;
   readonly proceeds: string;
   readonly costBasis: string;
   readonly income: string;
-  /** The cost of what left without proceeds. It is not among the cost basis. */
+  /** The cost of disposals without proceeds. Not included in the cost basis. */
   readonly moved: string;
 }
 
@@ -36,26 +36,35 @@ const sums = sql`count(*) as count, count(f.gain) as disposing, count(f.income) 
   coalesce(sum(f.cost_basis) filter (where f.proceeds is not null), 0) as "costBasis", coalesce(sum(f.income), 0) as income,
   coalesce(sum(f.cost_basis) filter (where f.proceeds is null), 0) as moved`;
 
-/** The sums of `transactionSums` in their parts, which add up to them. `starts`: the first instants of stretches of time, in their order. */
+/**
+ * The sums of `transactionSums` by group, which add up to them. `starts`: the start instants of the
+ * periods, ascending.
+ */
 export const filterSums = async (
   db: Db,
-  asked: TransactionWindow,
+  window: TransactionWindow,
   starts: readonly string[],
-): Promise<readonly GroupSums[]> => getSums(db, await placed(db, asked), starts);
+): Promise<readonly GroupSums[]> => getSums(db, await resolveWindow(db, window), starts);
 
-/** The same, and the transactions with the largest gain, loss or income, the largest first. What the filter finds is looked up once for both. */
+/**
+ * The same, and the transactions with the largest gain, loss or income, the largest first. The
+ * filter is evaluated once for both.
+ */
 export async function filterParts(
   db: Db,
-  asked: TransactionWindow,
+  window: TransactionWindow,
   { starts, most }: { readonly starts: readonly string[]; readonly most: number },
 ): Promise<{ readonly groups: readonly GroupSums[]; readonly rows: readonly WeightyRow[] }> {
-  const where = await placed(db, asked);
-  return { groups: await getSums(db, where, starts), rows: await weightiest(db, where, most) };
+  const resolved = await resolveWindow(db, window);
+  return {
+    groups: await getSums(db, resolved, starts),
+    rows: await findLargest(db, resolved, most),
+  };
 }
 
 async function getSums(
   db: Db,
-  { window, isListed }: Placed,
+  { window, isListed }: ResolvedWindow,
   starts: readonly string[],
 ): Promise<readonly GroupSums[]> {
   const grouped = async (
@@ -70,10 +79,10 @@ async function getSums(
   if (isListed)
     return grouped(sql`from transaction_figure f where ${figureConditions(window)}`, sql`f`);
   const joined = () => grouped(sql`${fromTransactions} where ${conditions(window)}`, sql`t`);
-  return window.filter.ids ? joined() : joinedAsAWhole(db, joined);
+  return window.filter.ids ? joined() : withoutNestedLoops(db, joined);
 }
 
-/** A transaction whose gain and income weigh much in the sums of a filter. */
+/** A transaction whose gain and income are a large part of a filter's sums. */
 export interface WeightyRow {
   readonly id: string;
   readonly at: string;
@@ -88,35 +97,35 @@ export interface WeightyRow {
 
 const weight = sql`greatest(abs(f.gain), f.income)`;
 
-async function weightiest(
+async function findLargest(
   db: Db,
-  { window, isListed }: Placed,
+  { window, isListed }: ResolvedWindow,
   most: number,
 ): Promise<readonly WeightyRow[]> {
   const source = isListed
     ? sql`from transaction_figure f where ${figureConditions(window)}`
     : sql`${fromTransactions} where ${conditions(window)}`;
-  const weighty = sql`(select f.* ${source} and (f.gain is not null or f.income is not null) order by ${weight} desc, f.transaction_id limit ${most})`;
+  const largest = sql`(select f.* ${source} and (f.gain is not null or f.income is not null) order by ${weight} desc, f.transaction_id limit ${most})`;
   const read = async (): Promise<readonly WeightyRow[]> => {
     const { rows } =
       await sql<WeightyRow>`select t.id, t.at, f.category, t.source_id as "sourceId", t.movements, f.gain, f.proceeds,
       case when f.proceeds is not null then f.cost_basis end as "costBasis", f.income
-      ${fromFigures(weighty)} order by ${weight} desc, t.id`.execute(db);
+      ${fromFigures(largest)} order by ${weight} desc, t.id`.execute(db);
     return rows;
   };
-  return isListed || window.filter.ids ? read() : joinedAsAWhole(db, read);
+  return isListed || window.filter.ids ? read() : withoutNestedLoops(db, read);
 }
 
-interface Placed {
+interface ResolvedWindow {
   readonly window: TransactionWindow;
-  /** The figures alone tell everything that is asked. */
+  /** The figures alone can answer the query. */
   readonly isListed: boolean;
 }
 
-async function placed(db: Db, asked: TransactionWindow): Promise<Placed> {
-  const window = await found(db, asked);
+async function resolveWindow(db: Db, requested: TransactionWindow): Promise<ResolvedWindow> {
+  const window = await found(db, requested);
   return {
     window,
-    isListed: !asksTransactions(window.filter) && (await areListed(db, window.accountId)),
+    isListed: !needsTransactions(window.filter) && (await areListed(db, window.accountId)),
   };
 }

@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { NewCredential, SealedCredential } from './credentials.ts';
 
-/** Longer than a question to a service can take. */
+/** Longer than any request to a service can take. */
 const turnSeconds = 60;
 
-/** Takes the turn to renew a source's access. @returns the credential as it is now; undefined while another try has the turn, or where there is none. */
+/**
+ * Claims the renewal of a source's access. @returns the current credential; undefined while another
+ * process holds the claim, or without a credential.
+ */
 export async function takeRenewalTurn(
   tx: Tx,
   accountId: AccountId,
@@ -20,7 +23,10 @@ export async function takeRenewalTurn(
   return rows[0];
 }
 
-/** Keeps renewed access and ends the turn. @returns false where the turn was lost, or the person gave other credentials meanwhile: theirs stay. */
+/**
+ * Stores renewed access and ends the claim. @returns false if the claim was lost, or the person
+ * provided other credentials meanwhile: theirs stay.
+ */
 export async function saveRenewed(
   tx: Tx,
   accountId: AccountId,
@@ -45,7 +51,7 @@ export async function saveRenewed(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a turn that brought nothing. */
+/** Ends a claim without a renewal. */
 export async function endRenewalTurn(
   tx: Tx,
   accountId: AccountId,
@@ -61,7 +67,10 @@ export async function endRenewalTurn(
     .execute();
 }
 
-/** Keeps a copy of the access that visits granted to a source, or to all sources of the account, to be given back. @returns their ids. */
+/**
+ * Stores a copy of the OAuth access to a source, or to all sources of the account, for revocation.
+ * @returns their ids.
+ */
 export async function suspendAccess(
   tx: Tx,
   accountId: AccountId,
@@ -73,10 +82,19 @@ export async function suspendAccess(
     from credential c join connection n on n.account_id = c.account_id and n.source_id = c.source_id
     where c.account_id = ${accountId} and c.fields @> array['accessToken', 'expiresAt'] ${sourceId === undefined ? sql`` : sql`and c.source_id = ${sourceId}`}
     returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+  if (sourceId !== undefined) return rows.map(({ id }) => id);
+  const { rows: ofIntegrations } = await sql<{ id: string }>`
+    insert into access_to_revoke (account_id, source_id, adapter, key_id, sealed)
+    select account_id, gen_random_uuid(), ${integrationPrefix} || app, key_id, sealed from integration
+    where account_id = ${accountId} and sealed is not null
+    returning id`.execute(tx);
+  return [...rows, ...ofIntegrations].map(({ id }) => id);
 }
 
-/** Access that is to be given back to the service. */
+/** Marks the adapter of access to an accounting system, which belongs to no source. */
+export const integrationPrefix = 'integration:';
+
+/** Access that is to be revoked at the service. */
 export interface AccessToRevoke extends SealedCredential {
   readonly id: string;
   readonly adapter: string;
@@ -109,7 +127,7 @@ export async function allAccessToRevoke(
     .execute()) as unknown as readonly AccessToRevoke[];
 }
 
-/** The same access under another key. */
+/** Stores the same access sealed with another key. */
 export async function resealAccess(
   tx: Tx,
   accountId: AccountId,
@@ -123,7 +141,7 @@ export async function resealAccess(
     .execute();
 }
 
-/** Forgets access, and the keys of an account that is gone once nothing of it waits any more. */
+/** Deletes access, and the keys of a deleted account once none of its access is left to revoke. */
 export async function forgetAccess(tx: Tx, accountId: AccountId, id: string): Promise<void> {
   await tx
     .deleteFrom('access_to_revoke')

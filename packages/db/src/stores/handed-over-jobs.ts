@@ -1,18 +1,21 @@
 import type { Tx } from '../database.ts';
 
-/** A job that waited or ran when a backup was made. */
+/** A job that was queued or running when a backup was made. */
 export interface HandedOverJob {
   readonly job: unknown;
   readonly startAfter: Date | null;
 }
 
-/** The jobs that a restore handed over, in the order of then. They are nobody's any more until the transaction's end, and the caller's from then on. */
+/**
+ * Claims the jobs that a restore stored, in their original order. They are deleted with this
+ * transaction; the caller then owns them.
+ */
 export async function takeHandedOverJobs(tx: Tx): Promise<readonly HandedOverJob[]> {
-  const taken = await tx
+  const jobs = await tx
     .deleteFrom('handed_over_job')
     .returning(['id', 'job', 'start_after'])
     .execute();
-  return taken
+  return jobs
     .toSorted((a, b) => a.id - b.id)
     .map(({ job, start_after: at }) => ({ job, startAfter: at === null ? null : new Date(at) }));
 }

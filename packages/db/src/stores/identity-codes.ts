@@ -1,9 +1,12 @@
 import type { Db, Tx } from '../database.ts';
 
-/** The last two are not mailed: a password that has to be changed during a sign-in, and going on with it; their `appPath` names the sign-in. */
+/**
+ * The last two are not mailed: a required password change during sign-in, and continuing after it;
+ * their `appPath` identifies the sign-in.
+ */
 export type CodePurpose = 'verify' | 'reset' | 'change' | 'continue';
 
-/** A link sent by mail. Only the digest of its code is known here. */
+/** A link sent by mail. Only the digest of its code is stored. */
 export interface Code {
   readonly loginId: string;
   readonly purpose: CodePurpose;
@@ -19,7 +22,7 @@ export interface NewCode {
   readonly lifeMs: number;
 }
 
-/** Keeps a new code; the ones sent before for the same purpose no longer open anything. */
+/** Stores a new code; codes sent earlier for the same purpose become invalid. */
 export async function addCode(
   tx: Tx,
   { digest, loginId, purpose, appPath, lifeMs }: NewCode,
@@ -60,7 +63,7 @@ export async function findCode(
   return { loginId: row.login_id, purpose, appPath: row.app_path, state };
 }
 
-/** Uses an open code up; of two that try at once, one gets it. */
+/** Consumes an open code; of two concurrent attempts, one succeeds. */
 export async function consumeCode(
   tx: Tx,
   digest: Uint8Array,
@@ -79,7 +82,10 @@ export async function consumeCode(
   return used !== undefined;
 }
 
-/** Codes are kept a month beyond their end, so that an old link can say what happened to it. */
+/**
+ * Codes are stored for a month after they expire, so that an old link can explain why it no longer
+ * works.
+ */
 export async function removeOldCodes(tx: Tx): Promise<void> {
   const cutoff = new Date(Date.now() - 30 * 24 * 60 * 60_000).toISOString();
   await tx.deleteFrom('identity_code').where('expires_at', '<', cutoff).execute();

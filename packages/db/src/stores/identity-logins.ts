@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** One sign-up at the embedded identity provider. Until its address is verified it is a claim, and others may claim the same. */
+/**
+ * A sign-up at the embedded identity provider. Until its address is verified it is only a claim,
+ * and others can claim the same address.
+ */
 export interface Login {
   readonly id: string;
   readonly email: string;
@@ -23,7 +26,7 @@ const read = (row: {
   verified: row.email_verified_at !== null,
 });
 
-/** Who may be meant by an address: the verified login first, then the newest claims. */
+/** Candidates for an address: the verified login first, then the newest claims. */
 export async function loginsByEmail(
   db: Db | Tx,
   email: string,
@@ -62,7 +65,7 @@ export async function addLogin(
   );
 }
 
-/** When the password of the login last changed. Undefined for whoever signs in elsewhere. */
+/** When the login's password last changed. Undefined for people who sign in elsewhere. */
 export async function passwordChangedAt(db: Db, subject: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity_login')
@@ -83,7 +86,9 @@ export async function setPassword(
     .execute();
 }
 
-/** Marks the address as this login's own. Returns false when another login has proved the same address before. */
+/**
+ * Marks the address as verified for this login. Returns false if another login verified it before.
+ */
 export async function markVerified(tx: Tx, id: string): Promise<boolean> {
   const login = await tx
     .selectFrom('identity_login')
@@ -108,7 +113,7 @@ export async function markVerified(tx: Tx, id: string): Promise<boolean> {
   return true;
 }
 
-/** Removes claims older than a day to addresses that someone else has proved by now. */
+/** Removes claims older than a day to addresses that someone else has verified. */
 export async function removeLostClaims(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('identity_login as claim')

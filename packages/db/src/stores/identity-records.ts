@@ -1,7 +1,10 @@
 import type { Db, Tx } from '../database.ts';
 import type { JsonObject } from '../schema.ts';
 
-/** What the OpenID provider keeps under a kind and an id: sessions, interactions, grants, codes, refresh tokens. */
+/**
+ * What the OpenID provider stores by kind and id: sessions, interactions, grants, codes, refresh
+ * tokens.
+ */
 export interface IdentityRecord {
   readonly payload: JsonObject;
   readonly consumedAt: string | undefined;
@@ -24,7 +27,7 @@ type Key = { readonly kind: string } & (
   | { readonly userCode: string }
 );
 
-/** Puts a record in the place of the former one; one consumed before stays consumed. */
+/** Replaces a record; a consumed one stays consumed. */
 export async function putRecord(tx: Tx, record: NewIdentityRecord): Promise<void> {
   const values = {
     payload: JSON.stringify(record.payload),
@@ -63,7 +66,7 @@ export async function findRecord(db: Db, key: Key): Promise<IdentityRecord | und
   return row && { payload: row.payload as JsonObject, consumedAt: row.consumed_at ?? undefined };
 }
 
-/** Returns false when it was consumed before: of two that try at once, one gets true. */
+/** Returns false if it was already consumed: of two concurrent attempts, one gets true. */
 export async function consumeRecord(tx: Tx, kind: string, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('identity_record')

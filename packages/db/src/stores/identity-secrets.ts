@@ -6,7 +6,7 @@ export interface Secret {
   readonly createdAt: string;
 }
 
-/** Sealed secrets under their names, the newest first. */
+/** Sealed secrets by name, the newest first. */
 export async function readSecrets(db: Db | Tx): Promise<readonly Secret[]> {
   return await db
     .selectFrom('identity_secret')
@@ -16,7 +16,9 @@ export async function readSecrets(db: Db | Tx): Promise<readonly Secret[]> {
     .execute();
 }
 
-/** Keeps a secret unless the name is taken: of several processes that start at once, one makes it. */
+/**
+ * Stores a secret unless the name exists: of several processes that start at once, one succeeds.
+ */
 export async function addSecret(
   tx: Tx,
   { name, sealed }: { readonly name: string; readonly sealed: Uint8Array },

@@ -1,7 +1,7 @@
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import { sql } from 'kysely';
-import { withLockTimeout, type Db, type Tx } from '../database.ts';
+import { raiseStatementTimeout, type Db, type Tx } from '../database.ts';
 import { handOverRecords } from './records.ts';
 
 export interface Import {
@@ -21,24 +21,24 @@ export interface Import {
   readonly skipped: number;
   readonly rejected: number;
   readonly message: string | null;
-  /** The zone of times that carry none: the person's choice, or the account's where the format asks for one. */
+  /** For times without a zone: the person's choice, or the account's if the format needs one. */
   readonly timeZone: string | null;
   readonly formatId: string | null;
   readonly header: readonly string[] | null;
   readonly preamble: readonly string[] | null;
   readonly decimalComma: boolean;
-  /** How its dates are written, as somebody answered or as they were read. */
+  /** The date order, as answered or detected. */
   readonly dateOrder: 'day-first' | 'month-first' | 'mixed' | null;
-  /** How its amounts are written; files of before 2026 have `decimalComma` alone. */
+  /** The decimal mark; files from before 2026 only have `decimalComma`. */
   readonly decimalMark: 'point' | 'comma' | 'mixed' | null;
-  /** What somebody has to answer before it can be read; its bytes are kept until then. */
+  /** The open question about the file; the content is stored until it is answered. */
   readonly question: ImportQuestion['question'] | null;
-  /** Cells of the file by which people recognize what is asked. */
+  /** Cells of the file that help people recognize what the question is about. */
   readonly questionExamples: readonly string[] | null;
-  /** The format that somebody said it has. */
+  /** The format that a person selected. */
   readonly chosenFormat: string | null;
   readonly archive: string | null;
-  /** Nobody knows its columns, and its bytes are kept for the person to tell them. */
+  /** The columns are unknown; the content is stored until a person maps them. */
   readonly unknownColumns: boolean;
   readonly importedBy: string | null;
   readonly createdAt: string;
@@ -122,7 +122,10 @@ export async function pendingImports(db: Db, accountId: AccountId): Promise<read
   return rows as unknown as readonly Import[];
 }
 
-/** Files that were not imported and not dismissed, newest first. One that was sent again is listed once, as it ended last. */
+/**
+ * Files that were neither imported nor dismissed, newest first. A file that was uploaded again is
+ * listed once, with its last result.
+ */
 export async function findUnresolvedImports(
   db: Db,
   accountId: AccountId,
@@ -156,7 +159,10 @@ export async function findUnresolvedImports(
   return rows as unknown as readonly Import[];
 }
 
-/** Files of some formats that were imported into the same source, and of which something happened within the time that an import covers. */
+/**
+ * Files of the given formats in the same source with transactions in the period that an import
+ * covers.
+ */
 export async function findOverlappingFiles(
   tx: Tx,
   accountId: AccountId,
@@ -210,7 +216,7 @@ export async function findImport(
     .executeTakeFirst()) as unknown as Import | undefined;
 }
 
-/** Who brought a file. */
+/** The person who imported a file. */
 export async function loadImporter(
   db: Db,
   accountId: AccountId,
@@ -225,113 +231,12 @@ export async function loadImporter(
   return (row?.created_by ?? null) as UserId | null;
 }
 
-export interface NewUpload {
-  readonly fileName: string;
-  readonly userId?: UserId | undefined;
-  /** The import of the archive that it was taken out of; it is brought by the same person. */
-  readonly archive?: { readonly id: ImportId; readonly fileName: string };
-}
-
-export async function beginUpload(
-  tx: Tx,
-  accountId: AccountId,
-  { fileName, userId, archive }: NewUpload,
-): Promise<ImportId> {
-  const row = await tx
-    .insertInto('import')
-    .values({
-      account_id: accountId,
-      file_name: fileName,
-      created_by: archive
-        ? (eb) =>
-            eb
-              .selectFrom('import')
-              .select('created_by')
-              .where('account_id', '=', accountId)
-              .where('id', '=', archive.id)
-        : (userId ?? null),
-      archive: archive?.fileName ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id as ImportId;
-}
-
-/** Uploads are imported at once; one that was not for so long never will be. */
-const abandonedAfter = sql`interval '1 day'`;
-
-/** Takes an upload that broke off, or all those of the account that nobody imported for a day. Whatever was imported stays. */
-export async function dropUploads(tx: Tx, accountId: AccountId, id?: ImportId): Promise<void> {
-  const which = id === undefined ? sql`created_at < now() - ${abandonedAfter}` : sql`id = ${id}`;
-  await sql`delete from import where account_id = ${accountId} and status in ('uploading', 'uploaded') and ${which}`.execute(
-    tx,
-  );
-  if (id === undefined) await dropUnknown(tx, accountId);
-}
-
-/** How long the contents of an unrecognized file are kept. The file stays listed after that. */
-const unknownAfter = sql`interval '30 days'`;
-const contentsExpired =
-  'Its columns were not mapped within 30 days, so its contents are no longer stored. Upload it again to map them.';
-
-async function dropUnknown(tx: Tx, accountId: AccountId): Promise<void> {
-  await sql`with old as (
-      update import set unknown_columns = false, question = null, message = ${contentsExpired}
-        where account_id = ${accountId} and (unknown_columns or question is not null) and created_at < now() - ${unknownAfter} returning id
-    ) delete from import_chunk c using old where c.account_id = ${accountId} and c.import_id = old.id`.execute(
-    tx,
-  );
-}
-
-export async function addChunk(
-  tx: Tx,
-  accountId: AccountId,
-  id: ImportId,
-  seq: number,
-  bytes: Buffer,
-): Promise<void> {
-  await tx
-    .insertInto('import_chunk')
-    .values({ account_id: accountId, import_id: id, seq, bytes })
-    .execute();
-}
-
-export async function endUpload(
-  tx: Tx,
-  accountId: AccountId,
-  id: ImportId,
-  bytesTotal: number,
-): Promise<void> {
-  await tx
-    .updateTable('import')
-    .set({ status: 'uploaded', bytes_total: bytesTotal })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function readChunk(
-  db: Db,
-  accountId: AccountId,
-  id: ImportId,
-  seq: number,
-): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('import_chunk')
-    .select('bytes')
-    .where('account_id', '=', accountId)
-    .where('import_id', '=', id)
-    .where('seq', '=', seq)
-    .executeTakeFirst();
-  return row?.bytes;
-}
-
 export interface Queued {
   readonly sourceId?: SourceId | undefined;
   readonly timeZone?: TimeZone | undefined;
 }
 
-/** @returns false when the upload is not there, or was queued before. */
+/** @returns false if the upload doesn't exist, or was queued before. */
 export async function queueImport(
   tx: Tx,
   accountId: AccountId,
@@ -348,7 +253,9 @@ export async function queueImport(
   return numUpdatedRows > 0n;
 }
 
-/** A file whose columns were told is read once more. @returns false when it does not wait for that. */
+/**
+ * Queues a file again after its columns were mapped. @returns false if it isn't waiting for that.
+ */
 export async function requeueImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import')
@@ -366,7 +273,10 @@ export interface ImportAnswers {
   readonly format?: string | undefined;
 }
 
-/** A file that left something open is read once more with the answer. @returns false when it does not wait for one. */
+/**
+ * Queues a file again after its question was answered. @returns false if it isn't waiting for an
+ * answer.
+ */
 export async function requeueAnswered(
   tx: Tx,
   accountId: AccountId,
@@ -394,7 +304,10 @@ export async function requeueAnswered(
   return numUpdatedRows > 0n;
 }
 
-/** Takes the import for a new try, and by that shuts out every earlier one. @returns undefined when there is nothing left to do. */
+/**
+ * Claims the import for a new attempt, which locks out every earlier one. @returns undefined if
+ * there is nothing left to do.
+ */
 export async function claimImport(
   tx: Tx,
   accountId: AccountId,
@@ -406,7 +319,10 @@ export async function claimImport(
   return found?.status === 'running' ? found : undefined;
 }
 
-/** Counts a try whose process died. @returns how often that happened; undefined when the import has ended. */
+/**
+ * Counts an attempt whose process died. @returns the number of crashes; undefined if the import has
+ * ended.
+ */
 export async function countCrash(
   tx: Tx,
   accountId: AccountId,
@@ -430,7 +346,7 @@ export interface ImportProgress {
   readonly rejected: number;
 }
 
-/** @returns false when a newer try has taken over. */
+/** @returns false if a newer attempt has taken over. */
 export async function reportImport(
   tx: Tx,
   accountId: AccountId,
@@ -459,11 +375,11 @@ export interface ImportOutcome {
   readonly message: string;
   readonly format?: string;
   readonly reading?: ReadAs | undefined;
-  /** Of a price file. */
+  /** For a price file. */
   readonly header?: readonly string[];
-  /** Its bytes stay, for its columns to be told. */
+  /** The content is kept until its columns are mapped. */
   readonly unknownColumns?: boolean;
-  /** Its bytes stay, for somebody to answer. */
+  /** The content is kept until the question is answered. */
   readonly question?: ImportQuestion | undefined;
   readonly sourceId?: SourceId | undefined;
   readonly rowsRead?: number;
@@ -479,7 +395,7 @@ export interface ImportQuestion {
   readonly examples: readonly string[];
 }
 
-/** How the rows of a file were read, so that some of them can be read again. */
+/** How the rows of a file were read, so that single rows can be retried. */
 export interface ReadAs {
   readonly formatId: string;
   readonly header: readonly string[];
@@ -489,7 +405,10 @@ export interface ReadAs {
   readonly timeZone: TimeZone | undefined;
 }
 
-/** Ends the try. @returns false when a newer one has taken over: then nothing of this one may stay. */
+/**
+ * Ends the attempt. @returns false if a newer one has taken over: then its changes must be rolled
+ * back.
+ */
 export async function endImport(
   tx: Tx,
   accountId: AccountId,
@@ -543,16 +462,17 @@ const readAs = ({ formatId, header, preamble, dateOrder, decimalMark, timeZone }
   time_zone: timeZone ?? null,
 });
 
-/** Takes the import and the records that it alone holds; decisions stay. */
+/** Deletes the import and the records that no other import holds; decisions stay. */
 export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
-  await withLockTimeout(tx);
+  await raiseStatementTimeout(tx);
   await handOverRecords(tx, accountId, id);
   const { numDeletedRows } = await tx
     .deleteFrom('import')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'not in', ['running', 'queued'])
-    // What a sync is bringing cannot be taken while it runs: it would go on behind what was taken.
+    // The import of a running sync can't be deleted: the sync would continue and add data behind
+    // the deletion.
     .where((eb) =>
       eb.or([
         eb('origin', '=', 'file'),
@@ -572,19 +492,19 @@ export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): 
   return numDeletedRows > 0n;
 }
 
-export interface Mended {
+export interface RetriedRows {
   readonly added: number;
   readonly alreadyThere: number;
   readonly skipped: number;
-  /** Rows that are rejected no more. */
+  /** Rows that are no longer rejected. */
   readonly solved: number;
 }
 
-export async function noteMended(
+export async function addRetriedRows(
   tx: Tx,
   accountId: AccountId,
   id: ImportId,
-  { added, alreadyThere, skipped, solved }: Mended,
+  { added, alreadyThere, skipped, solved }: RetriedRows,
 ): Promise<void> {
   await sql`update import set added = added + ${added}, already_there = already_there + ${alreadyThere}, skipped = skipped + ${skipped},
       rejected = greatest(0, rejected - ${solved})

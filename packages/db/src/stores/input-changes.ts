@@ -2,21 +2,21 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** What a snapshot saw of an account's inputs. */
+/** The state of an account's inputs as of a snapshot. */
 export interface InputState {
-  /** How many changes it saw; see `inputVersion`. */
+  /** The number of changes that the snapshot sees; see `inputVersion`. */
   readonly version: number;
-  /** Which transactions of the database it saw, as Postgres writes snapshots. */
+  /** The visible database transactions, in Postgres's snapshot format. */
   readonly snapshot: string;
 }
 
 export interface InputChange {
   readonly kind: 'records' | 'prices' | 'settings';
-  /** The records that were touched; null where they were too many to list. */
+  /** The affected records; null if there were too many to list. */
   readonly records: readonly string[] | null;
 }
 
-/** Notes a change of inputs that no table of the account holds: prices that providers told. */
+/** Notes a change of inputs outside the account's tables: new prices from providers. */
 export async function noteInputChange(
   tx: Tx,
   accountId: AccountId,
@@ -25,7 +25,7 @@ export async function noteInputChange(
   await sql`insert into input_change (account_id, kind) values (${accountId}, ${kind})`.execute(tx);
 }
 
-/** What the running transaction sees, which has to be of one snapshot. */
+/** The input state that the current transaction sees, which must have a single snapshot. */
 export async function inputState(db: Db, accountId: AccountId): Promise<InputState> {
   const { rows } = await sql<InputState>`
     select (select count(*) from input_change where account_id = ${accountId}) as version, pg_current_snapshot()::text as snapshot`.execute(
@@ -34,7 +34,7 @@ export async function inputState(db: Db, accountId: AccountId): Promise<InputSta
   return rows[0]!;
 }
 
-/** The changes that the running transaction sees and an earlier snapshot did not. */
+/** The changes that the current transaction sees and an earlier snapshot did not. */
 export async function inputChangesSince(
   db: Db,
   accountId: AccountId,

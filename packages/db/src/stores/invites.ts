@@ -29,7 +29,7 @@ const columns = [
   'valid_until as validTill',
 ] as const;
 
-/** All that were sent and not taken up, those past their end too: they can be sent again. */
+/** All open invites, expired ones included: they can be sent again. */
 export async function loadInvites(db: Db, accountId: AccountId): Promise<readonly Invite[]> {
   return (await db
     .selectFrom('invite')
@@ -53,7 +53,10 @@ export async function findInvite(
   return row as unknown as Invite | undefined;
 }
 
-/** The invite whose token was shown; the transaction has to show its digest. Undefined past its end. */
+/**
+ * The invite whose token was presented; the transaction must set its digest. Undefined if it has
+ * expired.
+ */
 export async function inviteByDigest(
   db: Db,
   digest: Uint8Array,
@@ -68,7 +71,7 @@ export async function inviteByDigest(
   return row as unknown as Invite | undefined;
 }
 
-/** What waits for the confirmed address that the transaction acts with. */
+/** Open invites for the verified address that the transaction acts with. */
 export async function invitesFor(
   db: Db,
   email: string,
@@ -125,8 +128,8 @@ export async function addInvite(tx: Tx, accountId: AccountId, invite: NewInvite)
     .execute();
 }
 
-/** A new turn: its token alone holds from now on. */
-export async function turnInvite(
+/** Renews an invite: from now on, only the new token is valid. */
+export async function renewInvite(
   tx: Tx,
   accountId: AccountId,
   id: string,
@@ -150,7 +153,7 @@ export async function turnInvite(
     .execute();
 }
 
-/** Takes an invite away, because it was taken up or back. Of two that try at once, one gets true. */
+/** Deletes an invite that was accepted or withdrawn. Of two concurrent attempts, one gets true. */
 export async function removeInvite(
   tx: Tx,
   accountId: AccountId,
@@ -162,7 +165,7 @@ export async function removeInvite(
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** How many were sent from the account since then. */
+/** The number of invites sent from the account since then. */
 export async function invitesSince(db: Db, accountId: AccountId, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('account_log')

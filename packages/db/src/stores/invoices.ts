@@ -4,34 +4,42 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** What a tax year of an account cost, or would have; or credit that was bought ahead. */
+/** A charge for a tax year of an account, or for prepaid credit. */
 export interface Invoice {
   readonly id: string;
-  /** `year`: a tax year of the account; `client-year`: one of a client, which the account pays; `credit`: bought ahead. */
+  /**
+   * `year`: a tax year of the account; `client-year`: a client's year that the account pays;
+   * `credit`: prepaid credit.
+   */
   readonly kind: 'year' | 'client-year' | 'credit';
   /** Null for credit. */
   readonly taxYear: number | null;
-  /** Null until money came. */
+  /** Null until paid. */
   readonly number: string | null;
-  /** `credited`: the money came when the year no longer needed it, and became credit of the payer. */
+  /**
+   * `credited`: the payment arrived when the year no longer needed it, and became credit of the
+   * payer.
+   */
   readonly status: 'pending' | 'paid' | 'declined' | 'credited';
   readonly createdAt: Instant;
   readonly settledAt: Instant | null;
   readonly currency: string;
   readonly price: Money;
   readonly discount: Money;
-  /** What of the total the payer's credit paid; the card pays the rest. */
+  /** The part of the total paid from credit; the card is charged the rest. */
   readonly credit: Money;
   readonly coupon: string | null;
   readonly tier: string | null;
   readonly transactions: number | null;
   readonly problem: string | null;
-  /** The name of the person who paid; null for somebody who has gone or is not of the account. */
+  /** The name of the person who paid; null if the person was deleted or isn't in the account. */
   readonly paidBy: string | null;
-  /** The account that pays in place of this one, and its name then; null: this one pays. */
+  /**
+   * The account that pays instead of this one, and its name at that time; null: this account pays.
+   */
   readonly payerId: AccountId | null;
   readonly payerName: string | null;
-  /** Whose year it is where this account pays for a client, and how the payer called them then. */
+  /** For a client's year: the client account, and the payer's name for the client at that time. */
   readonly clientId: AccountId | null;
   readonly clientName: string | null;
 }
@@ -44,7 +52,7 @@ export const getTotal = ({
   readonly discount: Money;
 }): Money => subtract(price, discount);
 
-/** What the card is charged. */
+/** The amount charged to the card. */
 export const getChargedAmount = (invoice: Pick<Invoice, 'price' | 'discount' | 'credit'>): Money =>
   subtract(getTotal(invoice), invoice.credit);
 
@@ -90,7 +98,7 @@ const fromRow = (row: Row): Invoice =>
     credit: money(row.credit),
   }) as unknown as Invoice;
 
-/** All that stands in the account's books, or what one of its tax years cost; newest first. */
+/** Everything in the account's books, or the invoices of one tax year; newest first. */
 export async function loadInvoices(
   db: Db,
   accountId: AccountId,
@@ -113,7 +121,7 @@ export async function findInvoice(
   return row && fromRow(row);
 }
 
-/** Credit that is being bought; undefined where none is. */
+/** A pending purchase of credit, if any. */
 export async function creditUnderWay(db: Db, accountId: AccountId): Promise<Invoice | undefined> {
   const row = await invoices(db, accountId)
     .where('invoice.kind', '=', 'credit')
@@ -122,7 +130,7 @@ export async function creditUnderWay(db: Db, accountId: AccountId): Promise<Invo
   return row && fromRow(row);
 }
 
-/** The tiers that were paid for, by tax year. */
+/** The paid tiers, by tax year. */
 export async function paidTiers(
   db: Db,
   accountId: AccountId,
@@ -157,7 +165,7 @@ export interface NewInvoice
   readonly userId: UserId;
 }
 
-/** Opens a payment; undefined where the tier of the year is paid or another payment is under way. */
+/** Opens a payment; undefined if the year's tier is paid or another payment is pending. */
 export async function openInvoice(
   tx: Tx,
   accountId: AccountId,
@@ -190,12 +198,12 @@ export async function openInvoice(
   return row?.id;
 }
 
-/** What the provider says of a charge. */
+/** The provider's answer to a charge. */
 export type Settlement =
   | { readonly status: 'paid'; readonly reference: string }
   | { readonly status: 'declined'; readonly problem: string };
 
-/** What becomes of an invoice. A number is drawn where money came and none is given. */
+/** How an invoice ends. A number is assigned when it is paid without one. */
 export type InvoiceEnd =
   | {
       readonly status: 'paid' | 'credited';
@@ -204,7 +212,10 @@ export type InvoiceEnd =
     }
   | { readonly status: 'declined'; readonly problem: string };
 
-/** Says how a payment ended that stood as `from`. One that stands otherwise stays as it is. Returns its number, null where it has none. */
+/**
+ * Ends a payment that has the status `from`; any other status doesn't change. Returns its number,
+ * null if it has none.
+ */
 export async function endInvoice(
   tx: Tx,
   accountId: AccountId,

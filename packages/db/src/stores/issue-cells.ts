@@ -3,25 +3,29 @@ import type { Issue, Stake } from '@lotbook/model/issue';
 import type { TransactionOutcome } from '@lotbook/model/result';
 import type { Cell } from '../bulk.ts';
 
-/** What is stored of an issue beside its place: code, severity, asset, message, the least and the most that hangs on it, and whether that counts when its units are sold. */
-export const issueCells = ({ code, severity, asset, message, atStake }: Issue): readonly Cell[] => [
+/**
+ * The stored cells of an issue apart from its position: code, severity, asset, the code and parameters of its text, the lowest
+ * and highest tax impact, and whether it counts when the units are sold.
+ */
+export const issueCells = ({ code, severity, asset, text, atStake }: Issue): readonly Cell[] => [
   code,
   severity,
   asset,
-  message,
+  text.code,
+  JSON.stringify(text.params ?? {}),
   atStake && format(atStake.low),
   atStake && format(atStake.high),
   atStake?.whenSold ?? false,
 ];
 
-/** What the sales of an outcome tell of issues, in their order. */
+/** The issue stakes that the disposals of an outcome carry, in order. */
 export const getStakes = ({ disposals }: Pick<TransactionOutcome, 'disposals'>): readonly Stake[] =>
   disposals.some(({ stake }) => stake !== undefined)
     ? disposals.flatMap(({ stake }) => stake ?? [])
     : noStakes;
 const noStakes: readonly Stake[] = [];
 
-/** What is stored of them beside their place. */
+/** Their stored cells apart from the position. */
 export const stakeCells = ({ transactionId, code, asset, worth }: Stake): readonly Cell[] => [
   transactionId,
   code,

@@ -12,11 +12,11 @@ export interface IssueCount {
   readonly count: number;
   readonly low: string | null;
   readonly high: string | null;
-  /** Those whose amount is unknown: they are not in `low` and `high`. */
+  /** Issues with an unknown tax impact, which `low` and `high` don't include. */
   readonly unstaked: number;
 }
 
-/** The open issues by code: the sums that are kept, less the few that were dismissed. */
+/** Open issues by code: the stored sums less the few dismissed ones. */
 export async function issueCounts(db: Db, accountId: AccountId): Promise<readonly IssueCount[]> {
   const { rows } = await sql<IssueCount>`
     with dismissed as (
@@ -35,30 +35,35 @@ export async function issueCounts(db: Db, accountId: AccountId): Promise<readonl
   return rows;
 }
 
-/** A tax year with its first instant and the first one after it. Where there are several, each follows upon another. */
+/** A tax year with its start and the start of the next year. Several years are consecutive. */
 export interface YearSpan {
   readonly year: number;
   readonly from: string;
   readonly to: string;
 }
 
-/** What hangs on units counts in the year in which they are sold, and is not among the money of the year of the row: see {@link stakesByYear}. */
+/**
+ * The tax impact of units counts in the year in which they are sold, not in the year of the
+ * transaction: see {@link stakesByYear}.
+ */
 export interface YearIssueCount extends IssueCount {
   readonly year: number;
-  /** Of the open ones, what counts when units are sold. */
+  /** The part of the open issues that counts when units are sold. */
   readonly whenSoldLow: string | null;
   readonly whenSoldHigh: string | null;
-  /** Nobody can tell which units are sold on which some of the money hangs, so that it may count in a later year. */
+  /**
+   * Part of the money depends on units whose sale is unknown, so that it can count in a later year.
+   */
   readonly mayMoveLater: boolean;
-  /** Those that a person dismissed; they are not among `count`, nor in the sums. */
+  /** Dismissed issues; not included in `count` or the sums. */
   readonly dismissed: number;
   readonly dismissedLow: string | null;
   readonly dismissedHigh: string | null;
-  /** Those of them whose amount is unknown. */
+  /** Dismissed issues with an unknown tax impact. */
   readonly dismissedUnstaked: number;
-  /** When the last of them was. */
+  /** When the last one was dismissed. */
   readonly dismissedAt: string | null;
-  /** The addresses of the people who did. */
+  /** The addresses of the people who dismissed them. */
   readonly dismissedBy: readonly string[];
 }
 
@@ -66,7 +71,10 @@ const getSpans = (spans: readonly YearSpan[]) =>
   sql`unnest(${spans.map(({ year }) => year)}::integer[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])
     as span(year, from_at, to_at)`;
 
-/** In which of them an instant lies, and whether in any: so that rows are read once for all years. */
+/**
+ * SQL for the year that contains an instant, and for whether any does, so that rows are read once
+ * for all years.
+ */
 export function getYears(spans: readonly YearSpan[]): {
   readonly yearAt: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly isAt: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -81,7 +89,7 @@ export function getYears(spans: readonly YearSpan[]): {
   };
 }
 
-/** Open and dismissed issues of each year by code, by one statement; the most money first. */
+/** Open and dismissed issues of each year by code, in one statement; the largest amount first. */
 export async function issueCountsByYear(
   db: Db,
   accountId: AccountId,
@@ -108,27 +116,34 @@ export async function issueCountsByYear(
   return rows;
 }
 
-/** About units that come: their cost counts when they are sold. A price that is missing of a cost can only take from the gain. */
+/**
+ * Issues about received units: their cost counts when they are sold. A missing price of a cost can
+ * only reduce the gain.
+ */
 const isOnUnits = sql`i.code in ('unmatched-deposit', 'unsupported-basis', 'zero-basis', 'amount-out-of-range') or (i.code = 'missing-price' and i.high <= 0)`;
 
 /** What a transaction without a price counts as. */
 export type UnpricedKind = 'disposal' | 'income' | 'gift';
 
-/** Transactions of a year that no total contains, because a price is missing, dismissed issues among them, or because their rows could not be read (`rejected`). */
+/**
+ * Transactions of a year that no total includes, because a price is missing (dismissed issues
+ * included), or because their rows could not be read (`rejected`).
+ */
 export interface YearUnpriced {
   readonly year: number;
   readonly kind: UnpricedKind | 'rejected';
   readonly transactions: number;
-  /** By how much the open ones may change the sum; null if nobody can tell it of any. */
+  /** How much the open ones can change the total; null if it is unknown for all of them. */
   readonly low: string | null;
   readonly high: string | null;
-  /** Issues of which nobody can tell it. */
+  /** Issues with an unknown impact. */
   readonly unstaked: number;
 }
 
 /**
- * What each year lacks because prices are missing, by one statement. Units that were only bought without a price are not among it: their cost counts when they are sold. If a transaction has several
- * sides, and it is unclear which one lacks its price, it counts.
+ * What each year lacks because of missing prices, in one statement. Units that were only bought
+ * without a price don't count: their cost counts when they are sold. A transaction with several
+ * sides counts if it is unclear which side lacks its price.
  */
 export async function unpricedByYear(
   db: Db,
@@ -151,19 +166,22 @@ export async function unpricedByYear(
 
 const incomeCategories = categories.filter(isIncome);
 
-/** Of an issue `i` about a missing price and the figure `f` of its transaction; `cost` if only the cost of a purchase is missing. */
+/**
+ * The kind of an issue `i` about a missing price, with the figure `f` of its transaction; `cost` if
+ * only the cost of a purchase is missing.
+ */
 const unpricedKind = sql`case when f.category = any(${[...incomeCategories]}::text[]) then 'income'
   when f.category in ('gift_standard', 'donation_standard') then 'gift'
   when f.outgoing + f.fees = 0 or i.when_sold or (f.proceeds is not null and f.outgoing <= 1 and f.fees = 0) then 'cost'
   else 'disposal' end`;
 
-/** Transactions of a filter that its totals leave out, because a price is missing. */
+/** Transactions of a filter that its totals exclude, because a price is missing. */
 export interface FilterUnpriced {
   readonly kind: UnpricedKind;
   readonly transactions: number;
 }
 
-/** What the totals of a filter lack because prices are missing. */
+/** What the totals of a filter lack because of missing prices. */
 export async function countUnpricedIn(
   db: Db,
   asked: TransactionWindow,
@@ -179,17 +197,23 @@ export async function countUnpricedIn(
   return rows;
 }
 
-/** What hangs on the sales of a year, of issues of one kind. */
+/** The tax impact on the sales of a year, of issues of one kind. */
 export interface YearStake {
   readonly year: number;
   readonly code: string;
   readonly severity: string;
-  /** The issues are of years before. */
+  /** The issues are from earlier years. */
   readonly isEarlier: boolean;
-  /** Of those that are open; how many, and what their units were worth when they came, or brought where nobody knows that. */
+  /**
+   * Open issues: their number, and the value of their units when received, or their proceeds if
+   * that value is unknown.
+   */
   readonly count: number;
   readonly worth: string | null;
-  /** Of that, what is among `whenSoldLow` and `whenSoldHigh` of the year of the issues; the rest hangs on sales besides. */
+  /**
+   * The part that `whenSoldLow` and `whenSoldHigh` of the issues' year include; the rest depends on
+   * other sales.
+   */
   readonly whenSold: string | null;
   readonly dismissed: number;
   readonly dismissedWorth: string | null;
@@ -197,7 +221,7 @@ export interface YearStake {
   readonly dismissedBy: readonly string[];
 }
 
-/** What the sales of each year tell of issues, of that year or of one before, by one statement. */
+/** The issue stakes in the sales of each year, of that year or an earlier one, in one statement. */
 export async function stakesByYear(
   db: Db,
   accountId: AccountId,
@@ -225,15 +249,15 @@ export async function stakesByYear(
 export interface YearProgress {
   readonly year: number;
   readonly transactions: number;
-  /** Those of them that people took out of the books. */
+  /** Transactions that people ignored or dismissed as duplicates. */
   readonly leftOut: number;
-  /** Those with an open issue that is an error or a warning. */
+  /** Transactions with an open error or warning. */
   readonly troubled: number;
   readonly matched: number;
   readonly unmatched: number;
 }
 
-/** How many transactions each year has, and how many of them still need somebody. */
+/** The number of transactions in each year, and how many of them still need attention. */
 export async function progressByYear(
   db: Db,
   accountId: AccountId,
@@ -262,7 +286,7 @@ export async function progressByYear(
   return rows;
 }
 
-/** When the first and the last transaction of an account happened; undefined without any. */
+/** The times of the account's first and last transaction; undefined without transactions. */
 export async function transactionSpan(
   db: Db,
   accountId: AccountId,

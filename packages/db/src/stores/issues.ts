@@ -1,3 +1,4 @@
+import type { Params } from '@lotbook/messages/message';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
@@ -6,48 +7,55 @@ export interface IssueRow {
   readonly code: string;
   readonly severity: string;
   readonly transactionId: string;
-  /** Its place among the issues of the transaction. */
+  /** The index of the issue within its transaction. */
   readonly position: number;
   readonly at: string;
   readonly asset: string;
-  readonly message: string;
+  /** The code of its text in the message catalog, and the parameters. */
+  readonly textCode: string;
+  readonly params: Params;
+  /** Of the account. */
+  readonly jurisdiction: string;
   readonly low: string | null;
   readonly high: string | null;
-  /** The money between the two, and nothing; 0 where nobody can tell. */
+  /** The largest amount among the two and zero; 0 if unknown. */
   readonly stake: string;
-  /** Why a person dismissed it; null while it is open. */
+  /** The reason for the dismissal; null while the issue is open. */
   readonly dismissedBecause: string | null;
   readonly dismissedAt: string | null;
-  /** The person's address, where there is still one. */
+  /** The person's address, if still known. */
   readonly dismissedByEmail: string | null;
 }
 
-/** Which issues are meant. Absent means any; an empty list asks for nothing. */
+/** Selects issues. Absent fields match any; an empty list matches none. */
 export interface IssueFilter {
   readonly codes?: readonly string[] | undefined;
   readonly severities?: readonly string[] | undefined;
   readonly assets?: readonly string[] | undefined;
-  /** Where the transaction happened. */
+  /** The source of the transaction. */
   readonly sources?: readonly string[] | undefined;
-  /** Instants of the transaction; from inclusive, to exclusive. */
+  /** Timestamps of the transaction; `from` is inclusive, `to` exclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly dismissed?: boolean | undefined;
-  /** Of before a span, about units that were sold in it. */
+  /** From before a period, about units that were sold in it. */
   readonly sold?: { readonly from: string; readonly to: string } | undefined;
 }
 
 export const issueOrders = ['gravity', 'stake', 'newest', 'oldest'] as const;
-/** `gravity`: by severity, then by the money that hangs on it. `stake`: by the money alone. */
+/** `gravity`: by severity, then by tax impact. `stake`: by tax impact only. */
 export type IssueOrder = (typeof issueOrders)[number];
 
-/** Where a page ended. */
+/** The cursor of a page. */
 export type IssuePlace = Pick<IssueRow, 'severity' | 'stake' | 'at' | 'transactionId' | 'position'>;
 
-/** What tells an issue of a transaction from its others, as dismissals keep it. */
+/** Identifies an issue within its transaction, as stored with dismissals. */
 export const issuePart = (code: string, asset: string): string => `${code} ${asset}`;
 
-/** What people dismissed of some transactions, each as `transactionId part`, whether it is an issue now or not. */
+/**
+ * The dismissals for the given transactions, as `transactionId part`, whether or not the issue
+ * still exists.
+ */
 export async function dismissedAmong(
   db: Db,
   accountId: AccountId,
@@ -61,14 +69,14 @@ export async function dismissedAmong(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What says that a person dismissed the issue `i`. */
+/** The join condition for the dismissal of issue `i`. */
 export const dismissal = sql`a.account_id = i.account_id and a.record_id = i.transaction_id and a.kind = 'dismissed' and a.part = i.code || ' ' || i.asset
   and a.revoked_at is null`;
 
-/** `i`: the issues; `a`: what a person said who dismissed one, null where it is open. */
+/** `i`: the issues; `a`: the dismissal, null if the issue is open. */
 export const withDismissals = sql`from issue i left join annotation a on ${dismissal}`;
 
-/** Open issues alone are told by what is not there, so that the planner knows that most of them are. */
+/** With open issues only, `not exists` tells the planner that most issues have no dismissal. */
 const fromIssues = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
   dismissed === undefined
     ? withDismissals
@@ -77,7 +85,7 @@ const fromIssues = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
       : sql`from issue i`;
 export const isOpen = sql`not exists (select 1 from annotation a where ${dismissal})`;
 
-const columns = sql`i.code, i.severity, i.transaction_id as "transactionId", i.position, i.at, i.asset, i.message, i.low, i.high, i.stake`;
+const columns = sql`i.code, i.severity, i.transaction_id as "transactionId", i.position, i.at, i.asset, i.text_code as "textCode", i.params, (select jurisdiction from account where account.id = i.account_id) as jurisdiction, i.low, i.high, i.stake`;
 const selected = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
   sql`select ${columns}, ${dismissed === false ? undismissed : dismissedHow} ${fromIssues({ dismissed })}`;
 const undismissed = sql`null::text as "dismissedBecause", null::timestamptz as "dismissedAt", null::text as "dismissedByEmail"`;
@@ -86,7 +94,7 @@ const dismissedHow = sql`a.payload ->> 'reason' as "dismissedBecause", a.created
 
 interface Order {
   readonly by: string;
-  /** The same for a place, each under the type that the database compares it as. */
+  /** The cursor's values, each cast to the type that the database compares. */
   readonly place: (place: IssuePlace) => RawBuilder<unknown>;
   readonly ascending?: true;
 }
@@ -119,7 +127,10 @@ export interface IssuePage {
   readonly after?: IssuePlace | undefined;
 }
 
-/** One page in the order given, after `after`. Asks for one row more than `limit` to know whether there is more. */
+/**
+ * One page in the given order, after `after`. Queries one row more than `limit` to detect a next
+ * page.
+ */
 export async function issuePage(
   db: Db,
   accountId: AccountId,
@@ -139,7 +150,7 @@ export async function issuePage(
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** How many issues a filter means. */
+/** The number of issues that match a filter. */
 export async function issueCount(
   db: Db,
   accountId: AccountId,
@@ -153,15 +164,18 @@ export async function issueCount(
   return rows[0]?.count ?? 0;
 }
 
-/** What a dismissal is about: issues of one transaction that are alike, of a side and of its fee perhaps. */
+/**
+ * Issues of one transaction that share a dismissal, such as the same issue on a side and on its
+ * fee.
+ */
 export interface AlikeIssues {
   readonly recordId: string;
   readonly part: string;
-  /** How many they are in lists. */
+  /** How many rows they are in lists. */
   readonly issues: number;
 }
 
-/** All issues that a filter means, as dismissals keep them. */
+/** All issues that match a filter, in the form that dismissals use. */
 export async function loadAffectedIssues(
   db: Db,
   accountId: AccountId,

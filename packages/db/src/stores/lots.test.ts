@@ -13,7 +13,7 @@ const database = testDatabase();
 
 const source = '00000000-0000-4000-8000-000000000001' as SourceId;
 
-/** An airdrop: all of one instant, and every two of them alike. */
+/** An airdrop: all lots have one timestamp, and they are equal in pairs. */
 const getLot = (n: number): OpenLot => ({
   lotId: `drop ${Math.floor(n / 2)}` as LotId,
   asset: 'UNI' as AssetId,
@@ -25,7 +25,7 @@ const getLot = (n: number): OpenLot => ({
 });
 
 test.each([10, 20_000])(
-  'of %i lots that one instant brought those go that are named, and of two that are alike one',
+  'removes only the named ones of %i lots with one timestamp, and one of two equal lots',
   async (count) => {
     const { accountId, scope } = await seedAccount(database.current);
     const lots = Array.from({ length: count }, (_, n) => getLot(n));
@@ -49,8 +49,8 @@ test.each([10, 20_000])(
         come: [],
       }),
     );
-    const left = await reading(database.current, scope, (db) => openLots(db, accountId));
-    expect(left.map(({ lotId }) => lotId).sort()).toEqual(
+    const remaining = await reading(database.current, scope, (db) => openLots(db, accountId));
+    expect(remaining.map(({ lotId }) => lotId).sort()).toEqual(
       Array.from({ length: count / 2 - 1 }, (_, n) => `drop ${n + 1}`).sort(),
     );
   },

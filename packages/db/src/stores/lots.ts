@@ -7,49 +7,52 @@ import type { BulkTx, Cell } from '../bulk.ts';
 import type { Db } from '../database.ts';
 import type { Lot } from '../schema.ts';
 
-/** Makes the stored lots these. Only rows that differ are touched. The lots' sources are ids. */
+/** Replaces the stored lots. Only rows that differ are written. The lots' sources are ids. */
 export async function storeLots(
   bulk: BulkTx,
   accountId: AccountId,
   lots: readonly OpenLot[],
 ): Promise<void> {
-  const gone = new Bag(await openLots(bulk.tx, accountId));
-  const come = lots.filter((lot) => !gone.take(lot));
-  await changeLots(bulk, accountId, { gone: gone.left(), come });
+  const removed = new LotBag(await openLots(bulk.tx, accountId));
+  const added = lots.filter((lot) => !removed.take(lot));
+  await changeLots(bulk, accountId, { gone: removed.left(), come: added });
 }
 
-/** Takes lots from those that are stored, and adds others. The sums over them follow. */
+/** Removes lots from the stored ones and adds others, and updates the sums over them. */
 export async function changeLots(
   bulk: BulkTx,
   accountId: AccountId,
-  { gone, come }: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] },
+  {
+    gone: removed,
+    come: added,
+  }: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] },
 ) {
-  if (gone.length > 0) await removeLots(bulk, accountId, gone);
-  for (let next = 0; next < come.length; next += SENT_AT_ONCE)
-    await addLots(bulk, come.slice(next, next + SENT_AT_ONCE));
-  const assets = [...new Set([...gone, ...come].map(({ asset }) => asset))];
+  if (removed.length > 0) await removeLots(bulk, accountId, removed);
+  for (let next = 0; next < added.length; next += SENT_AT_ONCE)
+    await addLots(bulk, added.slice(next, next + SENT_AT_ONCE));
+  const assets = [...new Set([...removed, ...added].map(({ asset }) => asset))];
   if (assets.length > 0) await sumHoldings(bulk, accountId, assets);
 }
 
-/** Lots of one message. */
+/** Lots per message. */
 const SENT_AT_ONCE = 10_000;
 const addLots = (bulk: BulkTx, lots: readonly OpenLot[]): Promise<void> =>
   bulk.send([{ into: { computed: 'lot' }, columns: lotColumns, rows: lots.map(toCells) }]);
 
-/** Lots that may be alike, to be taken one by one. */
-class Bag {
+/** A multiset of lots, since lots can be equal. */
+class LotBag {
   readonly #lots = new Map<string, OpenLot[]>();
 
   constructor(lots: readonly OpenLot[]) {
     for (const lot of lots) {
       const key = toCells(lot).join('\n');
-      const alike = this.#lots.get(key);
-      if (alike) alike.push(lot);
+      const equal = this.#lots.get(key);
+      if (equal) equal.push(lot);
       else this.#lots.set(key, [lot]);
     }
   }
 
-  /** Whether there was one like it. */
+  /** Removes one equal lot; false if there was none. */
   take(lot: OpenLot): boolean {
     return this.#lots.get(toCells(lot).join('\n'))?.pop() !== undefined;
   }
@@ -98,7 +101,7 @@ const toCells = ({
   gift?.on,
 ];
 
-/** Of rows that are alike no more go than are named. */
+/** Of equal rows, only as many are deleted as are requested. */
 async function removeLots(
   { tx }: BulkTx,
   accountId: AccountId,
@@ -123,7 +126,7 @@ async function removeLots(
   );
 }
 
-/** Sums by asset and source, which pages ask for. */
+/** Sums by asset and source, for pages. */
 async function sumHoldings(
   { tx }: BulkTx,
   accountId: AccountId,
@@ -139,7 +142,7 @@ async function sumHoldings(
   );
 }
 
-/** Everything open, by asset and age; of one instant by lot. */
+/** All open lots, by asset and age; lots of one timestamp by id. */
 export async function openLots(db: Db, accountId: AccountId): Promise<readonly OpenLot[]> {
   const rows = await db
     .selectFrom('lot')
@@ -189,8 +192,8 @@ const getLot = (row: LotRow): OpenLot => ({
   }),
 });
 
-/** Some of what is at hand, in no order that means anything. `after`: the last row that was read before. */
-export async function lotsAtHand(
+/** A page of open lots, in no meaningful order. `after`: the last row of the previous page. */
+export async function pageOfOpenLots(
   db: Db,
   accountId: AccountId,
   { after, limit }: { readonly after: number | undefined; readonly limit: number },

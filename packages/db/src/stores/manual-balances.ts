@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { ignored } from './transaction-filter.ts';
 
-/** What a person read at a source: so much of an asset at an instant. */
+/** A balance that a person read at a source: a quantity of an asset at a point in time. */
 export interface ManualBalance {
   readonly asset: string;
   /** Decimal text. */
@@ -17,27 +17,27 @@ export interface StoredBalance extends ManualBalance {
   readonly createdAt: string;
 }
 
-/** Puts these balances in the place of those that stand; ones that are the same stay as they are. */
+/** Replaces the current balances; equal ones don't change. */
 export async function setBalances(
   tx: Tx,
   { accountId, userId }: { readonly accountId: AccountId; readonly userId: UserId },
   sourceId: SourceId,
   balances: readonly ManualBalance[],
 ): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as g (asset text, quantity numeric, at timestamptz)`;
+  const stored = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as g (asset text, quantity numeric, at timestamptz)`;
   await sql`update manual_balance b set ended_at = clock_timestamp(), ended_by = ${userId}
     where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null
-      and not exists (select 1 from ${given} where g.asset = b.asset and g.at = b.at and g.quantity = b.quantity)`.execute(
+      and not exists (select 1 from ${stored} where g.asset = b.asset and g.at = b.at and g.quantity = b.quantity)`.execute(
     tx,
   );
   await sql`insert into manual_balance (account_id, source_id, asset, quantity, at, created_by)
-    select ${accountId}, ${sourceId}, g.asset, g.quantity, g.at, ${userId} from ${given}
+    select ${accountId}, ${sourceId}, g.asset, g.quantity, g.at, ${userId} from ${stored}
     where not exists (select 1 from manual_balance b where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null and b.asset = g.asset and b.at = g.at)`.execute(
     tx,
   );
 }
 
-/** The balances that stand, of all sources or one; the latest first. */
+/** The current balances, of all sources or one; the latest first. */
 export async function balancesByHand(
   db: Db,
   accountId: AccountId,
@@ -63,11 +63,16 @@ export async function balancesByHand(
 }
 
 export interface ComparedBalance extends StoredBalance {
-  /** What the transactions of the source leave of the asset at that instant; decimal text. */
+  /**
+   * The balance of the asset according to the source's transactions at that time, as decimal text.
+   */
   readonly calculated: string;
 }
 
-/** The balances that stand for one source, each beside what its transactions leave at the same instant. */
+/**
+ * The current balances of one source, each with the balance calculated from its transactions at the
+ * same time.
+ */
 export async function comparedBalances(
   db: Db,
   accountId: AccountId,

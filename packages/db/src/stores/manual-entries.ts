@@ -6,14 +6,14 @@ import { transactionCells, transactionColumns } from './records.ts';
 
 export type EntryKind = 'order' | 'transaction';
 
-/** One version of an entry made by hand; the current one has no `endedAt`. */
+/** A version of a manual entry; the current one has no `endedAt`. */
 export interface EntryVersion {
-  /** Of the record and its transaction. */
+  /** The id of the record and of its transaction. */
   readonly id: TransactionId;
   readonly version: number;
   readonly sourceId: SourceId;
   readonly kind: EntryKind;
-  /** As it was sent. */
+  /** As submitted. */
   readonly submission: unknown;
   readonly createdBy: string | null;
   readonly createdByEmail: string | null;
@@ -38,13 +38,16 @@ export async function addEntry(tx: Tx, author: Author, entry: NewEntry): Promise
   await addVersion(tx, author, entry, 1);
 }
 
-/** Puts a version in the place of the current one; the record and its transaction are those of the new one, under the same id. */
+/** Replaces the current version; the record and its transaction are replaced under the same id. */
 export async function replaceEntry(tx: Tx, author: Author, entry: NewEntry): Promise<void> {
   const ended = await endEntry(tx, author, entry.transaction.id);
   await addVersion(tx, author, entry, ended + 1);
 }
 
-/** Ends the current version of an entry and takes its record and transaction; decisions about them stay. Returns the number of the version. */
+/**
+ * Ends the current version of an entry and deletes its record and transaction; decisions about them
+ * stay. Returns the version number.
+ */
 export async function endEntry(
   tx: Tx,
   { accountId, userId }: Author,
@@ -69,15 +72,15 @@ async function addVersion(
   version: number,
 ): Promise<void> {
   const { id } = transaction;
-  const told = tellable(submission);
+  const fields = toFields(submission);
   await tx
     .insertInto('record')
     .values({
       account_id: accountId,
       id,
       source_id: sourceId,
-      header: told.map(([name]) => name),
-      rows: JSON.stringify([told.map(([, value]) => value)]),
+      header: fields.map(([name]) => name),
+      rows: JSON.stringify([fields.map(([, value]) => value)]),
     })
     .execute();
   await sql`insert into transaction (account_id, id, source_id, ${sql.raw(transactionColumns.join(', '))})
@@ -99,13 +102,13 @@ async function addVersion(
     .execute();
 }
 
-/** The fields of a submission, one under the other, as the evidence of a transaction shows them. */
-function tellable(
+/** The fields of a submission as rows for the evidence of a transaction. */
+function toFields(
   submission: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, string])[] {
   return Object.entries(submission).flatMap(([name, value]): (readonly [string, string])[] => {
     if (typeof value === 'object' && value !== null)
-      return [...tellable(value as Readonly<Record<string, unknown>>)];
+      return [...toFields(value as Readonly<Record<string, unknown>>)];
     return typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)]] : [];
   });
 }
@@ -139,7 +142,7 @@ export async function getEntry(
     .executeTakeFirst()) as EntryVersion | undefined;
 }
 
-/** All versions of some entries, oldest first. */
+/** All versions of the given entries, oldest first. */
 export async function loadVersions(
   db: Db,
   accountId: AccountId,
@@ -161,7 +164,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** The current entries of a source, the latest that happened first. */
+/** The current entries of a source, the latest transaction first. */
 export async function loadSourceEntries(
   db: Db,
   accountId: AccountId,
@@ -184,7 +187,7 @@ export async function loadSourceEntries(
   return rows as unknown as readonly EntryVersion[];
 }
 
-/** Which of some records were entered by hand. */
+/** Which of the given records are manual entries. */
 export async function enteredByHand(
   db: Db,
   accountId: AccountId,
@@ -201,7 +204,10 @@ export async function enteredByHand(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which numbers of orders, or hashes, transactions of the account have already; those of `except` do not count. */
+/**
+ * Which of these order numbers or hashes the account's transactions already use; those of `except`
+ * don't count.
+ */
 export async function loadUsedNumbers(
   db: Db,
   accountId: AccountId,
@@ -213,6 +219,6 @@ export async function loadUsedNumbers(
     select distinct n.number from unnest(${[...numbers]}::text[]) as n (number)
     where exists (select 1 from transaction t where t.account_id = ${accountId} and (t.external_id = n.number or t.tx_hash = n.number)
       ${except === undefined ? sql`` : sql`and t.id <> ${except}::uuid`})`.execute(db);
-  const taken = new Set(rows.map(({ number }) => number));
-  return [...new Set(numbers)].filter((number) => taken.has(number));
+  const used = new Set(rows.map(({ number }) => number));
+  return [...new Set(numbers)].filter((number) => used.has(number));
 }

@@ -7,7 +7,7 @@ import type { TaxEntryRow } from './tax-entries.ts';
 
 const getTransactionId = (entryId: string): string => entryId.split('/')[0] ?? entryId;
 
-/** The transactions that one was matched with, as it was computed. */
+/** The transactions that one was matched with in the last computation. */
 export async function matchPartners(
   db: Db,
   accountId: AccountId,
@@ -17,7 +17,7 @@ export async function matchPartners(
   return found ? partnersIn(found) : [];
 }
 
-/** The same of several, by transaction; of those without an outcome nothing. */
+/** The same for several, by transaction; transactions without an outcome are omitted. */
 export async function getMatchPartners(
   db: Db,
   accountId: AccountId,
@@ -41,9 +41,9 @@ function partnersIn({
   return [...new Set(ends.map(getTransactionId))].filter((id) => id !== transactionId).toSorted();
 }
 
-/** A side of a transfer whose other ends are looked for. */
+/** A side of a transfer that needs its other ends. */
 export interface TransferSide {
-  /** Its transaction. */
+  /** The id of its transaction. */
   readonly id: string;
   readonly at: string;
   readonly asset: string;
@@ -51,8 +51,9 @@ export interface TransferSide {
 }
 
 /**
- * The transactions that may hold matches of a side, because they were booked before it: matched ones of the same asset and the other direction within the time in which
- * transfers are found, those of the same hash, and those that a person linked with it.
+ * Transactions that can hold the matches of a side, because they were booked before it: matched
+ * ones of the same asset and the opposite direction within the matching window, those with the same
+ * hash, and those that a person linked with it.
  */
 export async function possiblePartners(
   db: Db,
@@ -78,7 +79,10 @@ export async function possiblePartners(
 
 const mostPartners = 200;
 
-/** How the other ends of the entries of a page were found, by entry. A match stands with whichever side was booked first: mostly the one that sent. */
+/**
+ * How the other ends of a page's entries were found, by entry. A match is stored with the side that
+ * was booked first, mostly the sending one.
+ */
 export async function matchesOnEntries(
   db: Db,
   accountId: AccountId,

@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** An account of the acting user, and what they are there. */
+/** An account of the acting user, and their role in it. */
 export interface Membership {
   readonly accountId: string;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface Membership {
   readonly tirAdmin: boolean;
 }
 
-/** The memberships of the acting user, the account used last first. */
+/** The acting user's memberships, the most recently used account first. */
 export async function loadMemberships(db: Db, userId: UserId): Promise<readonly Membership[]> {
   return db
     .selectFrom('account_member')
@@ -27,17 +27,23 @@ export async function loadMemberships(db: Db, userId: UserId): Promise<readonly 
     .execute();
 }
 
-/** By what right a person enters an account: as its member, or through the link of a preparer whose member they are. */
+/**
+ * A person's access to an account: as its member, or through the link of a preparer firm that they
+ * are a member of.
+ */
 export interface Seat {
   readonly role: string;
-  /** The account whose member they are: the same, or the preparer's. */
+  /** The account of the membership: this one, or the preparer's. */
   readonly homeId: AccountId;
   readonly homeType: string;
   readonly linkId: string | null;
   readonly preparerOnly: boolean;
 }
 
-/** Every seat of the acting user in the account that the transaction acts for; the own membership first. */
+/**
+ * All access of the acting user to the account that the transaction acts for; their own membership
+ * first.
+ */
 export async function loadSeats(
   db: Db,
   accountId: AccountId,
@@ -115,7 +121,7 @@ export interface NewMember {
   readonly clientAccountIds?: readonly string[] | null | undefined;
 }
 
-/** Adds a member; one who is there already stays as they are. Returns whether one was added. */
+/** Adds a member; an existing one doesn't change. Returns whether one was added. */
 export async function addMember(tx: Tx, accountId: AccountId, member: NewMember): Promise<boolean> {
   const added = await tx
     .insertInto('account_member')
@@ -166,7 +172,7 @@ export async function removeMember(tx: Tx, accountId: AccountId, userId: UserId)
     .execute();
 }
 
-/** Whether the member worked here within the last minute. */
+/** Whether the member was active within the last minute. */
 export async function usedLately(db: Db, accountId: AccountId, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('account_member')
@@ -178,7 +184,7 @@ export async function usedLately(db: Db, accountId: AccountId, userId: UserId): 
   return row !== undefined;
 }
 
-/** Notes that the member works here. */
+/** Records that the member is active. */
 export async function noteUse(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
   await tx
     .updateTable('account_member')

@@ -2,7 +2,10 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** What people write beside a transaction. Kept by record, so that it finds it when it returns. */
+/**
+ * A person's note about a transaction. Stored by record, so that it reappears if the transaction is
+ * deleted and imported again.
+ */
 export interface Memo {
   readonly id: string;
   readonly transactionId: string;
@@ -11,9 +14,9 @@ export interface Memo {
   readonly createdBy: string | null;
   readonly createdByEmail: string | null;
   readonly createdAt: string;
-  /** Null where it says what was first written. */
+  /** Null if it was never changed. */
   readonly changedAt: string | null;
-  /** Null where nobody noted it. */
+  /** Null if unknown. */
   readonly changedByEmail: string | null;
   readonly transactionSourceId: string | null;
 }
@@ -24,7 +27,7 @@ const selected = sql`select m.id, m.record_id as "transactionId", m.app_type as 
   left join annotation a on a.account_id = m.account_id and a.record_id = m.record_id and a.kind = 'memo' and a.part = m.id::text and a.revoked_at is null
   left join app_user changer on changer.id = a.created_by`;
 
-/** The memos of some transactions, oldest first. */
+/** The memos of the given transactions, oldest first. */
 export async function loadMemos(
   db: Db,
   accountId: AccountId,
@@ -48,7 +51,7 @@ export async function findMemo(
   return rows[0];
 }
 
-/** The same memo beside several transactions, by one statement. Returns their ids. */
+/** Adds the same memo to several transactions, in one statement. Returns their ids. */
 export async function addMemos(
   tx: Tx,
   accountId: AccountId,
@@ -74,7 +77,7 @@ export async function addMemos(
   return rows.map(({ id }) => id);
 }
 
-/** The same memo beside every transaction that was chosen. Returns how many. */
+/** Adds the same memo to every selected transaction. Returns the count. */
 export async function addMemosToChosen(
   tx: Tx,
   accountId: AccountId,
@@ -98,7 +101,10 @@ export async function addMemosToChosen(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** False where it says something else by now than `was`: then somebody changed it meanwhile, and nothing is written over theirs. */
+/**
+ * False if the text no longer equals `was`: someone else changed it meanwhile, and their text
+ * stays.
+ */
 export async function changeMemo(
   tx: Tx,
   accountId: AccountId,
@@ -119,7 +125,7 @@ export async function removeMemo(tx: Tx, accountId: AccountId, id: string): Prom
   await tx.deleteFrom('memo').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** The act that deleted a memo; undefined where it was not deleted. */
+/** The batch that deleted a memo; undefined if it was not deleted. */
 export async function loadMemoDeletion(
   tx: Tx,
   accountId: AccountId,
@@ -132,7 +138,7 @@ export async function loadMemoDeletion(
   return rows[0]?.batch;
 }
 
-/** Removes all memos of some transactions. Returns how many there were. */
+/** Deletes all memos of the given transactions. Returns the count. */
 export async function removeMemos(
   tx: Tx,
   accountId: AccountId,
@@ -145,7 +151,7 @@ export async function removeMemos(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The same memos beside other transactions, each with who wrote it and when; undone with the act. */
+/** Copies memos to other transactions, each with its author and time; undone with the batch. */
 export async function copyMemos(
   tx: Tx,
   { accountId, batch }: { readonly accountId: AccountId; readonly batch?: string | undefined },
@@ -158,7 +164,7 @@ export async function copyMemos(
     join memo m on m.account_id = ${accountId} and m.id = c.memo_id`.execute(tx);
 }
 
-/** A memo of its own beside each transaction, by one statement; undone with the act. */
+/** Adds a separate memo to each transaction, in one statement; undone with the batch. */
 export async function addUserMemos(
   tx: Tx,
   {

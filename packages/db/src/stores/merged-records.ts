@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * What stands for a decision `d` that something is told twice: the one that stayed, or, while that is not there, the first of those that were set aside for it and that nobody left out.
- * Null where neither is there.
+ * The record that represents the duplicate of a decision `d`: the one that was kept or, if that is
+ * missing, the first of those dismissed for it that nobody excluded. Null if none exists.
  */
 export const representedBy = sql`coalesce(
   (select stayed.id from transaction stayed where stayed.account_id = d.account_id and stayed.id = (d.payload ->> 'of')::uuid),
@@ -11,10 +11,16 @@ export const representedBy = sql`coalesce(
       and not exists (select from decision out where out.account_id = heir.account_id and out.record_id = heir.id and out.kind = 'ignore' and out.revoked_at is null)
     order by heir.id limit 1))`;
 
-/** A decision `d` that holds, of whatever kind; set aside as told twice only while another stands for it, so that nothing is lost. */
+/**
+ * An active decision `d` of any kind. A duplicate is only dismissed while another record represents
+ * it, so that nothing is lost.
+ */
 export const holds = sql`d.revoked_at is null and (d.kind <> 'duplicate' or ${representedBy} <> d.record_id)`;
 
-/** Whether people took a transaction out of the books: ignored, or set aside as told twice. The columns are those that tell whose it is and which. */
+/**
+ * Whether people excluded a transaction: ignored it, or dismissed it as a duplicate. The parameters
+ * are the columns of its account and id.
+ */
 export const leftOut = ({
   account,
   id,

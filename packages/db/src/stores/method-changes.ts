@@ -5,23 +5,26 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Decider } from './decisions.ts';
 
-/** From when on lots leave in another order, and when that was written down. */
+/** A change of method: from when it applies, and when it was recorded. */
 export interface StoredMethodChange {
   readonly from: Instant;
   readonly method: LotMethod;
   readonly recordedAt: Instant;
-  /** The one source that it is for; null: every source. */
+  /** The source that it applies to; null: every source. */
   readonly sourceId: SourceId | null;
   readonly channel: IdentificationChannel;
 }
 
-/** An order to write down; without a moment it is recorded at this one. */
+/** A change to record; without a time it is recorded now. */
 export type NewMethodChange = Omit<StoredMethodChange, 'recordedAt' | 'method'> & {
   readonly method: string;
   readonly recordedAt: Instant | undefined;
 };
 
-/** Those that nobody withdrew, by the instant they begin at, then as they were written down. */
+/**
+ * The changes that were not withdrawn, ordered by the time they apply from, then by when they were
+ * recorded.
+ */
 export async function loadMethodChanges(
   db: Db,
   accountId: AccountId,
@@ -44,7 +47,7 @@ export async function loadMethodChanges(
   return rows as unknown as readonly StoredMethodChange[];
 }
 
-/** Writes an order down. Orders from before stay as they are. */
+/** Records a change. Earlier ones stay. */
 export async function addMethodChange(
   tx: Tx,
   { accountId, userId }: Decider,
@@ -65,7 +68,7 @@ export async function addMethodChange(
     .execute();
 }
 
-/** Withdraws all orders, so that none counts any more; who and when is kept. */
+/** Withdraws all changes; who withdrew them and when is stored. */
 export async function withdrawMethodChanges(tx: Tx, { accountId, userId }: Decider): Promise<void> {
   await tx
     .updateTable('method_change')

@@ -4,21 +4,21 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** An asset that lacks prices. */
+/** An asset with missing prices. */
 export interface MissingPrice {
   readonly asset: string;
-  /** Instants that a price is missing for. */
+  /** The number of timestamps without a price. */
   readonly prices: number;
   readonly first: string;
   readonly last: string;
-  /** The money that may hang on them, decimal text; 0 where nobody can tell. */
+  /** Their possible tax impact, as decimal text; 0 if unknown. */
   readonly stake: string;
 }
 
 const mostAssets = 500;
 const mostNeeds = 20_000;
 
-/** By the money that may hang on them, then by how many there are. */
+/** By possible tax impact, then by number. */
 export async function missingPrices(
   db: Db,
   accountId: AccountId,
@@ -32,7 +32,7 @@ export async function missingPrices(
   return rows;
 }
 
-/** What has to be asked for, the latest first: it is what people look at. */
+/** The prices to request, the latest first, because people look at recent transactions. */
 export async function missingPriceNeeds(
   db: Db,
   accountId: AccountId,
@@ -45,13 +45,16 @@ export async function missingPriceNeeds(
   return rows.map(({ asset, at }) => ({ asset, currency, at }));
 }
 
-/** A transaction that lacks a price, with the assets that it lacks one of. */
+/** A transaction with missing prices, and the assets without one. */
 export interface UnpricedTransaction {
   readonly transactionId: TransactionId;
   readonly assets: readonly string[];
 }
 
-/** The transactions between two instants (from inclusive, to exclusive) that lack a price, dismissed issues among them: no total has them either. By time. */
+/**
+ * Transactions between two timestamps (from inclusive, to exclusive) with a missing price,
+ * dismissed issues included, because no total includes them either. By time.
+ */
 export async function unpricedTransactions(
   db: Db,
   accountId: AccountId,

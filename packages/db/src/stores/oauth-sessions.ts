@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Db, Tx } from '../database.ts';
 
-/** A visit to the authorization page of another service. */
+/** An OAuth authorization at another service. */
 export interface OAuthSession {
   readonly id: string;
   readonly accountId: AccountId;
@@ -25,7 +25,7 @@ export interface NewOAuthSession extends Omit<OAuthSession, 'id' | 'accountId' |
   readonly expiresAt: string;
 }
 
-/** Keeps a session and removes those of the account that have ended. */
+/** Stores a session, and deletes the account's expired ones. */
 export async function addOAuthSession(
   tx: Tx,
   accountId: AccountId,
@@ -51,7 +51,7 @@ export async function addOAuthSession(
     .execute();
 }
 
-/** The open session whose state was shown; the transaction has to show its digest. */
+/** The open session of a state parameter; the transaction must set its digest. */
 export async function openOAuthSession(
   db: Db,
   stateDigest: Uint8Array,
@@ -67,7 +67,10 @@ export async function openOAuthSession(
   return row as (OAuthSession & { readonly bindingDigest: Buffer }) | undefined;
 }
 
-/** Takes a session of this person that ended within its time, once: what it brought can be exchanged once. */
+/**
+ * Claims a session of this person that completed in time. It can be claimed only once, so its code
+ * is exchanged once.
+ */
 export async function takeEndedOAuthSession(
   tx: Tx,
   accountId: AccountId,
@@ -95,7 +98,7 @@ export async function takeEndedOAuthSession(
     .executeTakeFirst();
 }
 
-/** Uses the session up; of two that try at once, one gets it. */
+/** Consumes the session; of two concurrent attempts, one succeeds. */
 export async function useOAuthSession(
   tx: Tx,
   accountId: AccountId,

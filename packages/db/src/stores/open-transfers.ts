@@ -2,7 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** The transactions that move one of these assets and whose other end was looked for in vain. */
+/** Transactions with one of these assets whose other end was not found. */
 export async function openTransfers(
   db: Db,
   accountId: AccountId,

@@ -2,17 +2,17 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** Who received a donation. */
+/** The recipient of a donation. */
 export interface Organization {
   readonly id: string;
   readonly name: string;
   readonly address: string;
-  /** By which tax offices know it, such as an EIN; empty where nobody told it. */
+  /** The tax number, such as an EIN; empty if unknown. */
   readonly taxNumber: string;
   readonly createdAt: string;
 }
 
-/** With how many transactions name it. */
+/** With the number of transactions that name it. */
 export interface NamedOrganization extends Organization {
   readonly usedBy: number;
 }
@@ -25,7 +25,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** By name, each with how many transactions name it. */
+/** By name, each with the number of transactions that name it. */
 export async function loadOrganizations(
   db: Db,
   accountId: AccountId,
@@ -68,7 +68,7 @@ export async function addOrganization(
     .executeTakeFirstOrThrow();
 }
 
-/** Brings one back as it was, under its own id. */
+/** Restores a deleted organization under its own id. */
 export async function putOrganizationBack(
   tx: Tx,
   accountId: AccountId,
@@ -94,7 +94,7 @@ export async function changeOrganization(
     .execute();
 }
 
-/** How many transactions name it. */
+/** The number of transactions that name it. */
 export async function loadUses(db: Db, accountId: AccountId, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from annotation
     where account_id = ${accountId} and kind = 'organization' and revoked_at is null and payload ->> 'organizationId' = ${id}`.execute(

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database.ts';
 
-/** A mail that waits to be read on this computer, because no SMTP server was configured. */
+/** A mail that can be read on this computer, because no SMTP server is configured. */
 export interface OutboxMail {
   readonly id: number;
   readonly recipient: string;
@@ -12,7 +12,7 @@ export interface OutboxMail {
 const columns = ['id', 'recipient', 'subject', 'body', 'created_at as createdAt'] as const;
 const retentionMs = 30 * 24 * 60 * 60_000;
 
-/** Adds a mail; those older than 30 days go. */
+/** Adds a mail; deletes those older than 30 days. */
 export async function addMail(
   tx: Tx,
   mail: Pick<OutboxMail, 'recipient' | 'subject' | 'body'>,

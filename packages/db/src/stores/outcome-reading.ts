@@ -16,11 +16,11 @@ import {
 export interface ReadOutcome {
   readonly outcome: OutcomeDetail;
   readonly at: Instant;
-  /** The id that the source gave the transaction. */
+  /** The source's id of the transaction. */
   readonly externalId: string | null;
-  /** What identifies it on its chain; absent where nothing does. */
+  /** The transaction hash on its chain, if there is one. */
   readonly hash?: string;
-  /** What the row says about it; absent where it says nothing. */
+  /** The memo of the row, if there is one. */
   readonly memo?: string;
 }
 
@@ -35,17 +35,17 @@ interface OutcomeRow {
 
 const read = (row: OutcomeRow): ReadOutcome => ({
   outcome: unpackOutcome(row.id, row.at, row.detail),
-  ...besides(row),
+  ...toReferences(row),
 });
 
-const besides = ({ at, externalId, hash, memo }: OutcomeRow) => ({
+const toReferences = ({ at, externalId, hash, memo }: OutcomeRow) => ({
   at,
   externalId,
   ...(hash && { hash }),
   ...(memo && { memo }),
 });
 
-/** The outcome of a transaction; undefined where nothing was computed of it. */
+/** The outcome of a transaction; undefined if nothing was computed. */
 export async function getOutcome(
   db: Db,
   accountId: AccountId,
@@ -59,7 +59,7 @@ export async function getOutcome(
   return rows[0] && read(rows[0]);
 }
 
-/** The outcomes of some transactions; those of which nothing was computed are left out. */
+/** The outcomes of the given transactions; those without one are omitted. */
 export async function getOutcomes(
   db: Db,
   accountId: AccountId,
@@ -74,7 +74,10 @@ export async function getOutcomes(
   return rows.map(read);
 }
 
-/** The outcomes between two instants (from inclusive, to exclusive) of transactions of some categories. */
+/**
+ * The outcomes of transactions of some categories between two timestamps (from inclusive, to
+ * exclusive).
+ */
 export async function loadCategoryOutcomes(
   db: Db,
   accountId: AccountId,
@@ -100,7 +103,10 @@ export interface OutcomeWindow {
   readonly taxedOnly: boolean;
 }
 
-/** The outcomes between two instants (from inclusive, to exclusive), by instant, then by id, in pieces; `taxedOnly`: those with disposals, income or gifts. */
+/**
+ * The outcomes between two timestamps (from inclusive, to exclusive), by timestamp, then by id, in
+ * chunks; `taxedOnly`: only those with disposals, income or gifts.
+ */
 export async function* outcomesBetween(
   db: Db,
   accountId: AccountId,
@@ -110,8 +116,9 @@ export async function* outcomesBetween(
 }
 
 /**
- * What was disposed of and received between two instants (from inclusive, to exclusive), by instant, then by transaction, in pieces. Of one asset no outcome is
- * unpacked that does not name it; those that do may tell of others too.
+ * The disposals and income between two timestamps (from inclusive, to exclusive), by timestamp,
+ * then by transaction, in chunks. For one asset, only outcomes that name it are unpacked; these can
+ * also contain other assets.
  */
 export async function* taxedBetween(
   db: Db,
@@ -129,7 +136,7 @@ export async function* taxedBetween(
     yield rows.map(({ id, at, detail }) => unpackTaxed(id, at, detail));
 }
 
-/** An outcome as `kept` makes JSON of it. */
+/** An outcome as JSON. */
 export type StoredOutcome = Omit<ReadOutcome, 'outcome'> & { readonly outcome: unknown };
 
 /** The same, ready to be written as JSON. */
@@ -141,7 +148,7 @@ export async function* loadStoredOutcomesBetween(
   for await (const rows of rowsBetween(db, accountId, window))
     yield rows.map((row) => ({
       outcome: getStoredOutcome(row.id, row.at, row.detail),
-      ...besides(row),
+      ...toReferences(row),
     }));
 }
 

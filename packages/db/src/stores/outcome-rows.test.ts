@@ -12,18 +12,18 @@ import { packed, type PackedOutcome } from './outcomes.ts';
 const database = testDatabase();
 const at = '2024-03-01T00:00:00.000Z' as Instant;
 
-/** A transaction that lacks a price. */
-function lacking(n: number, message: string): PackedOutcome {
+/** A transaction with a missing price. */
+function lacking(n: number, name: string): PackedOutcome {
   const transactionId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as TransactionId;
   const issue = {
     transactionId,
     code: 'missing-price',
     severity: 'error',
     asset: 'ETH' as AssetId,
-    message,
+    text: { code: 'engine-issues.basisAssigned', params: { asset: name } },
     atStake: { low: zeroMoney, high: zeroMoney },
   } as const;
-  const nothing = {
+  const emptyOutcome = {
     entries: [],
     disposals: [],
     income: [],
@@ -34,13 +34,16 @@ function lacking(n: number, message: string): PackedOutcome {
     matches: [],
   };
   return packed(
-    { outcome: { transactionId, ...nothing, issues: [issue] }, at },
+    { outcome: { transactionId, ...emptyOutcome, issues: [issue] }, at },
     (source) => source,
   );
 }
 
-/** A table as it is left when nearly all of it went and Postgres cleaned up: many pages, and hardly a row on them. */
-async function emptied(
+/**
+ * Leaves the table as it is after nearly all rows were deleted and Postgres vacuumed it: many pages
+ * with hardly any rows.
+ */
+async function emptyTable(
   url: string,
   table: 'issue' | 'stake',
   columns: string,
@@ -54,16 +57,16 @@ async function emptied(
   await asOwner(url, `vacuum analyze ${table}`);
 }
 
-test('where the planner takes the tables for empty, issues of many transactions are replaced without going through all for each', async () => {
+test('replaces issues of many transactions without scanning all of them for each, even if the planner assumes empty tables', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const { url } = database.current;
-  await emptied(
+  await emptyTable(
     url,
     'issue',
-    'code, severity, asset, message',
-    "'missing-price', 'error', 'ETH', 'No price is known.'",
+    'code, severity, asset, text_code, params',
+    "'missing-price', 'error', 'ETH', 'engine-issues.basisAssigned', '{}'",
   );
-  await emptied(
+  await emptyTable(
     url,
     'stake',
     'issue_transaction_id, code, asset, worth',
@@ -81,11 +84,11 @@ test('where the planner takes the tables for empty, issues of many transactions 
       return { now, packed: now, figure: 'same', told: undefined, issues: 'other' };
     });
     await replaceOutcomes(bulk, accountId, { going: [], changed, coming: [] });
-    const { rows: told } = await sql<{
-      message: string;
+    const { rows: issues } = await sql<{
+      name: string;
       count: number;
     }>`select message, count(*) from issue group by message`.execute(bulk.tx);
-    expect(told).toEqual([{ message: 'then', count: 1000 }]);
+    expect(issues).toEqual([{ message: 'then', count: 1000 }]);
     const { rows } = await sql<{
       read: number;
     }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read

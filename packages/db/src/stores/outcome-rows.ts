@@ -16,22 +16,28 @@ import { issueCells, stakeCells, getStakes } from './issue-cells.ts';
 import type { DatedOutcome, PackedOutcome } from './outcomes.ts';
 import { getFigure, type FigureChange, type TransactionFigure } from './transaction-figure.ts';
 
-/** A stored outcome as far as it takes to remove it. */
+/** The part of a stored outcome that its deletion needs. */
 export interface OutcomeMark {
   readonly id: TransactionId;
   readonly at: Instant;
 }
 
-/** Of an outcome's own issues and what its sales tell of others. `new`: there were none. */
+/**
+ * The change of an outcome's own issues and of the issue stakes in its disposals. `new`: there were
+ * none.
+ */
 export type IssuesChange = 'same' | 'new' | 'other';
 
-/** An outcome that takes the place of another one of the same transaction and instant, and what beside it is as it was. */
+/**
+ * An outcome that replaces another one of the same transaction and time, and how the rows that
+ * belong to it changed.
+ */
 export interface Changed {
   readonly now: DatedOutcome;
-  /** Absent where its details stay those of the former one for now. */
+  /** Absent if the former details stay for now. */
   readonly packed: PackedOutcome | undefined;
   readonly figure: FigureChange;
-  /** What it says, where it is not the same. */
+  /** The figure, if it changed. */
   readonly told: TransactionFigure | undefined;
   readonly issues: IssuesChange;
 }
@@ -43,8 +49,10 @@ export interface Replacement {
 }
 
 /**
- * Removes, changes and adds outcomes with their figures, their own issues and what their sales tell of others, by one message. Of what changes only what differs is written. An outcome goes and comes anew, because COPY
- * takes rows while the next are made, and half of the time that changing them where they stand takes. Issues about twins stay: they are noted beside.
+ * Deletes, updates and adds outcomes with their figures, issues and issue stakes, in one message.
+ * Only differences are written. A changed outcome is deleted and added again, because COPY accepts
+ * rows while the next ones are computed, and takes half the time of an update in place. Issues
+ * about duplicates stay: they are maintained separately.
  */
 export async function replaceOutcomes(
   bulk: BulkTx,
@@ -55,17 +63,17 @@ export async function replaceOutcomes(
   const packed = changed.flatMap((each) => each.packed ?? []);
   const outcomes = [...packed, ...coming];
   const news = coming.filter(({ outcome }) => outcome.entries.length > 0);
-  const told = [
+  const addedIssues = [
     ...changed.flatMap(({ now, issues }) => (issues === 'same' ? [] : [now])),
     ...coming,
   ];
-  const troubled = told.filter(({ outcome }) => outcome.issues.length > 0);
-  const staked = told.filter(({ outcome }) => getStakes(outcome).length > 0);
+  const troubled = addedIssues.filter(({ outcome }) => outcome.issues.length > 0);
+  const staked = addedIssues.filter(({ outcome }) => getStakes(outcome).length > 0);
   const has = (fate: FigureFate): boolean => changed.some(({ figure }) => figure === fate);
   const account = sql.lit(accountId);
   const [batch, making] = nextBatch(bulk.tx);
-  const leaving: readonly OutcomeMark[] = [...going, ...packed.map(getMark)];
-  const untold = [
+  const removed: readonly OutcomeMark[] = [...going, ...packed.map(getMark)];
+  const removedIssues = [
     ...going,
     ...changed.flatMap((each) => (each.issues === 'other' ? [getMark(each.now)] : [])),
   ];
@@ -78,11 +86,11 @@ export async function replaceOutcomes(
       columns: stagedColumns,
       rows: stagedRows({ going, changed, coming: news }, batch),
     },
-    ...(untold.length > 0
-      ? [removingIssues(account, untold), removingStakes(account, untold)]
+    ...(removedIssues.length > 0
+      ? [removingIssues(account, removedIssues), removingStakes(account, removedIssues)]
       : []),
     ...(going.length > 0 ? removingFigures(account, staged) : []),
-    ...(leaving.length > 0 ? [removingDetails(account, leaving)] : []),
+    ...(removed.length > 0 ? [removingDetails(account, removed)] : []),
     ...(outcomes.length > 0
       ? [{ into: computed('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }]
       : []),
@@ -101,17 +109,22 @@ const computed = <Table extends 'outcome' | 'issue' | 'stake'>(table: Table) => 
   computed: table,
 });
 
-/** How many batches each transaction of the database staged. */
+/** The number of batches that each database transaction has staged. */
 const stagings = new WeakMap<Tx, number>();
 
-/** The number of the next batch, and what makes room for the first. */
+/**
+ * The number of the next batch, and the statements that create the staging tables for the first.
+ */
 function nextBatch(tx: Tx): readonly [number, readonly Step[]] {
   const batch = stagings.get(tx) ?? 0;
   stagings.set(tx, batch + 1);
   return [batch, batch === 0 ? creating : []];
 }
 
-/** Former batches stay where they are: finding one by an index costs less than emptying the table for each. */
+/**
+ * Rows of earlier batches stay in the staging tables: an index lookup costs less than emptying them
+ * for each batch.
+ */
 const creating: readonly Step[] = [
   sql`create temporary table staged_outcome on commit drop as
     select ${sql.raw(figureColumns.join(', '))}, ''::text as figure, 0 as batch from transaction_figure with no data`,
@@ -120,23 +133,23 @@ const creating: readonly Step[] = [
 const stagedColumns = [...figureColumns, 'figure', 'batch'];
 const noFigure = figureColumns.slice(2).map(() => undefined);
 
-/** Those whose figures go, come or change. */
+/** The rows whose figures are deleted, added or changed. */
 function* stagedRows(
   { going, changed, coming }: Replacement,
   batch: number,
 ): Generator<readonly Cell[]> {
   const fate = (figure: FigureFate): readonly Cell[] => [figure, batch];
   for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone')];
-  for (const { now, figure, told } of changed)
-    if (figure !== 'same') yield [...figureCells(now, told), ...fate(figure)];
+  for (const { now, figure, told: changedFigure } of changed)
+    if (figure !== 'same') yield [...figureCells(now, changedFigure), ...fate(figure)];
   for (const now of coming) yield [...figureCells(now, getFigure(now.outcome)), ...fate('none')];
 }
 
 const getMark = ({ outcome, at }: DatedOutcome): OutcomeMark => ({ id: outcome.transactionId, at });
 
 /**
- * The rows of some transactions, named one by one: a join with what is staged may go through all rows of the account once for each of them, where the planner takes the table for empty, as it was a
- * moment ago.
+ * The rows of the given transactions, named one by one: if the planner takes the staged table for
+ * empty, as it was a moment before, it could join by scanning the whole account for each of them.
  */
 const ofThese = (
   accountId: RawBuilder<unknown>,
@@ -144,7 +157,7 @@ const ofThese = (
 ): RawBuilder<unknown> =>
   sql`account_id = ${accountId} and transaction_id = any (${sql.lit(`{${marks.map(({ id }) => id).join(',')}}`)}::uuid[])`;
 
-/** Within the stretch of time in which they lie, since the key of outcomes has the time first. */
+/** Limited to their time range, since the key of outcomes starts with the time. */
 function removingDetails(
   accountId: RawBuilder<unknown>,
   marks: readonly OutcomeMark[],
@@ -206,7 +219,8 @@ const issueColumns = [
   'code',
   'severity',
   'asset',
-  'message',
+  'text_code',
+  'params',
   'low',
   'high',
   'when_sold',

@@ -3,10 +3,13 @@ import type { Issue } from '@lotbook/model/issue';
 import type { Disposal, TransactionOutcome } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 
-/** The tax year of the account's place that a day belongs to. */
+/** The tax year of the account's jurisdiction that contains a day. */
 export type TaxYearFor = (on: LocalDate) => number;
 
-/** Sums over the outcomes of an account, all counts of 10⁻¹⁸ of its currency. Outcomes can be added and taken away again. */
+/**
+ * Sums over the outcomes of an account, in 10⁻¹⁸ of its currency. Outcomes can be added and
+ * subtracted.
+ */
 export interface OutcomeTotals {
   readonly getTaxYear: TaxYearFor;
   readonly years: Map<number, YearSums>;
@@ -18,14 +21,14 @@ export interface OutcomeTotals {
 
 export interface YearSums {
   readonly year: number;
-  /** Where the place tells terms apart. */
+  /** If the jurisdiction distinguishes terms. */
   readonly short: DisposalSums;
   readonly long: DisposalSums;
-  /** Of disposals without a term. */
+  /** Disposals without a term. */
   readonly termless: DisposalSums;
   income: bigint;
   disposals: number;
-  /** How many times something was received as income. */
+  /** The number of times income was received. */
   receipts: number;
 }
 
@@ -46,7 +49,7 @@ export interface IssueSums {
   readonly code: Issue['code'];
   readonly severity: Issue['severity'];
   issues: number;
-  /** Of those issues on which money hangs. */
+  /** The number of these issues with a tax impact. */
   staked: number;
   low: bigint;
   high: bigint;
@@ -61,7 +64,7 @@ export const noTotals = (getTaxYear: TaxYearFor): OutcomeTotals => ({
 
 type Summed = Pick<TransactionOutcome, 'disposals' | 'income' | 'issues'>;
 
-/** Adds an outcome to the totals, or with `-1` takes it away. */
+/** Adds an outcome to the totals; `-1` subtracts it. */
 export function count(
   totals: OutcomeTotals,
   { disposals, income, issues }: Summed,

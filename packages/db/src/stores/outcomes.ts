@@ -7,13 +7,13 @@ import type { Db } from '../database.ts';
 import { packing, packOutcome, type GetSourceId } from './packed-outcome.ts';
 import { issueCells, stakeCells, getStakes } from './issue-cells.ts';
 
-/** An outcome and when its transaction happened. */
+/** An outcome with the time of its transaction. */
 export interface DatedOutcome {
   readonly outcome: TransactionOutcome;
   readonly at: Instant;
 }
 
-/** What says nothing is not stored. */
+/** Empty outcomes aren't stored. */
 export const hasContent = ({ entries, issues, expenses }: TransactionOutcome): boolean =>
   entries.length > 0 || issues.length > 0 || expenses.length > 0;
 
@@ -22,17 +22,17 @@ export interface PackedOutcome extends DatedOutcome, OutcomeDigest {
   readonly detail: string;
 }
 
-/** Equal digests mean equal rows. In hexadecimal digits. */
+/** Equal digests mean equal rows. Hexadecimal. */
 export interface OutcomeDigest {
-  /** Of all of it. */
+  /** Of the whole outcome. */
   readonly digest: string;
-  /** Of its issues alone, with what its sales tell of others. */
+  /** Of its issues and the issue stakes in its disposals. */
   readonly issuesDigest: string;
 }
 
 const digestDigits = 32;
 const issuesDigits = 16;
-/** The digest of no issues. */
+/** The digest of an empty list of issues. */
 export const noIssues = '0'.repeat(issuesDigits);
 
 export function packed(dated: DatedOutcome, getSourceId: GetSourceId): PackedOutcome {
@@ -55,9 +55,12 @@ export function packed(dated: DatedOutcome, getSourceId: GetSourceId): PackedOut
 
 export interface StoredDigest extends OutcomeDigest {
   readonly ms: number;
-  /** Whether the transaction counts for tax, and so has a figure. */
+  /** Whether the transaction is taxable, and so has a figure. */
   readonly hasFigure: boolean;
-  /** A computation ended before it stored all outcomes that its figures rest on: beside any of them may stand something else than it says. */
+  /**
+   * A computation ended before it stored all outcomes, so the rows next to an outcome may not match
+   * it.
+   */
   readonly isDoubtful: boolean;
 }
 

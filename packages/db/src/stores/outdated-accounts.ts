@@ -1,7 +1,10 @@
 import type { AccountId } from '@lotbook/model/ids';
 import pg from 'pg';
 
-/** Accounts with facts of which no computation by that engine has ended, or whose last one still owes what its figures rest on. Asks under the owner's role, since it concerns them all. */
+/**
+ * Accounts with data that this engine version has not finished computing, or whose last computation
+ * still has to store details. Runs as the owner role, because it spans all accounts.
+ */
 export async function accountsToCompute(
   ownerUrl: string,
   engine: string,

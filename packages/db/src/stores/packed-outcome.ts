@@ -1,7 +1,7 @@
 import type { SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, Gift, Income, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
-import { kept } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals } from '@lotbook/decimal/decimal-json';
 import {
   asStored,
   Decimals,
@@ -13,13 +13,16 @@ import {
   type Shape,
 } from './packed-row.ts';
 
-/** What a transaction was computed to, without its issues, which have a table of their own. */
+/** A computed outcome without its issues, which are in a table of their own. */
 export type OutcomeDetail = Omit<TransactionOutcome, 'issues'>;
 
-/** Grows with every change of what is stored for an equal outcome, so that equal digests mean equal rows. */
+/**
+ * Increment it when the stored form of an equal outcome changes, so that equal digests mean equal
+ * rows.
+ */
 export const packing = 2;
 
-/** The quantity stands first among the decimals: `unpackTaxed` reads no others. */
+/** The quantity must be the first decimal: `unpackTaxed` reads no others. */
 const entryShape: Shape<TaxEntry> = {
   plain: ['side', 'category', 'asset', 'matchedWith'],
   decimal: [
@@ -38,7 +41,7 @@ const entryShape: Shape<TaxEntry> = {
   implied: ['id', 'transactionId', 'at', 'price', 'source'],
 };
 
-/** Most is what its entry says. */
+/** Most fields follow from the entry. */
 const ofEntry = ['transactionId', 'entryId', 'at', 'asset', 'source'] as const;
 const disposalShape: Shape<Disposal> = {
   plain: ['lotId', 'acquiredOn', 'disposedOn', 'term', 'box', 'inherited'],
@@ -56,12 +59,13 @@ const giftShape: Shape<Gift> = {
   implied: ofEntry,
 };
 
-/** What stands for the source of a row: its id in the place of the name that the engine knows it by. */
+/** Maps the engine's name of a source to the stored one: its id. */
 export type GetSourceId = (source: SourceId) => SourceId;
 
 /**
- * One line of JSON: `[decimals, entries, disposals, income, gifts, donations, expenses, matches, lost]`, each row packed; empty lists at the end are left out.
- * `getSourceId` is asked for the source of each entry.
+ * One line of JSON: `[decimals, entries, disposals, income, gifts, donations, expenses, matches,
+ * lost]`, each row packed; empty lists at the end are omitted. `getSourceId` is called for the
+ * source of each entry.
  */
 export function packOutcome(outcome: OutcomeDetail, at: Instant, getSourceId: GetSourceId): string {
   const { transactionId, entries } = outcome;
@@ -89,8 +93,8 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, getSourceId: Ge
   lists.push(ofEntries(outcome.disposals, disposalShape), ofEntries(outcome.income, incomeShape));
   lists.push(ofEntries(outcome.gifts, giftShape), ofEntries(outcome.donations, giftShape));
   lists.push(
-    outcome.expenses.map((each) => kept({ ...each, source: getSourceId(each.source) })),
-    outcome.matches.map(kept),
+    outcome.expenses.map((each) => encodeDecimals({ ...each, source: getSourceId(each.source) })),
+    outcome.matches.map(encodeDecimals),
     ofEntries(outcome.lost, giftShape),
   );
   lists[0] = decimals.texts;
@@ -106,7 +110,10 @@ export const unpackOutcome = (
   detail: string,
 ): OutcomeDetail => unpacked({ transactionId, at }, detail, reckoned);
 
-/** The same as `kept` makes of it, ready to be written as JSON: no amount is made a number on the way. */
+/**
+ * The outcome in the form of `encodeDecimals`, ready to be written as JSON: no amount is converted
+ * to a number.
+ */
 export const getStoredOutcome = (
   transactionId: TransactionId,
   at: Instant,
@@ -135,7 +142,10 @@ function unpacked(of: Of, detail: string, getReading: typeof reckoned): OutcomeD
 type Of = Pick<Place, 'transactionId' | 'at'>;
 type Lists = readonly [string[]?, ...(readonly Packed[])[]];
 
-/** What was disposed of and received alone, of which years are summed: of the sides no more is read than these rows take from them. */
+/**
+ * Reads only the disposals and income, for sums over years; of the entries, only the fields that
+ * these rows imply.
+ */
 export function unpackTaxed(
   transactionId: TransactionId,
   at: Instant,
@@ -190,7 +200,7 @@ const impliedBy = (entry: TaxEntry, number: number) => ({
   id: number === 0 ? undefined : `${entry.id}:${number}`,
 });
 
-/** The number in `<entry>:<number>`; 0 where the id is another or none. */
+/** The number in `<entry>:<number>`; 0 for any other id or none. */
 function numberIn(id: string | undefined, entryId: string): number {
   if (id === undefined || !id.startsWith(entryId) || id.charCodeAt(entryId.length) !== 58) return 0;
   const number = Number(id.slice(entryId.length + 1));
@@ -200,11 +210,14 @@ function numberIn(id: string | undefined, entryId: string): number {
 interface Place {
   readonly transactionId: TransactionId;
   readonly at: Instant;
-  /** Of the entry among those of the transaction. */
+  /** The index of the entry in the transaction. */
   readonly index: number;
 }
 
-/** Price and source stand first: the price's own amount, where it is from, and when, unless that is the instant of the transaction. */
+/**
+ * Price and source come first: the price's amount, its source, and its time unless it is the
+ * transaction's.
+ */
 function packEntry(
   entry: TaxEntry,
   {
@@ -228,7 +241,7 @@ function packEntry(
 
 function packPrice(price: TaxEntry['price'], at: Instant, decimals: Decimals): unknown {
   if (price === undefined) return 0;
-  if (Object.keys(price).length > 3) return kept(price);
+  if (Object.keys(price).length > 3) return encodeDecimals(price);
   const known = [decimals.getNumber(price.unitPrice), price.from];
   return price.at === at ? known : [...known, price.at];
 }

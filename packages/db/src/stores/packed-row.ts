@@ -1,23 +1,28 @@
 import { format, money } from '@lotbook/decimal/decimal';
-import { kept, restored } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals, decodeDecimals } from '@lotbook/decimal/decimal-json';
 
-/** What a packed row is made of: JSON values; a decimal is its number among the decimals of the whole. */
+/**
+ * A packed row is a list of JSON values; a decimal is stored as its index in the list of decimals.
+ */
 export type Packed = readonly unknown[];
 
-/** How rows of one kind are packed: their cells in this order, without their names. */
+/** How rows of one type are packed: the order of their cells, without names. */
 export interface Shape<Row> {
   readonly plain: readonly (keyof Row & string)[];
   readonly decimal: readonly (keyof Row & string)[];
-  /** Fields that are left out where they are what their surroundings say. */
+  /** Fields that are omitted if they equal the value implied by the context. */
   readonly implied: readonly (keyof Row & string)[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How far back an equal decimal is looked for. The figures of one trade say the same amount many times, and soon after another. */
+/**
+ * How far back an equal decimal is searched. The figures of a trade repeat the same amounts within
+ * a few fields.
+ */
 const RECENT = 12;
 
-/** The decimals of a whole, most of them written down once. */
+/** The decimals of an outcome, most of them stored once. */
 export class Decimals {
   readonly texts: string[] = [];
   readonly #values: bigint[] = [];
@@ -37,8 +42,9 @@ export class Decimals {
 }
 
 /**
- * Adds the cells of a row to `packed`. A field that no cell is meant for, or that contradicts its surroundings, travels under its name at the end: nothing is lost.
- * Plain loops, because it runs for every side of every transaction.
+ * Appends the cells of a row to `packed`. Fields without a cell, or that contradict the implied
+ * value, are appended under their names, so that nothing is lost. Uses plain loops, because it runs
+ * for every side of every transaction.
  */
 export function packRow<Row extends object>(
   packed: unknown[],
@@ -62,31 +68,34 @@ export function packRow<Row extends object>(
   for (const key of implied)
     if (fields[key] === surroundings[key] && fields[key] !== undefined) seen += 1;
   if (fieldsIn(row) !== seen)
-    packed.push(getFurther(fields, new Set([...plain, ...decimal]), implied, surroundings));
+    packed.push(getExtra(fields, new Set([...plain, ...decimal]), implied, surroundings));
   while (packed.at(-1) === null) packed.pop();
   return packed;
 }
 
-/** As many as `Object.keys` has, without a list of them. */
+/** `Object.keys(row).length` without the array. */
 function fieldsIn(row: object): number {
   let count = 0;
   for (const _ in row) count += 1;
   return count;
 }
 
-/** What the cells of packed rows stand for: the decimals of the whole, and what travels under its name. */
+/** Resolves the cells of packed rows: the decimals, and how named extra fields are read. */
 export interface Reading {
   readonly decimalAt: (number: number) => unknown;
   readonly restored: (written: unknown) => unknown;
 }
 
-/** Amounts as they are reckoned with, each made a number when it is first asked for. */
+/** Amounts as numbers, each parsed on first use. */
 export function reckoned(texts: readonly string[]): Reading {
   const known: bigint[] = [];
-  return { decimalAt: (number) => (known[number] ??= money(texts[number]!)), restored };
+  return {
+    decimalAt: (number) => (known[number] ??= money(texts[number]!)),
+    restored: decodeDecimals,
+  };
 }
 
-/** Amounts as JSON keeps them, see `kept`: to be written on as they are. */
+/** Amounts in the JSON form of `encodeDecimals`, to be written unchanged. */
 export const asStored = (texts: readonly string[]): Reading => ({
   decimalAt: (number) => ({ decimal: texts[number] }),
   restored: (written) => (isAbsent(written) ? undefined : written),
@@ -95,7 +104,7 @@ export const asStored = (texts: readonly string[]): Reading => ({
 const isAbsent = (written: unknown): boolean =>
   typeof written === 'object' && written !== null && 'absent' in written;
 
-/** `decimals`: how many of the decimal cells are read, from the first on; all where nothing is said. */
+/** `decimals`: how many of the decimal cells are read, from the first; default all. */
 export function unpackRow<Row extends object>(
   packed: Packed,
   { plain, decimal, implied }: Shape<Row>,
@@ -111,9 +120,9 @@ export function unpackRow<Row extends object>(
     const number = packed[plain.length + index];
     if (isThere(number)) row[decimal[index]!] = reading.decimalAt(number as number);
   }
-  const further = packed[plain.length + decimal.length] as Fields | null | undefined;
-  if (isThere(further))
-    for (const [key, value] of Object.entries(further)) setField(row, key, reading.restored(value));
+  const extra = packed[plain.length + decimal.length] as Fields | null | undefined;
+  if (isThere(extra))
+    for (const [key, value] of Object.entries(extra)) setField(row, key, reading.restored(value));
   return row as Row;
 }
 
@@ -122,23 +131,23 @@ const isThere = <T>(value: T | null | undefined): value is T =>
 
 const absent = { absent: true } as const;
 
-/** Null where every field has its cell after all, and some only stood there without a value. */
-function getFurther(
+/** Null if every field has a cell after all, and the extra ones only had undefined values. */
+function getExtra(
   fields: Fields,
   cells: ReadonlySet<string>,
   implied: readonly string[],
   surroundings: Fields,
 ): Fields | null {
-  const further: Record<string, unknown> = {};
+  const extra: Record<string, unknown> = {};
   for (const key of implied) {
-    if (fields[key] === undefined && surroundings[key] !== undefined) further[key] = absent;
-    else if (fields[key] !== surroundings[key]) further[key] = kept(fields[key]);
+    if (fields[key] === undefined && surroundings[key] !== undefined) extra[key] = absent;
+    else if (fields[key] !== surroundings[key]) extra[key] = encodeDecimals(fields[key]);
   }
   for (const [key, value] of Object.entries(fields)) {
     if (value !== undefined && !cells.has(key) && !implied.includes(key))
-      further[key] = kept(value);
+      extra[key] = encodeDecimals(value);
   }
-  return Object.keys(further).length > 0 ? further : null;
+  return Object.keys(extra).length > 0 ? extra : null;
 }
 
 function setField(row: Record<string, unknown>, key: string, value: unknown): void {

@@ -4,18 +4,24 @@ import type { Db } from '../database.ts';
 import { requireDetails } from './computations.ts';
 import { getDecided } from './records.ts';
 
-/** Digests of rows by stretches of time: of the one that begins with the first bound under 1, of what lies before it under 0. A stretch without rows has none. */
+/**
+ * Digests of rows by period: index 1 starts at the first bound, 0 is everything before it. Periods
+ * without rows have no entry.
+ */
 export type PeriodMarks = ReadonlyMap<number, string>;
 
 export interface MarkedTime {
-  /** Instants at which stretches begin, in their order. */
+  /** The timestamps at which periods start, ascending. */
   readonly bounds: readonly string[];
-  /** From inclusive, to exclusive; absent: without an end. Whole stretches alone can be compared. */
+  /** From inclusive, to exclusive; absent: open-ended. Only whole periods can be compared. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Of what was computed of transactions. The database makes them, so that nothing is read that is as it was. */
+/**
+ * For computed outcomes. The database computes the digests, so that unchanged rows aren't
+ * transferred.
+ */
 export async function outcomeMarks(
   db: Db,
   accountId: AccountId,
@@ -29,7 +35,7 @@ export async function outcomeMarks(
   );
 }
 
-/** Of transactions with the decisions that are in force; what people note beside them is none of it. */
+/** For transactions with their active decisions; annotations don't count. */
 export const inputMarks = (db: Db, accountId: AccountId, time: MarkedTime): Promise<PeriodMarks> =>
   marks(
     db,
@@ -50,7 +56,7 @@ async function marks(
     from (select width_bucket(at, ${[...bounds]}::timestamptz[]) as stretch, at, id,
         uuid_send(id) || int8send((extract(epoch from at) * 1000)::bigint) || sha256(convert_to(said, 'UTF8')) as said from (${rows}) r) s
     group by stretch`.execute(db);
-  return new Map(found.rows.map(({ stretch, mark }) => [stretch, mark]));
+  return new Map(found.rows.map(({ stretch: period, mark }) => [period, mark]));
 }
 
 const within = (at: RawBuilder<unknown>, { from, to }: MarkedTime): RawBuilder<unknown> =>

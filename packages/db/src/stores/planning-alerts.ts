@@ -2,16 +2,19 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** What a person wants to be told about an account. */
+/** A person's alert settings for an account. */
 export interface PlanningAlert {
-  /** So many days before a lot turns long-term; null: not told. */
+  /** Days before a lot becomes long-term; null: no alert. */
   readonly termDays: number | null;
-  /** A gain of the tax year above it, decimal text in the account's currency; null: not told. */
+  /**
+   * Alert if the tax year's gain exceeds this, as decimal text in the account's currency; null: no
+   * alert.
+   */
   readonly gainOver: string | null;
   readonly mail: boolean;
 }
 
-/** With where the mail leads to. */
+/** With the address of the app, for links in mails. */
 export interface StoredAlert extends PlanningAlert {
   readonly userId: UserId;
   readonly origin: string;
@@ -41,27 +44,30 @@ export async function loadAlert(
   return row as unknown as StoredAlert | undefined;
 }
 
-/** Everybody who wants to be told something; held until the transaction ends, so that of two who look one tells. */
+/**
+ * Everyone with alerts, locked until the transaction ends, so that only one of two concurrent
+ * checks notifies them.
+ */
 export async function lockAlerts(tx: Tx, accountId: AccountId): Promise<readonly StoredAlert[]> {
   const rows = await tx
     .selectFrom('planning_alert')
     .select(columns)
     .where('account_id', '=', accountId)
-    .where(isWanted)
+    .where(isActive)
     .orderBy('user_id')
     .forUpdate()
     .execute();
   return rows as unknown as readonly StoredAlert[];
 }
 
-const isWanted = sql<boolean>`(term_days is not null or gain_over is not null)`;
+const isActive = sql<boolean>`(term_days is not null or gain_over is not null)`;
 
 export async function hasAlerts(db: Db, accountId: AccountId): Promise<boolean> {
   const row = await db
     .selectFrom('planning_alert')
     .select('user_id')
     .where('account_id', '=', accountId)
-    .where(isWanted)
+    .where(isActive)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -72,15 +78,15 @@ export async function putAlert(
   accountId: AccountId,
   { userId, termDays, gainOver, mail, origin, appId }: StoredAlert,
 ): Promise<void> {
-  const wanted = { term_days: termDays, gain_over: gainOver, mail, origin, app_id: appId };
+  const settings = { term_days: termDays, gain_over: gainOver, mail, origin, app_id: appId };
   await tx
     .insertInto('planning_alert')
-    .values({ account_id: accountId, user_id: userId, ...wanted })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(wanted))
+    .values({ account_id: accountId, user_id: userId, ...settings })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(settings))
     .execute();
 }
 
-/** When everybody's alerts of the account are looked at next, whatever is computed before. */
+/** Sets when all alerts of the account are checked next, even without a new computation. */
 export async function postponeAlerts(tx: Tx, accountId: AccountId, nextAt: Date): Promise<void> {
   await tx
     .updateTable('planning_alert')
@@ -91,10 +97,13 @@ export async function postponeAlerts(tx: Tx, accountId: AccountId, nextAt: Date)
 
 const mostAtOnce = 1_000;
 
-/** Accounts in which a day has passed since the alerts were looked at. Read as the owner, since it concerns all. */
+/**
+ * Accounts whose alerts were last checked a day ago. Runs as the owner role, because it spans all
+ * accounts.
+ */
 export async function accountsWithDueAlerts(db: Db, now: Date): Promise<readonly AccountId[]> {
   const { rows } = await sql<{ id: AccountId }>`
-    select account_id as id from planning_alert where ${isWanted} and next_at <= ${now} group by account_id order by min(next_at) limit ${mostAtOnce}`.execute(
+    select account_id as id from planning_alert where ${isActive} and next_at <= ${now} group by account_id order by min(next_at) limit ${mostAtOnce}`.execute(
     db,
   );
   return rows.map(({ id }) => id);

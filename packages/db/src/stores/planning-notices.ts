@@ -13,14 +13,14 @@ export interface PlanningNotice {
 export interface NewNotice {
   readonly userId: UserId;
   readonly kind: PlanningNotice['kind'];
-  /** The asset, or the year with its amount. */
+  /** The asset, or the year and its amount. */
   readonly subject: string;
-  /** The days on which the lots were acquired. */
+  /** The acquisition days of the lots. */
   readonly days: readonly LocalDate[];
   readonly words: string;
 }
 
-/** What a person was told of: each subject with the days. */
+/** What a person was notified of: each subject with its days. */
 export async function wasNotified(
   db: Db,
   accountId: AccountId,
@@ -67,7 +67,7 @@ const of = (db: Db, accountId: AccountId, userId: UserId) =>
     .orderBy('noted_at', 'desc')
     .orderBy('subject');
 
-/** What a person was told and did not put aside yet, the newest first. */
+/** A person's notifications that were not dismissed yet, the newest first. */
 export async function loadNotices(
   db: Db,
   accountId: AccountId,
@@ -79,7 +79,7 @@ export async function loadNotices(
     .execute()) as unknown as readonly PlanningNotice[];
 }
 
-/** What is still to be mailed to a person. */
+/** A person's notifications that still have to be mailed. */
 export async function unmailedNotices(
   db: Db,
   accountId: AccountId,
@@ -104,7 +104,7 @@ export async function noteMailed(
     .execute();
 }
 
-/** Puts a person's notices aside. */
+/** Dismisses a person's notifications. */
 export async function noteSeen(
   tx: Tx,
   accountId: AccountId,
@@ -121,7 +121,7 @@ export async function noteSeen(
     .execute();
 }
 
-/** Units that were acquired on one day and are at hand. */
+/** Open units that were acquired on one day. */
 export interface LotDay {
   readonly asset: AssetId;
   readonly acquiredOn: LocalDate;
@@ -130,7 +130,10 @@ export interface LotDay {
   readonly lots: number;
 }
 
-/** What is at hand and counts its holding period, acquired between two days, both included; by asset and day. */
+/**
+ * Open units with a running holding period, acquired between two days, both inclusive; by asset and
+ * day.
+ */
 export async function lotsByDay(
   db: Db,
   accountId: AccountId,

@@ -3,11 +3,11 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** The plan that was shared in an account. */
+/** The plan that is shared in an account. */
 export interface StoredPlan {
   readonly content: unknown;
   readonly savedAt: Instant;
-  /** Who shared it, as they are called now. */
+  /** The current name of the person who shared it. */
   readonly savedBy: string | null;
 }
 
@@ -45,7 +45,7 @@ export async function putPlan(
     .execute();
 }
 
-/** @returns false where none was shared. */
+/** @returns false if none was shared. */
 export async function removePlan(tx: Tx, accountId: AccountId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('plan')

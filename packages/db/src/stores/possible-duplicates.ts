@@ -3,18 +3,21 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { leftOut, representedBy } from './merged-records.ts';
 
-/** Transactions that a person decided about, or that changed; undefined for all of the account. */
+/** Transactions that changed, or that a person decided about; undefined for the whole account. */
 type Scope = readonly string[] | undefined;
 
-const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+const nilId = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** What came, left and was paid, whatever the order and however the digits are written. */
-const moved = sql`(
+/** The movements in a canonical form, regardless of their order and of trailing zeros. */
+const canonicalMovements = sql`(
   select string_agg(m.direction || ' ' || m.asset || ' ' || trim_scale(m.quantity), ',' order by m.direction, m.asset, m.quantity)
   from jsonb_to_recordset(t.movements) as m(direction text, asset text, quantity numeric))`;
 
-/** Every transaction at the sources and within the seconds of some; each second is looked up in the index by itself. */
-const near = (accountId: AccountId, ids: readonly string[]): RawBuilder<unknown> => sql`
+/**
+ * All transactions at the same sources and within the same seconds as the given ones; each second
+ * is a separate index lookup.
+ */
+const sameSecond = (accountId: AccountId, ids: readonly string[]): RawBuilder<unknown> => sql`
   select n.id from (
     select distinct source_id, date_trunc('second', at) as second from transaction where account_id = ${accountId} and id = any(${[...ids]}::uuid[])
   ) own
@@ -22,43 +25,46 @@ const near = (accountId: AccountId, ids: readonly string[]): RawBuilder<unknown>
     select t.id from transaction t where t.account_id = ${accountId} and t.source_id = own.source_id and t.at >= own.second and t.at < own.second + interval '1 second' offset 0
   ) n`;
 
-/** Sources of which more than one import tells: of the others nothing is told twice. */
+/** Sources with records of more than one import: only these can have duplicates. */
 async function sharedSources(db: Db, accountId: AccountId): Promise<readonly string[]> {
   const { rows } = await sql<{
     id: string;
   }>`select source_id as id from record where account_id = ${accountId} group by source_id
-    having min(coalesce(import_id, ${nobody})::text) <> max(coalesce(import_id, ${nobody})::text)`.execute(
+    having min(coalesce(import_id, ${nilId})::text) <> max(coalesce(import_id, ${nilId})::text)`.execute(
     db,
   );
   return rows.map(({ id }) => id);
 }
 
-/** Which transactions are looked at: all of some sources, or some by their ids. */
-type Among = { readonly sources: readonly string[] } | { readonly ids: readonly string[] };
+/** The transactions to examine: all of some sources, or by id. */
+type Candidates = { readonly sources: readonly string[] } | { readonly ids: readonly string[] };
 
 /**
- * Makes the table `told_twice` of `id, kept`: transactions that look as if another import of the same source told them, too: within the same second, with the same amounts, and without an
- * id of the service's own or under another one: what a service fetches from and what it writes into files may call the same by different ids. What an import tells twice is twice, so that
- * two ids that one import told are two; the second of one import stands for the second of the other. Of those that stand for one the first stays: with an id before without, fetched before
- * from a file, one that tells more before one that tells less, then the older import. The planner is told what the steps before found.
+ * Creates the temporary table `told_twice` with `id, kept`: transactions that another import of the
+ * same source seems to contain, too. Both are within the same second, have the same amounts, and
+ * one has no id from the service or a different one, because a service can use different ids in its
+ * API and its files. Two ids within one import are two events; the second record of one import
+ * pairs with the second of the other. Of a pair, the kept one has an id, else comes from a
+ * connection, else has more details, else is from the older import. `analyze` gives the planner the
+ * size of each step.
  */
-async function findDuplicates(tx: Tx, accountId: AccountId, among: Among): Promise<void> {
+async function findDuplicates(tx: Tx, accountId: AccountId, candidates: Candidates): Promise<void> {
   await sql`drop table if exists pg_temp.same_second, pg_temp.told_twice`.execute(tx);
-  const meant =
-    'ids' in among
-      ? sql`t.id = any(${[...among.ids]}::uuid[])`
-      : sql`t.source_id = any(${[...among.sources]}::uuid[])`;
+  const condition =
+    'ids' in candidates
+      ? sql`t.id = any(${[...candidates.ids]}::uuid[])`
+      : sql`t.source_id = any(${[...candidates.sources]}::uuid[])`;
   await sql`create temporary table same_second on commit drop as select * from (
-    select t.id, t.source_id, date_trunc('second', t.at) as second, coalesce(r.import_id, ${nobody}) as brought, t.external_id,
-      min(coalesce(r.import_id, ${nobody})::text) over same <> max(coalesce(r.import_id, ${nobody})::text) over same as is_candidate
+    select t.id, t.source_id, date_trunc('second', t.at) as second, coalesce(r.import_id, ${nilId}) as brought, t.external_id,
+      min(coalesce(r.import_id, ${nilId})::text) over same <> max(coalesce(r.import_id, ${nilId})::text) over same as is_candidate
     from transaction t join record r on r.account_id = t.account_id and r.id = t.id
-    where t.account_id = ${accountId} and ${meant}
+    where t.account_id = ${accountId} and ${condition}
     window same as (partition by t.source_id, date_trunc('second', t.at))
   ) each where is_candidate`.execute(tx);
   await sql`analyze same_second`.execute(tx);
   await sql`create temporary table told_twice on commit drop as
     with candidate as (
-      select s.*, ${moved} as moved, i.origin, i.created_at as imported_at, num_nonnulls(t.tx_hash, t.memo, t.category) as detail
+      select s.*, ${canonicalMovements} as moved, i.origin, i.created_at as imported_at, num_nonnulls(t.tx_hash, t.memo, t.category) as detail
       from same_second s
       join transaction t on t.account_id = ${accountId} and t.id = s.id
       left join import i on i.account_id = t.account_id and i.id = s.brought
@@ -77,26 +83,34 @@ async function findDuplicates(tx: Tx, accountId: AccountId, among: Among): Promi
   await sql`analyze told_twice`.execute(tx);
 }
 
-/** The engine's own issues of a transaction come before this one. That it is one of these is asked by its place: the whole key is told then, and no plan reads an account's others for each. */
+/**
+ * Positions of the engine's own issues are lower. Queries name the position, so that they use the
+ * whole key and no plan scans the account's other issues.
+ */
 const position = 1_000;
 
-/** Says again of the account, or of what may hang together with some of its transactions, what looks told twice. The sums over issues follow. */
-export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scope): Promise<void> {
-  const scope = touched && (await loadDependentRecords(tx, accountId, touched));
-  const sources = touched ? [] : await sharedSources(tx, accountId);
+/**
+ * Finds possible duplicates again, in the whole account or near some of its transactions, and
+ * updates the sums over issues.
+ */
+export async function noteDuplicates(tx: Tx, accountId: AccountId, changed: Scope): Promise<void> {
+  const scope = changed && (await loadDependentRecords(tx, accountId, changed));
+  const sources = changed ? [] : await sharedSources(tx, accountId);
   const { numAffectedRows } =
     await sql`delete from issue where account_id = ${accountId} and twin is not null
     ${scope ? sql`and transaction_id = any(${scope}::uuid[])` : sql``}`.execute(tx);
-  const gone = Number(numAffectedRows ?? 0n);
+  const deletedIssues = Number(numAffectedRows ?? 0n);
   const isPossible = scope ? scope.length > 1 : sources.length > 0;
   if (isPossible) await findDuplicates(tx, accountId, scope ? { ids: scope } : { sources });
-  const found = isPossible ? await keep(tx, accountId) : 0;
-  if (gone + found > 0) await unflag(tx, accountId, scope);
-  const weighed = (await isAnyNoted(tx, accountId)) ? await weighAndFlag(tx, accountId, scope) : 0;
-  if (gone + found + weighed > 0) await sumUp(tx, accountId);
+  const found = isPossible ? await insertIssues(tx, accountId) : 0;
+  if (deletedIssues + found > 0) await unflag(tx, accountId, scope);
+  const changedImpacts = (await hasDuplicateIssues(tx, accountId))
+    ? await updateImpactAndFlags(tx, accountId, scope)
+    : 0;
+  if (deletedIssues + found + changedImpacts > 0) await updateTotal(tx, accountId);
 }
 
-async function isAnyNoted(db: Db, accountId: AccountId): Promise<boolean> {
+async function hasDuplicateIssues(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } =
     await sql`select from issue where account_id = ${accountId} and twin is not null limit 1`.execute(
       db,
@@ -104,14 +118,17 @@ async function isAnyNoted(db: Db, accountId: AccountId): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function weighAndFlag(tx: Tx, accountId: AccountId, scope: Scope): Promise<number> {
+async function updateImpactAndFlags(tx: Tx, accountId: AccountId, scope: Scope): Promise<number> {
   const figures = await writtenFigures(tx, scope);
-  const weighed = await weigh(tx, accountId, figures);
+  const changedImpacts = await updateImpact(tx, accountId, figures);
   await flag(tx, accountId, figures);
-  return weighed;
+  return changedImpacts;
 }
 
-/** Makes the table `written` of those whose figures were written in this transaction of the database, and of some others; undefined where all are meant. */
+/**
+ * Creates the table `written` of the transactions whose figures changed in this database
+ * transaction, and of those in scope; undefined means all.
+ */
 async function writtenFigures(tx: Tx, scope: Scope): Promise<'written' | undefined> {
   if (!scope) return undefined;
   const { rows } = await sql<{
@@ -126,20 +143,26 @@ async function writtenFigures(tx: Tx, scope: Scope): Promise<'written' | undefin
   return 'written';
 }
 
-const noted = (accountId: AccountId, figures: 'written' | undefined): RawBuilder<unknown> =>
+const duplicateIssues = (
+  accountId: AccountId,
+  figures: 'written' | undefined,
+): RawBuilder<unknown> =>
   figures
     ? sql`(select i.* from written w join issue i on i.account_id = ${accountId} and i.transaction_id = w.id and i.position = ${position})`
     : sql`(select * from issue where account_id = ${accountId} and twin is not null)`;
 
-/** Without the copy its own gain and income go: that hangs on each, from its figures as they are now. Returns on how many something else hangs than before. */
-async function weigh(
+/**
+ * The tax impact of a duplicate is its own gain and income, from the current figures. Returns the
+ * number of issues whose impact changed.
+ */
+async function updateImpact(
   tx: Tx,
   accountId: AccountId,
   figures: 'written' | undefined,
 ): Promise<number> {
   await sql`drop table if exists pg_temp.weighed`.execute(tx);
   await sql`create temporary table weighed on commit drop as
-    select told.transaction_id, now.low, now.high from ${noted(accountId, figures)} told
+    select told.transaction_id, now.low, now.high from ${duplicateIssues(accountId, figures)} told
     left join transaction_figure f on f.account_id = told.account_id and f.transaction_id = told.transaction_id and f.at = told.at
     cross join lateral (select num_nonnulls(f.gain, f.income) > 0 as is_known, -(coalesce(f.gain, 0) + coalesce(f.income, 0)) as change) own
     cross join lateral (select case when own.is_known then least(own.change, 0) end as low, case when own.is_known then greatest(own.change, 0) end as high) now
@@ -153,20 +176,19 @@ async function weigh(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Figures that were written anew, for whatever reason, say it again. */
+/** Rewritten figures lose the flag, so it is set again. */
 async function flag(tx: Tx, accountId: AccountId, figures: 'written' | undefined): Promise<void> {
-  await sql`update transaction_figure f set issue_codes = array_append(f.issue_codes, 'possible-duplicate') from ${noted(accountId, figures)} i
+  await sql`update transaction_figure f set issue_codes = array_append(f.issue_codes, 'possible-duplicate') from ${duplicateIssues(accountId, figures)} i
     where f.account_id = ${accountId} and f.transaction_id = i.transaction_id and f.at = i.at
       and not 'possible-duplicate' = any(f.issue_codes)`.execute(tx);
 }
 
-async function keep(tx: Tx, accountId: AccountId): Promise<number> {
+async function insertIssues(tx: Tx, accountId: AccountId): Promise<number> {
   const { numAffectedRows } =
-    await sql`insert into issue (account_id, at, transaction_id, position, code, severity, asset, message, twin)
+    await sql`insert into issue (account_id, at, transaction_id, position, code, severity, asset, text_code, params, twin)
     select t.account_id, t.at, t.id, ${position}, 'possible-duplicate', 'warning', coalesce(t.assets[1], ''),
-      'The same amounts in the same second stand at ' || s.name || ' once more, ' ||
-        case when i.origin = 'connection' then 'fetched from it' when i.id is null then 'entered by hand' else 'from ' || i.file_name end ||
-        '. If both tell of one event, merge them; otherwise its units count twice. Told as hanging on it are its own gain and income; later sales take other lots without it: “What would change?” works out all of it.', told.kept
+      'engine-issues.possibleDuplicate', jsonb_build_object('source', s.name, 'file', coalesce(i.file_name, ''),
+        'origin', case when i.origin = 'connection' then 'connection' when i.id is null then 'manual' else 'other' end), told.kept
     from told_twice told
     join transaction t on t.account_id = ${accountId} and t.id = told.id
     join source s on s.account_id = t.account_id and s.id = t.source_id
@@ -175,24 +197,27 @@ async function keep(tx: Tx, accountId: AccountId): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** These, what happened within their seconds, and what looked like one with any of them. */
+/**
+ * The given transactions, all within the same seconds, and all that were possible duplicates of any
+ * of them.
+ */
 async function loadDependentRecords(
   db: Db,
   accountId: AccountId,
-  touched: readonly string[],
+  changed: readonly string[],
 ): Promise<readonly string[]> {
-  if (touched.length === 0) return [];
-  const { rows: named } = await sql<{
+  if (changed.length === 0) return [];
+  const { rows: affected } = await sql<{
     id: string;
-  }>`select transaction_id as id from issue where account_id = ${accountId} and twin = any(${[...touched]}::uuid[])`.execute(
+  }>`select transaction_id as id from issue where account_id = ${accountId} and twin = any(${[...changed]}::uuid[])`.execute(
     db,
   );
-  const all = [...touched, ...named.map(({ id }) => id)];
-  const { rows } = await sql<{ id: string }>`${near(accountId, all)}`.execute(db);
+  const all = [...changed, ...affected.map(({ id }) => id)];
+  const { rows } = await sql<{ id: string }>`${sameSecond(accountId, all)}`.execute(db);
   return [...new Set([...all, ...rows.map(({ id }) => id)])];
 }
 
-async function sumUp(tx: Tx, accountId: AccountId): Promise<void> {
+async function updateTotal(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`delete from issue_total where account_id = ${accountId} and code = 'possible-duplicate'`.execute(
     tx,
   );
@@ -202,7 +227,7 @@ async function sumUp(tx: Tx, accountId: AccountId): Promise<void> {
   );
 }
 
-/** Figures of what no longer looks told twice say it no longer. */
+/** Removes the flag from figures that are no longer possible duplicates. */
 async function unflag(tx: Tx, accountId: AccountId, scope: Scope): Promise<void> {
   await sql`update transaction_figure f set issue_codes = array_remove(f.issue_codes, 'possible-duplicate')
     where f.account_id = ${accountId} and 'possible-duplicate' = any(f.issue_codes) ${scope ? sql`and f.transaction_id = any(${scope}::uuid[])` : sql``}
@@ -211,17 +236,17 @@ async function unflag(tx: Tx, accountId: AccountId, scope: Scope): Promise<void>
   );
 }
 
-/** Two transactions that look like one, or were taken for one. */
+/** A pair of possible or merged duplicates. */
 export interface DuplicateRow {
-  /** The one that stays, or stayed. */
+  /** The kept transaction. */
   readonly keptId: string;
   readonly otherId: string;
   readonly state: 'possible' | 'distinct' | 'merged';
-  /** Why a person said that they are two; null otherwise. */
+  /** A person's reason why they are not duplicates; null otherwise. */
   readonly reason: string | null;
 }
 
-const twins = (accountId: AccountId): RawBuilder<unknown> => sql`(
+const duplicatePairs = (accountId: AccountId): RawBuilder<unknown> => sql`(
   select i.twin as "keptId", i.transaction_id as "otherId", case when a.id is null then 'possible' else 'distinct' end as state, a.payload ->> 'reason' as reason, i.at
   from issue i left join annotation a on a.account_id = i.account_id and a.record_id = i.transaction_id and a.kind = 'dismissed'
     and a.part = i.code || ' ' || i.asset and a.revoked_at is null
@@ -232,7 +257,7 @@ const twins = (accountId: AccountId): RawBuilder<unknown> => sql`(
   from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id cross join lateral (select ${representedBy} as id) stands
   where d.account_id = ${accountId} and d.kind = 'duplicate' and d.revoked_at is null and stands.id <> d.record_id) twin`;
 
-/** Everything that some transactions are told twice with, whichever of the two they are. */
+/** All duplicate pairs of the given transactions, whichever of the pair they are. */
 export async function loadDuplicates(
   db: Db,
   accountId: AccountId,
@@ -240,14 +265,14 @@ export async function loadDuplicates(
 ): Promise<readonly DuplicateRow[]> {
   if (ids.length === 0) return [];
   const { rows } =
-    await sql<DuplicateRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
+    await sql<DuplicateRow>`select "keptId", "otherId", state, reason from ${duplicatePairs(accountId)}
     where "keptId" = any(${[...ids]}::uuid[]) or "otherId" = any(${[...ids]}::uuid[]) order by at, "otherId"`.execute(
       db,
     );
   return rows;
 }
 
-/** Those of a source, the open ones first, then the newest. */
+/** The pairs of a source, the open ones first, then the newest. */
 export async function loadSourceDuplicates(
   db: Db,
   accountId: AccountId,
@@ -255,13 +280,16 @@ export async function loadSourceDuplicates(
   limit: number,
 ): Promise<readonly DuplicateRow[]> {
   const { rows } =
-    await sql<DuplicateRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
+    await sql<DuplicateRow>`select "keptId", "otherId", state, reason from ${duplicatePairs(accountId)}
     where exists (select 1 from transaction t where t.account_id = ${accountId} and t.id = twin."otherId" and t.source_id = ${sourceId})
     order by state = 'possible' desc, at desc, "otherId" limit ${limit}`.execute(db);
   return rows;
 }
 
-/** How many transactions of a source look told twice; as its rows are now, computed or not. */
+/**
+ * The number of a source's transactions that look like duplicates; from the current rows, computed
+ * or not.
+ */
 export async function countDuplicates(
   tx: Tx,
   accountId: AccountId,
@@ -275,7 +303,10 @@ export async function countDuplicates(
   return rows[0]?.count ?? 0;
 }
 
-/** What was set aside for these, or for the same as these: of those one takes the place of another that is gone. */
+/**
+ * The records that were dismissed as duplicates of these or of the same record: one of them
+ * represents the others if the kept one is missing.
+ */
 export async function loadDismissedFor(
   db: Db,
   accountId: AccountId,

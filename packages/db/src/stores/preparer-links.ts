@@ -2,12 +2,12 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** Who prepares whose taxes, with what the list of clients shows of the client's account. */
+/** A link between a tax preparer and a client, with the columns that the client list shows. */
 export interface PreparerLink {
   readonly id: string;
   readonly preparerAccountId: AccountId;
   readonly clientAccountId: AccountId | null;
-  /** As the preparer calls the client. */
+  /** The preparer's name for the client. */
   readonly clientName: string;
   readonly contactName: string | null;
   readonly clientEmail: string | null;
@@ -17,14 +17,14 @@ export interface PreparerLink {
   readonly clientActive: boolean;
   readonly preparerActive: boolean;
   readonly billingEntity: string;
-  /** By tax year, decimals as text. */
+  /** By tax year, as decimal text. */
   readonly charges: Readonly<Record<string, string>>;
   readonly submittedYears: readonly number[];
   readonly turn: number;
   readonly codeLastSent: string | null;
   readonly codeValidTill: string | null;
   readonly createdAt: string;
-  /** As the other side calls itself; null where it cannot be seen. */
+  /** The other side's own name; null if it can't be seen. */
   readonly preparerName: string | null;
   readonly preparerType: string | null;
   readonly preparerDisabled: boolean | null;
@@ -48,18 +48,18 @@ export interface LinkFilter {
   readonly submissions?: readonly string[] | undefined;
   readonly taxYears?: readonly number[] | undefined;
   readonly clientName?: string | undefined;
-  /** The clients that the asking member is limited to; null is all. */
+  /** The clients that the acting member is limited to; null means all. */
   readonly clientAccountIds: readonly string[] | null;
 }
 
-/** How a link stands, in one word. */
+/** The status of a link. */
 export const linkStatus = sql<string>`case
   when not (l.client_active and l.preparer_active) then 'inactive'
   when l.preparer_only then 'preparer-only'
   when l.client_account_id is not null and l.client_consent then 'connected'
   else 'pending' end`;
 
-/** How far the client's tax year of now has come. */
+/** The progress of the client's current tax year. */
 export const submissionStatus = sql<string>`case
   when c.tax_year is not null and c.tax_year = any (l.submitted_years) then 'submitted'
   when l.report_ready then 'reportGenerated'
@@ -107,7 +107,9 @@ const orders: Readonly<Record<LinkOrder['column'], ReturnType<typeof sql>>> = {
   created: sql`l.created_at`,
 };
 
-/** The links of a preparer, all of them where there is no limit. The transaction acts for the preparer's account. */
+/**
+ * A preparer's links, all of them without a limit. The transaction acts for the preparer's account.
+ */
 export async function linkPage(
   db: Db,
   accountId: AccountId,
@@ -137,7 +139,7 @@ export interface LinkTotal {
   readonly count: number;
 }
 
-/** How many links stand how, for totals and for what can be filtered by. */
+/** The number of links by status, for totals and filter options. */
 export async function linkTotals(
   db: Db,
   accountId: AccountId,
@@ -151,7 +153,7 @@ export async function linkTotals(
   return rows;
 }
 
-/** A link of the account that the transaction acts for, whichever side it is. */
+/** A link of the account that the transaction acts for, on either side. */
 export async function findLink(
   db: Db,
   accountId: AccountId,
@@ -164,7 +166,7 @@ export async function findLink(
   return rows[0];
 }
 
-/** Some links of a preparer, those of clients outside the limit left out; null is no limit. */
+/** The given links of a preparer, without clients outside the limit; null means no limit. */
 export async function linksById(
   db: Db,
   accountId: AccountId,
@@ -178,7 +180,7 @@ export async function linksById(
   return rows;
 }
 
-/** The links by which others may work in a client's account, oldest first. */
+/** The links through which others can work in a client's account, oldest first. */
 export async function loadClientLinks(
   db: Db,
   accountId: AccountId,
@@ -190,7 +192,7 @@ export async function loadClientLinks(
   return rows;
 }
 
-/** The link between the two, if there is one. */
+/** The link between the two accounts, if there is one. */
 export async function linkBetween(
   db: Db,
   preparerAccountId: AccountId,
@@ -203,7 +205,10 @@ export async function linkBetween(
   return rows[0];
 }
 
-/** Links without a client yet whose invite was sent to the address that the transaction acts with, or whose token it shows. */
+/**
+ * Links without a client yet whose invite was sent to the address that the transaction acts with,
+ * or whose token it presents.
+ */
 export async function waitingLinks(db: Db, now: string): Promise<readonly PreparerLink[]> {
   const { rows } = await sql<PreparerLink>`
     select ${columns} from ${from}
@@ -212,7 +217,10 @@ export async function waitingLinks(db: Db, now: string): Promise<readonly Prepar
   return rows;
 }
 
-/** A preparer's invites to an address that nobody has answered, run out or not, newest first. The transaction acts for the preparer's account. */
+/**
+ * A preparer's unanswered invites to an address, expired ones included, newest first. The
+ * transaction acts for the preparer's account.
+ */
 export async function openInvites(
   db: Db,
   preparerAccountId: AccountId,
@@ -225,7 +233,7 @@ export async function openInvites(
   return rows;
 }
 
-/** Whether the preparer has a client under that address already. */
+/** Whether the preparer already has a client with that address. */
 export async function hasClientEmail(
   db: Db,
   accountId: AccountId,
@@ -315,7 +323,10 @@ export async function removeLink(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('preparer_link').where('id', '=', id).execute();
 }
 
-/** The client has taken the account over that the preparer made: from now on their consent counts. Taking it over is the first. */
+/**
+ * The client has taken over the account that the preparer created: from now on the client's consent
+ * is required. Taking it over counts as the first consent.
+ */
 export async function handOverLinks(tx: Tx, clientAccountId: AccountId): Promise<void> {
   await tx
     .updateTable('preparer_link')

@@ -8,7 +8,7 @@ export interface PreparerProfile {
   readonly firmId: string;
   readonly linkCode: string;
   readonly billingType: string;
-  /** What is left of the firm's credit. US dollars. */
+  /** The firm's remaining credit in US dollars. */
   readonly credits: Money;
 }
 
@@ -36,7 +36,7 @@ export async function findProfile(
   return row && ({ ...row, credits: money(row.credits) } as PreparerProfile);
 }
 
-/** Whose link code was shown; the transaction has to show its digest. */
+/** The profile of a link code; the transaction must set its digest. */
 export async function profileByCode(
   db: Db,
   digest: Uint8Array,

@@ -7,7 +7,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { getTransactions } from './records.ts';
 
-/** Prices at hand about one question: those of its very instant, and the nearest of each provider's answers and of price files before and after it. */
+/**
+ * Stored prices for one query: those at its exact time, and the nearest before and after it from
+ * each provider and from price files.
+ */
 export interface PricesAround {
   readonly exact: readonly Price[];
   readonly before: readonly Price[];
@@ -22,7 +25,7 @@ interface NeighbourRow {
   readonly priced_at: string;
 }
 
-/** What is at hand about each question, in their order, by one statement. Nobody outside is asked. */
+/** The stored prices for each query, in order, in one statement. No provider is called. */
 export async function pricesAround(
   db: Db,
   accountId: AccountId,
@@ -36,7 +39,7 @@ export async function pricesAround(
     cross join lateral (
       (select 'exact' as side, p.provider as origin, p.unit_price, coalesce(p.priced_at, p.at) as priced_at from price p
         where p.asset = n.asset and p.currency = n.currency and p.at = n.at and p.unit_price is not null order by p.provider)
-      union all (${told('before', '<')}) union all (${told('after', '>')})
+      union all (${nearestPrice('before', '<')}) union all (${nearestPrice('after', '>')})
       union all (${filed(accountId, 'before', '<=')}) union all (${filed(accountId, 'after', '>')})
     ) x order by n.place, x.priced_at`.execute(db);
   const around = needs.map(() => ({
@@ -57,7 +60,7 @@ export async function pricesAround(
   return around;
 }
 
-const told = (
+const nearestPrice = (
   side: string,
   than: '<' | '>',
 ): RawBuilder<unknown> => sql`select ${sql.lit(side)} as side, p.provider as origin, p.unit_price,
@@ -74,15 +77,15 @@ const filed = (
 
 const direction = (than: string): RawBuilder<unknown> => sql.raw(than === '>' ? 'asc' : 'desc');
 
-/** The transactions that move one of these assets within a day of its instant, with the decisions laid over them. */
+/** The transactions with one of these assets within a day of its time, with decisions applied. */
 export async function transactionsNear(
   db: Db,
   accountId: AccountId,
-  wanted: readonly { readonly asset: string; readonly at: Instant }[],
+  needs: readonly { readonly asset: string; readonly at: Instant }[],
 ): Promise<readonly Transaction[]> {
-  if (wanted.length === 0) return [];
+  if (needs.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    select distinct t.id from unnest(${wanted.map(({ asset }) => asset)}::text[], ${wanted.map(({ at }) => at)}::timestamptz[]) as n (asset, at)
+    select distinct t.id from unnest(${needs.map(({ asset }) => asset)}::text[], ${needs.map(({ at }) => at)}::timestamptz[]) as n (asset, at)
     join transaction t on t.account_id = ${accountId} and t.at between n.at - interval '1 day' and n.at + interval '1 day'
       and t.assets && array[n.asset]`.execute(db);
   return getTransactions(

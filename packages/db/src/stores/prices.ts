@@ -8,7 +8,7 @@ import type { BulkTx } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 import type { RecordRow } from './evidence.ts';
 
-/** What a provider answered: a price, or that it has none. */
+/** A provider's answer: a price, or that it has none. */
 export interface PriceAnswer extends PriceNeed {
   readonly provider: string;
   readonly price: Price | undefined;
@@ -23,7 +23,7 @@ interface PriceRow {
   readonly priced_at: string | null;
 }
 
-/** The stored answers to these questions, those without a price included. */
+/** The stored answers to these price needs, including answers without a price. */
 export async function storedAnswers(
   db: Db,
   needs: readonly PriceNeed[],
@@ -53,7 +53,7 @@ export async function storedAnswers(
   });
 }
 
-/** Of these questions those that were asked within the hour, as `asset currency at`. */
+/** The price needs that were requested within the last hour, as `asset currency at`. */
 export async function wasRequestedRecently(
   db: Db,
   needs: readonly PriceNeed[],
@@ -78,7 +78,7 @@ export async function saveAnswers(tx: Tx, answers: readonly PriceAnswer[]): Prom
   );
 }
 
-/** The prices that the account's own price files gave. */
+/** The prices from the account's own price files. */
 export async function accountPrices(db: Db, accountId: AccountId): Promise<readonly Price[]> {
   const rows = await db
     .selectFrom('account_price')
@@ -94,7 +94,7 @@ export async function accountPrices(db: Db, accountId: AccountId): Promise<reado
   }));
 }
 
-/** The money in which the account's own price files tell prices. */
+/** The currencies used in the account's own price files. */
 export async function loadPriceCurrencies(
   db: Db,
   accountId: AccountId,
@@ -108,7 +108,10 @@ export async function loadPriceCurrencies(
   return rows.map(({ currency }) => currency as FiatCode);
 }
 
-/** Adds prices of an uploaded file, each with its line as received; a price for the same instant stays as it was. Returns how many were added. */
+/**
+ * Adds prices of an uploaded file, each with its line as received; an existing price for the same
+ * time stays. Returns how many were added.
+ */
 export function addAccountPrices(
   bulk: BulkTx,
   accountId: AccountId,
@@ -129,11 +132,14 @@ export function addAccountPrices(
 
 /** A price of a price file with its line as received. */
 export interface FiledPriceRow extends PriceNeed, RecordRow {
-  /** When the file was brought. */
+  /** When the file was imported. */
   readonly broughtAt: Instant | null;
 }
 
-/** Where prices of price files were read, those that are still there. Of files that were brought before lines were kept nothing but their name and day is known. */
+/**
+ * The lines that price-file prices were read from, if still stored. For files imported before lines
+ * were stored, only name and day are known.
+ */
 export async function loadPriceRows(
   db: Db,
   accountId: AccountId,
@@ -152,7 +158,10 @@ export async function loadPriceRows(
   return rows;
 }
 
-/** Selects the ids of transactions of which a figure may rest on a price of one file: it tells a price of a file, and that one has a price that may serve it. */
+/**
+ * Selects the ids of transactions whose figures may use a price of this file: they use a price from
+ * a file, and this file has one that may apply.
+ */
 export const pricedBy = (accountId: AccountId, importId: string): RawBuilder<unknown> =>
   sql`select o.transaction_id from outcome o join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
     where o.account_id = ${accountId} and o.detail like '%"file%' and exists (select from account_price p

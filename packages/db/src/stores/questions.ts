@@ -1,16 +1,22 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { kept, restored } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals, decodeDecimals } from '@lotbook/decimal/decimal-json';
 
-/** Tells workers of a question, by the account's id, its own and its kind; and whoever waits for it of its answer, by its own id. */
+/**
+ * Notifies workers of a question (payload: account id, question id and kind), and the waiting
+ * request of its answer (payload: question id).
+ */
 export const questionChannel = 'lotbook_question';
 export const answerChannel = 'lotbook_answer';
 
-/** Nobody waits for so long. */
+/** No request waits this long. */
 const forgottenMinutes = 10;
 
-/** Keeps a question until it is answered, and tells the workers. Those that nobody waits for any more go. Decimals keep their digits. */
+/**
+ * Stores a question until it is answered, and notifies the workers. Deletes abandoned questions.
+ * Decimals keep their digits.
+ */
 export async function saveQuestion(
   tx: Tx,
   accountId: AccountId,
@@ -21,7 +27,7 @@ export async function saveQuestion(
   );
   const { rows } = await sql<{
     id: string;
-  }>`insert into question (account_id, question) values (${accountId}, ${JSON.stringify(kept(question))}::jsonb) returning id`.execute(
+  }>`insert into question (account_id, question) values (${accountId}, ${JSON.stringify(encodeDecimals(question))}::jsonb) returning id`.execute(
     tx,
   );
   const { id } = rows[0]!;
@@ -29,14 +35,14 @@ export async function saveQuestion(
   return id;
 }
 
-/** What a notice of a question says. */
+/** The payload of a notification. */
 export interface QuestionNotice {
   readonly accountId: AccountId;
   readonly id: string;
   readonly kind: string;
 }
 
-/** Tells the workers once more. */
+/** Notifies the workers again. */
 export async function callForAnswer(
   tx: Tx,
   { accountId, id, kind }: QuestionNotice,
@@ -44,19 +50,19 @@ export async function callForAnswer(
   await sql`select pg_notify(${questionChannel}, ${`${accountId} ${id} ${kind}`})`.execute(tx);
 }
 
-/** Reads what came by the channel of questions. */
+/** Parses a notification. */
 export function readNotice(payload: string): QuestionNotice {
   const [accountId = '', id = '', kind = ''] = payload.split(' ');
   return { accountId: accountId as AccountId, id, kind };
 }
 
-/** For one worker alone; undefined for all others, and where nobody waits any more. */
+/** Claims the question for one worker; undefined for all others, and if it was abandoned. */
 export async function takeQuestion(tx: Tx, accountId: AccountId, id: string): Promise<unknown> {
   const { rows } = await sql<{
     question: unknown;
   }>`update question set taken_at = now() where account_id = ${accountId} and id = ${id}::uuid and taken_at is null
     returning question`.execute(tx);
-  return rows[0] && restored(rows[0].question);
+  return rows[0] && decodeDecimals(rows[0].question);
 }
 
 export async function saveAnswer(
@@ -65,7 +71,7 @@ export async function saveAnswer(
   id: string,
   answer: unknown,
 ): Promise<void> {
-  await sql`update question set answer = ${JSON.stringify(kept(answer))}::jsonb where account_id = ${accountId} and id = ${id}::uuid`.execute(
+  await sql`update question set answer = ${JSON.stringify(encodeDecimals(answer))}::jsonb where account_id = ${accountId} and id = ${id}::uuid`.execute(
     tx,
   );
   await sql`select pg_notify(${answerChannel}, ${id})`.execute(tx);
@@ -73,11 +79,11 @@ export async function saveAnswer(
 
 export interface QuestionState {
   readonly isTaken: boolean;
-  /** Undefined while there is none. */
+  /** Undefined until answered. */
   readonly answer: unknown;
 }
 
-/** Undefined where the question has gone. */
+/** Undefined if the question was deleted. */
 export async function questionState(
   db: Db,
   accountId: AccountId,
@@ -91,7 +97,7 @@ export async function questionState(
   return (
     rows[0] && {
       isTaken: rows[0].taken,
-      answer: rows[0].answer === null ? undefined : restored(rows[0].answer),
+      answer: rows[0].answer === null ? undefined : decodeDecimals(rows[0].answer),
     }
   );
 }

@@ -3,13 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { holds } from './merged-records.ts';
 
-/** Units that may lie between two balances of a source. */
+/** Units that can explain the difference between two balances of a source. */
 export interface ReconcilingSum {
   readonly sourceId: SourceId;
   readonly asset: string;
-  /** `staked`: put away and not come back, without a token for it. `ignored`: in transactions that people left out of the figures. */
+  /**
+   * `staked`: locked without a receipt token and not returned. `ignored`: in transactions that
+   * people ignored.
+   */
   readonly kind: 'staked' | 'ignored';
-  /** Decimal text; below zero for what left. */
+  /** Decimal text; negative for outflows. */
   readonly quantity: string;
   readonly transactions: number;
 }
@@ -37,7 +40,7 @@ export async function reconcilingSums(
   return rows;
 }
 
-/** How many records and rows of each source could not be read and wait for somebody. */
+/** The number of unreadable records and rows of each source that still need attention. */
 export async function unreadCounts(
   db: Db,
   accountId: AccountId,
@@ -60,7 +63,7 @@ export interface ReceivedRows {
 
 const atOnce = 5_000;
 
-/** The records of a source that may tell balances, in pieces. */
+/** The records of a source that may report balances, in chunks. */
 export async function* ledgerRecords(
   db: Db,
   accountId: AccountId,

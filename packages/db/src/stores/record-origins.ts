@@ -5,17 +5,17 @@ import type { Db } from '../database.ts';
 
 /** Where a record came from. */
 export interface RecordOrigin extends StatedOrigin {
-  /** What the service calls it; null where it tells none. */
+  /** The service's id; null if it has none. */
   readonly externalId: string | null;
-  /** How many of hash, memo and category it tells. */
+  /** How many of hash, memo and category it provides. */
   readonly detail: number;
 }
 
-/** What tells it of a record `r` and its import `i`, if any. */
+/** SQL for the origin of a record `r` with its import `i`, if any. */
 export const statedOrigin = sql`case when i.id is null then 'hand' when i.origin = 'connection' then 'fetched' else 'file' end as kind, i.file_name as name,
   case when i.origin = 'file' then r.line end as line`;
 
-/** Where some transactions came from, by their ids. */
+/** The origins of the given transactions, by id. */
 export async function getOrigins(
   db: Db,
   accountId: AccountId,

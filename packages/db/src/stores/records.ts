@@ -19,7 +19,10 @@ import type { Db, Tx } from '../database.ts';
 import { inChunks } from './chunks.ts';
 import { holds } from './merged-records.ts';
 
-/** A record on its way in: the rows as received and what its format's mapping reads in them. */
+/**
+ * A record to import: the rows as received, and the transaction that the format's mapping read from
+ * them.
+ */
 export interface NewRecord {
   readonly id: TransactionId;
   readonly sourceId: SourceId;
@@ -39,7 +42,9 @@ const recordColumns = [
   'header',
   'rows',
 ] as const;
-/** The columns of a transaction beside those that say whose it is; `transactionCells` fills them. */
+/**
+ * The columns of a transaction apart from its account and source; `transactionCells` fills them.
+ */
 export const transactionColumns = [
   'external_id',
   'at',
@@ -54,17 +59,19 @@ export const transactionColumns = [
   'position',
 ] as const;
 
-/** What came of a set of incoming records. */
+/** The result of importing a set of records. */
 export interface AddedRecords {
   readonly added: number;
-  /** Known before, or twice in this set. */
+  /** Imported before, or repeated in this set. */
   readonly alreadyThere: number;
 }
 
 /**
- * Adds the records that are not there yet, with their transactions; those that are stay as they are. The rows stream into a temporary table first; the account's
- * own tables are touched by one statement at the end. `admit` sees how many are new before that, and may throw. The batches may use the transaction while they are
- * made: a batch is complete before it is streamed. With `tellsAnew` a record of the same import whose meaning is another now takes the place of the former one.
+ * Adds the records that don't exist yet, with their transactions; existing ones don't change. The
+ * rows stream into a temporary table first; the account's own tables are written by one statement
+ * at the end. `admit` receives the number of new ones before that, and can throw. The batches can
+ * use the transaction while they are produced: a batch is complete before it is streamed. With
+ * `tellsAnew`, a record of the same import with a new meaning replaces the former one.
  */
 export async function addRecords(
   bulk: BulkTx,
@@ -85,7 +92,7 @@ export async function addRecords(
       [...recordColumns, ...transactionColumns],
       incomingRows(accountId, batch),
     );
-  await chooseOnes(bulk.tx);
+  await deduplicateRows(bulk.tx);
   const { rows } = await sql<{
     total: number;
     fresh: number;
@@ -102,7 +109,7 @@ export async function addRecords(
   return { added, alreadyThere: total - added };
 }
 
-/** Of what comes in for the first time, how many are orders. */
+/** The number of orders among the new records. */
 async function freshOrders(tx: Tx, accountId: AccountId): Promise<number> {
   const { rows } = await sql<{
     orders: number;
@@ -113,7 +120,7 @@ async function freshOrders(tx: Tx, accountId: AccountId): Promise<number> {
   return rows[0]?.orders ?? 0;
 }
 
-/** How many trades, buys and sales an account has, as sources tell them. */
+/** The number of the account's trades, buys and sales, as reported by the sources. */
 export async function orderCount(db: Db, accountId: AccountId): Promise<number> {
   const { count } = await db
     .selectFrom('transaction')
@@ -124,7 +131,10 @@ export async function orderCount(db: Db, accountId: AccountId): Promise<number> 
   return count;
 }
 
-/** Takes away the records of this import that come in with another meaning; decisions stay and find the new ones. */
+/**
+ * Deletes the records of this import that arrive with a different meaning; decisions stay and apply
+ * to the new ones.
+ */
 async function removeOutdated(tx: Tx): Promise<void> {
   await sql`delete from record r using incoming i join transaction t on t.account_id = i.account_id and t.id = i.id
     where r.account_id = i.account_id and r.id = i.id and r.import_id = i.import_id and (i.at, i.type, i.category, i.movements, i.memo) is distinct from (t.at, t.type, t.category, t.movements, t.memo)`.execute(
@@ -132,8 +142,11 @@ async function removeOutdated(tx: Tx): Promise<void> {
   );
 }
 
-/** Of records that come in several times the first, and where it lies: what follows sorts no more than that. */
-async function chooseOnes(tx: Tx): Promise<void> {
+/**
+ * For records that arrive repeatedly, the first and its position, so that later steps sort only
+ * that.
+ */
+async function deduplicateRows(tx: Tx): Promise<void> {
   await sql`create temporary table one on commit drop as select distinct on (id) id, at, ctid as place from incoming order by id, line`.execute(
     tx,
   );
@@ -141,26 +154,30 @@ async function chooseOnes(tx: Tx): Promise<void> {
   await sql`analyze one`.execute(tx);
 }
 
-/** What comes in, each record once, by time: rows of one time lie side by side then, and are read together. */
-const ones = sql`(select id, place from one order by at, id offset 0) o cross join lateral (select * from incoming where ctid = o.place) i`;
+/**
+ * The incoming records, each once, by time: rows of one time are then adjacent on disk, and are
+ * read together.
+ */
+const uniqueRows = sql`(select id, place from one order by at, id offset 0) o cross join lateral (select * from incoming where ctid = o.place) i`;
 
 async function addIncoming(tx: Tx): Promise<number> {
   const [recorded, read] = [recordColumns, transactionColumns].map((columns) =>
     columns.map((name) => `i.${name}`).join(', '),
   ) as [string, string];
-  // What is new is noted for the rest of the transaction: rules look at nothing else. A record that a conflict keeps out is another import's.
+  // The new records are noted for the rest of the transaction: rules only look at these. A record
+  // that a conflict excludes belongs to another import.
   await sql`create temporary table brought (id uuid primary key) on commit drop`.execute(tx);
   const { numAffectedRows } = await sql`with added as (
-      insert into record (${sql.raw(recordColumns.join(', '))}) select ${sql.raw(recorded)} from ${ones} on conflict do nothing returning id)
+      insert into record (${sql.raw(recordColumns.join(', '))}) select ${sql.raw(recorded)} from ${uniqueRows} on conflict do nothing returning id)
     insert into brought select id from added`.execute(tx);
   await sql`insert into transaction (account_id, id, source_id, ${sql.raw(transactionColumns.join(', '))})
-    select i.account_id, i.id, i.source_id, ${sql.raw(read)} from ${ones} where exists (select 1 from brought b where b.id = o.id) on conflict do nothing`.execute(
+    select i.account_id, i.id, i.source_id, ${sql.raw(read)} from ${uniqueRows} where exists (select 1 from brought b where b.id = o.id) on conflict do nothing`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Which of these `addRecords` brought in the running transaction. */
+/** Which of these records `addRecords` added in the current transaction. */
 export async function loadJustImported(
   tx: Tx,
   ids: readonly TransactionId[],
@@ -172,7 +189,7 @@ export async function loadJustImported(
   return rows.map(({ id }) => id);
 }
 
-/** Records that another import brought are noted as this one's too. */
+/** Records that another import added are noted as held by this one, too. */
 async function addHolders(tx: Tx): Promise<void> {
   await sql`insert into record_holder (account_id, record_id, import_id, line)
     select distinct on (i.id) i.account_id, i.id, i.import_id, i.line
@@ -180,7 +197,10 @@ async function addHolders(tx: Tx): Promise<void> {
     order by i.id, i.line on conflict do nothing`.execute(tx);
 }
 
-/** Hands the records of an import over to the next import that holds them. Those that no other holds stay its own. */
+/**
+ * Hands the records of an import over to the next import that holds them. Records without another
+ * holder stay.
+ */
 export async function handOverRecords(
   tx: Tx,
   accountId: AccountId,
@@ -246,7 +266,7 @@ export function transactionCells({
   ];
 }
 
-/** A NUL has no place in Postgres JSON either, and is left out. */
+/** Postgres JSON can't contain NUL, so it is removed. */
 function storedJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes(String.raw`\u0000`)) return text;
@@ -268,7 +288,7 @@ export interface StoredMovement {
   readonly inherited?: true;
   readonly onFee?: true;
   readonly rowId?: string;
-  /** Where a file tells that a person said it, and not the source. */
+  /** The file says that a person decided it, not the source. */
   readonly decided?: Movement['decided'];
 }
 
@@ -313,7 +333,7 @@ function movement(stored: StoredMovement, getName: GetName): Movement {
   };
 }
 
-/** What stands for a source: by default its id, as it is stored. */
+/** Maps a source id to a name; by default the stored id. */
 type GetName = (source: SourceId) => SourceId;
 const asStored: GetName = (source) => source;
 
@@ -331,7 +351,7 @@ interface StoredTransaction {
   readonly decided: Decided | null;
 }
 
-/** What people decided, by record: see `Decided`. */
+/** The decisions of people, by record: see `Decided`. */
 export const getDecided = (
   accountId: AccountId,
   ids?: readonly string[],
@@ -339,7 +359,7 @@ export const getDecided = (
   select record_id, jsonb_object_agg(case part when '' then kind else kind || ':' || part end, payload) as decided
   from decision d where account_id = ${accountId} and ${holds} ${ids ? sql`and record_id = any(${ids}::uuid[])` : sql``} group by record_id`;
 
-/** Of the account, or of some of its records. */
+/** For the account, or for some of its records. */
 const decidedTransactions = (
   accountId: AccountId,
   ids?: readonly string[],
@@ -348,7 +368,10 @@ const decidedTransactions = (
     from transaction t left join (${getDecided(accountId, ids)}) d on d.record_id = t.id
     where t.account_id = ${accountId} ${ids ? sql`and t.id = any(${ids}::uuid[])` : sql``}`;
 
-/** Every transaction of the account with the decisions laid over it, in no order that means anything; its sources called as `getName` says. */
+/**
+ * Every transaction of the account with decisions applied, in no meaningful order; `getName` names
+ * its sources.
+ */
 export async function allTransactions(
   db: Db,
   accountId: AccountId,
@@ -364,20 +387,23 @@ export async function allTransactions(
 
 const atOnce = 5_000;
 
-/** The same in pieces, in the order of time; of a stretch of time alone where it is given (from inclusive, to exclusive). */
+/**
+ * The same in chunks, ordered by time; optionally limited to a period (from inclusive, to
+ * exclusive).
+ */
 export async function* eachTransaction(
   db: Db,
   accountId: AccountId,
-  stretch?: { readonly from: Instant; readonly to: Instant },
+  period?: { readonly from: Instant; readonly to: Instant },
 ): AsyncGenerator<readonly Transaction[]> {
-  const within = stretch
-    ? sql`and t.at >= ${stretch.from}::timestamptz and t.at < ${stretch.to}::timestamptz`
+  const within = period
+    ? sql`and t.at >= ${period.from}::timestamptz and t.at < ${period.to}::timestamptz`
     : sql``;
   const query = sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} order by t.at, t.id`;
   for await (const rows of inChunks(db, query, atOnce)) yield rows.map((row) => toTransaction(row));
 }
 
-/** A page in the order of time, after one whose instant and id are given. */
+/** A page in time order, after the given time and id. */
 export async function transactionsAfter(
   db: Db,
   accountId: AccountId,
@@ -394,8 +420,8 @@ export async function transactionsAfter(
   return rows.map((row) => toTransaction(row));
 }
 
-/** True where every one of these ids, each named once, is a transaction of the account. */
-export async function areKnown(
+/** True if every one of these distinct ids is a transaction of the account. */
+export async function areTransactions(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],
@@ -408,7 +434,7 @@ export async function areKnown(
   return rows[0]?.count === ids.length;
 }
 
-/** Some transactions with the decisions laid over them; those that are not there are left out. */
+/** The given transactions with decisions applied; missing ones are omitted. */
 export async function getTransactions(
   db: Db,
   accountId: AccountId,
@@ -423,7 +449,7 @@ export async function getTransactions(
   for (let from = 0, coming = next(0); coming;) {
     const { rows } = await coming;
     from += atOnce;
-    // The database looks up the next while these are looked at: it is asked once the connection had its turn.
+    // Prefetches the next chunk while the caller handles this one.
     coming = next(from);
     await setImmediate();
     for (const row of rows) found.push(toTransaction(row, getName));
@@ -431,14 +457,14 @@ export async function getTransactions(
   return found;
 }
 
-/** The transactions that move one asset, with the decisions laid over them, within two instants where they are given. */
+/** The transactions with one asset, with decisions applied, optionally between two timestamps. */
 export async function transactionsMoving(
   db: Db,
   accountId: AccountId,
   asset: string,
   within: { readonly from: string; readonly to: string } | undefined,
 ): Promise<readonly Transaction[]> {
-  // Books may spell a symbol in capitals and in small letters; an index serves for each spelling.
+  // Symbols can be in upper or lower case; the index serves each spelling.
   const moving = sql`t.assets && ${[...new Set([asset, asset.toUpperCase(), asset.toLowerCase()])]}::text[]`;
   if (!within)
     return (
@@ -483,7 +509,7 @@ export async function transactionCount(db: Db, accountId: AccountId): Promise<nu
   return count;
 }
 
-/** Every asset that the account's transactions move, in alphabetical order. */
+/** Every asset of the account's transactions, in alphabetical order. */
 export async function getAssets(db: Db, accountId: AccountId): Promise<readonly string[]> {
   const { rows } = await sql<{
     asset: string;
@@ -493,7 +519,10 @@ export async function getAssets(db: Db, accountId: AccountId): Promise<readonly 
   return rows.map((row) => row.asset);
 }
 
-/** True where a transaction has answers to questions of unsettled law or a position of its own, from its file or from a person. */
+/**
+ * True if a transaction has its own treatment answers or a position, from its file or from a
+ * person.
+ */
 export async function hasAnswers(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select
     exists (select 1 from decision where account_id = ${accountId} and kind = 'treatment' and revoked_at is null)

@@ -2,7 +2,10 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Rows that could not be read and that nobody dismissed, by the calendar year they contain; null if they contain none. */
+/**
+ * Rejected rows that were not dismissed, by the calendar year in their cells; null if they contain
+ * none.
+ */
 export interface RejectedYear {
   readonly year: number | null;
   readonly rows: number;

@@ -2,23 +2,23 @@ import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { BulkTx } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
-import { noteMended } from './imports.ts';
+import { addRetriedRows } from './imports.ts';
 
 export interface NewRejection {
   readonly line: number;
   readonly column: string;
   readonly reason: string;
   readonly cells: readonly string[];
-  /** Of a row in a further table of its file: the format and the header of that table. */
+  /** For a row in a further table of its file: the format and the header of that table. */
   readonly table?: { readonly formatId: string; readonly header: readonly string[] } | undefined;
 }
 
 export interface StoredRejection extends Omit<NewRejection, 'table'> {
   readonly formatId: string | null;
-  /** The header of the row's own table, where its file has several. */
+  /** The header of the row's own table, if its file has several. */
   readonly header: readonly string[] | null;
   readonly seq: number;
-  /** What the person made of the row at the last try, where there was one; `cells` are as received. */
+  /** The person's corrections at the last retry, if any; `cells` are as received. */
   readonly corrected: readonly string[] | null;
 }
 
@@ -54,7 +54,7 @@ export function addRejections(
   return bulk.insert('import_rejection', rejectionColumns, rows);
 }
 
-/** Those that are still rejected, in the order of the file. */
+/** The rows that are still rejected, in file order. */
 export async function loadRejections(
   db: Db,
   accountId: AccountId,
@@ -87,11 +87,11 @@ export async function loadRejections(
 export interface Retried {
   readonly seq: number;
   readonly corrected: readonly string[] | null;
-  /** What is still wrong with it; undefined where it could be read. */
+  /** The remaining error; undefined if the row could be read. */
   readonly fault?: { readonly column: string; readonly reason: string } | undefined;
 }
 
-/** Notes what came of rows that were tried again. Their cells stay as received. */
+/** Stores the result of retried rows. Their cells stay as received. */
 export async function noteRetried(
   tx: Tx,
   accountId: AccountId,
@@ -115,7 +115,7 @@ export async function noteRetried(
     where r.account_id = ${accountId} and r.import_id = ${id} and r.seq = t.seq`.execute(tx);
 }
 
-/** A row of a file that could not be read, with the file and its source. */
+/** A row that could not be read, with its file and source. */
 export interface FailedRow extends Omit<NewRejection, 'table'> {
   readonly importId: ImportId;
   readonly seq: number;
@@ -126,7 +126,7 @@ export interface FailedRow extends Omit<NewRejection, 'table'> {
   readonly createdAt: string;
 }
 
-/** Rows of sources of a kind that are still rejected, those of the newest file first. */
+/** Rows that are still rejected, of sources of a kind; the newest file first. */
 export async function failedRows(
   db: Db,
   accountId: AccountId,
@@ -168,7 +168,7 @@ export async function failedRows(
   return rows as unknown as readonly FailedRow[];
 }
 
-/** Notes that nobody will mend the rows of an import that are still rejected. Returns how many there were. */
+/** Marks the rejected rows of an import as not going to be corrected. Returns the count. */
 export async function giveUpRejections(
   tx: Tx,
   { accountId, userId }: { readonly accountId: AccountId; readonly userId: UserId },
@@ -183,6 +183,11 @@ export async function giveUpRejections(
     .where('given_up_at', 'is', null)
     .executeTakeFirst();
   const count = Number(numUpdatedRows);
-  await noteMended(tx, accountId, id, { added: 0, alreadyThere: 0, skipped: count, solved: count });
+  await addRetriedRows(tx, accountId, id, {
+    added: 0,
+    alreadyThere: 0,
+    skipped: count,
+    solved: count,
+  });
   return count;
 }

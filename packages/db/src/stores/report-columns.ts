@@ -1,7 +1,7 @@
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Db, Tx } from '../database.ts';
 
-/** What a person chose last, by report. */
+/** A person's last choice, by report. */
 export async function chosenColumns(
   db: Db,
   accountId: AccountId,
@@ -16,7 +16,7 @@ export async function chosenColumns(
   return new Map(rows.map(({ type, columns }) => [type, columns]));
 }
 
-/** Remembers a choice; undefined: all columns as they are. */
+/** Stores a choice; undefined: the default columns. */
 export async function saveColumns(
   tx: Tx,
   accountId: AccountId,

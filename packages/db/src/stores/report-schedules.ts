@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
 
-/** A report that is made again and again. */
+/** A recurring report. */
 export interface ReportSchedule {
   readonly id: string;
   readonly type: string;
   readonly format: string;
   readonly parameters: Json;
-  /** Seen from the day of the run; null for a report of no single year. */
+  /** Relative to the day of the run; null for a report without a year. */
   readonly taxYear: 'current' | 'last' | null;
   readonly every: 'month' | 'quarter' | 'year';
-  /** Of the quarter or of the year, from 1. */
+  /** Within the quarter or year, starting at 1. */
   readonly month: number;
-  /** One that a month does not have is its last. */
+  /** If the month is shorter, its last day. */
   readonly day: number;
-  /** `06:00` by the account's clock. */
+  /** `06:00` in the account's time zone. */
   readonly time: string;
   readonly mail: boolean;
   readonly paused: boolean;
@@ -26,18 +26,18 @@ export interface ReportSchedule {
   readonly createdBy: UserId;
 }
 
-/** What is chosen of a schedule. */
+/** The fields of a schedule that a person chooses. */
 export type ScheduleChoice = Pick<
   ReportSchedule,
   'type' | 'format' | 'parameters' | 'taxYear' | 'every' | 'month' | 'day' | 'time' | 'mail'
 >;
 
-/** A schedule with the report that it made last. */
+/** A schedule with its last report. */
 export interface ScheduleRow extends ReportSchedule {
   readonly lastAt: string | null;
   readonly lastStatus: string | null;
   readonly lastError: string | null;
-  /** The name of whoever made it; null for somebody who has gone. */
+  /** The name of its creator; null if the person was deleted. */
   readonly madeBy: string | null;
 }
 
@@ -59,7 +59,7 @@ const columns = [
   'created_by as createdBy',
 ] as const;
 
-/** What comes next first; those that are paused last. */
+/** The next due first; paused ones last. */
 export async function loadSchedules(db: Db, accountId: AccountId): Promise<readonly ScheduleRow[]> {
   const rows = await db
     .selectFrom('report_schedule as schedule')
@@ -91,7 +91,10 @@ export async function loadSchedules(db: Db, accountId: AccountId): Promise<reado
   return rows as unknown as readonly ScheduleRow[];
 }
 
-/** Holds the schedule until the transaction ends, so that of two who find it due one makes the report. */
+/**
+ * Locks the schedule until the transaction ends, so that only one of two processes that find it due
+ * creates the report.
+ */
 export async function lockSchedule(
   tx: Tx,
   accountId: AccountId,
@@ -162,7 +165,7 @@ export async function addSchedule(
   return row as unknown as ReportSchedule;
 }
 
-/** @returns undefined where there is no such schedule. */
+/** @returns undefined if there is no such schedule. */
 export async function changeSchedule(
   tx: Tx,
   accountId: AccountId,
@@ -187,7 +190,7 @@ export async function changeSchedule(
   return row as unknown as ReportSchedule | undefined;
 }
 
-/** Gives schedules other times, in one statement. */
+/** Sets new times for schedules, in one statement. */
 export async function moveSchedules(
   tx: Tx,
   accountId: AccountId,
@@ -215,7 +218,10 @@ export async function removeSchedule(
 
 const mostAtOnce = 1_000;
 
-/** Schedules of all accounts whose time has come, the most overdue first. Read as the owner, since it concerns them all. */
+/**
+ * Due schedules of all accounts, the most overdue first. Runs as the owner role, because it spans
+ * all accounts.
+ */
 export async function dueSchedules(
   db: Db,
   now: Date,

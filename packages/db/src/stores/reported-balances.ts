@@ -2,14 +2,17 @@ import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** What a service says is there. */
+/** A balance that a service reports. */
 export interface ReportedBalanceRow {
   readonly sourceId: SourceId;
   readonly asset: string;
   /** Decimal text. */
   readonly quantity: string;
   readonly at: string;
-  /** Decimal text by the account at the service that it lies in; empty where the service tells none apart. */
+  /**
+   * Decimal text by the service's own account (spot, funding, …); empty if the service doesn't
+   * distinguish any.
+   */
   readonly pockets: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +30,7 @@ export async function reportedBalances(
   return rows as unknown as readonly ReportedBalanceRow[];
 }
 
-/** Puts the source's reported balances in place of the former ones. */
+/** Replaces the source's reported balances. */
 export async function replaceReportedBalances(
   tx: Tx,
   accountId: AccountId,

@@ -11,23 +11,23 @@ export interface Report {
   readonly parameters: Json;
   readonly status: 'queued' | 'running' | 'ready' | 'failed' | 'cancelled';
   readonly attempt: number;
-  /** For figures of the present facts. */
+  /** Waits for current figures. */
   readonly waiting: boolean;
   readonly progress: number;
   readonly error: string | null;
   readonly isEmpty: boolean;
-  /** It leaves rows out because their price is unknown. */
+  /** It excludes rows with an unknown price. */
   readonly isIncomplete: boolean;
-  /** How many; null if that isn't stored. */
+  /** The number of excluded rows; null if unknown. */
   readonly excludedRows: number | null;
   readonly rowCount: number | null;
   readonly bytes: number | null;
-  /** Of its marked preview; null where it has none. */
+  /** The size of its watermarked preview; null without one. */
   readonly previewBytes: number | null;
   readonly fileName: string | null;
   readonly requestedAt: string;
   readonly finishedAt: string | null;
-  /** Of the schedule that asked for it, which may have gone since; null where a person did. */
+  /** The schedule that requested it, which may have been deleted since; null if a person did. */
   readonly scheduleId: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface ReportQuery {
   readonly types?: readonly string[] | undefined;
   readonly statuses?: readonly string[] | undefined;
   readonly taxYears?: readonly number[] | undefined;
-  /** Made by a schedule, or asked for by a person; absent: both. */
+  /** Created by a schedule, or requested by a person; absent: both. */
   readonly scheduled?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -121,7 +121,10 @@ const asIn = (query: Pick<ReportQuery, 'types' | 'statuses' | 'taxYears' | 'sche
     sql` and `,
   );
 
-/** The reports of some clients of the firm that the transaction acts for; those of clients whom it may not see are left out. */
+/**
+ * The reports of clients of the firm that the transaction acts for; omits clients whom it may not
+ * see.
+ */
 export async function loadClientReports(
   db: Db,
   clientAccountIds: readonly AccountId[],
@@ -137,7 +140,7 @@ export async function loadClientReports(
   return { reports: rows, totalCount: rows[0]?.total ?? 0 };
 }
 
-/** The values that occur among the reports of clients. */
+/** The filter values among the reports of clients. */
 export async function loadClientReportValues(
   db: Db,
   clientAccountIds: readonly AccountId[],
@@ -173,7 +176,7 @@ export async function addReport(
     readonly parameters: unknown;
     readonly userId: UserId;
     readonly scheduleId?: string | undefined;
-    /** Why it cannot be made: it is kept as failed, for people to see. */
+    /** Why it can't be created: it is stored as failed, so that people see it. */
     readonly error?: string | undefined;
   },
 ): Promise<Report> {
@@ -198,7 +201,9 @@ export async function addReport(
   return row as Report;
 }
 
-/** Takes the report for a new try. @returns undefined when it was cancelled, deleted or is ready. */
+/**
+ * Claims the report for a new attempt. @returns undefined if it was canceled, deleted or is ready.
+ */
 export async function claimReport(
   tx: Tx,
   accountId: AccountId,
@@ -233,7 +238,7 @@ const mine = (
     .where('attempt', '=', report.attempt)
     .where('status', '=', 'running');
 
-/** @returns false when it was cancelled or a newer try has taken over. */
+/** @returns false if it was canceled or a newer attempt has taken over. */
 export async function reportProgress(
   tx: Tx,
   accountId: AccountId,
@@ -244,7 +249,10 @@ export async function reportProgress(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps a piece of the try's document, or of its preview. @returns false when it was cancelled or a newer try has taken over: a document is never of two tries. */
+/**
+ * Stores a chunk of the attempt's document, or of its preview. @returns false if it was canceled or
+ * a newer attempt has taken over: a document never mixes two attempts.
+ */
 export async function addReportChunk(
   tx: Tx,
   accountId: AccountId,
@@ -253,7 +261,8 @@ export async function addReportChunk(
   bytes: Buffer,
   preview = false,
 ): Promise<boolean> {
-  // The row is held until the commit, so that a newer try removes this piece or keeps it from being added.
+  // The row lock lasts until the commit, so that a newer attempt either deletes this chunk or
+  // prevents it.
   const { numAffectedRows } =
     await sql`insert into report_chunk (account_id, report_id, preview, seq, bytes)
     select account_id, id, ${preview}::boolean, ${seq}::integer, ${bytes}::bytea from report
@@ -269,7 +278,7 @@ export interface ReportMade {
   readonly bytes: number;
   readonly previewBytes?: number | undefined;
   readonly isEmpty: boolean;
-  /** Rows left out because their price is unknown. */
+  /** Rows excluded because their price is unknown. */
   readonly excludedRows: number;
   readonly generation: number;
 }
@@ -298,7 +307,7 @@ export async function finishReport(
   return numUpdatedRows > 0n;
 }
 
-/** Puts a report back until figures have come. */
+/** Puts a report on hold until figures are ready. */
 export async function holdReport(
   tx: Tx,
   accountId: AccountId,
@@ -307,7 +316,7 @@ export async function holdReport(
   await mine(tx, accountId, report).set({ status: 'queued', waiting: true }).execute();
 }
 
-/** Ends the waiting for figures. Gives the reports that waited. */
+/** Ends the wait for figures. Returns the reports that waited. */
 export async function releaseReports(tx: Tx, accountId: AccountId): Promise<readonly string[]> {
   const rows = await tx
     .updateTable('report')
@@ -319,7 +328,7 @@ export async function releaseReports(tx: Tx, accountId: AccountId): Promise<read
   return rows.map(({ id }) => id);
 }
 
-/** Ends a try that can lead to nothing, unless a newer one has taken over. */
+/** Fails an attempt that can't succeed, unless a newer one has taken over. */
 export async function failReport(
   tx: Tx,
   accountId: AccountId,
@@ -331,7 +340,7 @@ export async function failReport(
     .execute();
 }
 
-/** Ends a report that nobody makes any more. */
+/** Fails a report that no process works on anymore. */
 export async function abandonReport(
   tx: Tx,
   accountId: AccountId,
@@ -347,7 +356,7 @@ export async function abandonReport(
     .execute();
 }
 
-/** @returns undefined when there is no such report; one that has ended stays as it is. */
+/** @returns undefined if there is no such report; a finished one doesn't change. */
 export async function cancelReport(
   tx: Tx,
   accountId: AccountId,
@@ -363,7 +372,7 @@ export async function cancelReport(
   return findReport(tx, accountId, id);
 }
 
-/** All or none: @returns false when one of them is not there. */
+/** All or none: @returns false if one of them doesn't exist. */
 export async function removeReports(
   tx: Tx,
   accountId: AccountId,
@@ -395,7 +404,7 @@ export async function reportChunk(
   return row?.bytes;
 }
 
-/** Whether a report is being made, or waits for it. */
+/** Whether a report is queued or in progress. */
 export async function isReportRunning(db: Db, accountId: AccountId): Promise<boolean> {
   const row = await db
     .selectFrom('report')
@@ -407,13 +416,13 @@ export async function isReportRunning(db: Db, accountId: AccountId): Promise<boo
   return row !== undefined;
 }
 
-/** What occurs among the reports of an account. */
+/** The filter values among an account's reports. */
 export interface ReportValues {
   readonly types: readonly string[];
   readonly statuses: readonly string[];
   /** The newest first. */
   readonly taxYears: readonly number[];
-  /** Whether there are some that were asked for, and some that a schedule made. */
+  /** Whether there are requested reports, and scheduled ones. */
   readonly scheduled: readonly boolean[];
 }
 

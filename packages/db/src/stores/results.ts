@@ -5,7 +5,7 @@ import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import { instantFromMs } from '@lotbook/model/time';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import type { Tx } from '../database.ts';
-import { listAnew, listMissing } from './figure-rows.ts';
+import { relistTransactions, listMissing } from './figure-rows.ts';
 import { getStakes } from './issue-cells.ts';
 import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type OutcomeTotals, type TaxYearFor } from './outcome-totals.ts';
@@ -27,37 +27,46 @@ import type { GetSourceId } from './packed-outcome.ts';
 import { figureChange, getFigure, type FigureChange } from './transaction-figure.ts';
 import { storedTotals, storeTotals } from './totals.ts';
 
-/** How what a computation says is to be read: which source it means by a name, and how the account's place counts years. */
+/**
+ * How to interpret a result: which source a name refers to, and how the jurisdiction counts tax
+ * years.
+ */
 export interface Reading {
   readonly getSourceId: GetSourceId;
   readonly getTaxYear: TaxYearFor;
 }
 
-/** Many at a time, as they are made: the database writes some while the next are made. */
-export type Pieces<Each> = Iterable<readonly Each[]> | AsyncIterable<readonly Each[]>;
+/** Chunks as they are produced: the database writes some while the next are computed. */
+export type Chunks<Each> = Iterable<readonly Each[]> | AsyncIterable<readonly Each[]>;
 
-/** Everything that a computation says of an account. */
+/** The complete result of a computation. */
 export interface WholeResult extends Reading {
-  readonly outcomes: Pieces<DatedOutcome>;
-  /** Asked for once all outcomes were taken. */
+  readonly outcomes: Chunks<DatedOutcome>;
+  /** Called after all outcomes were read. */
   readonly lots: () => readonly OpenLot[];
 }
 
-/** What a computation says of a transaction, and what is stored of it, if anything. */
+/** A transaction's new outcome, and the stored one, if any. */
 export interface OutcomeChange {
   readonly before: DatedOutcome | undefined;
   readonly now: DatedOutcome;
 }
 
-/** What a computation says differently from what is stored. */
+/** The difference between a new result and the stored one. */
 export interface ResultChange {
-  readonly changed: Pieces<OutcomeChange>;
-  /** Stored of transactions of which nothing is said any more. Asked for, like the lots, once all that changed was taken. */
+  readonly changed: Chunks<OutcomeChange>;
+  /**
+   * Stored outcomes of transactions that no longer have one. Like the lots, called after all
+   * changes were read.
+   */
   readonly gone: () => Iterable<DatedOutcome>;
   readonly lots: () => { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] };
 }
 
-/** Makes the stored result this one. Rows of outcomes and lots that stay as they are are not touched. Gives how many were added, where these are more than there were: the planner is to be told of them. */
+/**
+ * Replaces the stored result. Outcomes and lots that don't change aren't written. Returns how many
+ * were added if there are more than before, so that the planner statistics can be updated.
+ */
 export async function storeResult(
   bulk: BulkTx,
   accountId: AccountId,
@@ -66,9 +75,9 @@ export async function storeResult(
   const stored = await storedDigests(bulk.tx, accountId);
   const were = stored.size;
   const totals = noTotals(getTaxYear);
-  await using replacing = new Replacing(bulk, accountId);
-  for await (const piece of outcomes) {
-    for (const dated of piece) {
+  await using replacing = new OutcomeReplacer(bulk, accountId);
+  for await (const chunk of outcomes) {
+    for (const dated of chunk) {
       count(totals, dated.outcome, 1);
       const now = packed(dated, getSourceId);
       const id = now.outcome.transactionId;
@@ -92,7 +101,7 @@ export async function storeResult(
   }
   for (const [id, before] of stored) await replacing.remove(getMark(id, before));
   const written = await replacing.end();
-  await (were === 0 ? listMissing(bulk.tx, accountId) : listAnew(bulk.tx, accountId));
+  await (were === 0 ? listMissing(bulk.tx, accountId) : relistTransactions(bulk.tx, accountId));
   await storeLots(bulk, accountId, withIds(lots(), getSourceId));
   await storeTotals(bulk.tx, accountId, totals);
   return written > were ? written : 0;
@@ -108,22 +117,30 @@ function getOtherIssues({ issuesDigest, isDoubtful }: StoredDigest, now: string)
   return issuesDigest === now ? 'same' : issuesDigest === noIssues ? 'new' : 'other';
 }
 
-/** Lets the planner know of outcomes that were added. */
+/** Updates the planner statistics after outcomes were added. */
 export const noteOutcomes = (tx: Tx, added: number): Promise<void> =>
   noteLoaded(tx, added, ['transaction_figure', 'outcome', 'issue', 'stake', 'lot']);
 
-/** Outcomes that are written at once: few at first, so that the database begins soon; later so many that its seven statements are worth it, and more where it is still busy. */
+/**
+ * Batch sizes of outcomes: small at first, so that the database starts early; then large enough to
+ * be worth seven statements, and larger while the database is still busy.
+ */
 const [FIRST, ENOUGH, MOST] = [250, 750, 2_000];
 
-/** Outcomes that were changed, by transaction: what is shown of them is stored, the rest is not. */
+/** Changed outcomes, by transaction: their visible part is stored, the details are not yet. */
 export type OwedDetails = Map<TransactionId, DatedOutcome>;
 
-/** Of a change so many outcomes are stored with all that they say before any is owed. */
+/**
+ * The number of outcomes of a change that are stored completely before any details are deferred.
+ */
 const OWED_AFTER = FIRST;
-/** So many are owed at the most: whoever asks for one waits until all of them are stored. */
+/** The maximum number of deferred details: a reader of one waits until all of them are stored. */
 const MOST_OWED = 200_000;
 
-/** Stores what is different. The totals follow from what goes and what comes. `owed` takes up the outcomes of a wide change whose details are to be stored later. */
+/**
+ * Stores the differences. The totals are updated from what is deleted and added. `owed` collects
+ * the outcomes of a wide change whose details are stored later.
+ */
 export async function storeChange(
   bulk: BulkTx,
   accountId: AccountId,
@@ -133,9 +150,9 @@ export async function storeChange(
 ): Promise<void> {
   let totals: OutcomeTotals | undefined;
   let changed = 0;
-  await using replacing = new Replacing(bulk, accountId);
-  for await (const piece of change.changed) {
-    for (const { before, now: dated } of piece) {
+  await using replacing = new OutcomeReplacer(bulk, accountId);
+  for await (const chunk of change.changed) {
+    for (const { before, now: dated } of chunk) {
       totals ??= await storedTotals(bulk.tx, accountId, getTaxYear);
       if (before) count(totals, before.outcome, -1);
       count(totals, dated.outcome, 1);
@@ -162,7 +179,7 @@ export async function storeChange(
     await replacing.remove(markIn(before));
   }
   await replacing.end();
-  await listAnew(bulk.tx, accountId);
+  await relistTransactions(bulk.tx, accountId);
   if (totals) await storeTotals(bulk.tx, accountId, totals);
   const { gone, come } = change.lots();
   await changeLots(bulk, accountId, {
@@ -171,14 +188,14 @@ export async function storeChange(
   });
 }
 
-/** Stores the details of outcomes of which everything else is stored. */
+/** Stores the deferred details of outcomes. */
 export async function storeDetails(
   bulk: BulkTx,
   accountId: AccountId,
   owed: OwedDetails,
   getSourceId: GetSourceId,
 ): Promise<void> {
-  await using replacing = new Replacing(bulk, accountId);
+  await using replacing = new OutcomeReplacer(bulk, accountId);
   for (const now of owed.values())
     await replacing.change({
       now,
@@ -195,12 +212,12 @@ function changedFrom(
   now: DatedOutcome,
   detail: PackedOutcome | undefined,
 ): Changed {
-  const told = getFigure(now.outcome);
+  const figure = getFigure(now.outcome);
   return {
     now,
     packed: detail,
-    figure: figureChange(getFigure(before), told),
-    told,
+    figure: figureChange(getFigure(before), figure),
+    told: figure,
     issues: issuesChange(before, now.outcome),
   };
 }
@@ -226,17 +243,20 @@ const getMark = (id: string, { ms }: StoredDigest): OutcomeMark => ({
 const withIds = (lots: readonly OpenLot[], getSourceId: GetSourceId): readonly OpenLot[] =>
   lots.map((lot) => ({ ...lot, source: getSourceId(lot.source) }));
 
-/** So many outcomes are made before the connection gets its turn. */
-const BREATH = 200;
+/** The number of outcomes after which the event loop gets a turn. */
+const YIELD_EVERY = 200;
 
-/** Removes, changes and adds outcomes in batches, of which one is written while the next is made. What goes in a batch goes before what comes in it. */
-class Replacing implements AsyncDisposable {
+/**
+ * Deletes, changes and adds outcomes in batches; one is written while the next is computed. Within
+ * a batch, deletions run before additions.
+ */
+class OutcomeReplacer implements AsyncDisposable {
   readonly #bulk: BulkTx;
   readonly #accountId: AccountId;
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
   #atOnce = FIRST;
-  #going: OutcomeMark[] = [];
+  #removed: OutcomeMark[] = [];
   #changed: Changed[] = [];
   #coming: PackedOutcome[] = [];
   #seen = 0;
@@ -248,7 +268,7 @@ class Replacing implements AsyncDisposable {
   }
 
   remove(mark: OutcomeMark): Promise<void> {
-    this.#going.push(mark);
+    this.#removed.push(mark);
     return this.breathe();
   }
 
@@ -263,36 +283,36 @@ class Replacing implements AsyncDisposable {
     return this.breathe();
   }
 
-  /** Gives the connection its turn now and then; called for each outcome. */
+  /** Yields to the event loop now and then; called for each outcome. */
   async breathe(): Promise<void> {
     this.#seen += 1;
-    if (this.#seen % BREATH === 0) await setImmediate();
-    const waiting = this.#going.length + this.#changed.length + this.#coming.length;
+    if (this.#seen % YIELD_EVERY === 0) await setImmediate();
+    const waiting = this.#removed.length + this.#changed.length + this.#coming.length;
     if (waiting >= (this.#isWriting ? MOST : this.#atOnce)) await this.#flush();
   }
 
-  /** Gives how many outcomes were added. */
+  /** Returns how many outcomes were added. */
   async end(): Promise<number> {
     await this.#flush();
     await this.#writing;
     return this.#added;
   }
 
-  /** Where something failed: what is being written comes to its end before the transaction does. */
+  /** On failure, waits for the pending write before the transaction ends. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#writing.catch(() => undefined);
   }
 
   async #flush(): Promise<void> {
-    const batch = { going: this.#going, changed: this.#changed, coming: this.#coming };
-    [this.#going, this.#changed, this.#coming] = [[], [], []];
+    const batch = { going: this.#removed, changed: this.#changed, coming: this.#coming };
+    [this.#removed, this.#changed, this.#coming] = [[], [], []];
     await this.#writing;
     this.#isWriting = true;
     this.#atOnce = ENOUGH;
     this.#writing = replaceOutcomes(this.#bulk, this.#accountId, batch).finally(
       () => (this.#isWriting = false),
     );
-    // It is awaited before the next batch; a failure in between is no unheard one.
+    // It is awaited before the next batch; this avoids an unhandled rejection until then.
     this.#writing.catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
 
-/** A filter of the table of transactions under a name. */
+/** A named filter of the transaction table. */
 export interface SavedFilter {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export async function loadSavedFilters(
   return rows;
 }
 
-/** Who saved the view of a name, as they are called now, and when. */
+/** Who saved the named view, by their current name, and when. */
 export interface SavedBy {
   readonly id: string;
   readonly userId: string | null;
@@ -67,7 +67,7 @@ export async function loadSavedFilter(
     .executeTakeFirst();
 }
 
-/** Keeps a filter; one of the same name is replaced, and is of whoever replaced it then. */
+/** Stores a filter; one of the same name is replaced, and then belongs to whoever replaced it. */
 export async function saveFilter(
   tx: Tx,
   accountId: AccountId,
@@ -91,21 +91,21 @@ export async function saveFilter(
   return row;
 }
 
-/** Gives a filter another name; undefined where there is none, false where another filter has that name. */
+/** Renames a filter; undefined if there is none, false if another filter has that name. */
 export async function renameSavedFilter(
   tx: Tx,
   accountId: AccountId,
   id: string,
   name: string,
 ): Promise<SavedFilter | false | undefined> {
-  const taken = await tx
+  const existing = await tx
     .selectFrom('saved_filter')
     .select('id')
     .where('account_id', '=', accountId)
     .where('name', '=', name)
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (taken) return false;
+  if (existing) return false;
   return tx
     .updateTable('saved_filter')
     .set({ name })

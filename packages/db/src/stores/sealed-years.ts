@@ -3,7 +3,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** Sums of a sealed year, as they were filed. Decimals as text. */
+/** Totals of a sealed year, as filed. Decimals are text. */
 export interface SealedTotals {
   readonly proceeds: string;
   readonly basis: string;
@@ -15,10 +15,13 @@ export interface SealedTotals {
 }
 
 export const sealedParts = ['frame', 'inputs', 'outcomes', 'lots'] as const;
-/** `frame`: names and settings; `inputs`: transactions and prices; `outcomes` and `lots`: the figures. */
+/**
+ * `frame`: names and settings; `inputs`: transactions and prices; `outcomes` and `lots`: the
+ * figures.
+ */
 export type SealedPart = (typeof sealedParts)[number];
 
-/** A tax year whose return was filed, and what stands for its content. */
+/** A tax year whose return was filed, and the digests of its content. */
 export interface SealedYear {
   readonly id: string;
   readonly taxYear: number;
@@ -32,15 +35,18 @@ export interface SealedYear {
   readonly partDigests: Readonly<Record<SealedPart, string>> | null;
   readonly digest: string | null;
   readonly totals: SealedTotals | null;
-  /** Sums of the year by the ids of compared figures, decimals as text; null for a year that was sealed without them. */
+  /**
+   * Totals of the year by the ids of compared figures, as decimal text; null for a year that was
+   * sealed without them.
+   */
   readonly figures: Readonly<Record<string, string>> | null;
-  /** Of a hundred, while it is being sealed. */
+  /** Percent, while it is being sealed. */
   readonly progress: number;
   readonly transactions: number | null;
   readonly bytes: number | null;
   readonly unsealedAt: Instant | null;
   readonly reason: string | null;
-  /** Who filed it and who opened it again, as they are called now. */
+  /** The current names of who filed it and who reopened it. */
   readonly requestedBy: string | null;
   readonly unsealedBy: string | null;
 }
@@ -78,7 +84,7 @@ const seals = (db: Db, accountId: AccountId) =>
     .select([getName('requested_by').as('requestedBy'), getName('unsealed_by').as('unsealedBy')])
     .where('account_id', '=', accountId);
 
-/** Every seal of the account, newest year first, in a year the newest first. */
+/** Every seal of the account, newest year first; within a year the newest first. */
 export async function loadSealedYears(
   db: Db,
   accountId: AccountId,
@@ -90,7 +96,7 @@ export async function loadSealedYears(
     .execute()) as unknown as readonly SealedYear[];
 }
 
-/** The years that are sealed, the first one first. */
+/** The sealed years, ascending. */
 export async function yearsSealed(db: Db, accountId: AccountId): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('sealed_year')
@@ -102,7 +108,7 @@ export async function yearsSealed(db: Db, accountId: AccountId): Promise<readonl
   return rows.map(({ tax_year: year }) => year);
 }
 
-/** The seal of a year that is in force or coming. */
+/** The active or pending seal of a year. */
 export async function currentSeal(
   db: Db,
   accountId: AccountId,
@@ -154,7 +160,10 @@ export interface SealAttempt {
   readonly attempt: number;
 }
 
-/** Takes a year that is to be sealed for a new try, without what an earlier one wrote. Undefined where it is no longer to be sealed. */
+/**
+ * Claims a pending seal for a new attempt and deletes what an earlier one wrote. Undefined if it is
+ * no longer pending.
+ */
 export async function claimSeal(
   tx: Tx,
   accountId: AccountId,
@@ -192,14 +201,14 @@ const mine = (tx: Tx, accountId: AccountId, { id, attempt }: SealAttempt) =>
 export interface NewChunk {
   readonly part: SealedPart;
   readonly seq: number;
-  /** When the first of its lines is of; undefined where they are of no time. */
+  /** The time of its first line; undefined for lines without a time. */
   readonly firstAt: string | undefined;
   /** SHA-256 of its text, in hexadecimal. */
   readonly digest: string;
   readonly bytes: Buffer;
 }
 
-/** @returns false when it was cancelled or a newer try has taken over. */
+/** @returns false if it was canceled or a newer attempt has taken over. */
 export async function sealProgress(
   tx: Tx,
   accountId: AccountId,
@@ -210,7 +219,7 @@ export async function sealProgress(
   return numUpdatedRows > 0n;
 }
 
-/** Notes what the database makes of the rows that pieces were made of, by the place of the piece. */
+/** Stores the database's digests of the rows behind chunks, by the position of the chunk. */
 export async function markChunks(
   tx: Tx,
   accountId: AccountId,
@@ -224,7 +233,7 @@ export async function markChunks(
   );
 }
 
-/** Keeps a compressed piece of a part. @returns false when a newer try has taken over. */
+/** Stores a compressed chunk of a part. @returns false if a newer attempt has taken over. */
 export async function addSealedChunk(
   tx: Tx,
   accountId: AccountId,
@@ -251,7 +260,10 @@ export interface Sealed {
   readonly bytes: number;
 }
 
-/** From here on nothing of it is altered. @returns false when a newer try has taken over. */
+/**
+ * Completes the seal; from here on it is immutable. @returns false if a newer attempt has taken
+ * over.
+ */
 export async function finishSeal(
   tx: Tx,
   accountId: AccountId,
@@ -275,7 +287,10 @@ export async function finishSeal(
   return numUpdatedRows > 0n;
 }
 
-/** Ends the sealing of a year, and lets go of what was kept of it. @returns false where it is not being sealed. */
+/**
+ * Cancels the sealing of a year, and deletes what was stored of it. @returns false if it isn't
+ * being sealed.
+ */
 export async function failSeal(
   tx: Tx,
   accountId: AccountId,
@@ -293,7 +308,7 @@ export async function failSeal(
   return numUpdatedRows > 0n;
 }
 
-/** Opens a sealed year again; the seal stays as evidence. @returns false when it is not sealed. */
+/** Reopens a sealed year; the seal stays as evidence. @returns false if it isn't sealed. */
 export async function openSeal(
   tx: Tx,
   accountId: AccountId,
@@ -310,7 +325,7 @@ export async function openSeal(
   return numUpdatedRows > 0n;
 }
 
-/** What is known of a piece without its content. */
+/** A chunk without its content. */
 export interface FragmentMark {
   readonly seq: number;
   readonly firstAt: Instant | null;
@@ -318,7 +333,7 @@ export interface FragmentMark {
   readonly mark: string | null;
 }
 
-/** The pieces of a part in their order. */
+/** The chunks of a part in order. */
 export async function sealedIndex(
   db: Db,
   accountId: AccountId,

@@ -2,7 +2,7 @@ import { categories } from '@lotbook/model/category';
 import { formatCategory } from '@lotbook/model/category-text';
 import { typesLabels } from '@lotbook/model/type-text';
 
-/** Types and categories by what people read of them. */
+/** The labels of types and categories, for search. */
 const typeLabels = Object.entries(typesLabels).map(([id, label]) => ({
   id,
   label: label.toLowerCase(),
@@ -15,8 +15,8 @@ const matching = (
 ): readonly string[] =>
   labels.filter(({ label }) => label.includes(text.toLowerCase())).map(({ id }) => id);
 
-/** The types whose name contains a searched text. */
+/** The types whose label contains the text. */
 export const findTypes = (text: string): readonly string[] => matching(typeLabels, text);
 
-/** The categories whose name contains it. */
+/** The categories whose label contains it. */
 export const findCategories = (text: string): readonly string[] => matching(categoryLabels, text);

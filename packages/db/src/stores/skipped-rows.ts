@@ -3,13 +3,13 @@ import type { BulkTx } from '../bulk.ts';
 import type { Db } from '../database.ts';
 import type { ReceivedRows } from './reconciling.ts';
 
-/** A row of a file that says nothing about holdings. */
+/** A file row that doesn't affect holdings. */
 export interface SkippedRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Keeps rows that tell a balance and nothing else, as received. They go with their import. */
+/** Stores rows that only report a balance, as received. They are deleted with their import. */
 export async function addSkippedRows(
   bulk: BulkTx,
   accountId: AccountId,

@@ -3,17 +3,20 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { leftOut } from './merged-records.ts';
 
-/** What one asset at one source changed by in one stretch of time. */
+/** The change of one asset's balance at one source within a period. */
 export interface BalanceChange {
   readonly sourceId: SourceId;
   readonly asset: string;
-  /** 0: before the first boundary; n: at the nth boundary and later, before the next. */
+  /** 0: before the first boundary; n: from the nth boundary to the next. */
   readonly stretch: number;
   /** Decimal text. */
   readonly change: string;
 }
 
-/** What one asset at one source changed by at each instant at which it did, ascending; by the same rules as `balanceChanges`. */
+/**
+ * The balance changes of one asset at one source, by timestamp, ascending; follows the rules of
+ * `balanceChanges`.
+ */
 export async function getChanges(
   db: Db,
   accountId: AccountId,
@@ -28,8 +31,9 @@ export async function getChanges(
 }
 
 /**
- * What came to sources less what went, by stretches between instants in ascending order; of one source or all. Fees come on top, except those that were kept back from
- * what was sent. Transactions that a person takes out do not count, nor does what was staked and is set against what came back of it.
+ * Inflows less outflows of sources, by the periods between ascending timestamps; of one source or
+ * all. Fees are added, except those deducted from the sent amount. Excludes ignored transactions,
+ * and staked units that are offset by their return.
  */
 export async function balanceChanges(
   db: Db,
@@ -45,7 +49,7 @@ export async function balanceChanges(
 
 const signed = sql`sum(case when m.direction = 'in' then m.quantity when m.direction = 'fee' and m."withheldFrom" = 'sent' then 0 else -m.quantity end)`;
 
-/** The sides of transactions that count, with a condition that others may follow. */
+/** The sides of transactions that count, with a condition that others can follow. */
 const getSides = (accountId: AccountId, sourceId: SourceId | undefined): RawBuilder<unknown> => sql`
   transaction t, jsonb_to_recordset(t.movements) as m(direction text, source uuid, asset text, quantity numeric, "withheldFrom" text)
     where t.account_id = ${accountId} ${sourceId === undefined ? sql`` : sql`and t.sources && ${[sourceId]}::uuid[] and m.source = ${sourceId}`}

@@ -1,20 +1,20 @@
 import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import { withLockTimeout, type Db, type Tx } from '../database.ts';
+import { raiseStatementTimeout, type Db, type Tx } from '../database.ts';
 
 export interface Source {
   readonly id: SourceId;
   readonly slug: string;
   readonly kind: 'exchange' | 'wallet';
-  /** Catalogue id: coinbase, kraken, ledger … */
+  /** Catalog id: coinbase, kraken, ledger … */
   readonly provider: string;
   readonly name: string;
   readonly chain: string | null;
   readonly taxOwnership: string;
-  /** How far balances may lie apart; null for the usual. */
+  /** The balance tolerance; null for the default. */
   readonly reconciliation: Readonly<Record<string, unknown>> | null;
   readonly createdAt: string;
-  /** Since when it is no longer used; its transactions count as before. */
+  /** When it was archived; its transactions still count. */
   readonly archivedAt: string | null;
 }
 
@@ -63,19 +63,19 @@ export interface NewSource {
   readonly taxOwnership?: string | undefined;
 }
 
-/** Adds a source under the first free slug of its name: `kraken`, `kraken-2` … */
+/** Adds a source with the first free slug of its name: `kraken`, `kraken-2` … */
 export async function addSource(tx: Tx, accountId: AccountId, source: NewSource): Promise<Source> {
-  const named = toSlug(source.name);
-  const base = named.includes(toSlug(source.provider))
-    ? named
+  const name = toSlug(source.name);
+  const base = name.includes(toSlug(source.provider))
+    ? name
     : toSlug(`${source.provider} ${source.name}`);
-  const taken = new Set(
+  const usedSlugs = new Set(
     (
       await tx.selectFrom('source').select('slug').where('account_id', '=', accountId).execute()
     ).map((row) => row.slug),
   );
   let slug = base;
-  for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
+  for (let n = 2; usedSlugs.has(slug); n += 1) slug = `${base}-${n}`;
   const row = await tx
     .insertInto('source')
     .values({
@@ -108,23 +108,23 @@ export async function changeSource(
     readonly taxOwnership?: string | undefined;
   },
 ): Promise<void> {
-  const given = Object.fromEntries(
+  const changed = Object.fromEntries(
     Object.entries({
       name: changes.name,
       chain: changes.chain,
       tax_ownership: changes.taxOwnership,
     }).filter(([, value]) => value !== undefined),
   );
-  if (Object.keys(given).length > 0)
+  if (Object.keys(changed).length > 0)
     await tx
       .updateTable('source')
-      .set(given)
+      .set(changed)
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .execute();
 }
 
-/** Hides a source from lists, or shows it again. Returns whether that changed anything. */
+/** Archives a source or restores it. Returns whether anything changed. */
 export async function archiveSource(
   tx: Tx,
   accountId: AccountId,
@@ -141,15 +141,18 @@ export async function archiveSource(
   return numUpdatedRows > 0n;
 }
 
-/** What a source holds that leaves the books with it, and what of it nothing brings back. */
+/** What is deleted together with a source, and what of it can't be imported again. */
 export interface SourceContent {
   readonly transactions: number;
   readonly imports: number;
-  /** No file tells them. */
+  /** No file contains them. */
   readonly enteredByHand: number;
-  /** Transactions of other sources that are transfers from or to this one: their other end is lost. */
+  /** Transfers of other sources from or to this one: they lose their other end. */
   readonly transfersWithOthers: number;
-  /** What people decided about its transactions; it is kept, and holds again when they return. */
+  /**
+   * People's decisions about its transactions; they stay, and apply again if the transactions are
+   * imported again.
+   */
   readonly decisions: number;
   readonly balancesByHand: number;
 }
@@ -172,7 +175,10 @@ export async function loadSourceContent(
   return rows[0]!;
 }
 
-/** How far the computed and the reported balances of a source may lie apart. Amounts are decimal text. */
+/**
+ * The tolerated difference between the computed and reported balances of a source. Amounts are
+ * decimal text.
+ */
 export interface Reconciliation {
   readonly materialityThreshold: string | null;
   readonly assets: readonly {
@@ -196,9 +202,9 @@ export async function changeReconciliation(
     .execute();
 }
 
-/** Takes the source and its records; decisions stay. */
+/** Deletes the source and its records; decisions stay. */
 export async function removeSource(tx: Tx, accountId: AccountId, id: SourceId): Promise<boolean> {
-  await withLockTimeout(tx);
+  await raiseStatementTimeout(tx);
   const { numDeletedRows } = await tx
     .deleteFrom('source')
     .where('account_id', '=', accountId)
@@ -216,7 +222,7 @@ export interface SourceActivity {
   readonly updating: boolean;
 }
 
-/** What each source holds, counted by the database. */
+/** The contents of each source, counted by the database. */
 export async function sourceActivity(
   db: Db,
   accountId: AccountId,
@@ -235,18 +241,21 @@ export async function sourceActivity(
   return rows;
 }
 
-/** How far what is known of a source goes. */
+/** How far the data of a source extends. */
 export interface SourceReach {
   readonly sourceId: string;
   readonly name: string;
   readonly isArchived: boolean;
-  /** When its last file came, its last fetch ended, or somebody last entered something. */
+  /** When its last file was imported, its last sync ended, or a person last entered something. */
   readonly readAt: string | null;
-  /** Its newest transaction. */
+  /** The time of its newest transaction. */
   readonly lastAt: string | null;
-  /** That is what a file told, which says nothing of what came after. */
+  /** The newest transaction is from a file, which doesn't show what happened after it. */
   readonly isLastOfFile: boolean;
-  /** Until when a fetch asked, or somebody read a balance there, which is kept by the day, in whichever zone: nothing else tells that nothing came after. */
+  /**
+   * The time up to which a sync covered the source, or a person read a balance there (stored by
+   * day, in any time zone): only these prove that nothing happened after the newest transaction.
+   */
   readonly toldUntil: string | null;
 }
 

@@ -4,13 +4,16 @@ import type { Db } from '../database.ts';
 import { getYears, type YearSpan } from './issue-counts.ts';
 import { dismissal } from './issues.ts';
 
-/** What of the money at stake in a year hangs on issues of one kind, or on one issue. */
+/** The part of a year's tax impact that depends on issues of one kind, or on one issue. */
 export interface StakePart {
   readonly code: string;
-  /** The ends of the gain, of what counts at once; null where `worth` tells it. */
+  /** The range of the gain that counts immediately; null if `worth` applies. */
   readonly low: string | null;
   readonly high: string | null;
-  /** Of units that were sold in the year: what they were worth when they came, or brought where nobody knows that. */
+  /**
+   * For units that were sold in the year: their value when received, or their proceeds if that
+   * value is unknown.
+   */
   readonly worth: string | null;
 }
 
@@ -24,16 +27,20 @@ export interface StakeRow extends StakePart {
   readonly asset: string;
 }
 
-/** Issues of a year, those that are open, or those that were set aside. */
+/** Issues of a year, either open or dismissed. */
 export interface StakesRequest {
   readonly span: YearSpan;
   readonly aside: boolean;
 }
 
-const isAside = sql`exists (select 1 from annotation a where ${dismissal})`;
-const isAffected = (aside: boolean): RawBuilder<unknown> => (aside ? isAside : sql`not ${isAside}`);
+const isDismissed = sql`exists (select 1 from annotation a where ${dismissal})`;
+const isAffected = (aside: boolean): RawBuilder<unknown> =>
+  aside ? isDismissed : sql`not ${isDismissed}`;
 
-/** Issues of the year that count at once, and those of whatever year whose units were sold in it: what readiness adds up. */
+/**
+ * Issues of the year that count immediately, and those of any year whose units were sold in it: the
+ * parts that readiness adds up.
+ */
 const parts = (
   accountId: AccountId,
   { span: { from, to }, aside }: StakesRequest,
@@ -50,27 +57,27 @@ const parts = (
     ) i where ${isAffected(aside)}
   )`;
 
-/** By kind; what counts at once apart from what was sold. */
+/** By kind; the immediate part is separate from the sold part. */
 export async function stakeSums(
   db: Db,
   accountId: AccountId,
-  wanted: StakesRequest,
+  request: StakesRequest,
 ): Promise<readonly StakeSum[]> {
-  const { rows } = await sql<StakeSum>`${parts(accountId, wanted)}
+  const { rows } = await sql<StakeSum>`${parts(accountId, request)}
     select code, count(*) as count, sum(low) as low, sum(high) as high, sum(worth) as worth from part group by code, worth is null order by code, worth is null`.execute(
     db,
   );
   return rows;
 }
 
-/** Issue by issue, the most money first. */
+/** By issue, the largest amount first. */
 export async function stakeRows(
   db: Db,
   accountId: AccountId,
-  wanted: StakesRequest,
+  request: StakesRequest,
   most: number,
 ): Promise<readonly StakeRow[]> {
-  const { rows } = await sql<StakeRow>`${parts(accountId, wanted)}
+  const { rows } = await sql<StakeRow>`${parts(accountId, request)}
     select code, transaction_id as "transactionId", at, asset, low, high, worth from part
     order by greatest(worth, abs(low), abs(high)) desc, transaction_id, code limit ${most}`.execute(
     db,
@@ -85,13 +92,16 @@ export interface YearIssues {
   readonly whenSold?: true;
 }
 
-/** An open issue with all that hangs on it, and what of its units was sold in the tax year in which they came. */
+/**
+ * An open issue with its total tax impact, and the part of its units that was sold in the tax year
+ * in which they were received.
+ */
 export interface WholeStake extends StakeRow {
-  /** What `low` and `high` tell counts when the units are sold, in whichever year. */
+  /** `low` and `high` count when the units are sold, in any year. */
   readonly whenSold: boolean;
 }
 
-/** Issue by issue, those with the most money first. */
+/** By issue, the largest amounts first. */
 export async function wholeStakes(
   db: Db,
   accountId: AccountId,

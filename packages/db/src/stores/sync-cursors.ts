@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BulkTx } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
-/** How far each stream of a source was read, by stream. */
+/** The cursor of each stream of a source. */
 export async function syncCursors(
   db: Db,
   accountId: AccountId,
@@ -23,7 +23,7 @@ export interface ReadSoFar {
   readonly position: unknown;
 }
 
-/** Keeps how far streams were read, all at once. */
+/** Stores the cursors of streams, all at once. */
 export async function saveCursors(
   tx: Tx,
   accountId: AccountId,
@@ -38,7 +38,7 @@ export async function saveCursors(
   );
 }
 
-/** Reads the source from its beginning the next time; what is there already stays. */
+/** Makes the next sync start from the beginning; existing records stay. */
 export async function forgetCursors(
   tx: Tx,
   accountId: AccountId,
@@ -58,7 +58,7 @@ export interface UnreadRecord {
   readonly raw: unknown;
 }
 
-/** Keeps records that could not be read, each once. @returns how many are new. */
+/** Stores unreadable records, each once. @returns how many are new. */
 export function addUnread(
   bulk: BulkTx,
   accountId: AccountId,

@@ -17,7 +17,7 @@ export interface SyncRun {
   readonly message: string | null;
   readonly resumeAt: string | null;
   readonly until: string | null;
-  /** The address of who asked; null where the program did. */
+  /** The address of who requested it; null for scheduled runs. */
   readonly requestedBy: string | null;
   readonly createdAt: string;
   readonly startedAt: string | null;
@@ -79,7 +79,7 @@ export async function newestSyncRuns(db: Db, accountId: AccountId): Promise<read
   return rows as unknown as readonly SyncRun[];
 }
 
-/** Whether a source of the account is being brought up to date. */
+/** Whether a source of the account is syncing. */
 export async function isSyncing(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
     select exists (select from sync_run where account_id = ${accountId} and status in ('queued', 'running')) as yes`.execute(
@@ -88,7 +88,7 @@ export async function isSyncing(db: Db, accountId: AccountId): Promise<boolean> 
   return rows[0]?.yes ?? false;
 }
 
-/** When each source was last read to the end. */
+/** When each source was last synced completely. */
 export async function lastSyncs(
   db: Db,
   accountId: AccountId,
@@ -100,7 +100,10 @@ export async function lastSyncs(
   return new Map(rows.map(({ sourceId, at }) => [sourceId, at]));
 }
 
-/** Queues a run, unless one of the source is queued, runs or waits: then that one serves. @returns the run, and whether it is new. */
+/**
+ * Queues a run, unless the source already has one that is queued, running or on hold: then that one
+ * is used. @returns the run, and whether it is new.
+ */
 export async function queueSyncRun(
   tx: Tx,
   accountId: AccountId,
@@ -117,7 +120,10 @@ export async function queueSyncRun(
   return row;
 }
 
-/** Begins an open run anew, with a window of its own: a try that is under way finds itself overtaken. What is asked for has changed. */
+/**
+ * Restarts an open run with a new time window, because the request has changed: a running attempt
+ * notices that it was overtaken.
+ */
 export async function restartSyncRun(
   tx: Tx,
   accountId: AccountId,
@@ -129,7 +135,10 @@ export async function restartSyncRun(
   );
 }
 
-/** Takes the source's open run for a new try, and by that shuts out every earlier one. @returns undefined when there is nothing to do. */
+/**
+ * Claims the source's open run for a new attempt, which locks out every earlier one. @returns
+ * undefined if there is nothing to do.
+ */
 export async function claimSyncRun(
   tx: Tx,
   accountId: AccountId,
@@ -147,7 +156,7 @@ export async function claimSyncRun(
   return row as unknown as SyncRun | undefined;
 }
 
-/** Puts a running try back among those that wait. @returns false when a newer one has taken over. */
+/** Puts a running attempt back into the queue. @returns false if a newer one has taken over. */
 export async function closeSyncRun(
   tx: Tx,
   accountId: AccountId,
@@ -171,7 +180,10 @@ export interface SyncCounts {
 const sameTry = (accountId: AccountId, { id, attempt }: Pick<SyncRun, 'id' | 'attempt'>) =>
   sql`account_id = ${accountId} and id = ${id} and attempt = ${attempt} and status = 'running'`;
 
-/** Tells how far the run is. @returns false when a newer try has taken over, or somebody ended it. */
+/**
+ * Reports the progress of the run. @returns false if a newer attempt has taken over, or someone
+ * ended it.
+ */
 export async function reportSyncRun(
   tx: Tx,
   accountId: AccountId,
@@ -185,7 +197,10 @@ export async function reportSyncRun(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Adds what a page brought. @returns false when a newer try has taken over: then nothing of this page may stay. */
+/**
+ * Adds the counts of a page. @returns false if a newer attempt has taken over: then the page must
+ * be rolled back.
+ */
 export async function countSyncPage(
   tx: Tx,
   accountId: AccountId,
@@ -211,7 +226,10 @@ export type SyncEnd =
       readonly resumeAt: string;
     };
 
-/** Ends the try. Those of an account end one after the other, so that one of them is the last (`isSyncing`). @returns false when a newer one has taken over. */
+/**
+ * Ends the attempt. Runs of an account end one after the other, so that exactly one is the last
+ * (`isSyncing`). @returns false if a newer one has taken over.
+ */
 export async function endSyncRun(
   tx: Tx,
   accountId: AccountId,

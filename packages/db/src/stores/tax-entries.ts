@@ -5,10 +5,10 @@ import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
-import { joinedAsAWhole } from './joined-as-a-whole.ts';
+import { withoutNestedLoops } from './joined-as-a-whole.ts';
 import { areListed, requireDetails } from './computations.ts';
 import {
-  asksTransactions,
+  needsTransactions,
   conditions,
   figureConditions,
   found,
@@ -18,7 +18,7 @@ import {
 } from './transaction-filter.ts';
 
 export interface TaxEntryRow {
-  /** Where the entry stands in the list. */
+  /** The position of the entry in the list. */
   readonly place: EntryPlace;
   readonly id: string;
   readonly transactionId: string;
@@ -38,16 +38,16 @@ export interface TaxEntryRow {
   readonly matchedWith: string | null;
   readonly price: string | null;
   readonly priceFrom: string | null;
-  /** Of when the price is. */
+  /** The time of the price. */
   readonly priceAt: string | null;
   readonly type: string;
   readonly txHash: string | null;
   readonly ignored: boolean;
-  /** The lots that left with it, in the order in which they were booked. */
+  /** The lot fragments used, in booking order. */
   readonly slices: readonly SliceRow[];
 }
 
-/** A part of a lot that left. */
+/** A fragment of a lot that was disposed of. */
 export interface SliceRow {
   readonly lotId: string;
   readonly quantity: string;
@@ -55,7 +55,7 @@ export interface SliceRow {
   readonly basis: string;
 }
 
-/** The entry number `index` of a transaction. */
+/** The entry at `index` of a transaction. */
 export interface EntryPlace {
   readonly at: string;
   readonly transactionId: string;
@@ -77,7 +77,7 @@ interface OutcomeRow {
 /** One kind of side, all, or all but fees. */
 type RequestedSide = EntrySide | 'all' | 'no-fees';
 
-/** How many entries of that side an outcome `o`, or a figure `f`, has. */
+/** The number of entries on that side of an outcome `o`, or a figure `f`. */
 const getEntries = (side: RequestedSide, of: 'o' | 'f') =>
   sql.raw(`(${countBySide[side].map((name) => `${of}.${name}`).join(' + ')})`);
 const countBySide: Readonly<Record<RequestedSide, readonly string[]>> = {
@@ -88,26 +88,28 @@ const countBySide: Readonly<Record<RequestedSide, readonly string[]>> = {
   fee: ['fees'],
 };
 
-/** Which entries: those of the transactions meant, on one side where one is asked for. */
+/** Selects entries of the given transactions, optionally on one side. */
 export interface EntryWindow extends TransactionWindow {
   readonly side?: EntrySide | undefined;
 }
 
-/** Tax entries, newest first, after the one that stands at `after`. */
+/** Tax entries, newest first, after the cursor `after`. */
 export async function taxEntryPage(
   db: Db,
-  asked: EntryWindow,
+  requested: EntryWindow,
   limit: number,
   after: EntryPlace | undefined,
 ): Promise<{ rows: readonly TaxEntryRow[]; more: boolean }> {
-  await requireDetails(db, asked.accountId);
-  const window = await found(db, asked);
-  const side = getSide(asked);
+  await requireDetails(db, requested.accountId);
+  const window = await found(db, requested);
+  const side = getSide(requested);
   const further = after
     ? sql`and (t.at, t.id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)`
     : sql``;
-  // Each of these has an entry at least, and the first may have shown all of its own. Outcomes are looked up one by one along the index of transactions by time: joined as
-  // a whole, the planner takes account and id for independent, expects hardly any row, and sorts the account for a page.
+  // Each of these has at least one entry, and the first may already be used up by the previous
+  // page. Outcomes are looked up one by one along the index of transactions by time: for a plain
+  // join, the planner assumes that account and id are independent, expects hardly any rows, and
+  // sorts the whole account for a page.
   const { rows } = await sql<OutcomeRow>`
     select t.id, t.at, o.detail, t.type, t.tx_hash as "txHash", ${ofRow(ignored)} as ignored
     from transaction t
@@ -126,22 +128,22 @@ export async function taxEntryPage(
   return { rows: entries.slice(0, limit), more: entries.length > limit };
 }
 
-/** How many there are in all. */
-export async function taxEntryCount(db: Db, asked: EntryWindow): Promise<number> {
-  const window = await found(db, asked);
+/** The total number of entries. */
+export async function taxEntryCount(db: Db, requested: EntryWindow): Promise<number> {
+  const window = await found(db, requested);
   const { filter, accountId } = window;
-  const entries = getEntries(getSide(asked), 'f');
+  const entries = getEntries(getSide(requested), 'f');
   const count = async (from: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{
       count: number;
     }>`select coalesce(sum(${entries}), 0)::bigint as count ${from}`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  if (!asksTransactions(filter) && (await areListed(db, accountId)))
+  if (!needsTransactions(filter) && (await areListed(db, accountId)))
     return count(sql`from transaction_figure f where ${figureConditions(window)}`);
   const joined = sql`from transaction_figure f join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
     where f.account_id = ${accountId} and ${entries} > 0 and ${conditions(window)}`;
-  return filter.ids ? count(joined) : joinedAsAWhole(db, () => count(joined));
+  return filter.ids ? count(joined) : withoutNestedLoops(db, () => count(joined));
 }
 
 const getSide = ({ side, filter }: EntryWindow): RequestedSide =>

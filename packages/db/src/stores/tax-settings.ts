@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Decider } from './decisions.ts';
 
-/** What an account says of its tax besides method and tracking, by kind. */
+/** The tax settings of an account other than method and tracking, by kind. */
 export interface TaxSettingPayloads {
   /** Part: the treatment's key. */
   readonly treatment: { readonly value: string };
@@ -18,7 +18,7 @@ export interface TaxSettingPayloads {
 }
 export type TaxSettingKind = keyof TaxSettingPayloads;
 
-/** A division of basis among sources; sources by id, quantities as text. */
+/** A safe harbor allocation of basis among sources; sources by id, quantities as text. */
 export interface StoredTransition {
   readonly recordedAt: Instant;
   readonly completedAt: Instant;
@@ -43,7 +43,7 @@ export type StoredTaxSetting = {
   };
 }[TaxSettingKind];
 
-/** Those in force, by kind and part. */
+/** The active settings, by kind and part. */
 export async function loadTaxSettings(
   db: Db,
   accountId: AccountId,
@@ -59,20 +59,22 @@ export async function loadTaxSettings(
   return rows as unknown as readonly StoredTaxSetting[];
 }
 
-/** What shall hold of one part from now on; without a payload what held ends. */
+/** The new setting of one part; without a payload, the current one ends. */
 export interface NewTaxSetting<Kind extends TaxSettingKind> {
   readonly part: string;
   readonly payload: TaxSettingPayloads[Kind] | undefined;
 }
 
-/** Ends what held of these parts and begins what holds now. What held before stays as history. */
+/**
+ * Ends the current settings of these parts and starts the new ones. Earlier ones stay as history.
+ */
 export async function saveTaxSettings<Kind extends TaxSettingKind>(
   tx: Tx,
   { accountId, userId }: Decider,
   kind: Kind,
-  wanted: readonly NewTaxSetting<Kind>[],
+  settings: readonly NewTaxSetting<Kind>[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (settings.length === 0) return;
   await tx
     .updateTable('tax_setting')
     .set({ revoked_at: sql`now()`, revoked_by: userId })
@@ -82,10 +84,10 @@ export async function saveTaxSettings<Kind extends TaxSettingKind>(
     .where(
       'part',
       'in',
-      wanted.map(({ part }) => part),
+      settings.map(({ part }) => part),
     )
     .execute();
-  const rows = wanted.filter(({ payload }) => payload !== undefined);
+  const rows = settings.filter(({ payload }) => payload !== undefined);
   if (rows.length === 0) return;
   await tx
     .insertInto('tax_setting')

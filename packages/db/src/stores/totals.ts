@@ -22,7 +22,7 @@ const yearColumns = [
   'receipts',
 ] as const;
 
-/** The totals as they are stored. */
+/** The totals as stored. */
 export async function storedTotals(
   db: Db,
   accountId: AccountId,
@@ -99,7 +99,7 @@ export async function storedTotals(
   };
 }
 
-/** Puts the totals in the place of those stored; sums of nothing have no row. */
+/** Replaces the stored totals; empty sums have no row. */
 export async function storeTotals(
   tx: Tx,
   accountId: AccountId,

@@ -2,7 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** A decision or an annotation with the people who made and ended it, as they are called now. */
+/** A decision or annotation with the current names of the people who made and ended it. */
 export interface DecisionTrailRow {
   readonly at: string;
   readonly who: string | null;
@@ -39,7 +39,7 @@ export interface LogTrailRow {
   readonly message: string;
 }
 
-/** The whole log of the account, oldest first. */
+/** The account's whole log, oldest first. */
 export async function logTrail(db: Db, accountId: AccountId): Promise<readonly LogTrailRow[]> {
   const { rows } = await sql<LogTrailRow>`
     select at, user_name as who, type, message from account_log where account_id = ${accountId} order by id`.execute(
@@ -48,7 +48,7 @@ export async function logTrail(db: Db, accountId: AccountId): Promise<readonly L
   return rows;
 }
 
-/** Who is named as the receiver of what left in a transaction, by transaction. Behind the address stands the number that tax offices know them by. */
+/** The recipients named for donations, by transaction. The tax number follows the address. */
 export async function namedOrganizations(
   db: Db,
   accountId: AccountId,

@@ -19,7 +19,7 @@ const figure: TransactionFigure = {
   fees: 1,
 };
 
-it('figures of which every field is the same are the same', () => {
+it('treats figures with equal fields as equal', () => {
   expect(figureChange(figure, { ...figure, issueCodes: ['missing-price'] })).toBe('same');
   expect([
     figureChange(undefined, undefined),
@@ -28,12 +28,9 @@ it('figures of which every field is the same are the same', () => {
   ]).toEqual(['same', 'none', 'other']);
 });
 
-it.each(Object.keys(figure) as (keyof TransactionFigure)[])(
-  'another %s makes it another figure',
-  (field) => {
-    expect(figureChange(figure, { ...figure, [field]: undefined })).toBe('other');
-  },
-);
+it.each(Object.keys(figure) as (keyof TransactionFigure)[])('detects a different %s', (field) => {
+  expect(figureChange(figure, { ...figure, [field]: undefined })).toBe('other');
+});
 
 const outcome = (...entries: readonly object[]): TransactionOutcome =>
   ({
@@ -44,7 +41,7 @@ const outcome = (...entries: readonly object[]): TransactionOutcome =>
   }) as unknown as TransactionOutcome;
 const fee = { side: 'fee', value: 5n, costBasis: 2n, proceeds: 5n, gainLoss: 3n };
 
-it('proceeds less cost basis are the gain, fee units among them', () => {
+it('gain equals proceeds less cost basis, including fee units', () => {
   const sale = {
     side: 'outgoing',
     category: 'sell_standard',
@@ -75,7 +72,7 @@ it('proceeds less cost basis are the gain, fee units among them', () => {
   });
 });
 
-it('where only fees were paid, they are what it was worth', () => {
+it('the value of a fee-only transaction is that of its fees', () => {
   expect(getFigure(outcome(fee, fee))).toMatchObject({
     value: 10n,
     proceeds: 10n,

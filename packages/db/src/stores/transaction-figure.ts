@@ -1,30 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Disposal, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 
-/** What lists show, filter, sort and sum of a transaction: sums over its sides. */
+/** The figures of a transaction that lists show, filter, sort and sum: totals of its sides. */
 export interface TransactionFigure {
   readonly category: string;
-  /** Of the larger side; of what was paid in fees where nothing else moved. */
+  /** The value of the larger side; of the fees if nothing else moved. */
   readonly value: bigint | undefined;
-  /** Of all that was disposed of, fee units among it; where nothing was, of what left without a gain. */
+  /**
+   * The cost of everything disposed of, fee units included; without disposals, the cost of what
+   * left without a gain.
+   */
   readonly costBasis: bigint | undefined;
-  /** Less the cost basis they are the gain: those of fee units are among them. */
+  /** Proceeds less cost basis are the gain; includes the proceeds of fee units. */
   readonly proceeds: bigint | undefined;
   readonly gain: bigint | undefined;
   readonly shortTermGain: bigint | undefined;
   readonly longTermGain: bigint | undefined;
   readonly income: bigint | undefined;
-  /** Of what was sold; where only fees were paid in units, of those. Undefined where nothing was, and where the place tells no terms apart. */
+  /**
+   * The term of what was sold; if only fee units were disposed of, theirs. Undefined without a
+   * disposal, and if the jurisdiction has no terms.
+   */
   readonly term: 'short' | 'long' | 'mixed' | undefined;
   readonly matchState: 'matched' | 'unmatched' | undefined;
   readonly issueCodes: readonly string[];
-  /** How many entries it has on each side. */
+  /** The number of entries on each side. */
   readonly incoming: number;
   readonly outgoing: number;
   readonly fees: number;
 }
 
-/** Undefined where nothing of the transaction counts for tax. */
+/** Undefined if nothing in the transaction is taxable. */
 export function getFigure({
   entries,
   disposals,
@@ -66,7 +72,7 @@ export function getFigure({
   return figure;
 }
 
-/** A figure as it is summed. */
+/** A figure while it is summed. */
 type Sums = { -readonly [Field in keyof TransactionFigure]: TransactionFigure[Field] };
 
 const none = undefined as bigint | undefined;
@@ -85,7 +91,10 @@ function gather(sums: Sums, entry: TaxEntry): void {
   sums.value = larger(sums.value, entry.value);
 }
 
-/** Where anything was disposed of at a known price, its cost stands against the proceeds; what only moved away does not. */
+/**
+ * If anything was disposed of at a known price, only the cost of disposals is offset against the
+ * proceeds, not the cost of what merely moved.
+ */
 const isCounted = ({ side, proceeds }: TaxEntry, all: bigint | undefined): boolean =>
   all === undefined ? side === 'outgoing' : proceeds !== undefined;
 
@@ -131,7 +140,7 @@ export function figureChange(
   return now !== undefined && isSameFigure(before, now) ? 'same' : 'other';
 }
 
-/** Field by field, since figures are compared by the thousand; what differs most often comes first. */
+/** Compares field by field for speed; the fields that differ most often come first. */
 const isSameFigure = (a: TransactionFigure, b: TransactionFigure): boolean =>
   a.gain === b.gain &&
   a.costBasis === b.costBasis &&

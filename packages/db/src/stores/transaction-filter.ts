@@ -8,7 +8,10 @@ import type { Db } from '../database.ts';
 import { isOpen } from './issues.ts';
 import { leftOut } from './merged-records.ts';
 
-/** Values of which a transaction has one at least, or by `TransactionFilter.not` none. Empty: no matter. */
+/**
+ * A transaction must have at least one of the values of each field, or none of them in
+ * `TransactionFilter.not`. Empty: no restriction.
+ */
 export interface FilterChoices {
   readonly assets?: readonly string[] | undefined;
   readonly sources?: readonly string[] | undefined;
@@ -18,27 +21,30 @@ export interface FilterChoices {
   readonly flags?: { readonly list: readonly string[]; readonly all: boolean } | undefined;
 }
 
-/** Instants; from inclusive, to exclusive. */
+/** Timestamps; from inclusive, to exclusive. */
 export interface Stretch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** Which transactions are meant. Absent means any. Flags are codes of issues that are open, or one of `transactionFlags`, of `flagIssues`. */
+/**
+ * Selects transactions. Absent fields match any. Flags are codes of open issues, `transactionFlags`
+ * or `flagIssues`.
+ */
 export interface TransactionFilter extends FilterChoices, Stretch {
   readonly not?: (FilterChoices & Stretch) | undefined;
   readonly hideFees?: boolean | undefined;
-  /** Worth more than nothing and less than `dustBelow` of the account's currency. */
+  /** Hides values above zero and below `dustBelow` of the account's currency. */
   readonly hideDust?: boolean | undefined;
-  /** Worth nothing, or of no units at all. What has no known price stays. */
+  /** Hides a value of zero, and transactions without units. Unknown values stay. */
   readonly hideZeroValue?: boolean | undefined;
   readonly search?: string | undefined;
-  /** Where there is something to search beside the transactions; absent: it may be everywhere. Found out by `found`. */
+  /** Which other tables the search needs; absent: all of them. `found` determines it. */
   readonly searchBeside?: { readonly memos: boolean; readonly contacts: boolean } | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** Each of these assets moves, and no other but money of the account's currency. */
+  /** Each of these assets moves, and nothing else but the account's currency. */
   readonly only?: { readonly assets: readonly string[]; readonly money: string } | undefined;
-  /** Only what was brought in the running transaction, by `addRecords`. */
+  /** Only what `addRecords` added in the current transaction. */
   readonly loadJustImported?: true | undefined;
 }
 
@@ -56,28 +62,37 @@ export const transactionFlags = [
 /** In the account's currency. */
 export const dustBelow = 1;
 
-/** What lists show as the worth of a transaction: where nothing but money moved, the money of the account's currency, and else as computed. Null where nobody knows. */
+/**
+ * The value of a transaction in lists: for fiat-only transactions the amount in the account's
+ * currency, otherwise as computed. Null if unknown.
+ */
 export const worth = sql`coalesce(f.money_moved, f.value)`;
 
-/** Which transactions of which account. */
+/** The account, and which of its transactions. */
 export interface TransactionWindow {
   readonly accountId: AccountId;
   readonly filter: TransactionFilter;
 }
 
-/** Of a table or a selection of transactions. */
+/** From a table or subquery of transactions. */
 export const fromThese = (transactions: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from ${transactions} t
   left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id`;
 export const fromTransactions = fromThese(sql`transaction`);
 
-/** Where every transaction is listed, see `areListed`, its figure tells whether to look it up. Of a table or a selection of figures. */
+/**
+ * If every transaction is listed (see `areListed`), its figure decides whether to read it. From a
+ * table or subquery of figures.
+ */
 export const fromFigures = (figures: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from ${figures} f
   join transaction t on t.account_id = f.account_id and t.id = f.transaction_id`;
 
-/** Where what a filter asks for is read: in transactions beside their figures, or in the copies that figures hold of it. */
-interface Place {
+/**
+ * Where the filtered columns are read: from transactions with their figures, or from the copies in
+ * figures.
+ */
+interface FilterColumns {
   readonly account: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   readonly at: RawBuilder<unknown>;
@@ -90,13 +105,16 @@ interface Place {
   readonly externalId: RawBuilder<unknown>;
 }
 
-/** As computed; where nothing counts, as somebody decided, else as the source tells it, else what its type is as a rule. */
+/**
+ * The computed category; without one, the decided category, else the source's, else the default of
+ * the type.
+ */
 const getCategory = (
-  { account, id, type }: Pick<Place, 'account' | 'id' | 'type'>,
-  told: RawBuilder<unknown>,
+  { account, id, type }: Pick<FilterColumns, 'account' | 'id' | 'type'>,
+  storedCategory: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql`coalesce(f.category, (select d.payload ->> 'category' from decision d where d.account_id = ${account} and d.record_id = ${id} and d.kind = 'category' and d.part = ''
-    and d.revoked_at is null), ${told}, ${getUsual(type)})`;
+    and d.revoked_at is null), ${storedCategory}, ${getUsual(type)})`;
 const getUsual = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case ${type} ${sql.join(
     transactionTypes.map((each) => sql`when ${sql.lit(each)} then ${sql.lit(usualCategory(each))}`),
@@ -106,7 +124,7 @@ const getUsual = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
 const transactionKey = { account: sql`t.account_id`, id: sql`t.id`, type: sql`t.type` };
 const figureKey = { account: sql`f.account_id`, id: sql`f.transaction_id`, type: sql`f.type` };
 
-const transactions: Place = {
+const transactions: FilterColumns = {
   ...transactionKey,
   at: sql`t.at`,
   category: getCategory(transactionKey, sql`t.category`),
@@ -117,7 +135,7 @@ const transactions: Place = {
   externalId: sql`t.external_id`,
 };
 
-const figures: Place = {
+const figures: FilterColumns = {
   ...figureKey,
   at: sql`f.at`,
   category: getCategory(figureKey, sql`f.told_category`),
@@ -128,69 +146,78 @@ const figures: Place = {
   externalId: sql`f.external_id`,
 };
 
-/** What lists show as the category of a transaction `t`, and filters go by. */
+/** The category of a transaction `t` in lists and filters. */
 export const displayCategory = transactions.category;
 
 export const ignored = leftOut(transactions);
-const editedIn = ({ account, id }: Place): RawBuilder<unknown> =>
+const editedIn = ({ account, id }: FilterColumns): RawBuilder<unknown> =>
   sql`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.revoked_at is null)`;
 export const edited = editedIn(transactions);
 
-/** The same for the rows of a page, found out for each by its key: what merely `exists` among the columns of a page Postgres looks up for all of the account first. */
+/**
+ * The same for the rows of a page, evaluated per row by key: for a plain `exists` in the columns of
+ * a page, Postgres first builds a hash over the whole account.
+ */
 export const ofRow = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(select ${condition})`;
 
-/** Selects the ids of the transactions that a filter means; with a condition on `t` and `f` also whether it holds, as `fits`. */
+/**
+ * Selects the ids of the transactions of a filter; with a condition on `t` and `f`, also its value
+ * as `fits`.
+ */
 export const transactionsWhere = (
   window: TransactionWindow,
   condition?: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql`select t.id ${condition ? sql`, ${condition} as fits` : sql``} ${fromTransactions} where ${conditions(window)}`;
 
-/** Of transactions `t` beside their figures `f`. */
+/** Conditions on transactions `t` with figures `f`. */
 export const conditions = (window: TransactionWindow): RawBuilder<unknown> =>
   conditionsIn(window, transactions);
 
-/** The same of figures `f` alone. Hashes, and what was brought just now, have no copy there. */
+/** Conditions on figures `f` alone. Hashes and just imported records have no copy there. */
 export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> =>
   conditionsIn(window, figures);
-export const asksTransactions = ({ search = '', loadJustImported }: TransactionFilter): boolean =>
-  describe(search).some((word) => word.length >= shortestHash) || loadJustImported === true;
+export const needsTransactions = ({ search = '', loadJustImported }: TransactionFilter): boolean =>
+  parseSearch(search).some((term) => term.length >= shortestHash) || loadJustImported === true;
 
-function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): RawBuilder<unknown> {
-  const { account, id, type } = place;
+function conditionsIn(
+  { accountId, filter }: TransactionWindow,
+  columns: FilterColumns,
+): RawBuilder<unknown> {
+  const { account, id, type } = columns;
   const list: RawBuilder<unknown>[] = [sql`${account} = ${accountId}`];
   if (filter.ids) list.push(sql`${id} = any(${[...filter.ids]}::uuid[])`);
   if (filter.only)
     list.push(
-      sql`${place.assets} @> ${[...filter.only.assets]}::text[] and ${place.assets} <@ ${[...filter.only.assets, filter.only.money]}::text[]`,
+      sql`${columns.assets} @> ${[...filter.only.assets]}::text[] and ${columns.assets} <@ ${[...filter.only.assets, filter.only.money]}::text[]`,
     );
   if (filter.loadJustImported) list.push(sql`${id} in (select id from pg_temp.brought)`);
-  list.push(...choices(filter, place, accountId));
+  list.push(...choices(filter, columns, accountId));
   if (filter.not)
     list.push(
-      ...choices(filter.not, place, accountId).map((each) => sql`not coalesce(${each}, false)`),
+      ...choices(filter.not, columns, accountId).map((each) => sql`not coalesce(${each}, false)`),
     );
-  list.push(...within(filter, place));
-  const outside = filter.not ? within(filter.not, place) : [];
+  list.push(...within(filter, columns));
+  const outside = filter.not ? within(filter.not, columns) : [];
   if (outside.length > 0) list.push(sql`not (${sql.join(outside, sql` and `)})`);
   if (filter.hideFees) list.push(sql`${type} <> 'fee'`);
   if (filter.hideDust)
     list.push(sql`(${worth} is null or ${worth} = 0 or ${worth} >= ${dustBelow})`);
   if (filter.hideZeroValue)
-    list.push(sql`(${worth} is null or ${worth} <> 0) and ${place.movesUnits}`);
-  for (const word of describe(filter.search ?? ''))
+    list.push(sql`(${worth} is null or ${worth} <> 0) and ${columns.movesUnits}`);
+  for (const term of parseSearch(filter.search ?? ''))
     list.push(
       searched(
-        { text: word, accountId },
+        { text: term, accountId },
         filter.searchBeside ?? { memos: true, contacts: true },
-        place,
+        columns,
       ),
     );
   return sql.join(list, sql` and `);
 }
 
-function within({ from, to }: Stretch, { at }: Place): readonly RawBuilder<unknown>[] {
+function within({ from, to }: Stretch, { at }: FilterColumns): readonly RawBuilder<unknown>[] {
   return [
     ...(from ? [sql`${at} >= ${from}::timestamptz`] : []),
     ...(to ? [sql`${at} < ${to}::timestamptz`] : []),
@@ -199,39 +226,45 @@ function within({ from, to }: Stretch, { at }: Place): readonly RawBuilder<unkno
 
 function choices(
   { assets, sources, types, categories, contacts, flags }: FilterChoices,
-  place: Place,
+  columns: FilterColumns,
   accountId: AccountId,
 ): readonly RawBuilder<unknown>[] {
   const list: RawBuilder<unknown>[] = [];
-  if (assets?.length) list.push(sql`${place.assets} && ${[...assets]}::text[]`);
-  if (sources?.length) list.push(sql`${place.sources} && ${[...sources]}::uuid[]`);
-  if (types?.length) list.push(sql`${place.type} = any(${[...types]}::text[])`);
-  if (categories?.length) list.push(sql`${place.category} = any(${[...categories]}::text[])`);
+  if (assets?.length) list.push(sql`${columns.assets} && ${[...assets]}::text[]`);
+  if (sources?.length) list.push(sql`${columns.sources} && ${[...sources]}::uuid[]`);
+  if (types?.length) list.push(sql`${columns.type} = any(${[...types]}::text[])`);
+  if (categories?.length) list.push(sql`${columns.category} = any(${[...categories]}::text[])`);
   if (contacts?.length)
-    list.push(sql`exists (select 1 from annotation a where a.account_id = ${place.account} and a.record_id = ${place.id} and a.kind = 'contact'
+    list.push(sql`exists (select 1 from annotation a where a.account_id = ${columns.account} and a.record_id = ${columns.id} and a.kind = 'contact'
       and a.revoked_at is null and a.payload ->> 'contactId' = any(${[...contacts]}::text[]))`);
   if (flags?.list.length)
     list.push(
       sql`(${sql.join(
-        flags.list.map((flag) => flagged(flag, place, accountId)),
+        flags.list.map((flag) => flagged(flag, columns, accountId)),
         flags.all ? sql` and ` : sql` or `,
       )})`,
     );
   return list;
 }
 
-/** All of them have to occur, wherever and in any order. What stands in quotation marks is one, as it is written; marks that are not closed yet reach to the end. */
-const describe = (search: string): readonly string[] =>
+/**
+ * Splits a search into terms that must all occur, in any order. Text in quotation marks is one
+ * term; an unclosed quotation extends to the end.
+ */
+const parseSearch = (search: string): readonly string[] =>
   [
-    ...new Set([...search.matchAll(quotedOrWord)].map(([word, quoted]) => (quoted ?? word).trim())),
-  ].filter((word) => word !== '');
+    ...new Set([...search.matchAll(quotedOrTerm)].map(([term, quoted]) => (quoted ?? term).trim())),
+  ].filter((term) => term !== '');
 
-/** Straight marks, and those that phones put in their place. */
-const quotedOrWord = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g;
+/** Straight quotes, and the typographic ones that phones insert. */
+const quotedOrTerm = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g;
 
 const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Shorter texts stand in most hashes by chance: they are looked for in what people read, and at the beginning of what a source calls its row. */
+/**
+ * Shorter texts occur in most hashes by chance: they are only searched in visible texts, and at the
+ * start of the source's ids.
+ */
 const shortestHash = 6;
 
 interface Searched {
@@ -241,10 +274,10 @@ interface Searched {
 
 function searched(
   { text, accountId }: Searched,
-  beside: NonNullable<TransactionFilter['searchBeside']>,
-  place: Place,
+  tables: NonNullable<TransactionFilter['searchBeside']>,
+  columns: FilterColumns,
 ): RawBuilder<unknown> {
-  const { account, id, assets, memo, externalId } = place;
+  const { account, id, assets, memo, externalId } = columns;
   const pattern = toPattern(text);
   const inHashes = [
     sql`t.tx_hash ilike ${pattern}`,
@@ -259,22 +292,24 @@ function searched(
     [
       sql`${assets} && ${[...new Set([text, text.toUpperCase(), text.toLowerCase()])]}::text[]`,
       sql`${memo} ilike ${pattern}`,
-      ...named(text, accountId, place),
+      ...matchesName(text, accountId, columns),
       ...(text.length < shortestHash
         ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`]
         : inHashes),
-      ...(beside.memos ? [inMemos] : []),
-      ...(beside.contacts ? [inContacts] : []),
+      ...(tables.memos ? [inMemos] : []),
+      ...(tables.contacts ? [inContacts] : []),
     ],
     sql` or `,
   )})`;
 }
 
-/** By the name of its type, its category or one of its sources. The sources are looked up once, not for each row. */
-function named(
+/**
+ * Matches the name of the type, category or a source. The sources are looked up once, not per row.
+ */
+function matchesName(
   text: string,
   accountId: AccountId,
-  { type, category, sources }: Place,
+  { type, category, sources }: FilterColumns,
 ): readonly RawBuilder<unknown>[] {
   if (text.length < shortestFound) return [];
   const [types, kinds] = [findTypes(text), findCategories(text)];
@@ -285,36 +320,45 @@ function named(
   ];
 }
 
-/** Where a filter lets no more transactions through than these, they are found first, and nothing else of the account is read. */
+/**
+ * If a filter matches at most this many transactions, they are found first, and nothing else of the
+ * account is read.
+ */
 const mostFound = 2_000;
-/** The index knows texts from three characters on. */
+/** The trigram index needs at least three characters. */
 const shortestFound = 3;
 
-/** The same window, its search replaced by the transactions that it can mean where these are few: then nothing else of the account has to be read. One that was found stays as it is. */
+/**
+ * The same window, with its search replaced by the matching transactions if these are few: then
+ * nothing else of the account is read. An already replaced search doesn't change.
+ */
 export async function found(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
   const { search, ids } = window.filter;
   if (search === undefined || ids || window.filter.searchBeside) return window;
-  const words = await withoutNames(
+  const terms = await selectUnnamed(
     db,
     window.accountId,
-    describe(search).filter((word) => word.length >= shortestFound),
+    parseSearch(search).filter((term) => term.length >= shortestFound),
   );
-  const few = words.length === 0 ? undefined : await fewSaying(db, words);
+  const few = terms.length === 0 ? undefined : await findByRareTerms(db, terms);
   if (few) return { ...window, filter: { ...window.filter, ids: few } };
   return {
     ...window,
-    filter: { ...window.filter, searchBeside: await besides(db, window.accountId) },
+    filter: { ...window.filter, searchBeside: await findSearchedTables(db, window.accountId) },
   };
 }
 
-/** The words that no type, category or source is named by: each of those may mean very many transactions. */
-async function withoutNames(
+/**
+ * The terms that match no type, category or source name: each name can match very many
+ * transactions.
+ */
+async function selectUnnamed(
   db: Db,
   accountId: AccountId,
-  words: readonly string[],
+  terms: readonly string[],
 ): Promise<readonly string[]> {
-  const rest = words.filter(
-    (word) => findTypes(word).length === 0 && findCategories(word).length === 0,
+  const rest = terms.filter(
+    (term) => findTypes(term).length === 0 && findCategories(term).length === 0,
   );
   if (rest.length === 0) return rest;
   const { rows } = await sql<{ word: string }>`
@@ -322,16 +366,19 @@ async function withoutNames(
     where not exists (select from source s where s.account_id = ${accountId} and s.name ilike w.pattern)`.execute(
     db,
   );
-  return rows.map(({ word }) => word);
+  return rows.map(({ word: term }) => term);
 }
 
-/** The transactions that say every word of which few transactions say it; undefined where there is no such word. */
-async function fewSaying(db: Db, words: readonly string[]): Promise<readonly string[] | undefined> {
+/** The transactions that contain every rare term; undefined without a rare term. */
+async function findByRareTerms(
+  db: Db,
+  terms: readonly string[],
+): Promise<readonly string[] | undefined> {
   let few: readonly string[] | undefined;
-  for (const word of words) {
+  for (const term of terms) {
     const { rows } = await sql<{
       id: string;
-    }>`select transactions_saying(${toPattern(word)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
+    }>`select transactions_saying(${toPattern(term)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
     if (rows.length > mostFound) continue;
     const saying = new Set(rows.map(({ id }) => id));
     few = few ? few.filter((id) => saying.has(id)) : [...saying];
@@ -340,8 +387,11 @@ async function fewSaying(db: Db, words: readonly string[]): Promise<readonly str
   return few;
 }
 
-/** Most accounts have neither memos nor contacts, and looking for them beside each of very many transactions takes longer than all else. */
-async function besides(
+/**
+ * Most accounts have neither memos nor contacts, and searching them for each of very many
+ * transactions dominates the query time.
+ */
+async function findSearchedTables(
   db: Db,
   accountId: AccountId,
 ): Promise<NonNullable<TransactionFilter['searchBeside']>> {
@@ -352,45 +402,52 @@ async function besides(
   return rows[0] ?? { memos: true, contacts: true };
 }
 
-function flagged(flag: string, place: Place, accountId: AccountId): RawBuilder<unknown> {
-  if (flag === 'ignored') return leftOut(place);
-  if (flag === 'edited') return editedIn(place);
+function flagged(flag: string, columns: FilterColumns, accountId: AccountId): RawBuilder<unknown> {
+  if (flag === 'ignored') return leftOut(columns);
+  if (flag === 'edited') return editedIn(columns);
   if (flag === 'memo')
-    return sql`(${place.memo} is not null or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
+    return sql`(${columns.memo} is not null or exists (select 1 from memo m where m.account_id = ${columns.account} and m.record_id = ${columns.id}))`;
   if (flag === 'issues')
-    return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isDismissed(place, accountId)})`;
+    return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isDismissed(columns, accountId)})`;
   if (flag === 'matched' || flag === 'unmatched')
     return sql`coalesce(f.match_state = ${flag}, false)`;
   if (flag === 'disposals') return sql`f.gain is not null`;
   if (flag === 'income') return sql`f.income is not null`;
   const codes = flagIssues[flag];
   if (codes) return sql`coalesce(f.issue_codes && ${[...codes]}::text[], false)`;
-  return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isDismissed(place, accountId, flag)})`;
+  return sql`(coalesce(${flag} = any(f.issue_codes), false) and not ${isDismissed(columns, accountId, flag)})`;
 }
 
-/** People set aside all its issues, of one code or of any. Most have none set aside, which is looked up once for the account; of the others each is looked at by its key. */
+/**
+ * True if all issues, or all issues of one code, are dismissed. Most accounts have no dismissals,
+ * which is looked up once; otherwise each is looked up by key.
+ */
 const isDismissed = (
-  { account, id }: Place,
+  { account, id }: FilterColumns,
   accountId: AccountId,
   code?: string,
 ): RawBuilder<unknown> =>
   sql`(${id} in (select s.record_id from annotation s where s.account_id = ${accountId} and s.kind = 'dismissed' and s.revoked_at is null)
     and not exists (select from issue i where i.account_id = ${account} and i.transaction_id = ${id} ${code ? sql`and i.code = ${code}` : sql``} and ${isOpen} offset 0))`;
 
-/** Whether it asks for more than a stretch of time and what is hidden, and so may let hardly any through. */
+/** Whether it filters by more than a period and hidden values, and so may match very few. */
 export const mayBeNarrow = (filter: TransactionFilter): boolean =>
-  filter.ids === undefined && (filter.only !== undefined || narrowedBySome(filter));
+  filter.ids === undefined && (filter.only !== undefined || hasAnyCondition(filter));
 
-const narrowedBySome = (filter: TransactionFilter): boolean =>
+const hasAnyCondition = (filter: TransactionFilter): boolean =>
   [filter, filter.not ?? {}].some(({ assets, sources, types, categories, contacts, flags }) =>
     [assets, sources, types, categories, contacts, flags?.list].some(
       (list) => list !== undefined && list.length > 0,
     ),
   );
 
-/** The same window, with the transactions that it lets through where these are few. Of what is listed: see `areListed`. */
+/**
+ * The same window, with the matching transactions if these are few. Only for listed transactions:
+ * see `areListed`.
+ */
 export async function narrowed(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
-  // Planned for all of them: for a few of what the planner takes for many it would walk along an index through the whole account.
+  // Planned without the limit: with one, the planner overestimates the matches and walks an index
+  // through the whole account.
   const { rows } = await sql<{
     id: string;
   }>`select id from (select f.transaction_id as id from transaction_figure f where ${figureConditions(window)} offset 0) found

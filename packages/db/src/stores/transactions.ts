@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { areListed } from './computations.ts';
-import { joinedAsAWhole } from './joined-as-a-whole.ts';
+import { withoutNestedLoops } from './joined-as-a-whole.ts';
 import type { StoredMovement } from './records.ts';
 import {
-  asksTransactions,
+  needsTransactions,
   conditions,
   edited,
   figureConditions,
@@ -56,17 +56,17 @@ export interface TransactionRow {
   readonly matchState: string | null;
   readonly issueCodes: readonly string[] | null;
   readonly ignored: boolean;
-  /** A person decided something about it. */
+  /** A person made a decision about it. */
   readonly edited: boolean;
-  /** What people wrote beside it, the latest first. */
+  /** People's memos, the latest first. */
   readonly memos: readonly string[];
-  /** Who stands behind it. */
+  /** The contact named for it. */
   readonly contact: {
     readonly id: string;
     readonly name: string;
     readonly glCode: string | null;
   } | null;
-  /** What the order looks at, as text. */
+  /** The sort value, as text. */
   readonly sortKey: string | null;
 }
 
@@ -75,23 +75,29 @@ export interface Position {
   readonly id: string;
 }
 
-/** One page in the order given, after `after`. Asks for one row more than `limit` to know whether there is more. */
+/**
+ * One page in the given order, after `after`. Queries one row more than `limit` to detect a next
+ * page.
+ */
 export async function transactionPage(
   db: Db,
-  asked: TransactionWindow,
+  requested: TransactionWindow,
   order: TransactionOrder,
   limit: number,
   after: Position | undefined,
 ): Promise<{ rows: readonly TransactionRow[]; more: boolean }> {
-  const window = await found(db, asked);
-  const isListed = !asksTransactions(window.filter) && (await areListed(db, asked.accountId));
+  const window = await found(db, requested);
+  const isListed = !needsTransactions(window.filter) && (await areListed(db, window.accountId));
   const rows = figureColumns[order.column]
     ? await rowsByFigure(db, { window, isListed }, order, limit + 1, after)
     : await rowsInOrder(db, { window, isListed }, order, limit + 1, after);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** By a figure: those that have it, from one end of its index; then, where the page has room, those without. */
+/**
+ * Sorted by a figure: rows with a value, from one end of its index; then, if the page has room,
+ * those without.
+ */
 async function rowsByFigure(
   db: Db,
   { window, isListed }: { readonly window: TransactionWindow; readonly isListed: boolean },
@@ -107,8 +113,8 @@ async function rowsByFigure(
     ? sql`and ${key.step} ${beyond}= figure_step(${after.key}::float8) and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)`
     : sql``;
   const withIt = sql`${key.step} is not null ${further} order by ${key.step} ${direction}, ${key.expression} ${direction}, f.transaction_id ${direction}`;
-  // Figures that do not fit are passed over without a look at their transactions.
-  const fitting = ({ accountId, filter }: TransactionWindow) =>
+  // Skips figures that don't match, without reading their transactions.
+  const matching = ({ accountId, filter }: TransactionWindow) =>
     (isListed ? figureConditions : conditions)({ accountId, filter });
   const page = (from: RawBuilder<unknown>, fits: RawBuilder<unknown>) =>
     selectRows(db, sql`${from} where ${fits}`, key, sql`${withIt} limit ${most}`);
@@ -119,9 +125,9 @@ async function rowsByFigure(
   const near =
     after?.key === null
       ? []
-      : await page(next(sql`f.account_id = ${window.accountId}`, looked(most)), fitting(window));
+      : await page(next(sql`f.account_id = ${window.accountId}`, looked(most)), matching(window));
   if (near.length >= most) return near;
-  const fits = fitting(
+  const fits = matching(
     isListed && mayBeNarrow(window.filter) ? await narrowed(db, window) : window,
   );
   const withFigure =
@@ -137,7 +143,10 @@ async function rowsByFigure(
   return [...withFigure, ...without];
 }
 
-/** By what every transaction has. Where the next ones in the order do not fill the page, a filter that lets few through tells them first. */
+/**
+ * Sorted by a column of every transaction. If the next ones in order don't fill the page, a narrow
+ * filter is evaluated first.
+ */
 async function rowsInOrder(
   db: Db,
   { window, isListed }: { readonly window: TransactionWindow; readonly isListed: boolean },
@@ -172,7 +181,7 @@ async function rowsInOrder(
   return near.length >= most ? near : page(fromTransactions, await narrowed(db, window));
 }
 
-/** So many are looked at for a page before it is asked how many fit at all. */
+/** The number of rows that are scanned for a page before the matches are counted. */
 const looked = (most: number): number => 30 * most;
 
 async function selectRows(
@@ -189,11 +198,11 @@ async function selectRows(
   return rows;
 }
 
-/** Money is worth itself also while its transaction is not listed yet. */
+/** Fiat money has its own value even before its transaction is listed. */
 const displayValue = sql`case when f.transaction_id is null then money_moved(t.assets, t.movements, (select fiat_currency from account where id = t.account_id))
   else ${worth} end`;
 
-/** Asked only for the rows of a page, each by its key. */
+/** Evaluated only for the rows of a page, each by key. */
 const memos = sql`coalesce((select array_agg(m.memo order by m.created_at desc) from memo m where m.account_id = t.account_id and m.record_id = t.id), '{}')`;
 const contact = sql`(select jsonb_build_object('id', c.id, 'name', c.contact_name, 'glCode', c.gl_code)
   from annotation a join contact c on c.account_id = a.account_id and c.id::text = a.payload ->> 'contactId'
@@ -210,17 +219,20 @@ export interface TransactionSums {
 const sums = sql`coalesce(sum(f.gain), 0) as gain, coalesce(sum(f.proceeds), 0) as proceeds,
   coalesce(sum(f.cost_basis) filter (where f.proceeds is not null), 0) as "costBasis", coalesce(sum(f.income), 0) as income`;
 
-/** Count and sums over everything that the filter lets through. */
-export async function transactionSums(db: Db, asked: TransactionWindow): Promise<TransactionSums> {
-  const window = await found(db, asked);
+/** Count and sums over all transactions of a filter. */
+export async function transactionSums(
+  db: Db,
+  requested: TransactionWindow,
+): Promise<TransactionSums> {
+  const window = await found(db, requested);
   const { filter, accountId } = window;
-  if (!asksTransactions(filter) && (await areListed(db, accountId)))
+  if (!needsTransactions(filter) && (await areListed(db, accountId)))
     return getFirst(
       db,
       sql`select count(*) as count, ${sums} from transaction_figure f where ${figureConditions(window)}`,
     );
   const joined = sql<TransactionSums>`select count(*) as count, ${sums} ${fromTransactions} where ${conditions(window)}`;
-  return filter.ids ? getFirst(db, joined) : joinedAsAWhole(db, () => getFirst(db, joined));
+  return filter.ids ? getFirst(db, joined) : withoutNestedLoops(db, () => getFirst(db, joined));
 }
 
 async function getFirst(db: Db, statement: RawBuilder<TransactionSums>): Promise<TransactionSums> {
@@ -231,9 +243,12 @@ async function getFirst(db: Db, statement: RawBuilder<TransactionSums>): Promise
 interface SortKey {
   readonly expression: RawBuilder<unknown>;
   readonly type: string;
-  /** How large an amount is in steps: what its index knows. Those of one step are put in order as they are read. */
+  /**
+   * The magnitude of an amount in steps, which its index stores. Rows of one step are sorted when
+   * read.
+   */
   readonly step?: RawBuilder<unknown>;
-  /** A decimal as a float, by which its index finds where a page begins. */
+  /** The decimal as a float, so that the index can find the start of a page. */
   readonly rounded?: RawBuilder<unknown>;
 }
 
@@ -247,7 +262,9 @@ const sortKeys: Readonly<Record<TransactionOrder['column'], SortKey>> = {
   gainLoss: { expression: sql`f.gain`, type: 'numeric', step: sql`f.gain_step` },
 };
 
-/** Orders by what not every transaction has; rows without it stand last in either direction. */
+/**
+ * Sort columns that not every transaction has; rows without a value come last in either direction.
+ */
 const figureColumns: Readonly<Partial<Record<TransactionOrder['column'], true>>> = {
   value: true,
   costBasis: true,

@@ -45,7 +45,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** The user behind a sign-in; the transaction has to act for that identity. */
+/** The user of a sign-in; the transaction must act for that identity. */
 export async function findUser(
   db: Db,
   identity: { readonly issuer: string; readonly subject: string },
@@ -59,7 +59,7 @@ export async function findUser(
   return row as User | undefined;
 }
 
-/** A user whom the transaction may see: the acting one, or a colleague in the acting account. */
+/** A user whom the transaction may see: the acting one, or a member of the acting account. */
 export async function userById(db: Db, id: UserId): Promise<User | undefined> {
   return (await db
     .selectFrom('app_user')
@@ -68,7 +68,7 @@ export async function userById(db: Db, id: UserId): Promise<User | undefined> {
     .executeTakeFirst()) as User | undefined;
 }
 
-/** Makes the user, or brings the stored profile up to date. */
+/** Creates the user, or updates the stored profile. */
 export async function saveUser(
   tx: Tx,
   identity: { readonly issuer: string; readonly subject: string },
@@ -94,7 +94,10 @@ export async function markFirstLoginSeen(tx: Tx, userId: UserId): Promise<void> 
   await tx.updateTable('app_user').set({ first_login: false }).where('id', '=', userId).execute();
 }
 
-/** Notes with which application the user signed in. Returns false when it was this one within the last minute. */
+/**
+ * Records the application that the user signed in with. Returns false if it was the same within the
+ * last minute.
+ */
 export async function noteSignIn(tx: Tx, userId: UserId, clientId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
@@ -107,7 +110,7 @@ export async function noteSignIn(tx: Tx, userId: UserId, clientId: string): Prom
   return numUpdatedRows > 0n;
 }
 
-/** From now on the user's earlier sign-ins no longer count. */
+/** Invalidates the user's earlier sign-ins. */
 export async function markSignedOut(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -116,7 +119,10 @@ export async function markSignedOut(tx: Tx, userId: UserId): Promise<void> {
     .execute();
 }
 
-/** What only the operator of the installation changes. The transaction has to act for that identity. */
+/**
+ * Changes that only the operator of the installation makes. The transaction must act for that
+ * identity.
+ */
 export async function changeUser(
   tx: Tx,
   userId: UserId,

@@ -2,7 +2,7 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
-/** An account at a glance. Decimals as text. */
+/** Key figures of an account. Decimals are text. */
 export interface Glance {
   readonly transactions: number;
   readonly errors: number;
@@ -19,10 +19,13 @@ export interface FormerVisit {
   readonly glance: Glance;
 }
 
-/** So long after somebody was last seen a new visit begins. */
+/** A new visit begins this long after the person was last seen. */
 const minutesBetween = 30;
 
-/** Notes what somebody sees now; gives what they saw at the end of their visit before, undefined at their first. */
+/**
+ * Stores the key figures that a person sees now; returns those from the end of their previous
+ * visit, undefined on the first.
+ */
 export async function noteVisit(
   tx: Tx,
   { accountId, userId }: { readonly accountId: AccountId; readonly userId: UserId },

@@ -5,11 +5,11 @@ import type { Db, Tx } from '../database.ts';
 export interface WalletAddressRow {
   readonly sourceId: SourceId;
   readonly address: string;
-  /** The row that it is derived in; null for one that a person gave. */
+  /** The branch it was derived in; null for an address that a person entered. */
   readonly branch: string | null;
   readonly place: number | null;
   readonly transactions: number | null;
-  /** Of the chain's own coin, decimal text. */
+  /** In the chain's native coin, as decimal text. */
   readonly balance: string | null;
   readonly firstSeen: string | null;
   readonly lastSeen: string | null;
@@ -28,7 +28,10 @@ export interface ReportedAddress {
 
 const columns = sql`source_id as "sourceId", address, branch, place, transactions, trim_scale(balance)::text as balance, first_seen as "firstSeen", last_seen as "lastSeen", added_at as "addedAt"`;
 
-/** Adds what is told of addresses, each told once, to what is known of them; one that a person gave stays theirs when it is derived as well. */
+/**
+ * Merges facts about addresses, each listed once, into the stored ones; an address that a person
+ * entered stays theirs even if it is derived, too.
+ */
 export async function putAddresses(
   tx: Tx,
   accountId: AccountId,
@@ -48,7 +51,7 @@ export async function putAddresses(
   );
 }
 
-/** Takes one away. @returns whether it was there, given by a person */
+/** Removes an address. @returns whether it existed and a person had entered it */
 export async function removeAddress(
   tx: Tx,
   accountId: AccountId,
@@ -62,7 +65,7 @@ export async function removeAddress(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Takes away those that were derived: they are looked for again. */
+/** Removes derived addresses: they will be derived again. */
 export async function forgetDerived(
   tx: Tx,
   accountId: AccountId,
@@ -73,8 +76,8 @@ export async function forgetDerived(
   );
 }
 
-/** Those that people gave, of all wallets or one. */
-export async function givenAddresses(
+/** Addresses that people entered, of all wallets or one. */
+export async function enteredAddresses(
   db: Db,
   accountId: AccountId,
   sourceId?: SourceId,
@@ -87,7 +90,7 @@ export async function givenAddresses(
   return rows;
 }
 
-/** How many addresses each wallet has, and how many of them were used. */
+/** The number of addresses of each wallet, and how many were used. */
 export async function countAddresses(
   db: Db,
   accountId: AccountId,
@@ -98,7 +101,7 @@ export async function countAddresses(
   return new Map(rows.map(({ sourceId, ...counts }) => [sourceId, counts]));
 }
 
-/** A page of a wallet's addresses: given ones first, then row by row. */
+/** A page of a wallet's addresses: entered ones first, then by branch. */
 export async function addressPage(
   db: Db,
   accountId: AccountId,
@@ -123,7 +126,7 @@ export async function addressPage(
 
 const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Addresses that begin with a text or end with it, or hold it. */
+/** Addresses that start with, end with or contain a text. */
 export async function addressesLike(
   db: Db,
   accountId: AccountId,

@@ -3,13 +3,13 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
-/** A comparison of a sealed year with the figures of today, under way or at its end. */
+/** A comparison of a sealed year with the current figures, running or finished. */
 export interface YearComparison {
   readonly id: string;
   readonly sealId: string;
   readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly attempt: number;
-  /** Of a hundred. */
+  /** Percent. */
   readonly progress: number;
   readonly generation: number | null;
   readonly result: unknown;
@@ -41,7 +41,7 @@ export async function findComparison(
     | undefined;
 }
 
-/** The one that was asked for last. */
+/** The last requested one. */
 export async function newestComparison(
   db: Db,
   accountId: AccountId,
@@ -56,7 +56,7 @@ export async function newestComparison(
   return row as unknown as YearComparison | undefined;
 }
 
-/** Asks for one in place of those of the seal that have ended. */
+/** Requests one; replaces finished ones of the same seal. */
 export async function addComparison(
   tx: Tx,
   accountId: AccountId,
@@ -76,7 +76,7 @@ export async function addComparison(
   return row as unknown as YearComparison;
 }
 
-/** Takes a comparison for a new try; undefined where nobody wants it any more. */
+/** Claims a comparison for a new attempt; undefined if it is no longer requested. */
 export async function claimComparison(
   tx: Tx,
   accountId: AccountId,
@@ -106,7 +106,7 @@ const mine = (tx: Tx, accountId: AccountId, { id, attempt }: ComparisonAttempt) 
     .where('attempt', '=', attempt)
     .where('status', '=', 'running');
 
-/** @returns false when it was cancelled or a newer try has taken over. */
+/** @returns false if it was canceled or a newer attempt has taken over. */
 export async function comparisonProgress(
   tx: Tx,
   accountId: AccountId,
@@ -136,7 +136,7 @@ export async function finishComparison(
     .execute();
 }
 
-/** Ends one that is under way. @returns false where it has ended already. */
+/** Ends a running one. @returns false if it has already ended. */
 export async function endComparison(
   tx: Tx,
   accountId: AccountId,

@@ -8,6 +8,7 @@ import {
   type Money,
   type Quantity,
 } from '@lotbook/decimal/decimal';
+import type { IssueText } from '@lotbook/model/issue';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
 import { acquiredBefore, isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
 import {
@@ -35,15 +36,15 @@ export function appraise(run: Run, plan: Plan): void {
     if (leg.value !== undefined || isReceived(leg)) continue;
     if (needsValue(leg)) valueReceived(run, plan, leg);
     else if (sharesBasis(plan.ins, leg))
-      valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
+      valueAlone(run, plan, leg, { code: 'engine-issues.effectBasisShare' });
     else glance(run, plan, leg);
   }
   for (const leg of plan.outs) {
     if (leg.value !== undefined || isGiven(leg)) continue;
     if (sharesBasis(plan.outs, leg))
-      valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
+      valueAlone(run, plan, leg, { code: 'engine-issues.effectBasisShare' });
     else if (goesOnForms(run, leg))
-      valueAlone(run, plan, leg, 'what was given away has no worth on the forms that ask for it');
+      valueAlone(run, plan, leg, { code: 'engine-issues.effectFormValue' });
     else glance(run, plan, leg);
   }
 }
@@ -106,17 +107,17 @@ function appraiseAlone(
   received: readonly Leg[],
 ): void {
   const isKnownInPart = [...given, ...received].some(({ value }) => value !== undefined);
-  const what =
+  const effect: IssueText =
     isKnownInPart && !plan.moneyUnknown
-      ? 'its part of this exchange has no worth'
-      : 'neither side of this exchange has a worth';
+      ? { code: 'engine-issues.effectExchangePart' }
+      : { code: 'engine-issues.effectExchange' };
   for (const leg of received) {
-    if (leg.value === undefined) reportMissingCost(run, plan, leg, what);
+    if (leg.value === undefined) reportMissingCost(run, plan, leg, effect);
     else if (!plan.moneyUnknown) leg.cost = leg.value;
     else leg.stake = plan.moneyInDoubt;
   }
   for (const leg of given) {
-    if (leg.value === undefined) leg.unpriced = what;
+    if (leg.value === undefined) leg.unpriced = effect;
     else if (!plan.moneyUnknown) leg.gross = leg.value;
   }
 }
@@ -184,7 +185,7 @@ function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
     return realize(run, plan, given, less(plan.moneyIn, plan.moneyOut));
   if (plan.moneyUnknown) return undefined;
   for (const leg of given) {
-    priceGiven(run, plan, leg, 'its proceeds are unknown');
+    priceGiven(run, plan, leg, { code: 'engine-issues.effectProceeds' });
     leg.gross = leg.value;
   }
   return undefined;
@@ -202,7 +203,7 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
   )
     for (const leg of received)
       if (leg.value === undefined)
-        reportMissingCost(run, plan, leg, 'its part of the cost is unknown');
+        reportMissingCost(run, plan, leg, { code: 'engine-issues.effectCostShare' });
   for (const leg of received) {
     const basis =
       plan.moneyOut === undefined
@@ -213,7 +214,7 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
       if (earlier === undefined) price(run, plan, [leg]);
       else if (leg.value === undefined) priceOn(run, earlier, leg);
       if (leg.value === undefined)
-        reportMissingCost(run, plan, leg, 'its basis is unknown', earlier);
+        reportMissingCost(run, plan, leg, { code: 'engine-issues.effectBasis' }, earlier);
     }
     leg.cost = basis ?? leg.value;
   }
@@ -226,12 +227,11 @@ const less = (amount: Money, back: Money | undefined): Money =>
 function notBelowZero(run: Run, plan: Plan, total: Money, leg: Leg): Money {
   if (total >= 0n) return total;
   const { asset } = leg.movement;
-  const message = `This ${asset} would have cost less than nothing, since more money came in than went out. It counts as having cost nothing; correct the amounts, or enter the rest as income.`;
   report(run, plan, {
     code: 'amount-out-of-range',
     severity: 'warning',
     asset,
-    message,
+    text: { code: 'engine-issues.costBelowZero', params: { asset } },
     ...atStake(negate(total)),
   });
   return zeroMoney;
@@ -253,7 +253,7 @@ function realizeAll(run: Run, plan: Plan, given: readonly Leg[], total: Money): 
     const part = parts[index];
     if (part !== undefined) leg.gross = part;
     if (leg.value !== undefined) continue;
-    if (part === undefined) leg.unpriced = 'the proceeds cannot be divided among what was given';
+    if (part === undefined) leg.unpriced = { code: 'engine-issues.effectProceedsShare' };
     else set(leg, plan, notNegative(part), 'other-side');
   }
 }
@@ -309,7 +309,8 @@ function splitAmong(run: Run, plan: Plan, total: Money, legs: readonly Leg[]): M
   if (!isDivided) return undefined;
   for (const [index, leg] of legs.entries()) {
     const part = parts[index];
-    if (part === undefined) reportMissingCost(run, plan, leg, 'its part of the cost is unknown');
+    if (part === undefined)
+      reportMissingCost(run, plan, leg, { code: 'engine-issues.effectCostShare' });
     else set(leg, plan, part, 'other-side');
   }
   return total;
@@ -338,24 +339,24 @@ function priceOn({ prices, calendar }: Run, on: LocalDate, leg: Leg): void {
   leg.price = needed?.price;
 }
 
-function valueAlone(run: Run, plan: Plan, leg: Leg, consequence: string, as?: 'cost'): void {
+function valueAlone(run: Run, plan: Plan, leg: Leg, effect: IssueText, as?: 'cost'): void {
   price(run, plan, [leg]);
-  if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, consequence, as);
+  if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, effect, as);
 }
 
 /** What is income, or costs what it is worth when it comes. */
 function valueReceived(run: Run, plan: Plan, leg: Leg): void {
   price(run, plan, [leg]);
   if (leg.value !== undefined) return;
-  const what = 'its income or basis is unknown';
-  if (leg.effect === 'income') reportMissingIncome(run, plan, leg, leg.quantity, what);
-  else reportMissingCost(run, plan, leg, what);
+  const effect: IssueText = { code: 'engine-issues.effectIncomeOrBasis' };
+  if (leg.effect === 'income') reportMissingIncome(run, plan, leg, leg.quantity, effect);
+  else reportMissingCost(run, plan, leg, effect);
 }
 
 /** The same of what leaves for good. */
-function priceGiven(run: Run, plan: Plan, leg: Leg, consequence: string): void {
+function priceGiven(run: Run, plan: Plan, leg: Leg, effect: IssueText): void {
   price(run, plan, [leg]);
-  if (leg.value === undefined) leg.unpriced = consequence;
+  if (leg.value === undefined) leg.unpriced = effect;
 }
 
 function glance(run: Run, plan: Plan, leg: Leg): void {
@@ -393,8 +394,8 @@ export function appraiseFee(run: Run, plan: Plan, fee: Leg): void {
       'other-side',
     );
   else if (isInsideDisposal(plan, fee))
-    valueAlone(run, plan, fee, 'the cost of the fee is unknown', 'cost');
-  else priceGiven(run, plan, fee, 'the cost and the gain of the fee are unknown');
+    valueAlone(run, plan, fee, { code: 'engine-issues.effectFeeCost' }, 'cost');
+  else priceGiven(run, plan, fee, { code: 'engine-issues.effectFee' });
 }
 
 /** What was received was received for the units without those that paid the fee. */

@@ -6,7 +6,7 @@ import { report, reportMissingCost, type Run } from './run.ts';
 export function assignedBasis(run: Run, plan: Plan, leg: Leg): Money | undefined {
   leg.value ??= run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at)?.value;
   if (leg.value === undefined) {
-    reportMissingCost(run, plan, leg, 'no basis can be assigned to it');
+    reportMissingCost(run, plan, leg, { code: 'engine-issues.effectNotAssignable' });
     return undefined;
   }
   reportAssigned(run, plan, leg);
@@ -27,6 +27,10 @@ export function getAssignedShortBasis(
 }
 
 function reportAssigned(run: Run, plan: Plan, { movement: { asset } }: Leg): void {
-  const message = `The basis of this ${asset} was assigned by a person: what it was worth at the time. Keep evidence of what it cost, or take the assignment back.`;
-  report(run, plan, { code: 'unsupported-basis', severity: 'info', asset, message });
+  report(run, plan, {
+    code: 'unsupported-basis',
+    severity: 'info',
+    asset,
+    text: { code: 'engine-issues.basisAssigned', params: { asset } },
+  });
 }

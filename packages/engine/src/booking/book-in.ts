@@ -1,4 +1,4 @@
-import { formatDay } from '@lotbook/model/date-text';
+import type { Issue, IssueText } from '@lotbook/model/issue';
 import {
   subtract,
   zeroMoney,
@@ -45,25 +45,25 @@ export const isUnsupported = (plan: Plan, { category, movement: { basis, value }
 export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
   const isZero = getTreatment(plan.treatments, 'unsupportedBasis') === 'zero';
   if (isZero) leg.cost = zeroMoney;
-  const earlier = acquiredBefore(plan, leg);
-  const worthThen =
-    earlier === undefined
-      ? 'its worth at the time'
-      : `its worth on ${formatDay(earlier)}, when it was acquired,`;
-  const counts = isZero
-    ? 'it counts as nothing'
-    : leg.value === undefined
-      ? 'it counts as nothing until a price is known'
-      : `${worthThen} counts as its cost`;
-  const message = `Nothing tells what this ${leg.movement.asset} cost; ${counts}. Enter the basis where you have evidence of it.`;
   const code = isZero ? 'zero-basis' : 'unsupported-basis';
   const stake = reportUncertainCost(
     run,
     plan,
-    { code, severity: 'info', asset: leg.movement.asset, message },
+    { code, severity: 'info', asset: leg.movement.asset, text: unsupportedText(plan, leg, isZero) },
     leg.value,
   );
   leg.stake ??= stake;
+}
+
+function unsupportedText(plan: Plan, leg: Leg, isZero: boolean): IssueText {
+  const { asset } = leg.movement;
+  const acquiredOn = acquiredBefore(plan, leg);
+  if (isZero) return { code: 'engine-issues.basisUnknownZero', params: { asset } };
+  if (leg.value === undefined)
+    return { code: 'engine-issues.basisUnknownUnpriced', params: { asset } };
+  return acquiredOn === undefined
+    ? { code: 'engine-issues.basisUnknownAtValue', params: { asset } }
+    : { code: 'engine-issues.basisUnknownAtEarlierValue', params: { asset, acquiredOn } };
 }
 
 function receiveIncome(run: Run, plan: Plan, leg: Leg): void {
@@ -111,21 +111,16 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
 /** Of a loss, no more can count than the units cost the giver. */
 function reportUnknownGift(run: Run, plan: Plan, leg: Leg, basis: Money): void {
   leg.hanging = basis;
-  reportMissingCost(
-    run,
-    plan,
-    leg,
-    'what this gift was worth when it came is unknown, and no loss counts when it is sold',
-  );
+  reportMissingCost(run, plan, leg, { code: 'engine-issues.effectGiftLoss' });
 }
 
 function reportUnknownGiver(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
   const { asset } = leg.movement;
-  const message = `The basis of the giver is not known for this gift of ${asset}, so it counts as zero. Enter it where the giver can tell you.`;
+  const text: IssueText = { code: 'engine-issues.giverBasisUnknown', params: { asset } };
   leg.stake = reportUncertainCost(
     run,
     plan,
-    { code: 'zero-basis', severity: 'warning', asset, message },
+    { code: 'zero-basis', severity: 'warning', asset, text },
     value,
   );
 }
@@ -142,13 +137,21 @@ function inherit(run: Run, plan: Plan, leg: Leg): void {
 
 function reportUnknownValue(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
   const { asset } = leg.movement;
-  const counts = value === undefined ? 'nothing' : 'what it was worth when it came';
-  const message = `The worth of this ${asset} at the death is not told, so it counts as having cost ${counts}. Enter it as the basis, with the date of the death.`;
-  const kind =
+  const issue: Omit<Issue, 'transactionId'> =
     value === undefined
-      ? ({ code: 'zero-basis', severity: 'error' } as const)
-      : ({ code: 'unsupported-basis', severity: 'warning' } as const);
-  leg.stake = reportUncertainCost(run, plan, { ...kind, asset, message }, value);
+      ? {
+          code: 'zero-basis',
+          severity: 'error',
+          asset,
+          text: { code: 'engine-issues.inheritedUnpriced', params: { asset } },
+        }
+      : {
+          code: 'unsupported-basis',
+          severity: 'warning',
+          asset,
+          text: { code: 'engine-issues.inheritedAtValue', params: { asset } },
+        };
+  leg.stake = reportUncertainCost(run, plan, issue, value);
 }
 
 type How = Pick<NewLot, 'gift' | 'inherited'>;

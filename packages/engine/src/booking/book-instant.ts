@@ -26,7 +26,6 @@ import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
 import { checkPlausibility } from './plausibility.ts';
 import { reallocate } from './reallocate.ts';
-import { formatLapsed } from './issue-text.ts';
 import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
 import { comeBack, setAside } from './on-hold.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
@@ -93,7 +92,7 @@ function bookReallocations(run: Run, plan: Plan): void {
     if (reallocation.before !== plan.transaction.id || !begins(run, asset)) continue;
     const refused = reallocate(run, asset, reallocation);
     if (refused !== undefined)
-      report(run, plan, { code: 'transition-refused', severity: 'error', asset, message: refused });
+      report(run, plan, { code: 'transition-refused', severity: 'error', asset, text: refused });
     run.onStep?.(plan, asset);
   }
 }
@@ -107,7 +106,14 @@ function reportLapsed(run: Run, plan: Plan): void {
       code: 'order-lapsed',
       severity: 'warning',
       asset,
-      message: formatLapsed(source, lotLaw(run).ownBooksUntil!, method),
+      text: {
+        code: 'engine-issues.orderLapsed',
+        params: {
+          source,
+          until: lotLaw(run).ownBooksUntil!,
+          method: method === 'HIFO' ? 'other' : method,
+        },
+      },
     });
   run.onStep?.(plan, noAsset);
 }

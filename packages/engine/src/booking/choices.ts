@@ -2,6 +2,7 @@ import { format, smaller, zeroQuantity, type Quantity } from '@lotbook/decimal/d
 import type { LotChoice } from '@lotbook/model/settings';
 import { toMillis } from '@lotbook/model/time';
 import type { Chosen } from '../lots/fragment-order.ts';
+import type { IssueText } from '@lotbook/model/issue';
 import { formatLot, formatTooLate } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { isBeforeAllocation } from './reallocations.ts';
@@ -43,8 +44,8 @@ export function chosenFor(run: Run, plan: Plan, leg: Leg): readonly Chosen[] {
   return chosen;
 }
 
-const tooMuch = 'more was chosen than left here';
-const nothing = 'a choice is of more than nothing';
+const tooMuch: IssueText = { code: 'engine-issues.lotChosenTooMuch' };
+const nothing: IssueText = { code: 'engine-issues.lotChosenNothing' };
 
 /** Says that a choice could not be followed, or only with `used` of its units. */
 export function refuse(
@@ -52,7 +53,7 @@ export function refuse(
   plan: Plan,
   leg: Leg,
   choice: Pick<LotChoice, 'lot' | 'quantity'>,
-  reason: string,
+  reason: IssueText,
   used: Quantity = zeroQuantity,
 ): void {
   const lot = formatLot(run.holdings.lot(choice.lot), choice.lot, leg.movement.asset);
@@ -61,10 +62,13 @@ export function refuse(
     code: 'spec-id-refused',
     severity: 'warning',
     asset,
-    message:
+    text:
       used === 0n
-        ? `The ${lot} that was chosen for this cannot be used: ${reason}. The lots leave in the order of the method instead.`
-        : `Of the ${lot}, ${format(choice.quantity)} ${asset} was chosen for this and ${format(used)} is used: ${reason}. Whatever else leaves goes in the order of the method.`,
+        ? { code: 'engine-issues.lotRefused', params: { lot, reason } }
+        : {
+            code: 'engine-issues.lotPartlyUsed',
+            params: { lot, reason, asset, used: format(used), chosen: format(choice.quantity) },
+          },
   });
 }
 
@@ -77,17 +81,11 @@ function reportUnfit(run: Run, plan: Plan, leg: Leg): void {
     !others!.some(({ movement }) => movement.asset === run.holdings.lot(lot)?.asset);
   if (others)
     for (const choice of (run.choices.get(id) ?? []).filter(isUnfit))
-      refuse(
-        run,
-        plan,
-        leg,
-        choice,
-        'for the side that left first, lots were chosen by its own number, too',
-      );
+      refuse(run, plan, leg, choice, { code: 'engine-issues.lotForOtherSide' });
   for (const each of plan.ins)
     if ((each.id as string) !== id)
       for (const choice of run.choices.get(each.id) ?? [])
-        refuse(run, plan, leg, choice, 'it was chosen for a side that came in');
+        refuse(run, plan, leg, choice, { code: 'engine-issues.lotForIncoming' });
 }
 
 /** By the side's own number, else by its row, else by the transaction. */
@@ -157,18 +155,19 @@ function divided(
   });
 }
 
-function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {
+function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): IssueText | undefined {
   if (choice.recordedAt > plan.transaction.at)
     return formatTooLate(run.calendar.toDate(toMillis(choice.recordedAt)), plan.on);
   const { ownBooksUntil } = lotLaw(run);
   const isBrokers =
     run.settings.custody?.[leg.movement.source] === 'broker' && choice.channel !== 'broker';
   if (isBrokers && ownBooksUntil !== undefined && plan.on > ownBooksUntil)
-    return `a broker keeps these units and must have been told; a choice in your own books counts for those until ${ownBooksUntil} only`;
+    return { code: 'engine-issues.lotAtBroker', params: { until: ownBooksUntil } };
   if (isBeforeAllocation(run.reallocations, leg.movement.asset, plan.ms))
-    return `the allocation of all ${leg.movement.asset} held at the end of 2024 was not complete then, and until it is only a standing order names units`;
+    return { code: 'engine-issues.lotBeforeAllocation', params: { asset: leg.movement.asset } };
   const lot = run.holdings.lot(choice.lot);
-  if (!lot)
-    return 'what would have brought it in is left out, changed or not there, so that no such lot was there then';
-  return lot.asset === leg.movement.asset ? undefined : `it is a lot of ${lot.asset}`;
+  if (!lot) return { code: 'engine-issues.lotMissing' };
+  return lot.asset === leg.movement.asset
+    ? undefined
+    : { code: 'engine-issues.lotOfOtherAsset', params: { asset: lot.asset } };
 }

@@ -237,7 +237,7 @@ export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quanti
     code: 'missing-basis',
     severity: 'error',
     asset: leg.movement.asset,
-    message: formatMissingBasis(leg, short, { went: 'left', counts: 'counts' }),
+    text: formatMissingBasis(leg, short, 'dispose'),
     ...atStake(worthOfShort),
   });
 }

@@ -26,7 +26,7 @@ export function forfeit(run: Run, plan: Plan, leg: Leg): void {
     code: 'slashing-loss',
     severity: 'warning',
     asset,
-    message: `Less ${asset} came back than was staked. No loss is counted for what was taken; its lots are kept as lost. Ask your adviser whether you can claim it, and record a sale for nothing if so.`,
+    text: { code: 'engine-issues.slashed', params: { asset, isPooled: 'other' } },
     atStake: { low: (0n - basis) as Money, high: zeroMoney },
   });
 }

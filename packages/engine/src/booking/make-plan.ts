@@ -2,8 +2,9 @@ import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/d
 import { formatCategory } from '@lotbook/model/category-text';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId, TransactionId } from '@lotbook/model/ids';
-import { oneSided } from '@lotbook/model/one-sided';
-import type { Movement, Transaction, Worth } from '@lotbook/model/transaction';
+import type { IssueText } from '@lotbook/model/issue';
+import { oneSided, type OneSided } from '@lotbook/model/one-sided';
+import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/model/transaction';
 import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
 import { isAllowed, sideEffect, type SideEffect, type SideEffects } from '../effects/leg-effect.ts';
 import { getResult } from '../effects/position-result.ts';
@@ -114,17 +115,29 @@ function addNothing(run: Run, plan: Plan, movement: Movement): void {
     return;
   addMoney(run, plan, movement);
   const { asset, quantity } = trade.against;
-  const follows =
-    movement.direction === 'in'
-      ? 'All that it cost is a loss; if money came for it'
-      : 'It cost nothing; if money was paid for it';
   report(run, plan, {
     code: 'amount-out-of-range',
     severity: 'warning',
     asset,
-    message: `${trade.words} ${follows}, correct the amount of ${movement.asset}.`,
+    text: forNoMoneyText(plan.transaction.type, trade, movement),
     ...atStake(run.prices.roughly(asset, quantity, plan.transaction.at)),
   });
+}
+
+function forNoMoneyText(
+  type: TransactionType,
+  { sent, received }: OneSided,
+  { asset, direction }: Movement,
+): IssueText {
+  if (direction === 'in')
+    return {
+      code: 'engine-issues.soldForNothing',
+      params: { trade: type === 'sell' ? 'sell' : 'other', sent, received, asset },
+    };
+  return {
+    code: 'engine-issues.boughtForNothing',
+    params: { trade: type === 'buy' ? 'buy' : 'other', sent, received, asset },
+  };
 }
 
 function outLeg(transaction: Transaction, movement: Movement, side: SideEffect): Leg {
@@ -239,13 +252,15 @@ function getValueFromOtherSide(
 /** Without a rate a fee alone is left out; what was received or paid leaves the worth of the other side unknown, too. */
 function noteUnknownMoney(run: Run, plan: Plan, movement: Movement): void {
   const isFee = movement.direction === 'fee';
-  const what = isFee ? 'this fee is left out' : 'the money of this row cannot be converted';
+  const effect: IssueText = {
+    code: isFee ? 'engine-issues.effectFeeExcluded' : 'engine-issues.effectMoney',
+  };
   if (!plan.moneyUnknown) {
     const worth = reportMissingPrice(
       run,
       plan,
       movement,
-      what,
+      effect,
       movement.direction === 'in' ? 'gain' : 'cost',
     );
     if (!isFee && worth === undefined)
@@ -273,12 +288,18 @@ function checkSide(run: Run, plan: Plan): void {
     (plan.outs.length > 0 && isAllowed(category, 'out'))
   )
     return;
-  const side = plan.ins.length > 0 ? 'comes in' : 'goes out';
   report(run, plan, {
     code: 'category-side',
     severity: 'error',
     asset: first.movement.asset,
-    message: `The category ${formatCategory(category)} does not fit what ${side}. It is treated as ${formatCategory(first.category)}; choose another category.`,
+    text: {
+      code: 'engine-issues.categoryNotAllowed',
+      params: {
+        category: formatCategory(category),
+        side: plan.ins.length > 0 ? 'in' : 'other',
+        usedCategory: formatCategory(first.category),
+      },
+    },
     ...atStake(run.prices.roughly(first.movement.asset, first.quantity, plan.transaction.at)),
   });
 }

@@ -40,15 +40,12 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const pieces = taken.slices.map(({ lot, quantity }) => ({ lot: lot.id, quantity }));
   if (taken.short === 0n) return { basis: basis as Money, lots, pieces };
   const { asset } = leg.movement;
-  const message = formatMissingBasis(leg, taken.short, {
-    went: 'was sent from',
-    counts: 'arrives',
-  });
+  const text = formatMissingBasis(leg, taken.short, 'move');
   const worth = leg.value && share(leg.value, taken.short, leg.quantity);
   const stake = reportUncertainCost(
     run,
     plan,
-    { code: 'missing-basis', severity: 'error', asset, message },
+    { code: 'missing-basis', severity: 'error', asset, text },
     worth,
   );
   const unknown = openUnknown(run, plan, to, leg, { quantity: taken.short, stake });

@@ -110,26 +110,24 @@ export function reportDoubleIncome(
     code: 'possible-double-income',
     severity: 'warning',
     asset,
-    message: `${format(surplus)} ${asset} came back to ${source} on top of what was staked and counts as income. Rewards of ${format(rewarded)} ${asset} were already reported there. If both are the same units, add the rewards to the stake with a stake-deposit row, or remove one of the two.`,
+    text: {
+      code: 'engine-issues.doubleIncome',
+      params: { asset, source, surplus: format(surplus), rewarded: format(rewarded) },
+    },
     ...atStake(run.prices.roughly(asset, twice, plan.transaction.at)),
   });
 }
 
-const went: Readonly<Partial<Record<ShelfKind, string>>> = {
-  staked: 'staked',
-  collateral: 'posted as collateral',
-  lent: 'lent',
-};
-
 /** Who brings units back of which none went away is likely to lack the row by which they went. */
 export function reportNothingOnHold(run: Run, plan: Plan, leg: Leg): void {
   const { asset } = leg.movement;
-  const message = `The book has no ${asset} that was ${went[leg.shelf] ?? 'set aside'}, so all that came back counts as income. Add the source or the row by which it went, or say what this was.`;
+  const { shelf } = leg;
+  const kind = shelf === 'staked' || shelf === 'collateral' || shelf === 'lent' ? shelf : 'other';
   report(run, plan, {
     code: 'unmatched-deposit',
     severity: 'warning',
     asset,
-    message,
+    text: { code: 'engine-issues.nothingSetAside', params: { asset, kind } },
     ...atStake(estimateValue(run, plan, leg)),
   });
 }
@@ -174,7 +172,9 @@ export function recordSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity
       : undefined;
   const value = told ?? run.prices.need(leg.movement.asset, quantity, plan.transaction.at)?.value;
   if (value === undefined)
-    reportMissingIncome(run, plan, leg, quantity, 'the income in what came back is unknown');
+    reportMissingIncome(run, plan, leg, quantity, {
+      code: 'engine-issues.effectReturnedIncome',
+    });
   recordIncome(run, plan, {
     ...leg,
     quantity,

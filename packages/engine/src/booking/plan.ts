@@ -1,3 +1,4 @@
+import type { IssueText } from '@lotbook/model/issue';
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import type { MovementId } from '@lotbook/model/ids';
@@ -23,8 +24,8 @@ export interface Leg {
   /** Disposals: what was realized before and after costs. */
   gross: Money | undefined;
   net: Money | undefined;
-  /** Disposals without a price: what follows from that, in words; it is told once it is known what the units cost. */
-  unpriced: string | undefined;
+  /** Disposals without a price: what follows from that; it is reported once the cost of the units is known. */
+  unpriced: IssueText | undefined;
   /** Without a price: its part of what hangs on several such sides together, where that is known. */
   hanging: Money | undefined;
   /** Acquisitions: total cost, and the part of it that is costs of purchase. */

@@ -1,4 +1,5 @@
-import { formatMoney, type Money } from '@lotbook/decimal/decimal';
+import { format, type Money } from '@lotbook/decimal/decimal';
+import type { MoneyParam } from '@lotbook/messages/message';
 import { findRename } from '@lotbook/law/renames';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
@@ -58,17 +59,28 @@ function checkSides(run: Run, plan: Plan): void {
     code: 'implausible-price',
     severity: 'warning',
     asset: first.movement.asset,
-    message: `The two sides of this exchange differ by more than a factor of 3: what was sent is worth ${formatMoney(sent as Money)} and what was received ${formatMoney(came as Money)}. Check the amounts and the prices of ${getNames([...given, ...received])}.`,
+    text: {
+      code: 'engine-issues.exchangeOutOfProportion',
+      params: {
+        sent: toMoneyParam(run, sent as Money),
+        received: toMoneyParam(run, came as Money),
+        assets: getNames([...given, ...received]),
+      },
+    },
   });
 }
 
+const toMoneyParam = ({ prices }: Run, amount: Money): MoneyParam => ({
+  amount: format(amount),
+  currency: prices.currency,
+});
 /** A rename has a ratio of its own. Late migrations may pay a penalty, so only a wide difference is reported. */
 function checkRatio(run: Run, plan: Plan): void {
   const [given, ...othersGiven] = plan.outs.filter(({ effect }) => effect === 'bequeath');
   const [received, ...others] = plan.ins.filter(({ effect }) => effect === 'inherit');
   if (!given || !received || othersGiven.length + others.length > 0) return;
   const { former, now, ratio } = findRename(given.movement.asset, received.movement.asset) ?? {};
-  if (!ratio) return;
+  if (!former || !now || !ratio) return;
   const [expected, came] = [given.quantity * ratio[1], received.quantity * ratio[0]];
   const [less, more] = expected < came ? [expected, came] : [came, expected];
   if (more <= less * maxDistance) return;
@@ -76,12 +88,15 @@ function checkRatio(run: Run, plan: Plan): void {
     code: 'implausible-price',
     severity: 'warning',
     asset: received.movement.asset,
-    message: `${former} became ${now} at ${ratio.join(':')}. The quantities of this row differ from that by more than a factor of 3. Check them.`,
+    text: {
+      code: 'engine-issues.renameOutOfProportion',
+      params: { former, now, ratio: ratio.join(':') },
+    },
   });
 }
 
 const getNames = (legs: readonly Leg[]): string =>
-  [...new Set(legs.map(({ movement }) => movement.asset))].join(' and ');
+  [...new Set(legs.map(({ movement }) => movement.asset))].join(', ');
 
 /** By prices that do not come from the other side; undefined where one is missing. */
 function getValueByItself(run: Run, plan: Plan, legs: readonly Leg[]): bigint | undefined {
@@ -102,7 +117,10 @@ function reportReceipt(run: Run, plan: Plan, { movement: { asset } }: Leg, worth
     code: 'implausible-price',
     severity: 'warning',
     asset,
-    message: `This single receipt of ${asset} counts with ${formatMoney(worth)}, by a price that was looked up. Check the price: spam tokens and assets with equal symbols are often priced wrongly. Exclude the row or correct its value.`,
+    text: {
+      code: 'engine-issues.receiptImplausible',
+      params: { asset, value: toMoneyParam(run, worth) },
+    },
   });
 }
 
@@ -112,7 +130,10 @@ function reportUnlikely(run: Run, plan: Plan, unlikely: UnlikelyPrice): void {
     code: 'implausible-price',
     severity: 'warning',
     asset,
-    message: `One ${asset} costs ${formatMoney(unitPrice)} ${currency} here and about ${formatMoney(usual)} ${currency} in your transactions around this date. Check the quantity, the amount and the value of this row.`,
+    text: {
+      code: 'engine-issues.priceUnlikeOthers',
+      params: { asset, currency, price: format(unitPrice), usual: format(usual) },
+    },
   });
 }
 
@@ -121,6 +142,9 @@ function reportOutlier(run: Run, plan: Plan, { movement: { asset }, price }: Leg
     code: 'implausible-price',
     severity: 'warning',
     asset,
-    message: `The price ${formatMoney(price!.unitPrice)} of ${asset} is more than 10 times off the prices before and after it in the price list. Check that price.`,
+    text: {
+      code: 'engine-issues.priceOutlier',
+      params: { asset, price: format(price!.unitPrice), currency: run.prices.currency },
+    },
   });
 }

@@ -1,4 +1,5 @@
 import { sum, type Quantity } from '@lotbook/decimal/decimal';
+import type { IssueText } from '@lotbook/model/issue';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { GlobalAllocation, SpecificAllocation } from '@lotbook/model/settings';
 import type { Piece } from '../lots/lot.ts';
@@ -9,18 +10,18 @@ import { compareText } from '../natural.ts';
 import type { Reallocation } from './reallocations.ts';
 import type { Run } from './run.ts';
 
-/** Carries out what was decided about the lots of an asset, unless the law or the lots do not allow it: then gives the reason, as a sentence. */
+/** Carries out what was decided about the lots of an asset, unless the law or the lots do not allow it: then gives the reason. */
 export function reallocate(
   run: Run,
   asset: AssetId,
   { transition: { allocation }, refusal }: Reallocation,
-): string | undefined {
+): IssueText | undefined {
   const places = getPlaces(run, asset);
   const reason =
     refusal ??
     (allocation.kind === 'specific' ? mismatch(run, { ...allocation, asset }, places) : undefined);
   if (reason !== undefined)
-    return `The division of the basis of ${asset} among wallets cannot be followed: ${reason}. Lots stay where they truly lay at the end of 2024.`;
+    return { code: 'engine-issues.allocationRefused', params: { asset, reason } };
   const transit = getTransit(run, asset);
   for (const { shelf, quantity } of places) run.holdings.move(shelf, transit, quantity);
   if (allocation.kind === 'global') fillInOrder(run, transit, places, allocation);
@@ -83,24 +84,24 @@ function mismatch(
   { holdings }: Run,
   { asset, parts }: SpecificAllocation & { readonly asset: AssetId },
   places: readonly Place[],
-): string | undefined {
+): IssueText | undefined {
   const assigned = (is: (part: SpecificAllocation['parts'][number]) => boolean): bigint =>
     sum(parts.filter(is).map(({ quantity }) => quantity));
-  if (parts.some(({ quantity }) => quantity <= 0n)) return 'a part of it is of no units';
+  if (parts.some(({ quantity }) => quantity <= 0n))
+    return { code: 'engine-issues.allocationPartEmpty' };
   for (const { source } of parts)
     if (!places.some(({ shelf }) => shelf.source === source))
-      return `nothing of it lay at ${source}`;
+      return { code: 'engine-issues.allocationSourceEmpty', params: { source } };
   for (const { shelf, quantity } of places)
     if (assigned(({ source }) => source === shelf.source) !== quantity)
-      return `${shelf.source} is assigned another number of units than it held`;
+      return { code: 'engine-issues.allocationSourceDiffers', params: { source: shelf.source } };
   const left = new Map<string, bigint>();
   for (const { lot, quantity } of places.flatMap(({ pieces }) => pieces))
     left.set(lot.id, (left.get(lot.id) ?? 0n) + quantity);
   const wrong = parts.find(
     ({ lot }) => assigned((part) => part.lot === lot) !== (left.get(lot) ?? 0n),
   );
-  return (
-    wrong &&
-    `the ${formatLot(holdings.lot(wrong.lot), wrong.lot, asset)} had another number of units left than were assigned`
-  );
+  if (!wrong) return undefined;
+  const lot = formatLot(holdings.lot(wrong.lot), wrong.lot, asset);
+  return { code: 'engine-issues.allocationLotDiffers', params: { lot } };
 }

@@ -1,5 +1,6 @@
 import { toSymbolKey } from '@lotbook/model/asset-symbol';
 import { isFiat } from '@lotbook/model/fiat';
+import type { IssueText } from '@lotbook/model/issue';
 import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import { toMillis, type Instant } from '@lotbook/model/time';
@@ -14,7 +15,7 @@ export interface Reallocation {
   readonly before: TransactionId | undefined;
   readonly fromMs: number;
   /** Why the law does not allow it, if so; then lots stay where they truly lie. */
-  readonly refusal: string | undefined;
+  readonly refusal: IssueText | undefined;
 }
 
 export type Reallocations = ReadonlyMap<AssetId, Reallocation>;
@@ -107,16 +108,16 @@ interface Deadlines {
 function getRefusal(
   { allocation, recordedAt, completedAt }: Transition,
   { moveMs, dueMs, ruleBeforeMs }: Deadlines,
-): string | undefined {
+): IssueText | undefined {
   const completedMs = toMillis(completedAt);
   if (allocation.kind === 'global') {
     if (toMillis(recordedAt) >= ruleBeforeMs)
-      return `its rule was written down at ${recordedAt}, and had to be before 2025`;
+      return { code: 'engine-issues.allocationRuleTooLate', params: { recordedAt } };
     if (completedMs < Math.max(moveMs, dueMs)) return undefined;
-    return `it was completed at ${completedAt}, after both the first move of 2025 and the day on which the return is due`;
+    return { code: 'engine-issues.allocationTooLate', params: { completedAt } };
   }
   if (completedMs < Math.min(moveMs, dueMs)) return undefined;
-  return `it was completed at ${completedAt}, and had to be before the first move since 2025 and before the return is due`;
+  return { code: 'engine-issues.specificAllocationTooLate', params: { completedAt } };
 }
 
 interface Touch {

@@ -1,7 +1,6 @@
-import { formatDay } from '@lotbook/model/date-text';
 import { negate, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
-import type { Issue, IssueCode } from '@lotbook/model/issue';
+import type { Issue, IssueCode, IssueText } from '@lotbook/model/issue';
 import { getCostRange } from '@lotbook/model/stake';
 import type {
   Box8949,
@@ -175,13 +174,13 @@ export function reportMissingPrice(
     quantity,
     hanging,
   }: Pick<Movement, 'asset' | 'quantity'> & { readonly hanging?: Money | undefined },
-  what: string,
+  effect: IssueText,
   as: 'gain' | 'cost' = 'gain',
   basis: Money = zeroMoney,
 ): Money | undefined {
   const worth = run.prices.roughly(asset, quantity, plan.transaction.at) ?? hanging;
   report(run, plan, {
-    ...missingPrice(run, plan, asset, what),
+    ...missingPrice(run, plan, asset, effect),
     ...(worth !== undefined && {
       atStake:
         as === 'gain'
@@ -193,28 +192,41 @@ export function reportMissingPrice(
 }
 
 /** `day`: the one whose price is missing, where it is not that of the transaction. */
-const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string, day?: LocalDate) => ({
-  code: 'missing-price' as const,
-  severity: 'error' as const,
+const missingPrice = (
+  run: Run,
+  plan: Plan,
+  asset: AssetId,
+  effect: IssueText,
+  day?: LocalDate,
+): Omit<Issue, 'transactionId'> => ({
+  code: 'missing-price',
+  severity: 'error',
   asset,
-  message: formatMissingPrice(run, plan, asset, what, day),
+  text: formatMissingPrice(run, plan, asset, effect, day),
 });
 
 function formatMissingPrice(
   { prices }: Run,
   plan: Plan,
   asset: AssetId,
-  what: string,
+  effect: IssueText,
   day: LocalDate = plan.on,
-): string {
-  const on = formatDay(day);
-  const told = getStatedWithoutRate(prices, plan, asset);
-  const filed = told === undefined ? prices.withoutRate(asset, plan.transaction.at) : undefined;
-  if (filed !== undefined)
-    return `No rate of ${filed} in ${prices.currency} is known for ${on}, so the price of ${asset} that a price file tells in ${filed} does not count and ${what}. Add the rate to the price list, or a price in ${prices.currency}.`;
-  if (told === undefined)
-    return `No price of ${asset} in ${prices.currency} is known for ${on}, so ${what}. Add the ${day === plan.on ? 'worth' : 'basis'} to the row or a price to the price list.`;
-  return `No rate of ${told} in ${prices.currency} is known for ${on}, so the worth that the row tells does not count and ${what}. Add the rate to the price list, or tell the worth in ${prices.currency}.`;
+): IssueText {
+  const { currency } = prices;
+  const rowCurrency = getStatedWithoutRate(prices, plan, asset);
+  if (rowCurrency !== undefined)
+    return {
+      code: 'engine-issues.rateMissing',
+      params: { rate: rowCurrency, currency, day, effect },
+    };
+  const rate = prices.withoutRate(asset, plan.transaction.at);
+  if (rate !== undefined)
+    return {
+      code: 'engine-issues.priceRateMissing',
+      params: { rate, asset, currency, day, effect },
+    };
+  const isOwnDay = day === plan.on ? 'yes' : 'other';
+  return { code: 'engine-issues.priceMissing', params: { asset, currency, day, effect, isOwnDay } };
 }
 
 /** The currency in which the row tells a worth that would say what an asset is worth, if only a rate were known: its own, or that of what it was exchanged for. */
@@ -239,13 +251,13 @@ export function reportMissingCost(
   run: Run,
   plan: Plan,
   leg: Leg,
-  what: string,
+  effect: IssueText,
   day?: LocalDate,
 ): void {
   const { asset, quantity } = leg.movement;
   const at = day === undefined ? plan.transaction.at : run.calendar.getStart(day).at;
   const worth = run.prices.roughly(asset, quantity, at) ?? leg.hanging;
-  leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, what, day), worth);
+  leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, effect, day), worth);
 }
 
 /** Income without a price is missing in its year, and what its units cost in the years in which they are sold. */
@@ -254,14 +266,14 @@ export function reportMissingIncome(
   plan: Plan,
   leg: Leg,
   quantity: Quantity,
-  what: string,
+  effect: IssueText,
 ): void {
   const { asset } = leg.movement;
   leg.stake = inDoubt(
     plan,
     'missing-price',
     asset,
-    reportMissingPrice(run, plan, { asset, quantity }, what),
+    reportMissingPrice(run, plan, { asset, quantity }, effect),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { IssueText } from '@lotbook/model/issue';
 import { smaller, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Taken } from '../lots/fragment-order.ts';
 import type { Slice } from '../lots/lot.ts';
@@ -30,10 +31,12 @@ export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
       0n,
     );
     if (used < choice.quantity && used < leg.quantity)
-      refuse(run, plan, leg, choice, 'it had less left in that place', used as Quantity);
+      refuse(run, plan, leg, choice, elsewhere, used as Quantity);
   }
   return taken;
 }
+
+const elsewhere: IssueText = { code: 'engine-issues.lotElsewhere' };
 
 /** Takes units out of what was posted as collateral first, then out of what is at hand. */
 export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {

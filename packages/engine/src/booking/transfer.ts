@@ -117,11 +117,7 @@ function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
     code: 'unmatched-withdrawal',
     severity: 'warning',
     asset: leg.movement.asset,
-    message: formatUnmatchedWithdrawal(
-      { ...leg, quantity: sent },
-      leg.quantity,
-      'Its lots are kept aside.',
-    ),
+    text: formatUnmatchedWithdrawal({ ...leg, quantity: sent }, leg.quantity, 'other'),
     ...(gain === undefined
       ? {}
       : {
@@ -225,13 +221,13 @@ function reportUnmatchedDeposit(
   quantity: Quantity,
 ): Doubt | undefined {
   const { asset } = leg.movement;
-  const message = formatUnmatchedDeposit(leg, quantity, 'counts as nothing');
+  const text = formatUnmatchedDeposit(leg, quantity, 'other');
   const worth = estimateValue(run, plan, leg);
   const part = worth && share(worth, quantity, leg.quantity);
   return reportUncertainCost(
     run,
     plan,
-    { code: 'unmatched-deposit', severity: 'warning', asset, message },
+    { code: 'unmatched-deposit', severity: 'warning', asset, text },
     part,
   );
 }
@@ -241,7 +237,7 @@ function payLost(run: Run, plan: Plan, lost: Leg): void {
   const { asset } = lost.movement;
   if (lost.value === undefined) {
     run.prices.need(asset, lost.quantity, plan.transaction.at);
-    lost.unpriced = 'the cost and the gain of what was paid on the way are unknown';
+    lost.unpriced = { code: 'engine-issues.effectNetworkFee' };
   }
   lost.entry = disposalEntry(
     plan,

@@ -18,6 +18,9 @@ export function computedFor(book: Book): Computed {
   return { book, result: deferLosses(result, book.settings), pools };
 }
 
+/** Issues go by their code. */
+const noSurroundings: Surroundings = { renderIssue: ({ code }) => code };
+
 /** A book and its result, ready to be asked about. */
 export interface Evidence {
   readonly settings: TaxSettings;
@@ -36,7 +39,7 @@ export interface Evidence {
 
 export function evidence(
   { book, result, pools }: Computed,
-  surroundings: Surroundings = {},
+  surroundings: Surroundings = noSurroundings,
 ): Evidence {
   return {
     settings: book.settings,

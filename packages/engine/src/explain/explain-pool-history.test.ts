@@ -1,3 +1,5 @@
+import { toSentence } from '../testing/issue-sentence.ts';
+import type { IssueText } from '@lotbook/model/issue';
 import { format, negate, sum } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId } from '@lotbook/model/ids';
 import { runs } from '@lotbook/testkit/runs';
@@ -12,14 +14,18 @@ import { explain } from './explain.ts';
 import type { Explanation } from './explanation.ts';
 import { footed } from './footed.ts';
 
+const renderIssue = (text: IssueText): string => toSentence({ text });
+
 const lines = (part: Explanation, depth = 0): readonly string[] => [
   `${'  '.repeat(depth)}${part.text}${part.citation ? ` [${part.citation}]` : ''}`,
   ...part.parts.flatMap((each) => lines(each, depth + 1)),
 ];
 const getCost = (book: Book, disposal: string, inFull = false): Explanation =>
-  explain(computedFor(book), { kind: 'disposal', id: disposal }, { inFull }).parts.find(
-    ({ text }) => text.startsWith('These units cost'),
-  )!;
+  explain(
+    computedFor(book),
+    { kind: 'disposal', id: disposal },
+    { inFull, renderIssue },
+  ).parts.find(({ text }) => text.startsWith('These units cost'))!;
 const told = (text: string, disposal: string): readonly string[] =>
   lines(getCost(ukBook(text), disposal));
 

@@ -40,13 +40,20 @@ export function explainOrigin(
 
 /** Issues of a transaction that concern an asset: what is doubtful about the figure. */
 export const explainIssues = (
-  { result }: Evidence,
+  { result, surroundings }: Evidence,
   transactionId: TransactionId,
   asset: string,
 ): readonly Explanation[] =>
   result.issues.flatMap((issue) =>
     issue.transactionId === transactionId && issue.asset === asset
-      ? [{ kind: 'issue' as const, text: issue.message, transactionId, parts: [] }]
+      ? [
+          {
+            kind: 'issue' as const,
+            text: surroundings.renderIssue(issue.text),
+            transactionId,
+            parts: [],
+          },
+        ]
       : [],
   );
 

@@ -1,3 +1,5 @@
+import { toSentence } from '../testing/issue-sentence.ts';
+import type { IssueText } from '@lotbook/model/issue';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { quantity } from '@lotbook/decimal/decimal';
@@ -8,8 +10,10 @@ import { computedFor } from './evidence.ts';
 import { explain } from './explain.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
 
+const renderIssue = (text: IssueText): string => toSentence({ text });
+
 /** The tree as a bookkeeper would read it: a line for each part, indented below what rests on it. */
-function told(made: Book, asked: Asked, surroundings?: Surroundings): string[] {
+function told(made: Book, asked: Asked, surroundings: Surroundings = { renderIssue }): string[] {
   const lines = (part: Explanation, depth: number): string[] => [
     `${'  '.repeat(depth)}${part.text}${part.citation ? ` [${part.citation}]` : ''}`,
     ...part.parts.flatMap((each) => lines(each, depth + 1)),
@@ -27,6 +31,7 @@ const story = `
 describe('a disposal', () => {
   it('is told down to the record, through the transfers of its lot', () => {
     const surroundings: Surroundings = {
+      renderIssue,
       toRecord: (id) => `${id} stands in kraken.csv, line 7.`,
       getDecisions: (id) => (id === 's1' ? [{ text: 'A person set the category sell.' }] : []),
     };
@@ -76,7 +81,7 @@ describe('a disposal', () => {
     expect(lines).toContain(
       '  Nobody knows where these units are from: the book does not tell how they were acquired.',
     );
-    expect(lines.some((line) => line.includes('import where it came from'))).toBe(true);
+    expect(lines.some((line) => line.includes('Import the missing history'))).toBe(true);
   });
 
   it('in the United Kingdom names the rule instead of a lot', () => {

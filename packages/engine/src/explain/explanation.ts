@@ -1,4 +1,5 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { IssueText } from '@lotbook/model/issue';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { Ends } from '@lotbook/model/stake';
@@ -59,6 +60,8 @@ export interface Explanation {
 
 /** What lies outside the book: where a transaction was read, and what people decided about it, in plain words, and how much whoever asks wants to read. */
 export interface Surroundings {
+  /** Renders the text of an issue. */
+  readonly renderIssue: (text: IssueText) => string;
   /** However many lines that takes. */
   readonly inFull?: boolean;
   /** Where a price of a price file was read. */

@@ -1,3 +1,4 @@
+import { toSentence } from '../testing/issue-sentence.ts';
 import type { AssetId, LotId, MovementId, SourceId } from '@lotbook/model/ids';
 import { money, quantity } from '@lotbook/decimal/decimal';
 import type { LotChoice, LotMethod, TaxSettings } from '@lotbook/model/settings';
@@ -56,8 +57,8 @@ describe('an order in own books for units that a broker keeps', () => {
       's1 2027-03-01 sell 1 BTC for 80 USD @kraken\ns2 2027-04-01 sell 1 BTC for 80 USD @kraken',
     );
     expect(issues(result)).toEqual(['warning order-lapsed s1 BTC']);
-    expect(result.issues[0]!.message).toBe(
-      'A broker keeps what lies at kraken, and after 31 Dec 2026 an order in your own books no longer says which of it leaves: what was acquired first leaves first. Give the order to kraken, and write it down in the tax settings as one that the broker was told of.',
+    expect(toSentence(result.issues[0]!)).toBe(
+      'A broker holds the units at kraken. After Dec 31, 2026, a standing order in your own records no longer selects the lots sold there; the oldest lots are sold first. Give the order to kraken, and record in your tax settings that you told the broker.',
     );
   });
 
@@ -105,8 +106,8 @@ describe('an order in own books for units that a broker keeps', () => {
     );
     expect(result.disposals.map(({ lotId }) => lotId)).toEqual(['b1', 'b2']);
     expect(issues(result)).toEqual(['warning order-lapsed s2 BTC']);
-    expect(result.issues[0]!.message).toContain(
-      'no longer says which of it leaves: what cost most leaves first.',
+    expect(toSentence(result.issues[0]!)).toContain(
+      'no longer selects the lots sold there; the lots with the highest cost are sold first.',
     );
   });
 

@@ -1,3 +1,4 @@
+import { toSentence } from '../testing/issue-sentence.ts';
 import { quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId, SourceId } from '@lotbook/model/ids';
 import type { LotChoice, Transition } from '@lotbook/model/settings';
@@ -157,18 +158,22 @@ describe('the deadlines of Rev. Proc. 2024-28, 5.02', () => {
     [
       'a specific allocation after the first sale',
       specific('2025-03-02'),
-      'before the first move since 2025',
+      'before the first transaction since 2025',
     ],
-    ['a rule written down in 2025', global('2025-01-02', '2025-01-03'), 'had to be before 2025'],
+    [
+      'a rule written down in 2025',
+      global('2025-01-02', '2025-01-03'),
+      'had to be recorded before 2025',
+    ],
     [
       'a rule carried out after the return was due',
       global('2024-12-15', '2026-10-16'),
-      'the return is due',
+      'the due date of the tax return',
     ],
   ])('%s is refused, and lots stay where they lay', (_, transition, reason) => {
     const result = computed(soldFromXyz, transition);
     expect(issues(result)).toEqual(['error transition-refused mar DE']);
-    expect(result.issues[0]!.message).toContain(reason);
+    expect(toSentence(result.issues[0]!)).toContain(reason);
     expect(used(result, 'mar')).toEqual(['2 of jul 2']);
   });
 
@@ -181,8 +186,8 @@ describe('the deadlines of Rev. Proc. 2024-28, 5.02', () => {
     const { allocation, ...rest } = specific('2025-02-27');
     const parts = allocation.kind === 'specific' ? allocation.parts.slice(1) : [];
     const result = computed(soldFromXyz, { ...rest, allocation: { kind: 'specific', parts } });
-    expect(result.issues.map((each) => each.message)).toEqual([
-      'The division of the basis of DE among wallets cannot be followed: XYZ is assigned another number of units than it held. Lots stay where they truly lay at the end of 2024.',
+    expect(result.issues.map(toSentence)).toEqual([
+      "The allocation of the cost basis of DE among wallets can't be used: the units assigned to XYZ differ from the units it held. Lots stay where they were at the end of 2024.",
     ]);
   });
 

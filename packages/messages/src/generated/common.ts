@@ -10,26 +10,143 @@ export const changesSaved: Message<NoParams, 'common.changesSaved'> = { code: 'c
 /** Remove */
 export const remove: Message<NoParams, 'common.remove'> = { code: 'common.remove', tokens: ["Remove"] };
 
-/** Transactions */
-export const transactions: Message<NoParams, 'common.transactions'> = { code: 'common.transactions', tokens: ["Transactions"] };
+/** Add Crypto Source */
+export const addCryptoSource: Message<NoParams, 'common.addCryptoSource'> = { code: 'common.addCryptoSource', tokens: ["Add Crypto Source"] };
+
+/** All sources */
+export const allSources: Message<NoParams, 'common.allSources'> = { code: 'common.allSources', tokens: ["All sources"] };
+
+/** Try with sample data */
+export const trySampleData: Message<NoParams, 'common.trySampleData'> = { code: 'common.trySampleData', tokens: ["Try with sample data"] };
+
+/** Owner */
+export const owner: Message<NoParams, 'common.owner'> = { code: 'common.owner', tokens: ["Owner"] };
+
+/** Add source */
+export const addSource: Message<NoParams, 'common.addSource'> = { code: 'common.addSource', tokens: ["Add source"] };
+
+/** Chain */
+export const chain: Message<NoParams, 'common.chain'> = { code: 'common.chain', tokens: ["Chain"] };
+
+/** Name */
+export const name: Message<NoParams, 'common.name'> = { code: 'common.name', tokens: ["Name"] };
+
+/** Actions */
+export const actions: Message<NoParams, 'common.actions'> = { code: 'common.actions', tokens: ["Actions"] };
+
+/** Cancel */
+export const cancel: Message<NoParams, 'common.cancel'> = { code: 'common.cancel', tokens: ["Cancel"] };
+
+/** Rename */
+export const rename: Message<NoParams, 'common.rename'> = { code: 'common.rename', tokens: ["Rename"] };
+
+/** Delete */
+export const deleteAction: Message<NoParams, 'common.deleteAction'> = { code: 'common.deleteAction', tokens: ["Delete"] };
+
+/** Add */
+export const add: Message<NoParams, 'common.add'> = { code: 'common.add', tokens: ["Add"] };
+
+/** Exchange */
+export const exchange: Message<NoParams, 'common.exchange'> = { code: 'common.exchange', tokens: ["Exchange"] };
+
+/** Wallet */
+export const wallet: Message<NoParams, 'common.wallet'> = { code: 'common.wallet', tokens: ["Wallet"] };
+
+/** Delete source */
+export const deleteSource: Message<NoParams, 'common.deleteSource'> = { code: 'common.deleteSource', tokens: ["Delete source"] };
+
+/** Showing the first {shown, number} of {total, number}. */
+export const showingFirst: Message<{ readonly shown: number; readonly total: number }, 'common.showingFirst'> = { code: 'common.showingFirst', tokens: ["Showing the first ",["shown","number"]," of ",["total","number"],"."] };
+
+/** Open {name} */
+export const openNamed: Message<{ readonly name: string }, 'common.openNamed'> = { code: 'common.openNamed', tokens: ["Open ",["name"]] };
+
+/** No current price */
+export const noCurrentPrice: Message<NoParams, 'common.noCurrentPrice'> = { code: 'common.noCurrentPrice', tokens: ["No current price"] };
 
 /** Source */
 export const source: Message<NoParams, 'common.source'> = { code: 'common.source', tokens: ["Source"] };
 
-/** Asset */
-export const asset: Message<NoParams, 'common.asset'> = { code: 'common.asset', tokens: ["Asset"] };
+/** {count, plural, one {# transaction} other {# transactions}} */
+export const transactionCount: Message<{ readonly count: number }, 'common.transactionCount'> = { code: 'common.transactionCount', tokens: [["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]] };
+
+/** Calculated balances */
+export const calculatedBalances: Message<NoParams, 'common.calculatedBalances'> = { code: 'common.calculatedBalances', tokens: ["Calculated balances"] };
+
+/** No balances. */
+export const noBalances: Message<NoParams, 'common.noBalances'> = { code: 'common.noBalances', tokens: ["No balances."] };
+
+/** Balances */
+export const balances: Message<NoParams, 'common.balances'> = { code: 'common.balances', tokens: ["Balances"] };
+
+/** Files */
+export const files: Message<NoParams, 'common.files'> = { code: 'common.files', tokens: ["Files"] };
+
+/** Importing a file twice doesn’t create duplicates. */
+export const noDuplicates: Message<NoParams, 'common.noDuplicates'> = { code: 'common.noDuplicates', tokens: ["Importing a file twice doesn’t create duplicates."] };
+
+/** Drop more files for this source */
+export const dropMore: Message<NoParams, 'common.dropMore'> = { code: 'common.dropMore', tokens: ["Drop more files for this source"] };
+
+/** Settings */
+export const settings: Message<NoParams, 'common.settings'> = { code: 'common.settings', tokens: ["Settings"] };
+
+/** Restore */
+export const restore: Message<NoParams, 'common.restore'> = { code: 'common.restore', tokens: ["Restore"] };
+
+/** Archive */
+export const archive: Message<NoParams, 'common.archive'> = { code: 'common.archive', tokens: ["Archive"] };
 
 /** Type */
 export const type: Message<NoParams, 'common.type'> = { code: 'common.type', tokens: ["Type"] };
 
+/** Assets */
+export const assets: Message<NoParams, 'common.assets'> = { code: 'common.assets', tokens: ["Assets"] };
+
+/** Transactions */
+export const transactions: Message<NoParams, 'common.transactions'> = { code: 'common.transactions', tokens: ["Transactions"] };
+
+/** Last update */
+export const lastUpdate: Message<NoParams, 'common.lastUpdate'> = { code: 'common.lastUpdate', tokens: ["Last update"] };
+
+/** Never */
+export const never: Message<NoParams, 'common.never'> = { code: 'common.never', tokens: ["Never"] };
+
+/** Status */
+export const status: Message<NoParams, 'common.status'> = { code: 'common.status', tokens: ["Status"] };
+
+/** Market value */
+export const marketValue: Message<NoParams, 'common.marketValue'> = { code: 'common.marketValue', tokens: ["Market value"] };
+
+/** Clear search and filters */
+export const clearFilters: Message<NoParams, 'common.clearFilters'> = { code: 'common.clearFilters', tokens: ["Clear search and filters"] };
+
+/** Asset */
+export const asset: Message<NoParams, 'common.asset'> = { code: 'common.asset', tokens: ["Asset"] };
+
+/** Quantity */
+export const quantity: Message<NoParams, 'common.quantity'> = { code: 'common.quantity', tokens: ["Quantity"] };
+
+/** Cost basis */
+export const costBasis: Message<NoParams, 'common.costBasis'> = { code: 'common.costBasis', tokens: ["Cost basis"] };
+
+/** Updating */
+export const updating: Message<NoParams, 'common.updating'> = { code: 'common.updating', tokens: ["Updating"] };
+
+/** Waiting */
+export const waiting: Message<NoParams, 'common.waiting'> = { code: 'common.waiting', tokens: ["Waiting"] };
+
+/** Not set */
+export const notSet: Message<NoParams, 'common.notSet'> = { code: 'common.notSet', tokens: ["Not set"] };
+
+/** Search */
+export const search: Message<NoParams, 'common.search'> = { code: 'common.search', tokens: ["Search"] };
+
 /** Date */
 export const date: Message<NoParams, 'common.date'> = { code: 'common.date', tokens: ["Date"] };
 
-/** Amount */
-export const amount: Message<NoParams, 'common.amount'> = { code: 'common.amount', tokens: ["Amount"] };
-
-/** Fee */
-export const fee: Message<NoParams, 'common.fee'> = { code: 'common.fee', tokens: ["Fee"] };
+/** Show more */
+export const showMore: Message<NoParams, 'common.showMore'> = { code: 'common.showMore', tokens: ["Show more"] };
 
 /** Sent */
 export const sent: Message<NoParams, 'common.sent'> = { code: 'common.sent', tokens: ["Sent"] };
@@ -37,47 +154,74 @@ export const sent: Message<NoParams, 'common.sent'> = { code: 'common.sent', tok
 /** Received */
 export const received: Message<NoParams, 'common.received'> = { code: 'common.received', tokens: ["Received"] };
 
-/** Cost basis */
-export const costBasis: Message<NoParams, 'common.costBasis'> = { code: 'common.costBasis', tokens: ["Cost basis"] };
+/** Rejected */
+export const rejected: Message<NoParams, 'common.rejected'> = { code: 'common.rejected', tokens: ["Rejected"] };
 
-/** Cancel */
-export const cancel: Message<NoParams, 'common.cancel'> = { code: 'common.cancel', tokens: ["Cancel"] };
+/** Map columns */
+export const mapColumns: Message<NoParams, 'common.mapColumns'> = { code: 'common.mapColumns', tokens: ["Map columns"] };
 
-/** Edit */
-export const edit: Message<NoParams, 'common.edit'> = { code: 'common.edit', tokens: ["Edit"] };
+/** Time zone */
+export const timeZone: Message<NoParams, 'common.timeZone'> = { code: 'common.timeZone', tokens: ["Time zone"] };
 
-/** Delete */
-export const deleteAction: Message<NoParams, 'common.deleteAction'> = { code: 'common.deleteAction', tokens: ["Delete"] };
+/** Amount */
+export const amount: Message<NoParams, 'common.amount'> = { code: 'common.amount', tokens: ["Amount"] };
 
-/** Delete {name}? */
-export const deleteTitle: Message<{ readonly name: string }, 'common.deleteTitle'> = { code: 'common.deleteTitle', tokens: ["Delete ",["name"],"?"] };
+/** Fee */
+export const fee: Message<NoParams, 'common.fee'> = { code: 'common.fee', tokens: ["Fee"] };
 
-/** Done */
-export const done: Message<NoParams, 'common.done'> = { code: 'common.done', tokens: ["Done"] };
-
-/** {count, plural, one {# transaction} other {# transactions}} */
-export const transactionCount: Message<{ readonly count: number }, 'common.transactionCount'> = { code: 'common.transactionCount', tokens: [["count","plural",{"one":["#"," transaction"],"other":["#"," transactions"]}]] };
-
-/** Rename */
-export const rename: Message<NoParams, 'common.rename'> = { code: 'common.rename', tokens: ["Rename"] };
-
-/** Name */
-export const name: Message<NoParams, 'common.name'> = { code: 'common.name', tokens: ["Name"] };
+/** Note */
+export const note: Message<NoParams, 'common.note'> = { code: 'common.note', tokens: ["Note"] };
 
 /** Add transaction */
 export const addTransaction: Message<NoParams, 'common.addTransaction'> = { code: 'common.addTransaction', tokens: ["Add transaction"] };
 
+/** Email address */
+export const emailAddress: Message<NoParams, 'common.emailAddress'> = { code: 'common.emailAddress', tokens: ["Email address"] };
+
+/** Permission level */
+export const permissionLevel: Message<NoParams, 'common.permissionLevel'> = { code: 'common.permissionLevel', tokens: ["Permission level"] };
+
+/** Choose … */
+export const choose: Message<NoParams, 'common.choose'> = { code: 'common.choose', tokens: ["Choose …"] };
+
+/** Added {name}. */
+export const addedNamed: Message<{ readonly name: string }, 'common.addedNamed'> = { code: 'common.addedNamed', tokens: ["Added ",["name"],"."] };
+
+/** Address */
+export const address: Message<NoParams, 'common.address'> = { code: 'common.address', tokens: ["Address"] };
+
+/** Deleted {name}. */
+export const deletedNamed: Message<{ readonly name: string }, 'common.deletedNamed'> = { code: 'common.deletedNamed', tokens: ["Deleted ",["name"],"."] };
+
 /** None */
 export const none: Message<NoParams, 'common.none'> = { code: 'common.none', tokens: ["None"] };
 
-/** Quantity */
-export const quantity: Message<NoParams, 'common.quantity'> = { code: 'common.quantity', tokens: ["Quantity"] };
+/** Used by */
+export const usedBy: Message<NoParams, 'common.usedBy'> = { code: 'common.usedBy', tokens: ["Used by"] };
 
-/** Assets */
-export const assets: Message<NoParams, 'common.assets'> = { code: 'common.assets', tokens: ["Assets"] };
+/** Edit */
+export const edit: Message<NoParams, 'common.edit'> = { code: 'common.edit', tokens: ["Edit"] };
+
+/** Delete {name}? */
+export const deleteTitle: Message<{ readonly name: string }, 'common.deleteTitle'> = { code: 'common.deleteTitle', tokens: ["Delete ",["name"],"?"] };
+
+/** We couldn’t refresh the list: {reason} */
+export const reloadFailed: Message<{ readonly reason: string }, 'common.reloadFailed'> = { code: 'common.reloadFailed', tokens: ["We couldn’t refresh the list: ",["reason"]] };
+
+/** Line */
+export const line: Message<NoParams, 'common.line'> = { code: 'common.line', tokens: ["Line"] };
+
+/** Done */
+export const done: Message<NoParams, 'common.done'> = { code: 'common.done', tokens: ["Done"] };
+
+/** Result */
+export const result: Message<NoParams, 'common.result'> = { code: 'common.result', tokens: ["Result"] };
+
+/** Not yet */
+export const notYet: Message<NoParams, 'common.notYet'> = { code: 'common.notYet', tokens: ["Not yet"] };
+
+/** {value, number} */
+export const number: Message<{ readonly value: number }, 'common.number'> = { code: 'common.number', tokens: [["value","number"]] };
 
 /** Close */
 export const close: Message<NoParams, 'common.close'> = { code: 'common.close', tokens: ["Close"] };
-
-/** Add */
-export const add: Message<NoParams, 'common.add'> = { code: 'common.add', tokens: ["Add"] };

@@ -11,13 +11,13 @@ import { getWindows } from '../windows.ts';
 export const coinbaseUrl = 'https://api.exchange.coinbase.com';
 
 const MINUTE = 60_000;
-/** So many candles come at once. */
+/** Coinbase returns at most this many candles at once. */
 const MOST_CANDLES = 300;
-/** No more questions at once: ten a second are answered. */
+/** The maximum number of requests per batch: Coinbase allows ten per second. */
 const BUDGET = 200;
-/** How far from the instant a trade may be. */
+/** The maximum distance of a trade from the requested time. */
 const NEAR_MS = 60 * MINUTE;
-/** A request reaches that far back before its first instant. */
+/** A request starts this long before its first timestamp. */
 const WIDTH_MS = MOST_CANDLES * MINUTE - NEAR_MS - MINUTE;
 
 /** `[start in seconds, low, high, open, close, volume]`. */
@@ -26,7 +26,7 @@ const candles = z.array(
 );
 type Candle = z.infer<typeof candles>[number];
 
-/** Prices to the minute where Coinbase has a market in dollars; no key needed. */
+/** Prices by the minute for assets with a dollar market at Coinbase; no key needed. */
 export function coinbase(
   baseUrl: string = coinbaseUrl,
   http: Partial<HttpSettings> = {},
@@ -35,23 +35,23 @@ export function coinbase(
   return {
     id: 'coinbase',
     label: 'Coinbase',
-    precision: 'of the minute, or of the last trade within the hour before',
+    precision: 'by the minute, or the last trade within the hour before',
     refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset) && isSymbol(asset),
     async *ask(needs) {
-      let asked = 0;
+      let requests = 0;
       for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {
         let hasMarket = true;
         for (const window of getWindows(ofAsset, WIDTH_MS)) {
-          if (hasMarket && asked >= BUDGET) {
+          if (hasMarket && requests >= BUDGET) {
             yield window.needs.map((need) => ({
               kind: 'later' as const,
               need,
-              reason: `Coinbase is asked no more than ${BUDGET} questions at once; the others follow`,
+              reason: `Coinbase is limited to ${BUDGET} requests at once; the others follow`,
             }));
             continue;
           }
-          asked += hasMarket ? 1 : 0;
+          requests += hasMarket ? 1 : 0;
           const address = `${baseUrl}/products/${encodeURIComponent(asset)}-USD/candles?granularity=60&start=${toIso(window.fromMs - NEAR_MS)}&end=${toIso(window.toMs)}`;
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
           const text: string | undefined = hasMarket ? await getText(address, settings) : undefined;
@@ -59,7 +59,7 @@ export function coinbase(
           const found = text === undefined ? [] : read(text);
           yield window.needs.map((need) =>
             text === undefined
-              ? none(need, `Coinbase has no market of ${asset} in USD`)
+              ? none(need, `Coinbase has no market for ${asset} in USD`)
               : getAnswer(need, found),
           );
         }
@@ -76,11 +76,11 @@ function read(text: string): readonly Candle[] {
   try {
     return candles.parse(parseExactJson(text));
   } catch (cause) {
-    throw new Malformed('Coinbase answered with something that is no list of candles', { cause });
+    throw new Malformed('Coinbase did not answer with a list of candles', { cause });
   }
 }
 
-/** The first trade of the minute of the instant, else the last trade before it. */
+/** The first trade within the requested minute, else the last trade before it. */
 function getAnswer(need: PriceNeed, all: readonly Candle[]): PriceAnswer {
   const at = toMillis(need.at);
   const getStart = ([seconds]: Candle): number => Number(seconds) * 1000;

@@ -11,14 +11,14 @@ import { getWindows } from '../windows.ts';
 
 export const coinGeckoUrl = 'https://pro-api.coingecko.com/api/v3';
 
-/** Within less than a day it answers in steps of five minutes. */
+/** For ranges below a day, CoinGecko returns points every five minutes. */
 const WIDTH_MS = 20 * 3_600_000;
 const NEAR_MS = 3_600_000;
 
 const body = z.object({ prices: z.array(z.tuple([z.string(), z.string()])) });
 type Point = z.infer<typeof body>['prices'][number];
 
-/** Its names of the chains that contracts are known by. */
+/** CoinGecko's names of the chains of contracts. */
 const platforms: Readonly<Record<string, string>> = {
   ethereum: 'ethereum',
   polygon: 'polygon-pos',
@@ -31,7 +31,7 @@ const platforms: Readonly<Record<string, string>> = {
   solana: 'solana',
 };
 
-/** Historical prices in dollars, by symbol and by contract, with a key of coingecko.com. */
+/** Historical dollar prices, by symbol and by contract; needs a key of coingecko.com. */
 export function coinGecko(
   key: string,
   baseUrl: string = coinGeckoUrl,
@@ -45,17 +45,17 @@ export function coinGecko(
   return {
     id: 'coingecko',
     label: 'CoinGecko',
-    precision: 'of the nearest five minutes',
+    precision: 'the nearest five minutes',
     refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {
       for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {
         const path = getPath(asset);
         if (path === undefined) {
-          yield ofAsset.map((need) => none(need, `CoinGecko knows no coin by the symbol ${asset}`));
+          yield ofAsset.map((need) => none(need, `CoinGecko has no coin with the symbol ${asset}`));
           continue;
         }
-        for (const { fromMs, toMs, needs: wanted } of getWindows(ofAsset, WIDTH_MS)) {
+        for (const { fromMs, toMs, needs: batch } of getWindows(ofAsset, WIDTH_MS)) {
           const [from, to] = [fromMs - NEAR_MS, toMs + NEAR_MS].map((ms) => Math.floor(ms / 1000));
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
           const text = await getText(
@@ -63,7 +63,7 @@ export function coinGecko(
             settings,
           );
           const points = text === undefined ? [] : read(text);
-          yield wanted.map((need) => getAnswer(need, points));
+          yield batch.map((need) => getAnswer(need, points));
         }
       }
     },
@@ -82,11 +82,11 @@ function read(text: string): readonly Point[] {
   try {
     return body.parse(parseExactJson(text)).prices;
   } catch (cause) {
-    throw new Malformed('CoinGecko answered with something that is no list of prices', { cause });
+    throw new Malformed('CoinGecko did not answer with a list of prices', { cause });
   }
 }
 
-/** The point nearest to the instant, the earlier of two. */
+/** The point nearest to the requested time, the earlier of two. */
 function getAnswer(need: PriceNeed, points: readonly Point[]): PriceAnswer {
   const at = toMillis(need.at);
   const distance = ([ms]: Point): number => Math.abs(Number(ms) - at);
@@ -95,7 +95,7 @@ function getAnswer(need: PriceNeed, points: readonly Point[]): PriceAnswer {
     .toSorted((a, b) => distance(a) - distance(b) || Number(a[0]) - Number(b[0]))[0];
   const unitPrice = best && exactMoney(best[1]);
   if (!best || unitPrice === undefined || unitPrice === 0n)
-    return none(need, `CoinGecko has no price of ${need.asset} within an hour of ${need.at}`);
+    return none(need, `CoinGecko has no price for ${need.asset} within an hour of ${need.at}`);
   return {
     kind: 'price',
     need,

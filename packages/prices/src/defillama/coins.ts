@@ -1,4 +1,4 @@
-/** The most held assets by the symbol that exchanges use, and CoinGecko's id for each. */
+/** The most held assets by their exchange symbol, with CoinGecko's id of each. */
 const table = `
 1INCH 1inch,AAVE aave,ACA acala,ADA cardano,AGIX singularitynet,ALGO algorand,ALT altlayer,AMP amp-token,ANKR ankr,APE apecoin,APT aptos,AR arweave,
 ARB arbitrum,ASTR astar,ATOM cosmos,AUDIO audius,AVAX avalanche-2,AXS axie-infinity,BAL balancer,BAND band-protocol,BAT basic-attention-token,
@@ -31,7 +31,10 @@ const coins: ReadonlyMap<string, string> = new Map(
 
 const ON_CHAIN = /^[a-z][a-z0-9_-]*:[A-Za-z0-9_.-]{3,}$/;
 
-/** DefiLlama's name of an asset: by symbol, or as it is where the asset is a contract on a chain. Unknown symbols have none: equal symbols are common. */
+/**
+ * DefiLlama's name of an asset: by symbol, or unchanged for a contract on a chain. Unknown symbols
+ * have none, because equal symbols are common.
+ */
 export const getCoin = (asset: string): string | undefined =>
   coins.get(asset) ?? (ON_CHAIN.test(asset) ? asset : undefined);
 

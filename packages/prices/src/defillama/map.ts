@@ -6,7 +6,7 @@ import { exactMoney } from '@lotbook/decimal/exact-json';
 import { none, type PriceAnswer } from '../price-provider.ts';
 import { getCoin } from './coins.ts';
 
-/** How far from the instant a price may be. */
+/** The maximum distance of a price from the requested time. */
 export const SEARCH_HOURS = 6;
 
 const sample = z.object({ timestamp: z.string(), price: z.string() });
@@ -14,7 +14,7 @@ const batchBody = z.object({ coins: z.record(z.string(), z.object({ prices: z.ar
 const oneTimeBody = z.object({ coins: z.record(z.string(), sample) });
 export type Samples = ReadonlyMap<string, readonly z.infer<typeof sample>[]>;
 
-/** Questions that one request asks. */
+/** The price needs of one request. */
 export interface Batch {
   readonly needs: readonly PriceNeed[];
   /** Seconds since 1970 for each coin. */
@@ -24,7 +24,7 @@ export interface Batch {
 const MOST_TIMES = 100;
 const MOST_COINS = 25;
 
-/** Needs in as few requests as their addresses can hold; those of one coin stay together. */
+/** Groups needs into as few requests as the URL length allows; those of one coin stay together. */
 export function toBatches(needs: readonly PriceNeed[]): readonly Batch[] {
   const batches: { needs: PriceNeed[]; coins: Record<string, number[]>; times: number }[] = [];
   for (const need of needs.toSorted((a, b) => order(a.asset, b.asset) || order(a.at, b.at))) {
@@ -45,7 +45,7 @@ export function toBatches(needs: readonly PriceNeed[]): readonly Batch[] {
   return batches;
 }
 
-/** Several coins at one instant have an address of their own. */
+/** There is a separate URL for several coins at one time. */
 export function getPath({ coins }: Batch): string {
   const times = new Set(Object.values(coins).flat());
   const [only] = times;
@@ -54,7 +54,7 @@ export function getPath({ coins }: Batch): string {
   return `/batchHistorical?coins=${encodeURIComponent(JSON.stringify(coins))}&searchWidth=${SEARCH_HOURS}h`;
 }
 
-/** Either answer's shape as samples by coin. @throws ZodError where it is neither. */
+/** Parses either form of answer into samples by coin. @throws ZodError for any other. */
 export function parseSamples(body: unknown): Samples {
   const batch = batchBody.safeParse(body);
   if (batch.success)
@@ -62,11 +62,11 @@ export function parseSamples(body: unknown): Samples {
   return new Map(Object.entries(oneTimeBody.parse(body).coins).map(([coin, one]) => [coin, [one]]));
 }
 
-/** The sample nearest to the instant, the earlier of two. */
+/** The sample nearest to the requested time, the earlier of two. */
 export function getAnswer(need: PriceNeed, samples: Samples): PriceAnswer {
-  const wanted = getSecond(need);
+  const second = getSecond(need);
   const distance = ({ timestamp }: { timestamp: string }): number =>
-    Math.abs(Number(timestamp) - wanted);
+    Math.abs(Number(timestamp) - second);
   const near = (samples.get(getCoin(need.asset) ?? '') ?? []).filter(
     (one) => /^\d{1,12}$/.test(one.timestamp) && distance(one) <= SEARCH_HOURS * 3600,
   );
@@ -77,7 +77,7 @@ export function getAnswer(need: PriceNeed, samples: Samples): PriceAnswer {
   if (!best || unitPrice === undefined || unitPrice === 0n)
     return none(
       need,
-      `DefiLlama has no price of ${need.asset} within ${SEARCH_HOURS} hours of ${need.at}`,
+      `DefiLlama has no price for ${need.asset} within ${SEARCH_HOURS} hours of ${need.at}`,
     );
   const price: Price = {
     asset: need.asset,

@@ -52,7 +52,7 @@ const shown = (answers: readonly PriceAnswer[]): readonly string[] =>
   );
 
 describe('defiLlama', () => {
-  it('answers many instants of many assets in one request, each with its own instant, digit by digit', async () => {
+  it('answers many timestamps of many assets in one request, each with its own time, digit by digit', async () => {
     const answers = await ask([
       need('ETH', noon),
       need('BTC', noon),
@@ -68,21 +68,21 @@ describe('defiLlama', () => {
     ]);
   });
 
-  it('asks for several assets at one instant by the address for that', async () => {
+  it('requests several assets at one timestamp by the URL for that', async () => {
     expect(shown(await ask([need('BTC', noon), need('ETH', noon)]))).toHaveLength(2);
     expect(standin.requests).toEqual([
       `/prices/historical/${second}/coingecko%3Abitcoin,coingecko%3Aethereum?searchWidth=6h`,
     ]);
   });
 
-  it('says why there is no price', async () => {
+  it('explains why there is no price', async () => {
     expect(shown(await ask([need('NOSUCHCOIN', noon), need('ADA', noon)]))).toEqual([
-      'DefiLlama knows no coin by the symbol NOSUCHCOIN',
-      `DefiLlama has no price of ADA within 6 hours of ${noon}`,
+      'DefiLlama has no coin with the symbol NOSUCHCOIN',
+      `DefiLlama has no price for ADA within 6 hours of ${noon}`,
     ]);
   });
 
-  it('asks for contracts on a chain as they are', async () => {
+  it('requests contracts on a chain by their name', async () => {
     await ask([need('ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7', noon)]);
     expect(standin.requests).toEqual([
       `/prices/historical/${second}/ethereum%3A0xdAC17F958D2ee523a2206206994597C13D831ec7?searchWidth=6h`,
@@ -98,7 +98,7 @@ describe('defiLlama', () => {
     expect(Math.max(...standin.requests.map(({ length }) => length))).toBeLessThan(4000);
   });
 
-  it('tries again after a fault of the service, a cut line, silence, and a short pause that was asked for', async () => {
+  it('retries after a server error, a cut connection, a timeout, and a short requested pause', async () => {
     standin.fail({ status: 502, body: 'Bad Gateway' }, 'cut', 'silence');
     expect(await ask([need('BTC', noon)])).toHaveLength(1);
     standin.fail(tooMany('0'), tooMany('1'));
@@ -106,7 +106,7 @@ describe('defiLlama', () => {
     expect(standin.requests).toHaveLength(7);
   });
 
-  it('gives up with what is wrong', async () => {
+  it('gives up with the reason', async () => {
     standin.fail(tooMany('120'));
     await expect(ask([need('BTC', noon)])).rejects.toSatisfy(
       (error) => error instanceof RateLimited && error.retryAt.getTime() - Date.now() > 110_000,
@@ -115,7 +115,7 @@ describe('defiLlama', () => {
     await expect(ask([need('BTC', noon)])).rejects.toThrow(new Transient('DefiLlama answered 503'));
     standin.fail({ status: 400, body: '{"message":"no"}' });
     await expect(ask([need('BTC', noon)])).rejects.toThrow(
-      new Malformed('DefiLlama did not accept the question: it answered 400'),
+      new Malformed('DefiLlama rejected the request: it answered 400'),
     );
   });
 
@@ -126,15 +126,15 @@ describe('defiLlama', () => {
     '{"coins":',
     'null',
     '{"coins":{"coingecko:bitcoin":{"price":45',
-  ])('calls %s malformed and does not ask again', async (body) => {
+  ])('reports %s as malformed and doesn’t retry', async (body) => {
     standin.fail({ status: 200, body });
     await expect(ask([need('BTC', noon)])).rejects.toThrow(
-      new Malformed('DefiLlama answered with something that is no list of prices'),
+      new Malformed('DefiLlama did not answer with a list of prices'),
     );
     expect(standin.requests).toHaveLength(1);
   });
 
-  it.each(['-1', '0', '1e999', '"many"'])('takes a price of %s for none', async (price) => {
+  it.each(['-1', '0', '1e999', '"many"'])('ignores a price of %s', async (price) => {
     standin.fail({
       status: 200,
       body: `{"coins":{"coingecko:bitcoin":{"price":${price},"timestamp":${second}}}}`,
@@ -142,7 +142,7 @@ describe('defiLlama', () => {
     expect((await ask([need('BTC', noon)])).map(({ kind }) => kind)).toEqual(['none']);
   });
 
-  it('keeps what came before an outage', async () => {
+  it('keeps the answers before an outage', async () => {
     const limited = await startDefiLlama({
       getPrice: () => ({ price: '1', timestamp: second }),
       mostRequests: 1,

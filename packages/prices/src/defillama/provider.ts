@@ -8,7 +8,7 @@ import { getAnswer, toBatches, getPath, parseSamples, type Samples } from './map
 
 export const defiLlamaUrl = 'https://coins.llama.fi';
 
-/** Historical prices of assets in dollars; no key needed. */
+/** Historical dollar prices of assets; no key needed. */
 export function defiLlama(
   baseUrl: string = defiLlamaUrl,
   http: Partial<HttpSettings> = {},
@@ -17,13 +17,13 @@ export function defiLlama(
   return {
     id: 'defillama',
     label: 'DefiLlama',
-    precision: 'of the nearest sample, at most six hours away',
+    precision: 'the nearest sample, at most six hours away',
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {
       const unknown = needs.filter(({ asset }) => getCoin(asset) === undefined);
       if (unknown.length > 0)
         yield unknown.map((need) =>
-          none(need, `DefiLlama knows no coin by the symbol ${need.asset}`),
+          none(need, `DefiLlama has no coin with the symbol ${need.asset}`),
         );
       for (const batch of toBatches(needs.filter(({ asset }) => getCoin(asset) !== undefined))) {
         const samples = read(await getText(`${baseUrl}${getPath(batch)}`, settings));
@@ -38,6 +38,6 @@ function read(text: string | undefined): Samples {
   try {
     return parseSamples(parseExactJson(text));
   } catch (cause) {
-    throw new Malformed('DefiLlama answered with something that is no list of prices', { cause });
+    throw new Malformed('DefiLlama did not answer with a list of prices', { cause });
   }
 }

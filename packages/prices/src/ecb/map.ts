@@ -5,14 +5,17 @@ import { parse } from 'csv-parse/sync';
 import { exactMoney } from '@lotbook/decimal/exact-json';
 import { none, type PriceAnswer } from '../price-provider.ts';
 
-/** How many units of a currency a euro buys, by currency and date, oldest first. */
+/** Units per euro, by currency and date, oldest first. */
 export type Rates = ReadonlyMap<string, readonly { readonly date: string; readonly rate: Money }[]>;
 
-/** A weekend or a row of holidays: the last rate before it holds that long. */
+/** A rate applies for this many days, to cover weekends and holidays. */
 const MOST_DAYS = 7;
 const DAY = 86_400_000;
 
-/** Where the rates for these needs stand: all their currencies, from a week before the first day to the last. */
+/**
+ * The path of the rates for these needs: all their currencies, from a week before the first day to
+ * the last.
+ */
 export function getPath(needs: readonly PriceNeed[]): string {
   const currencies = [
     ...new Set(needs.flatMap(({ asset, currency }) => [asset as string, currency as string])),
@@ -25,7 +28,7 @@ export function getPath(needs: readonly PriceNeed[]): string {
   return `/service/data/EXR/D.${currencies.join('+')}.EUR.SP00.A?format=csvdata&detail=dataonly&startPeriod=${start}&endPeriod=${end}`;
 }
 
-/** Reads the bank's CSV. @throws Error where it is no such table. */
+/** Parses the bank's CSV. @throws Error if it isn't such a table. */
 export function parseRates(csv: string): Rates {
   const rows: string[][] = parse(csv, {
     bom: true,
@@ -59,14 +62,14 @@ export function parseRates(csv: string): Rates {
   return rates;
 }
 
-/** Of one currency in another, by way of the euro. */
+/** The rate between two currencies, by way of the euro. */
 export function getAnswer(need: PriceNeed, rates: Rates): PriceAnswer {
   const from = rateOn(rates, need.asset, need.at);
   const to = rateOn(rates, need.currency, need.at);
   if (!from || !to)
     return none(
       need,
-      `The ECB has no rate of ${from ? need.currency : need.asset} in the week up to ${toDate(need.at)}`,
+      `The ECB has no rate for ${from ? need.currency : need.asset} in the week up to ${toDate(need.at)}`,
     );
   const date = from.date < to.date ? from.date : to.date;
   const unitPrice = mulDiv(to.rate, 10n ** 18n, from.rate, 'halfEven') as Money;
@@ -83,7 +86,7 @@ export function getAnswer(need: PriceNeed, rates: Rates): PriceAnswer {
   };
 }
 
-/** The rate of that day; on days without one that of the last day before it. */
+/** The rate of that day; on days without one, that of the last day before it. */
 function rateOn(
   rates: Rates,
   currency: string,

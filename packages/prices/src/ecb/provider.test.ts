@@ -46,7 +46,7 @@ async function ask(needs: readonly PriceNeed[]): Promise<readonly string[]> {
 }
 
 describe('ecb', () => {
-  it('gives a currency in another by way of the euro', async () => {
+  it('converts between currencies by way of the euro', async () => {
     expect(
       await ask([
         need('EUR', 'USD', '2024-01-02'),
@@ -63,30 +63,30 @@ describe('ecb', () => {
     ]);
   });
 
-  it('takes the last business day on a weekend and over the new year', async () => {
+  it('uses the last business day on a weekend and over the new year', async () => {
     expect(await ask([need('EUR', 'USD', '2024-01-07'), need('EUR', 'USD', '2024-01-01')])).toEqual(
       ['1.0921 of 2024-01-05', '1.105 of 2023-12-29'],
     );
   });
 
-  it('asks for a year at a time', async () => {
+  it('requests a year at a time', async () => {
     await ask([need('EUR', 'USD', '2023-12-29'), need('EUR', 'USD', '2024-01-05')]);
     expect(standin.requests).toHaveLength(2);
   });
 
-  it('says where it has no rate', async () => {
+  it('explains where it has no rate', async () => {
     expect(await ask([need('EUR', 'USD', '2024-03-01'), need('JPY', 'EUR', '2024-03-01')])).toEqual(
       [
-        'The ECB has no rate of USD in the week up to 2024-03-01',
-        'The ECB has no rate of JPY in the week up to 2024-03-01',
+        'The ECB has no rate for USD in the week up to 2024-03-01',
+        'The ECB has no rate for JPY in the week up to 2024-03-01',
       ],
     );
   });
 
-  it('takes an empty answer for no rates, and another for malformed', async () => {
+  it('treats an empty answer as no rates, and any other as malformed', async () => {
     standin.fail({ status: 200, body: '' });
     expect(await ask([need('EUR', 'USD', '2024-01-02')])).toEqual([
-      'The ECB has no rate of USD in the week up to 2024-01-02',
+      'The ECB has no rate for USD in the week up to 2024-01-02',
     ]);
     standin.fail({ status: 200, body: '<html>maintenance</html>' });
     await expect(ask([need('EUR', 'USD', '2024-01-02')])).rejects.toThrow(Malformed);

@@ -8,13 +8,13 @@ import { getAnswer, getPath, parseRates, type Rates } from './map.ts';
 
 export const ecbUrl = 'https://data-api.ecb.europa.eu';
 
-/** The European Central Bank's reference rates: money in other money. */
+/** The reference rates of the European Central Bank, between fiat currencies. */
 export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}): PriceProvider {
   const settings: HttpSettings = { service: 'The ECB', ...http };
   return {
     id: 'ecb',
     label: 'European Central Bank',
-    precision: 'of the day, or of the last day that has a rate',
+    precision: 'the day, or the last day with a rate',
     covers: ({ asset, currency }) =>
       isFiat(asset) && isFiat(currency) && (asset as string) !== currency,
     async *ask(needs) {
@@ -26,17 +26,17 @@ export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}):
   };
 }
 
-/** A year's rates in one request. */
+/** One request per year. */
 function byYear(needs: readonly PriceNeed[]): Iterable<readonly PriceNeed[]> {
   return Map.groupBy(needs, ({ at }) => getYear(at as string as LocalDate)).values();
 }
 
-/** Where there are no rates the service answers 404, or with nothing. */
+/** Without rates, the service answers 404 or an empty body. */
 function read(text: string | undefined): Rates {
   if (text === undefined || text.trim() === '') return new Map();
   try {
     return parseRates(text);
   } catch (cause) {
-    throw new Malformed('The ECB answered with something that is no table of rates', { cause });
+    throw new Malformed('The ECB did not answer with a table of rates', { cause });
   }
 }

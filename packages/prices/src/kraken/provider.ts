@@ -9,7 +9,10 @@ import { none, type PriceAnswer, type PriceProvider } from '../price-provider.ts
 
 export const krakenUrl = 'https://api.kraken.com';
 
-/** Candles reach back 720 entries only, so trades are asked for, one by one; no more than this at once, because each is a request of its own. */
+/**
+ * Candles only cover the last 720 intervals, so trades are requested one by one; at most this many
+ * at once, because each is a separate request.
+ */
 const BUDGET = 200;
 const NEAR_MS = 3_600_000;
 const RETRY_MS = 60_000;
@@ -28,7 +31,10 @@ const answer = z.object({
     .optional(),
 });
 
-/** The first trade from an instant on, to the second, where Kraken has a market in dollars; no key needed. */
+/**
+ * The first trade at or after the requested second, for assets with a dollar market at Kraken; no
+ * key needed.
+ */
 export function kraken(
   baseUrl: string = krakenUrl,
   http: Partial<HttpSettings> = {},
@@ -37,7 +43,7 @@ export function kraken(
   return {
     id: 'kraken',
     label: 'Kraken',
-    precision: 'of the next trade within the hour',
+    precision: 'the next trade within the hour',
     covers: ({ asset, currency }) =>
       currency === usd && !isFiat(asset) && /^[A-Z0-9]{1,12}$/.test(asset),
     async *ask(needs) {
@@ -48,7 +54,7 @@ export function kraken(
             {
               kind: 'later',
               need,
-              reason: `Kraken is asked for no more than ${BUDGET} prices at once; the others follow`,
+              reason: `Kraken is limited to ${BUDGET} prices at once; the others follow`,
             },
           ];
         else if (unknown.has(need.asset)) yield [noMarket(need)];
@@ -72,9 +78,9 @@ export function kraken(
 }
 
 const noMarket = (need: PriceNeed): PriceAnswer =>
-  none(need, `Kraken has no market of ${need.asset} in USD`);
+  none(need, `Kraken has no market for ${need.asset} in USD`);
 
-/** Undefined where there is no such market. */
+/** Undefined if there is no such market. */
 function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefined {
   const { error, result } = parsed(text ?? '');
   if (error.some((each) => each.startsWith('EQuery:Unknown asset pair'))) return undefined;
@@ -84,8 +90,7 @@ function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefine
     )
   )
     throw new RateLimited('Kraken', new Date(Date.now() + RETRY_MS));
-  if (error.length > 0)
-    throw new Malformed(`Kraken did not accept the question: ${error.join(', ')}`);
+  if (error.length > 0) throw new Malformed(`Kraken rejected the request: ${error.join(', ')}`);
   const trade = Object.values(result ?? {}).flatMap((each) =>
     typeof each === 'string' ? [] : each,
   )[0];
@@ -109,6 +114,6 @@ function parsed(text: string): z.infer<typeof answer> {
   try {
     return answer.parse(parseExactJson(text));
   } catch (cause) {
-    throw new Malformed('Kraken answered with something that is no list of trades', { cause });
+    throw new Malformed('Kraken did not answer with a list of trades', { cause });
   }
 }

@@ -35,7 +35,7 @@ describe('parsePriceFile', () => {
     ]);
   });
 
-  it('rejects prices of a time that is yet to come, where it is told what time it is', () => {
+  it('rejects prices in the future if the time is given', () => {
     const text = 'Timestamp,Asset,Currency,Price\n2024-01-02,BTC,USD,1\n2034-01-02,BTC,USD,2\n';
     const { prices, rejected } = parsePriceFile(
       text,
@@ -64,13 +64,13 @@ describe('parsePriceFile', () => {
     expect(rejected.map(({ line, column, reason }) => [line, column, reason])).toEqual([
       [2, 'Timestamp', "'soon' is not an ISO 8601 date and time"],
       [3, 'Asset', 'is empty'],
-      [4, 'Currency', "'XYZ' is no currency code that is known"],
+      [4, 'Currency', "'XYZ' is not a known currency code"],
       [5, 'Price', "'1,000' is not a plain decimal number"],
       [6, 'Price', "'-1' is negative"],
     ]);
   });
 
-  it('refuses what is no price file', () => {
+  it('rejects other files', () => {
     expect(() => parsePriceFile('a,b\n1,2\n', 'prices.csv')).toThrow(
       new AppError(
         'PRICE_FILE_MALFORMED',
@@ -80,7 +80,7 @@ describe('parsePriceFile', () => {
     );
   });
 
-  it('is known by its header', () => {
+  it('is recognized by its header', () => {
     expect(isPriceFile('Timestamp,Asset,Currency,Price\n2024')).toBe(true);
     expect(isPriceFile('Timestamp,Type,Category\n')).toBe(false);
   });

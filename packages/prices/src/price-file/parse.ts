@@ -16,7 +16,7 @@ export interface PriceRejection {
   readonly cells: readonly string[];
 }
 
-/** A price with the line of the file that tells it, as received. */
+/** A price with its file line as received. */
 export interface FiledPrice extends Price {
   readonly line: number;
   readonly cells: readonly string[];
@@ -28,13 +28,15 @@ export interface PriceFile {
   readonly rejected: readonly PriceRejection[];
 }
 
-/** True where a file's first line is a price file's header. */
+/** True if the first line of a file is a price file's header. */
 export const isPriceFile = (head: string): boolean =>
   getColumns(splitLine(head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '')) !== undefined;
 
 /**
- * Reads CSV `Timestamp,Asset,Currency,Price`, columns in any order. Lines that cannot be read, or tell a price after `latest`, are rejected; the rest is read.
- * @throws AppError PRICE_FILE_MALFORMED where it is no price file.
+ * Parses CSV `Timestamp,Asset,Currency,Price`, with columns in any order. Lines that can't be read,
+ * or with a price after `latest`, are rejected; the others are read.
+ *
+ * @throws AppError PRICE_FILE_MALFORMED if it isn't a price file.
  */
 export function parsePriceFile(
   text: string,
@@ -73,7 +75,7 @@ function readPrice(
   if (!isFiat(currency))
     return {
       column: 'Currency',
-      reason: `'${cell('Currency')}' is no currency code that is known`,
+      reason: `'${cell('Currency')}' is not a known currency code`,
     };
   try {
     const unitPrice = money(cell('Price'));

@@ -1,5 +1,5 @@
 import { money, quantity } from '@lotbook/decimal/decimal';
-import { kept } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals } from '@lotbook/decimal/decimal-json';
 import type { LocalDate } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
 import type { BrokerLine } from './broker-form.ts';
@@ -34,7 +34,7 @@ it('gives lines back as they came, absent boxes absent, from packed pieces and f
 it('gives their boxes in the order that the digest of a sealed year hangs on', () => {
   const lines = packedLines();
   lines.add(full);
-  expect(JSON.stringify([...lines].map(kept))).toBe(
+  expect(JSON.stringify([...lines].map(encodeDecimals))).toBe(
     '[{"id":"b","asset":"BTC","sold":"2025-02-01","basisReported":false,"noncovered":true,"acquired":"2024-01-01","term":"long","aggregate":true,"chosen":"none",' +
       '"quantity":{"decimal":"0.000000000000000001"},"proceeds":{"decimal":"-1.5"},"basis":{"decimal":"0"}}]',
   );

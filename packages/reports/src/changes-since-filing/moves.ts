@@ -1,4 +1,4 @@
-import { kept, restored } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals, decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { add, isResidue, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Gift, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
@@ -65,7 +65,10 @@ export function yearMoves(of: CountedYear): {
   readonly take: (stretch: Stretch) => void;
   readonly end: (filed?: FigureSums) => YearMoves;
 } {
-  const lines = new PackedList<Moved, unknown>(kept, (written) => restored(written) as Moved);
+  const lines = new PackedList<Moved, unknown>(
+    encodeDecimals,
+    (written) => decodeDecimals(written) as Moved,
+  );
   const [before, after] = [figureSums(of), figureSums(of)];
   return {
     take: ({ filed, now }) => {

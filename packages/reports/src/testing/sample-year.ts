@@ -1,3 +1,5 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderIssue } from '@lotbook/messages/render-issue';
 import { money, quantity, sum } from '@lotbook/decimal/decimal';
 import { allocatedLots } from '@lotbook/engine/allocation';
 import { compute, type Book } from '@lotbook/engine/compute';
@@ -146,7 +148,10 @@ const getMethods = (whole: Book): NonNullable<ReportInput['methods']> =>
 
 function getAllocation(whole: Book): NonNullable<ReportInput['allocation']> {
   const { lots, refused } = allocatedLots(whole);
-  return { lots, refused: Object.fromEntries(refused) };
+  const reasons = [...refused].map(
+    ([asset, text]) => [asset, renderIssue(getProductTranslator('US'), text)] as const,
+  );
+  return { lots, refused: Object.fromEntries(reasons) };
 }
 
 /** 2024 as it was filed: a purchase bore other costs then, and DOGE was there that is in no file any more. */

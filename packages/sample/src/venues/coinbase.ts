@@ -14,7 +14,7 @@ interface CoinbaseRow {
   readonly at: Instant;
   readonly type: string;
   readonly asset: string;
-  /** Negative where it left. */
+  /** Negative for outflows. */
   readonly quantity: Quantity;
   readonly price: Money;
   readonly subtotal: Money;

@@ -18,7 +18,7 @@ interface KrakenRow {
   readonly fee: Quantity;
 }
 
-/** Keeps the balance that each row shows. */
+/** Tracks the balance that each row shows. */
 export class KrakenBook {
   readonly #balances = new Map<string, bigint>();
 

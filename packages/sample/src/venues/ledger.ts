@@ -11,7 +11,7 @@ interface LedgerRow {
   readonly at: Instant;
   readonly asset: string;
   readonly type: 'IN' | 'OUT' | 'FEES' | 'REWARD';
-  /** The fee included where it left. */
+  /** Includes the fee for outflows. */
   readonly amount: Quantity;
   readonly fee: Quantity;
   readonly hash: string;

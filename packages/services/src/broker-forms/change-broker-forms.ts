@@ -9,7 +9,8 @@ import {
   type NewBrokerLine,
 } from '@lotbook/db/stores/broker-forms';
 import { noteFormsChanged, loadLineYears } from '@lotbook/db/stores/broker-comparisons';
-import { dropUploads, findImport } from '@lotbook/db/stores/imports';
+import { dropUploads } from '@lotbook/db/stores/import-uploads';
+import { findImport } from '@lotbook/db/stores/imports';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';

@@ -1,4 +1,4 @@
-import { kept } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals } from '@lotbook/decimal/decimal-json';
 import {
   getStoredOutcome,
   packOutcome,
@@ -73,7 +73,7 @@ test('what is written on as JSON without being reckoned with is the same JSON', 
         const packed = packOutcome(outcome, at, (source) => source);
         const { transactionId } = outcome;
         expect(JSON.stringify(getStoredOutcome(transactionId, at, packed))).toBe(
-          JSON.stringify(kept(unpackOutcome(transactionId, at, packed))),
+          JSON.stringify(encodeDecimals(unpackOutcome(transactionId, at, packed))),
         );
       }
     }),

@@ -1,8 +1,14 @@
 import type { Tx } from '@lotbook/db/database';
 import { reading, writing } from '@lotbook/db/database';
-import { findAccessToRevoke, forgetAccess, suspendAccess } from '@lotbook/db/stores/granted-access';
+import {
+  findAccessToRevoke,
+  integrationPrefix,
+  forgetAccess,
+  suspendAccess,
+} from '@lotbook/db/stores/granted-access';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
-import { openFor, getSourcePlace } from '../secrets/vault.ts';
+import { revokeSealed } from '../integrations/revoke-integration.ts';
+import { openFor, getAccessPlace } from '../secrets/vault.ts';
 import type { Services, SyncServices } from '../services.ts';
 import {
   askForAccess,
@@ -36,21 +42,32 @@ export async function revokeAccess(
     findAccessToRevoke(db, accountId, accessId),
   );
   if (!found) return;
-  const adapter = services.adapters.find(({ id }) => id === found.adapter);
+  const plain = await reading(services.database, { accountId }, (db) =>
+    openFor(db, services.masterKeys, accountId, getAccessPlace(found), found),
+  );
+  if (found.adapter.startsWith(integrationPrefix))
+    await revokeSealed(services, found.adapter.slice(integrationPrefix.length), plain);
+  else await revokeOfSource(services, accountId, found.adapter, plain);
+  await writing(services.database, { accountId }, (tx) => forgetAccess(tx, accountId, accessId));
+}
+
+async function revokeOfSource(
+  services: SyncServices,
+  accountId: AccountId,
+  adapterId: string,
+  plain: string,
+): Promise<void> {
+  const adapter = services.adapters.find(({ id }) => id === adapterId);
   const application = services.oauth.applications.find(({ id }) => id === adapter?.oauth);
   if (adapter && application?.revokeUrl !== undefined && services.network) {
-    const plain = await reading(services.database, { accountId }, (db) =>
-      openFor(db, services.masterKeys, accountId, getSourcePlace(found.sourceId), found),
-    );
     const asking = { network: services.network(adapter), service: adapter.label, application };
     const access = await holding(asking, JSON.parse(plain) as GrantedAccess);
     if (access) await giveAccessBack(asking, access);
   } else
     services.log.warn('access was forgotten and not given back', {
       account: accountId,
-      adapter: found.adapter,
+      adapter: adapterId,
     });
-  await writing(services.database, { accountId }, (tx) => forgetAccess(tx, accountId, accessId));
 }
 
 /** Only access that holds can say that it is given back; it is renewed for that. Undefined where the service has ended it already. */

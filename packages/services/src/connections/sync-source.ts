@@ -1,5 +1,5 @@
 import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
-import { withLockTimeout, reading, writing } from '@lotbook/db/database';
+import { raiseStatementTimeout, reading, writing } from '@lotbook/db/database';
 import { findConnection, type Connection } from '@lotbook/db/stores/connections';
 import { countDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import { replaceReportedBalances } from '@lotbook/db/stores/reported-balances';
@@ -226,7 +226,7 @@ async function countSyncDuplicates(
 ): Promise<number> {
   if (store.counts().added === 0) return 0;
   return writing(database, { accountId }, async (tx) => {
-    await withLockTimeout(tx);
+    await raiseStatementTimeout(tx);
     return countDuplicates(tx, accountId, sourceId);
   });
 }

@@ -14,7 +14,7 @@ import {
   type NewContact,
 } from '@lotbook/db/stores/contacts';
 import { log } from '@lotbook/db/stores/accounts';
-import { takeBackNamed } from '@lotbook/db/stores/decisions';
+import { revokeNamed } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
 import { formatTransactions } from '../decisions/deciding.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
@@ -116,7 +116,7 @@ export function deleteContact(
     const before = isId(id) ? await findContact(tx, account.id, id) : undefined;
     if (!before) throw notFound('contact');
     const act = randomUUID();
-    const named = await takeBackNamed(
+    const named = await revokeNamed(
       tx,
       { accountId: account.id, userId, batch: act },
       'contact',

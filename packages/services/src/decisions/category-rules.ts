@@ -5,7 +5,7 @@ import {
   loadCategoryRules,
   endCategoryRule,
   saveCategoryRule,
-  givenByRules,
+  countByRule,
   undecided,
   type CategoryRule,
 } from '@lotbook/db/stores/category-rules';
@@ -201,7 +201,7 @@ export const listRules = (
   accountId: string,
 ): Promise<readonly ListedRule[]> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const given = await givenByRules(db, account.id);
+    const given = await countByRule(db, account.id);
     return (await loadCategoryRules(db, account.id)).map((rule) => ({
       ...rule,
       given: given.get(rule.id) ?? 0,

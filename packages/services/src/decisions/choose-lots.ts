@@ -2,7 +2,7 @@ import { format, zeroQuantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { reading, type Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { decide, getHistory, takeBackById } from '@lotbook/db/stores/decisions';
+import { decide, getHistory, revokeById } from '@lotbook/db/stores/decisions';
 import type { LotChoice } from '@lotbook/model/settings';
 import { instantFromMs } from '@lotbook/model/time';
 import { refuseUnitChoice } from '../accounts/jurisdiction.ts';
@@ -32,7 +32,7 @@ export async function chooseLots(
         revokedAt === null &&
         (payload as { readonly disposal: string }).disposal === choices[0]!.disposal,
     );
-    await takeBackById(
+    await revokeById(
       tx,
       decider,
       'spec-id',

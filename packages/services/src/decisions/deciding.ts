@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { withLockTimeout, type Tx } from '@lotbook/db/database';
+import { raiseStatementTimeout, type Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { ConflictingEdit, type Decider } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
@@ -59,7 +59,7 @@ export function deciding(
   work: (tx: Tx, member: Member, decider: Decider) => Promise<Told>,
 ): Promise<Decision> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    await withLockTimeout(tx);
+    await raiseStatementTimeout(tx);
     await waitingFor(tx);
     const batch = randomUUID();
     const decider = { accountId: member.account.id, userId: member.userId, batch, seen };

@@ -1,6 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { areKnown, getTransactions } from '@lotbook/db/stores/records';
+import { areTransactions, getTransactions } from '@lotbook/db/stores/records';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import { AppError } from '@lotbook/model/errors';
@@ -27,7 +27,8 @@ export async function knownFilter(
   filter: FilterFor,
 ): Promise<TransactionFilter> {
   const meant = filter(account);
-  if (meant.ids && !(await areKnown(db, account.id, meant.ids))) throw notFound('transaction');
+  if (meant.ids && !(await areTransactions(db, account.id, meant.ids)))
+    throw notFound('transaction');
   return meant;
 }
 

@@ -1,5 +1,5 @@
 import { format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
-import { takeBackById } from '@lotbook/db/stores/decisions';
+import { revokeById } from '@lotbook/db/stores/decisions';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { MovementId } from '@lotbook/model/ids';
@@ -113,7 +113,7 @@ export function removeLotChoices(
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, _member, decider) => {
     const ids = specIds.map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
-    const changed = await takeBackById(tx, decider, 'spec-id', ids);
+    const changed = await revokeById(tx, decider, 'spec-id', ids);
     if (changed < new Set(ids).size) throw notFound('choice of lots');
     const message = `${changed} ${changed === 1 ? 'choice' : 'choices'} of lots taken back.`;
     return {

@@ -6,7 +6,7 @@ import {
   inTurn,
   refuseDecidedSince,
   takeBack,
-  takeBackParts,
+  revokeParts,
   type Decider,
   type NewDecision,
 } from '@lotbook/db/stores/decisions';
@@ -107,7 +107,7 @@ async function carryLots(
     pairs.flatMap(({ kept, other }) => [kept.id, other.id]),
   );
   const { moves, stays } = carriedLots(pairs, choices);
-  await takeBackParts(
+  await revokeParts(
     tx,
     decider,
     'spec-id',

@@ -1,6 +1,6 @@
 import { writingBulk } from '@lotbook/db/bulk';
 import { log } from '@lotbook/db/stores/accounts';
-import { findImport, noteMended, type Import } from '@lotbook/db/stores/imports';
+import { findImport, addRetriedRows, type Import } from '@lotbook/db/stores/imports';
 import {
   noteRetried,
   loadRejections,
@@ -92,7 +92,7 @@ export async function retryRejectedRows(
     await noteRetried(tx, account.id, found.id, retried);
     const solved = retried.filter(({ fault }) => fault === undefined).length;
     const skipped = readings.filter(({ kind }) => kind === 'skipped').length;
-    await noteMended(tx, account.id, found.id, { added, alreadyThere, skipped, solved });
+    await addRetriedRows(tx, account.id, found.id, { added, alreadyThere, skipped, solved });
     await log(tx, account.id, {
       userId,
       type: 'import',

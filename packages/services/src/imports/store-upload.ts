@@ -1,5 +1,5 @@
 import { writing } from '@lotbook/db/database';
-import { addChunk, beginUpload, dropUploads, endUpload } from '@lotbook/db/stores/imports';
+import { addChunk, beginUpload, dropUploads, endUpload } from '@lotbook/db/stores/import-uploads';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { writingAs } from '../member.ts';

@@ -1,12 +1,6 @@
 import { writing, type Tx } from '@lotbook/db/database';
-import {
-  addChunk,
-  beginUpload,
-  endImport,
-  endUpload,
-  queueImport,
-  type Import,
-} from '@lotbook/db/stores/imports';
+import { addChunk, beginUpload, endUpload } from '@lotbook/db/stores/import-uploads';
+import { endImport, queueImport, type Import } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { isTimeZone } from '@lotbook/model/time';

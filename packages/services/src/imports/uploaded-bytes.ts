@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { readChunk } from '@lotbook/db/stores/imports';
+import { readChunk } from '@lotbook/db/stores/import-uploads';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 

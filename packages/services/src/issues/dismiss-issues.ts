@@ -4,7 +4,7 @@ import {
   decide,
   lastDecided,
   refuseDecidedSince,
-  takeBackParts,
+  revokeParts,
   type Decider,
 } from '@lotbook/db/stores/decisions';
 import { loadAffectedIssues, type AlikeIssues, type IssueFilter } from '@lotbook/db/stores/issues';
@@ -112,7 +112,7 @@ export function restoreIssues(
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
     const taken = await sayingWhoDecided(tx, decider, async () => {
       await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
-      return takeBackParts(tx, decider, 'dismissed', meant);
+      return revokeParts(tx, decider, 'dismissed', meant);
     });
     const changed = countIssues(meant, taken);
     return told(

@@ -7,6 +7,7 @@ import {
   type OAuthSession,
 } from '@lotbook/db/stores/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
+import { isIntegrationId } from '../integrations/known-integration.ts';
 import { writingAs } from '../member.ts';
 import type { Actor } from '../services.ts';
 import {
@@ -76,8 +77,8 @@ export function beginOAuthVisit(
       );
       url.searchParams.set('scope', application.scope);
       url.searchParams.set('state', state);
-      // Whoever else exchanges the code knows no verifier of ours.
-      if (application.tokenUrl !== undefined) {
+      // Whoever else exchanges the code knows no verifier of ours, and accounting systems document none.
+      if (application.tokenUrl !== undefined && !isIntegrationId(application.id)) {
         url.searchParams.set('code_challenge', getChallenge(getVerifier(visit.binding, state)));
         url.searchParams.set('code_challenge_method', 'S256');
       }
@@ -86,11 +87,16 @@ export function beginOAuthVisit(
   );
 }
 
-/** Where a source is connected by what the visit brought: a page of each application. */
-const ownReturns = ({ shell }: ShellServices, { tokenUrl }: OAuthApplication): readonly string[] =>
-  tokenUrl === undefined
-    ? []
-    : Object.values(shell.appPaths).map((appPath) => `/${appPath}/sources/granted`);
+/** Where what the visit brought is used: the page of the accounting system, or a page of each application for sources. */
+const ownReturns = (
+  { shell }: ShellServices,
+  { id, tokenUrl }: OAuthApplication,
+): readonly string[] =>
+  isIntegrationId(id)
+    ? [`/accounting/integrations/${id}`, `/${shell.appPaths.accounting}/integrations/${id}`]
+    : tokenUrl === undefined
+      ? []
+      : Object.values(shell.appPaths).map((appPath) => `/${appPath}/sources/granted`);
 
 /**
  * Ends the visit: the session of that state, once, for the browser that began it.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
-import { decide, takeBack, takeBackNamed } from '@lotbook/db/stores/decisions';
+import { decide, takeBack, revokeNamed } from '@lotbook/db/stores/decisions';
 import {
   addOrganization,
   changeOrganization,
@@ -93,7 +93,7 @@ export function deleteOrganization(
   return writingAs(services, actor, accountId, 'contactDelete', async (tx, { account, userId }) => {
     const before = await known(tx, account.id, id);
     const act = randomUUID();
-    await takeBackNamed(tx, { accountId: account.id, userId, batch: act }, 'organization', id);
+    await revokeNamed(tx, { accountId: account.id, userId, batch: act }, 'organization', id);
     await removeOrganization(tx, account.id, id);
     await log(tx, account.id, {
       userId,

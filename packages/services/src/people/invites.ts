@@ -7,7 +7,7 @@ import {
   loadInvites,
   invitesSince,
   removeInvite,
-  turnInvite,
+  renewInvite,
   type Invite,
 } from '@lotbook/db/stores/invites';
 import { loadUsers } from '@lotbook/db/stores/members';
@@ -127,7 +127,7 @@ export async function resendInvite(
         ...sentNow(services),
         turn: found.turn + 1,
       });
-      await turnInvite(tx, account.id, found.id, {
+      await renewInvite(tx, account.id, found.id, {
         turn: next.turn,
         digest: computeDigest(next.token),
         validTill: next.validTill,

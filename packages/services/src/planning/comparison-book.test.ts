@@ -1,4 +1,4 @@
-import { restored } from '@lotbook/decimal/decimal-json';
+import { decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { writing } from '@lotbook/db/database';
 import { compareMethods } from '@lotbook/engine/compute-methods';
 import { gatheredBook, type BookPart } from '@lotbook/engine/gathered-book';
@@ -24,7 +24,7 @@ test('a book read in pages comes to the same under each method as where it is ke
   const page = await comparisonPage(services, ada, ada.accountId, undefined);
   expect(page).toMatchObject({ cursor: undefined });
   expect(page.total).toBeGreaterThan(300);
-  const book = gatheredBook([restored(JSON.parse(page.part!)) as BookPart]);
+  const book = gatheredBook([decodeDecimals(JSON.parse(page.part!)) as BookPart]);
   const compared = compareMethods(book!, lotMethods, 2024);
   expect(compared).toEqual(await compareAccountMethods(services, ada, ada.accountId, 2024));
   expect(compared[0]!.sales.length).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ test('a book read in pages comes to the same under each method as where it is ke
     `${new Date(Date.now()).toISOString()} ${ada.accountId}`,
   );
   expect(rest).toMatchObject({ version: page.version, cursor: undefined });
-  expect(gatheredBook([restored(JSON.parse(rest.part!)) as BookPart])).toBeUndefined();
+  expect(gatheredBook([decodeDecimals(JSON.parse(rest.part!)) as BookPart])).toBeUndefined();
 });
 
 test('is refused where the law says which units leave, and to strangers', async () => {

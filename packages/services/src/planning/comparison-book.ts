@@ -1,4 +1,4 @@
-import { kept } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals } from '@lotbook/decimal/decimal-json';
 import { accountPrices, loadPriceCurrencies, storedAnswers } from '@lotbook/db/stores/prices';
 import { transactionCount, transactionsAfter } from '@lotbook/db/stores/records';
 import { isFiat } from '@lotbook/model/fiat';
@@ -74,7 +74,7 @@ export function comparisonPage(
     return {
       version,
       total,
-      part: JSON.stringify(kept(part)),
+      part: JSON.stringify(encodeDecimals(part)),
       cursor: last && `${last.at} ${last.id}`,
     };
   });

@@ -4,7 +4,7 @@ import {
   type CurrentPriceRow,
   type YearRow,
 } from '@lotbook/db/stores/figures';
-import { lotsAtHand } from '@lotbook/db/stores/lots';
+import { pageOfOpenLots } from '@lotbook/db/stores/lots';
 import { loadMethodChanges, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { loadTaxSettings } from '@lotbook/db/stores/tax-settings';
@@ -97,7 +97,7 @@ export function planningLots(
     accountId,
     'txSearchView',
     async (db, { account }): Promise<LotPage> => {
-      const rows = await lotsAtHand(db, account.id, page);
+      const rows = await pageOfOpenLots(db, account.id, page);
       return {
         lots: rows.map(({ lot }) => lot),
         cursor: rows.length < page.limit ? undefined : rows.at(-1)?.row,

@@ -142,9 +142,10 @@ test('under UK law a rate of the price file itself serves, and where there is no
     earlier,
   );
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    sql<{ message: string }>`select message from issue`.execute(db),
+    sql<{ text: string }>`select text_code as text, params from issue`.execute(db),
   );
-  expect(rows[0]!.message).toMatch(
-    /^No rate of USD in GBP is known for .+, so the price of DOT that a price file tells in USD does not count/,
-  );
+  expect(rows[0]).toMatchObject({
+    text: 'engine-issues.priceRateMissing',
+    params: { rate: 'USD', currency: 'GBP', asset: 'DOT' },
+  });
 });

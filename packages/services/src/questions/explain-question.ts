@@ -9,6 +9,8 @@ import { computedFor, type Computed } from '@lotbook/engine/explain/evidence';
 import { explain } from '@lotbook/engine/explain/explain';
 import { footed } from '@lotbook/engine/explain/footed';
 import { getPoolAsset } from '@lotbook/engine/jurisdiction/uk/settle';
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
@@ -301,6 +303,7 @@ async function fromBook(
   const mentioned = new Set<TransactionId>();
   const priced = new Map<string, PriceNeed>();
   const own = explain(computed, asked, {
+    renderIssue: ({ code }) => code,
     toRecord: (id) => void mentioned.add(id),
     getPriceRow: (price) => void priced.set(toQuestionKey(price), price),
     inFull,
@@ -368,7 +371,9 @@ async function loadSurroundings(
 ): Promise<Surroundings> {
   const byId = new Map(records.map((record) => [record.transactionId, record]));
   const getDecisions = await loadDecisionNotes(db, account, ids);
+  const translator = getProductTranslator(account.jurisdiction);
   return {
+    renderIssue: (text) => renderIssue(translator, text),
     toRecord: (id) => {
       const record = byId.get(id);
       return record && formatOrigin(record);

@@ -2,10 +2,9 @@ import { sum, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, type Book } from '@lotbook/engine/compute';
-import { formatDay } from '@lotbook/model/date-text';
-import type { Issue } from '@lotbook/model/issue';
+import type { Issue, IssueText } from '@lotbook/model/issue';
 import type { Disposal, TaxResult } from '@lotbook/model/result';
-import { instantFromMs, localDate } from '@lotbook/model/time';
+import { instantFromMs, localDate, type LocalDate } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { matchTargets } from '../decisions/entry-ids.ts';
@@ -27,7 +26,13 @@ export interface SpecIdPreview {
   /** With the lots chosen. */
   readonly chosen: DisposalFigures;
   /** Why some of the lots would not be used, and which choices for something else could no longer be followed. */
-  readonly refusals: readonly string[];
+  readonly refusals: readonly LotRefusal[];
+}
+
+export interface LotRefusal {
+  readonly text: IssueText;
+  /** When the other disposal was, of a choice for something else. */
+  readonly disposedOn?: LocalDate;
 }
 
 /** What a disposal would come to with lots chosen for it at this moment, beside what it comes to now. */
@@ -47,7 +52,7 @@ export async function toPreview(
   const transactionId = disposal.split('/')[0]!;
   const refused = refusedIn(result);
   const own = refused.flatMap((issue) =>
-    issue.transactionId === transactionId ? [issue.message] : [],
+    issue.transactionId === transactionId ? [{ text: issue.text }] : [],
   );
   return {
     taxTxId: disposal,
@@ -60,19 +65,20 @@ export async function toPreview(
 const refusedIn = ({ issues }: TaxResult): readonly Issue[] =>
   issues.filter(({ code }) => code === 'spec-id-refused');
 
+const toKey = ({ transactionId: id, text }: Issue): string => `${id} ${JSON.stringify(text)}`;
+
 /** Choices for something else that can no longer be followed, each with its day. */
 function getRefusedOthers(
   { transactions, settings }: Book,
   refused: readonly Issue[],
   { transactionId, now }: { readonly transactionId: string; readonly now: TaxResult },
-): readonly string[] {
-  const before = new Set(
-    refusedIn(now).map(({ transactionId: id, message }) => `${id} ${message}`),
-  );
-  return refused.flatMap(({ transactionId: id, message }) => {
+): readonly LotRefusal[] {
+  const before = new Set(refusedIn(now).map(toKey));
+  return refused.flatMap((issue) => {
+    const { transactionId: id, text } = issue;
     const at = transactions.find((each) => each.id === id)?.at;
-    if (id === transactionId || at === undefined || before.has(`${id} ${message}`)) return [];
-    return [`For what left on ${formatDay(localDate(at, settings.timeZone))}: ${message}`];
+    if (id === transactionId || at === undefined || before.has(toKey(issue))) return [];
+    return [{ text, disposedOn: localDate(at, settings.timeZone) }];
   });
 }
 

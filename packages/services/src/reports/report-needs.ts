@@ -1,3 +1,5 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderIssue } from '@lotbook/messages/render-issue';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { currentPrices } from '@lotbook/db/stores/figures';
@@ -69,7 +71,11 @@ export const reportNeeds: Readonly<
     return () => {
       if (book?.settings.tracking !== 'us') return {};
       const { lots, refused } = allocatedLots(book);
-      return { allocation: { lots, refused: Object.fromEntries(refused) } };
+      const translator = getProductTranslator(account.jurisdiction);
+      const reasons = [...refused].map(
+        ([asset, text]) => [asset, renderIssue(translator, text)] as const,
+      );
+      return { allocation: { lots, refused: Object.fromEntries(reasons) } };
     };
   },
   prices: async (db, account) => {

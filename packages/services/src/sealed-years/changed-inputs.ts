@@ -1,5 +1,5 @@
 import type { Db } from '@lotbook/db/database';
-import { kept } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals } from '@lotbook/decimal/decimal-json';
 import { eachTransaction } from '@lotbook/db/stores/records';
 import type { SealedYear } from '@lotbook/db/stores/sealed-years';
 import { loadSources } from '@lotbook/db/stores/sources';
@@ -96,7 +96,7 @@ const toChange = (
   fields,
 });
 
-const toText = (value: unknown): string => JSON.stringify(kept(value)) ?? '';
+const toText = (value: unknown): string => JSON.stringify(encodeDecimals(value)) ?? '';
 
 /** Of everything that figures can follow from. */
 const computeDigest = (transaction: Transaction): string =>

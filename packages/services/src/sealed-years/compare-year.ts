@@ -1,4 +1,4 @@
-import { kept, restored } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals, decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount, lockAccount } from '@lotbook/db/stores/accounts';
 import { findSeal } from '@lotbook/db/stores/sealed-years';
@@ -28,7 +28,7 @@ export interface YearComparisonView extends Omit<YearComparison, 'result'> {
 
 const toView = ({ result, ...comparison }: YearComparison): YearComparisonView => ({
   ...comparison,
-  difference: result === null ? undefined : (restored(result) as YearDifference),
+  difference: result === null ? undefined : (decodeDecimals(result) as YearDifference),
 });
 
 /** Has a sealed year compared with the figures of today by a job; one that is under way, or is of the present figures, serves. @throws AppError NOT_FOUND */
@@ -121,7 +121,7 @@ export async function compareYear(
       ];
       if (!account || !seal) throw new ReplacedImport();
       return {
-        result: kept(await yearDifference(db, account, seal, step)),
+        result: encodeDecimals(await yearDifference(db, account, seal, step)),
         generation: account.generation,
       };
     });

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { kept } from '@lotbook/decimal/decimal-json';
+import { encodeDecimals } from '@lotbook/decimal/decimal-json';
 import {
   sealedParts,
   type NewChunk,
@@ -69,7 +69,7 @@ export class PartWriter {
           await flush();
         if (text === '') first = at;
         last = at;
-        text += `${JSON.stringify(isKept ? value : kept(value))}\n`;
+        text += `${JSON.stringify(isKept ? value : encodeDecimals(value))}\n`;
         count += 1;
         if (count % LINES_PER_TURN === 0) await setImmediate();
       }

@@ -23,7 +23,7 @@ import {
 import { loadSources } from '@lotbook/db/stores/sources';
 import { inputMarks, outcomeMarks } from '@lotbook/db/stores/period-marks';
 import { format } from '@lotbook/decimal/decimal';
-import { restored } from '@lotbook/decimal/decimal-json';
+import { decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -205,7 +205,7 @@ async function* counted(
 ): AsyncGenerator<readonly StoredOutcome[]> {
   for await (const outcomes of pieces) {
     for (const { outcome, at } of outcomes)
-      if (at >= within.from && at < within.to) take(restored(outcome) as CountedRows);
+      if (at >= within.from && at < within.to) take(decodeDecimals(outcome) as CountedRows);
     yield outcomes;
   }
 }

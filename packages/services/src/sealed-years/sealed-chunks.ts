@@ -9,7 +9,7 @@ import {
   type SealedPart,
   type SealedYear,
 } from '@lotbook/db/stores/sealed-years';
-import { restored } from '@lotbook/decimal/decimal-json';
+import { decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { assert } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { partDigest } from './part-writer.ts';
@@ -102,4 +102,4 @@ const parsed = (raw: Buffer): readonly unknown[] =>
     .toString()
     .trimEnd()
     .split('\n')
-    .map((line) => restored(JSON.parse(line)));
+    .map((line) => decodeDecimals(JSON.parse(line)));

@@ -10,7 +10,12 @@ import {
   sealedCredentials,
   type AccountKey,
 } from '@lotbook/db/stores/credentials';
-import { allAccessToRevoke, resealAccess } from '@lotbook/db/stores/granted-access';
+import {
+  allAccessToRevoke,
+  integrationPrefix,
+  resealAccess,
+} from '@lotbook/db/stores/granted-access';
+import { listSealedTokens, resealTokens } from '@lotbook/db/stores/integration-tokens';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { deriveKey, open, seal } from './seal.ts';
@@ -75,6 +80,18 @@ export async function openFor(
 
 /** Where a source's credentials are kept. */
 export const getSourcePlace = (sourceId: string): string => `source ${sourceId}`;
+export const getIntegrationPlace = (app: string): string => `integration ${app}`;
+/** Where access was sealed that is to be given back. */
+export const getAccessPlace = ({
+  adapter,
+  sourceId,
+}: {
+  readonly adapter: string;
+  readonly sourceId: string;
+}): string =>
+  adapter.startsWith(integrationPrefix)
+    ? getIntegrationPlace(adapter.slice(integrationPrefix.length))
+    : getSourcePlace(sourceId);
 export const checkPlace = (checkId: string): string => `check ${checkId}`;
 
 /** Gives the account a new key under the present master key and seals its secrets anew. @returns how many. */
@@ -89,28 +106,46 @@ export async function rotateAccount(
     await allAccessToRevoke(tx, accountId),
   ];
   if (!(await newestAccountKey(tx, accountId))) return 0;
-  const openAll = <T extends Sealed & { readonly sourceId: string }>(
+  const openAll = <T extends Sealed>(
     some: readonly T[],
+    placeOf: (each: T) => string,
   ): Promise<readonly (T & { readonly plain: string })[]> =>
     Promise.all(
       some.map(async (each) => ({
         ...each,
-        plain: await openFor(tx, masters, accountId, getSourcePlace(each.sourceId), each),
+        plain: await openFor(tx, masters, accountId, placeOf(each), each),
       })),
     );
-  const [opened, openedLeaving] = [await openAll(all), await openAll(leaving)];
+  const [opened, openedLeaving] = [
+    await openAll(all, (each) => getSourcePlace(each.sourceId)),
+    await openAll(leaving, getAccessPlace),
+  ];
+  const tokens = await Promise.all(
+    (await listSealedTokens(tx, accountId)).map(async (each) => ({
+      ...each,
+      plain: await openFor(tx, masters, accountId, getIntegrationPlace(each.app), each),
+    })),
+  );
   const fresh = await newAccountKey(tx, masters, accountId);
   const key = unwrapped(masters, accountId, fresh);
-  const sealedAnew = (sourceId: string, plain: string): Sealed => ({
+  const sealedAnew = (place: string, plain: string): Sealed => ({
     keyId: fresh.id,
-    sealed: seal(key, plain, context(accountId, getSourcePlace(sourceId))),
+    sealed: seal(key, plain, context(accountId, place)),
   });
   for (const { sourceId, plain } of opened)
-    await resealCredential(tx, accountId, { sourceId, ...sealedAnew(sourceId, plain) });
-  for (const { id, sourceId, plain } of openedLeaving)
-    await resealAccess(tx, accountId, { id, ...sealedAnew(sourceId, plain) });
+    await resealCredential(tx, accountId, {
+      sourceId,
+      ...sealedAnew(getSourcePlace(sourceId), plain),
+    });
+  for (const { plain, ...access } of openedLeaving)
+    await resealAccess(tx, accountId, {
+      id: access.id,
+      ...sealedAnew(getAccessPlace(access), plain),
+    });
+  for (const { app, plain } of tokens)
+    await resealTokens(tx, accountId, app, sealedAnew(getIntegrationPlace(app), plain));
   await dropUnusedKeys(tx, accountId, fresh.id);
-  return opened.length;
+  return opened.length + tokens.length;
 }
 
 async function newAccountKey(

@@ -1,3 +1,6 @@
+import { getProductTranslator } from '@lotbook/messages/product-translators';
+import { renderIssue } from '@lotbook/messages/render-issue';
+import type { IssueText } from '@lotbook/model/issue';
 import { format, quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -46,7 +49,7 @@ export interface TransitionOutlook {
   readonly before: readonly OpenLot[];
   readonly after: readonly OpenLot[];
   /** Why the division cannot be followed; it cannot be completed then. */
-  readonly refusal: string | undefined;
+  readonly refusal: IssueText | undefined;
 }
 
 /** What a division would do to the lots as they lay when lots began to leave per source. Nothing is kept. */
@@ -73,7 +76,8 @@ export function completeTransition(
       throw divided(wanted.asset);
     const payload = await checked(tx, account, wanted);
     const { refusal: reason } = await loadOutlook(tx, account, payload);
-    if (reason !== undefined) throw refusal(reason);
+    if (reason !== undefined)
+      throw refusal(renderIssue(getProductTranslator(account.jurisdiction), reason));
     const { asset, allocation, recordedAt, completedAt } = payload;
     const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots by hand';
     const message = `The basis of ${asset} was divided among sources (${how}), for good`;

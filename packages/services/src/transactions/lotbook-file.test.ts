@@ -83,7 +83,10 @@ async function getFigures(
     for (const [name, id] of Object.entries(ids).filter(([each]) => each !== 'wrong')) {
       const [found] = await getOutcomes(db, accountId, [id]);
       const issues = await loadTransactionIssues(db, accountId, [id]);
-      figures[name] = named([found?.outcome, issues.map(({ code, message }) => [code, message])]);
+      figures[name] = named([
+        found?.outcome,
+        issues.map(({ code, textCode, params }) => [code, textCode, params]),
+      ]);
     }
     return figures;
   });

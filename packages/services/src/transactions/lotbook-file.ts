@@ -1,6 +1,6 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import { hasDecisions, lotChoices, namedByDecisions } from '@lotbook/db/stores/decisions';
+import { hasDecisions, lotChoices, findReferencedRecords } from '@lotbook/db/stores/decisions';
 import { eachTransaction, hasAnswers } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -60,7 +60,7 @@ async function getDecisions(
     const lots = chosen.get(id) ?? [];
     chosen.set(id, [...lots, { ...choice, side: disposal.slice(id.length) }]);
   }
-  const labelled = new Set(await namedByDecisions(db, account.id));
+  const labelled = new Set(await findReferencedRecords(db, account.id));
   return ({ id }) => {
     const lots = chosen.get(id);
     return { ...(labelled.has(id) && { label: id }), ...(lots && { lots }) };

@@ -7,7 +7,7 @@ import {
   addressesLike,
   addressPage,
   countAddresses,
-  givenAddresses,
+  enteredAddresses,
   type WalletAddressRow,
 } from '@lotbook/db/stores/wallet-addresses';
 import { findSource } from '@lotbook/db/stores/sources';
@@ -56,7 +56,7 @@ async function walletViews(
   ];
   const [connections, given, counts] = [
     await connectionViews(db, accountId),
-    await givenAddresses(db, accountId),
+    await enteredAddresses(db, accountId),
     await countAddresses(db, accountId),
   ];
   const reported = Map.groupBy(await reportedBalances(db, accountId), ({ sourceId }) => sourceId);

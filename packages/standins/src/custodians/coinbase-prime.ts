@@ -17,7 +17,10 @@ export interface PrimeBook {
   >;
 }
 
-/** Stands in for api.prime.coinbase.com: signed by HMAC over time, method and path; lists by cursor, oldest first. */
+/**
+ * A stand-in for api.prime.coinbase.com: signed by HMAC over time, method and path; lists by
+ * cursor, oldest first.
+ */
 export function primeService({ keys, portfolios }: PrimeBook): Service {
   return {
     hosts: ['api.prime.coinbase.com'],

@@ -4,7 +4,10 @@ import type { Answer } from '../http-standin.ts';
 import type { RawRow } from '../exchanges/rows.ts';
 
 export interface FireblocksBook {
-  /** API users by id: the public part of their key, and whether they administer the workspace. */
+  /**
+   * API users by id: the public part of their key, and whether they are administrators of the
+   * workspace.
+   */
   readonly users: Map<string, { readonly publicKey: string; readonly isAdmin?: boolean }>;
   readonly transactions: readonly RawRow[];
   readonly vaults?: readonly RawRow[];
@@ -16,7 +19,7 @@ interface Claims {
   readonly exp: number;
 }
 
-/** Stands in for api.fireblocks.io: every request is signed with a token over its own path. */
+/** A stand-in for api.fireblocks.io: every request is signed with a token over its own path. */
 export function fireblocksService({ users, transactions, vaults = [] }: FireblocksBook): Service {
   return {
     hosts: ['api.fireblocks.io'],
@@ -34,7 +37,7 @@ export function fireblocksService({ users, transactions, vaults = [] }: Firebloc
   };
 }
 
-/** Oldest first; the header names the next page by how many rows were told. */
+/** Oldest first; a header contains the next page as a row offset. */
 function page(
   transactions: readonly RawRow[],
   query: string,

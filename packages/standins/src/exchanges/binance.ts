@@ -24,7 +24,7 @@ export interface BinanceBook {
   readonly lockedPositions?: readonly RawRow[];
 }
 
-/** Published errors: a status and a body with a code. */
+/** A documented error: a status and a body with a code. */
 const failed = (status: number, code: number, msg: string): Answer => json({ code, msg }, status);
 
 type Reader = (book: BinanceBook, parameters: Question['parameters'], key: string) => unknown;
@@ -130,7 +130,7 @@ const readers: Readonly<Record<string, Reader>> = {
           )
         : [],
     ),
-  // Binance.US alone.
+  // Binance.US only.
   '/sapi/v1/fiatpayment/query/deposit/history': ({ fiatIn = [] }, asked) => ({
     assetLogRecordList: byOffset(fiatIn, 'createTimestamp', asked),
   }),
@@ -155,7 +155,10 @@ const listed = (data: readonly RawRow[]) => ({
   success: true,
 });
 
-/** Stands in for api.binance.com, or for api.binance.us: the signed calls of the spot wallet, with their paging, windows and errors. */
+/**
+ * A stand-in for api.binance.com or api.binance.us: the signed calls of the spot wallet, with their
+ * paging, windows and errors.
+ */
 export function binanceService(
   book: BinanceBook,
   host: 'api.binance.com' | 'api.binance.us' = 'api.binance.com',

@@ -1,15 +1,20 @@
 import { json, type Keys, type Question, type Service } from './service.ts';
 
-/** Bitfinex answers with lists of values, each by its place. */
+/** Bitfinex answers with arrays of values, identified by their index. */
 type Values = readonly (string | number | null)[];
 
 export interface BitfinexBook {
   readonly keys: Keys;
   /** `BTCUSD`. */
   readonly pairs: readonly string[];
-  /** Id, pair, time, order, amount, price, kind, price of the order, maker, fee, currency of the fee. */
+  /**
+   * Id, pair, time, order, amount, price, kind, price of the order, maker, fee, currency of the
+   * fee.
+   */
   readonly trades?: readonly Values[];
-  /** Twenty-two values: id, currency, …, time at 5, status at 9, amount at 12, fee at 13, transaction at 20. */
+  /**
+   * 22 values: id, currency, …, time at 5, status at 9, amount at 12, fee at 13, transaction at 20.
+   */
   readonly movements?: readonly Values[];
   /** Kind of wallet, currency, balance. */
   readonly wallets?: readonly Values[];
@@ -29,7 +34,9 @@ const newest = (
     .toSorted((a, b) => Number(b[at]) - Number(a[at]))
     .slice(0, Math.min(most, Number(limit ?? usual)));
 
-/** Stands in for api.bitfinex.com, version 2: fills and movements up to an `end`, the newest first. */
+/**
+ * A stand-in for api.bitfinex.com, version 2: fills and movements up to an `end`, the newest first.
+ */
 export function bitfinexService({
   keys,
   pairs,

@@ -18,7 +18,7 @@ const ok = (data: unknown) => json({ code: '00000', msg: 'success', requestTime:
 const refused = (code: string, msg: string, status = 400) =>
   json({ code, msg, requestTime: 1, data: null }, status);
 
-/** The newest first, up to a hundred at once. */
+/** The newest first, at most a hundred at once. */
 const newest = (
   rows: readonly RawRow[],
   { startTime, endTime, limit = '20' }: Question['parameters'],
@@ -27,7 +27,10 @@ const newest = (
     .toSorted((a, b) => Number(b['cTime']) - Number(a['cTime']))
     .slice(0, Math.min(100, Number(limit)));
 
-/** Stands in for api.bitget.com, version 2, and an account that is no unified one: fills by symbol, transfers ninety days at once. It trades no contracts and lends nothing. */
+/**
+ * A stand-in for api.bitget.com, version 2, with a classic (not unified) account: fills by symbol,
+ * transfers for up to ninety days at once. No contracts, no lending.
+ */
 export function bitgetService({
   keys,
   symbols,

@@ -6,7 +6,7 @@ export interface BithumbBook {
   readonly keys: Keys;
   /** `KRW-BTC`. */
   readonly markets: readonly string[];
-  /** Of coins and of won, told apart by their currency. */
+  /** Of coins and of won, distinguished by their currency. */
   readonly deposits?: readonly RawRow[];
   readonly withdrawals?: readonly RawRow[];
   /** `currency`, `balance`, `locked`. */
@@ -16,7 +16,7 @@ export interface BithumbBook {
 const refused = (name: string, message: string, status = 401) =>
   json({ error: { name, message } }, status);
 
-/** The newest first, a hundred on a page at most, whatever the time. */
+/** The newest first, at most a hundred per page, without a time filter. */
 const paged = (
   rows: readonly RawRow[],
   { page, limit = '100' }: Question['parameters'],
@@ -33,7 +33,10 @@ const coins = (rows: readonly RawRow[], { currency }: Question['parameters']) =>
     (row) => row['currency'] !== 'KRW' && (currency === undefined || row['currency'] === currency),
   );
 
-/** Stands in for api.bithumb.com, version 1 of its second generation: transfers page by page, those of won apart. It tells no fills. */
+/**
+ * A stand-in for api.bithumb.com, version 1 of its second generation: transfers page by page, with
+ * separate lists for won. It provides no fills.
+ */
 export function bithumbService({
   keys,
   markets,

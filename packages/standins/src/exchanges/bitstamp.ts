@@ -7,7 +7,9 @@ export interface BitstampBook {
   readonly balances?: readonly RawRow[];
 }
 
-/** Stands in for www.bitstamp.net: user transactions from an id on, up to 1,000, in either order. */
+/**
+ * A stand-in for www.bitstamp.net: user transactions from an id on, up to 1,000, in either order.
+ */
 export function bitstampService({ keys, transactions, balances = [] }: BitstampBook): Service {
   const oldest = transactions.toSorted((a, b) => Number(a['id']) - Number(b['id']));
   return {

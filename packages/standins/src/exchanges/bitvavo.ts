@@ -23,7 +23,10 @@ const newest = (
     .toSorted((a, b) => Number(b['timestamp']) - Number(a['timestamp']))
     .slice(0, Math.min(1_000, Number(limit)));
 
-/** Stands in for api.bitvavo.com, version 2: fills by market, deposits and withdrawals without ids, the newest first, 500 at once unless up to 1,000 are wanted. */
+/**
+ * A stand-in for api.bitvavo.com, version 2: fills by market, deposits and withdrawals without ids,
+ * the newest first, 500 at once or up to 1,000 on request.
+ */
 export function bitvavoService({
   keys,
   markets,

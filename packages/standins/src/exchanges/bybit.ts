@@ -12,7 +12,7 @@ export interface BybitBook {
   readonly yields?: Readonly<Record<string, readonly RawRow[]>>;
   /** `coin`, `amount`, by category. */
   readonly positions?: Readonly<Record<string, readonly RawRow[]>>;
-  /** Keys that were not given the permission to see them. */
+  /** Keys without the permission to read them. */
   readonly withoutEarn?: ReadonlySet<string>;
 }
 
@@ -20,7 +20,10 @@ const failed = (retCode: number, retMsg: string) => json({ retCode, retMsg, resu
 const done = (result: unknown) =>
   json({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: 0 });
 
-/** Stands in for api.bybit.com: lists newest first, 50 a page, by a cursor of its own; the log within a week. */
+/**
+ * A stand-in for api.bybit.com: lists newest first, 50 per page, by its own cursor; the log is
+ * limited to a week per request.
+ */
 export function bybitService({
   keys,
   log,

@@ -5,12 +5,12 @@ import { json, type Keys, type Question, type Service } from './service.ts';
 export interface CoinbaseLogin {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the application may be returned to, letter for letter. */
+  /** The allowed redirect URIs, compared exactly. */
   readonly redirectUris: readonly string[];
-  /** Access tokens go in here while they hold, so that the service of the same keys lets them in. */
+  /** Valid access tokens are added here, so that the service with the same keys accepts them. */
   readonly keys: Keys;
   readonly expiresInSeconds?: number;
-  /** Milliseconds; the clock of the machine where it is not given. */
+  /** Milliseconds; default: the system clock. */
   readonly now?: () => number;
 }
 
@@ -27,12 +27,16 @@ interface Code {
   readonly method: string;
 }
 
-/** Coinbase's words: reading accounts, transactions and the person, and tokens that renew access. https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/scopes */
+/**
+ * Coinbase's scopes: reading accounts, transactions and the user, and refresh tokens.
+ * https://docs.cdp.coinbase.com/coinbase-app/oauth2-integration/scopes
+ */
 const knownScope = /^(wallet:[a-z]+:[a-z:]+|offline_access)$/;
 
 /**
- * Stands in for login.coinbase.com as its OAuth2 reference says: a page where a person allows or denies, codes that are good once and bound by PKCE, access for an hour, refresh tokens
- * that are exchanged once and come with `offline_access` alone, and revocation, which always answers 200.
+ * A stand-in for login.coinbase.com, after its OAuth2 reference: a consent page, single-use codes
+ * bound by PKCE, access tokens for an hour, single-use refresh tokens with `offline_access` only,
+ * and revocation, which always answers 200.
  */
 export function coinbaseLogin({
   clientId,
@@ -178,7 +182,7 @@ export function coinbaseLogin({
 
   return {
     hosts: ['login.coinbase.com'],
-    /** Lets in no more what holds no more. */
+    /** Removes expired access tokens. */
     expire,
     answer: (question) => {
       expire();

@@ -4,7 +4,7 @@ import type { RawRow } from './rows.ts';
 export interface CoinbaseBook {
   /** Names of keys, and access tokens. */
   readonly keys: Keys;
-  /** Wallets with their balance; transactions by the wallet's id, in any order. */
+  /** Wallets with their balance; transactions by wallet id, in any order. */
   readonly wallets: readonly RawRow[];
   readonly transactions: Readonly<Record<string, readonly RawRow[]>>;
 }
@@ -12,7 +12,10 @@ export interface CoinbaseBook {
 const unauthorized = () =>
   json({ errors: [{ id: 'invalid_token', message: 'The access token is invalid' }] }, 401);
 
-/** Stands in for api.coinbase.com: wallets and their transactions, newest first, by the id of the last one; keys that sign with a JWT, and access tokens. */
+/**
+ * A stand-in for api.coinbase.com: wallets and their transactions, newest first, by the id of the
+ * last one; keys that sign with a JWT, and access tokens.
+ */
 export function coinbaseService({ keys, wallets, transactions }: CoinbaseBook): Service {
   return {
     hosts: ['api.coinbase.com'],

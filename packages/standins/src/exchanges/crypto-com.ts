@@ -40,7 +40,11 @@ const moved = (
   { start_ts: from, end_ts: until, page_size: size = '20' }: Question['parameters'],
 ) => newest(rows, 'create_time', from, until, Math.min(200, Number(size)));
 
-/** Stands in for api.crypto.com's exchange, version 1: questions as JSON with their signature within; fills a day and a hundred at once, transfers twenty on a page unless more are wanted. */
+/**
+ * A stand-in for the exchange API of api.crypto.com, version 1: requests are JSON including their
+ * signature; a hundred fills of one day at once, transfers twenty per page unless more are
+ * requested.
+ */
 export function cryptoComService({
   keys,
   instruments,

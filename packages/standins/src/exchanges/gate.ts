@@ -14,7 +14,7 @@ export interface GateBook {
 const longestSeconds = 30 * 86_400;
 const refused = (label: string, message: string, status = 400) => json({ label, message }, status);
 
-/** The newest first, a hundred at once unless more are wanted, up to a thousand; `page` counts from 1. */
+/** The newest first, a hundred at once or up to a thousand on request; `page` counts from 1. */
 function newest(
   rows: readonly RawRow[],
   at: string,
@@ -27,7 +27,10 @@ function newest(
   return found.slice((Number(page) - 1) * most, Number(page) * most);
 }
 
-/** Stands in for api.gateio.ws, version 4: spot pairs, fills and transfers, thirty days at once. Contracts and options are empty lists. */
+/**
+ * A stand-in for api.gateio.ws, version 4: spot pairs, fills and transfers, thirty days at once.
+ * Contracts and options are empty lists.
+ */
 export function gateService({
   keys,
   pairs,

@@ -10,7 +10,10 @@ export interface GeminiBook {
   readonly balances?: readonly RawRow[];
 }
 
-/** Stands in for api.gemini.com: private calls carry what they ask in a signed header; lists hold the oldest rows from a time on, newest first. */
+/**
+ * A stand-in for api.gemini.com: private calls carry their parameters in a signed header; lists
+ * contain the oldest rows from a time on, newest first.
+ */
 export function geminiService({
   keys,
   trades,

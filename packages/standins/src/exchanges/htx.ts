@@ -18,7 +18,10 @@ const ok = (data: unknown) => json({ status: 'ok', data });
 const refused = (code: string, message: string) =>
   json({ status: 'error', 'err-code': code, 'err-msg': message, data: null });
 
-/** Stands in for api.huobi.pro: fills by symbol, two days at once, and transfers by their number, the newest first, at most fifty at once however many are wanted. It trades no contracts. */
+/**
+ * A stand-in for api.huobi.pro: fills by symbol, two days at once, and transfers by number, the
+ * newest first, at most fifty at once even if more are requested. No contracts.
+ */
 export function htxService({
   keys,
   symbols,

@@ -1,6 +1,6 @@
 import { json, within, type Keys, type Service } from './service.ts';
 
-/** An entry of the ledger as Kraken publishes it; `time` in seconds with a fraction. */
+/** A ledger entry in Kraken's format; `time` is in seconds with a fraction. */
 export interface KrakenEntry {
   readonly id: string;
   readonly refid: string;
@@ -25,7 +25,10 @@ const pageSize = 50;
 const failed = (...error: readonly string[]) => json({ error });
 const done = (result: unknown) => json({ error: [], result });
 
-/** Stands in for api.kraken.com: Ledgers by offset, newest first, 50 a page; Balance; the calls that tell what a key can do. */
+/**
+ * A stand-in for api.kraken.com: Ledgers by offset, newest first, 50 per page; Balance; the calls
+ * that show a key's permissions.
+ */
 export function krakenService({ keys, ledger, balances }: KrakenBook): Service {
   const newest = ledger.toSorted((a, b) => b.time - a.time);
   return {

@@ -14,7 +14,9 @@ const weekMs = 7 * 86_400_000;
 
 const done = (data: unknown) => json({ code: '200000', data });
 
-/** Stands in for api.kucoin.com: lists by page; fills within a week, the ledger within a day. */
+/**
+ * A stand-in for api.kucoin.com: lists by page; fills for up to a week, the ledger for up to a day.
+ */
 export function kucoinService({
   keys,
   fills,

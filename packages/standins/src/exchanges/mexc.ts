@@ -24,7 +24,10 @@ const newest = (
     .toSorted((a, b) => Number(b[at]) - Number(a[at]))
     .slice(0, Math.min(most, Number(limit)));
 
-/** Stands in for api.mexc.com, version 3: fills by symbol, a hundred at once, and transfers by the week, the newest first. It trades no contracts. */
+/**
+ * A stand-in for api.mexc.com, version 3: fills by symbol, a hundred at once, and transfers by
+ * week, the newest first. No contracts.
+ */
 export function mexcService({
   keys,
   symbols,

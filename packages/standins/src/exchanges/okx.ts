@@ -11,13 +11,13 @@ export interface OkxBook {
   readonly earnings?: readonly RawRow[];
   readonly balances?: readonly RawRow[];
   readonly funding?: readonly RawRow[];
-  /** Absent: the service says that there is no such account. */
+  /** Absent: the service answers that there is no such account. */
   readonly savings?: readonly RawRow[];
 }
 
 const at = numberAt('ts');
 
-/** Bills and fills: newest first, behind the id that `after` names. */
+/** Bills and fills: newest first, after the id in `after`. */
 const byId = (
   rows: readonly RawRow[],
   { begin, end, after, limit = '100' }: Question['parameters'],
@@ -27,7 +27,7 @@ const byId = (
     .filter((row) => after === undefined || Number(row['billId']) < Number(after))
     .slice(0, Number(limit));
 
-/** The others: newest first, before the time that `after` names and after the one that `before` does. */
+/** Other lists: newest first, before the time in `after` and after the time in `before`. */
 const byTime = (
   rows: readonly RawRow[],
   { before, after, limit = '100' }: Question['parameters'],
@@ -43,7 +43,7 @@ const byTime = (
 
 const done = (data: unknown) => json({ code: '0', msg: '', data });
 
-/** Stands in for www.okx.com. */
+/** A stand-in for www.okx.com. */
 export function okxService({
   keys,
   fills,

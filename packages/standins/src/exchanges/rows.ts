@@ -1,4 +1,4 @@
-/** A raw record as a service publishes it. */
+/** A raw record in the service's format. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
 export const numberAt =
@@ -6,7 +6,7 @@ export const numberAt =
   (row: RawRow): number =>
     Number(row[field]);
 
-/** Rows within a window by a field, both ends included; an end that is not asked for counts for all. */
+/** Rows within a window by a field, both ends inclusive; an absent end is unlimited. */
 export function inWindow(
   rows: readonly RawRow[],
   at: (row: RawRow) => number,
@@ -20,7 +20,7 @@ export function inWindow(
   );
 }
 
-/** A page by its number, from 1. */
+/** A page by number, from 1. */
 export const getPage = (
   rows: readonly RawRow[],
   page: string | undefined,

@@ -1,11 +1,11 @@
 import { startHttpStandin, type Answer, type Asked, type HttpStandin } from '../http-standin.ts';
 
-/** A question to a stand-in, as the service behind it sees it. */
+/** A request to a stand-in, as the service sees it. */
 export interface Question extends Asked {
   readonly path: string;
-  /** With its question mark; empty where there is none. */
+  /** Includes the question mark; empty without a query. */
   readonly query: string;
-  /** Of the address, and of the body where that is a form or JSON. */
+  /** Parameters of the URL, and of the body if that is a form or JSON. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,7 @@ export interface Service {
   readonly answer: (question: Question) => Answer;
 }
 
-/** What a stand-in lets in, and what keys can do. A key that is taken out is revoked. */
+/** The accepted keys and their permissions. A removed key is revoked. */
 export interface Keys {
   readonly valid: Set<string>;
   readonly canTrade: Set<string>;
@@ -32,7 +32,7 @@ export const json = (value: unknown, status = 200): Answer => ({
   headers: { 'content-type': 'application/json' },
 });
 
-/** Serves services on one port, each below `/<host>/`, as a route of the network leads there. */
+/** Serves services on one port, each below `/<host>/`, as `routeTo` rewrites URLs. */
 export function startServices(services: readonly Service[], port = 0): Promise<HttpStandin> {
   const byHost = new Map(
     services.flatMap((service) => service.hosts.map((host) => [host, service])),
@@ -40,7 +40,7 @@ export function startServices(services: readonly Service[], port = 0): Promise<H
   return startHttpStandin((url, asked) => {
     const [, host = '', ...rest] = url.pathname.split('/');
     const service = byHost.get(host);
-    if (!service) return json({ message: `Nobody stands in for ${host}.` }, 404);
+    if (!service) return json({ message: `There is no stand-in for ${host}.` }, 404);
     return service.answer({
       ...asked,
       path: `/${rest.join('/')}`,
@@ -65,13 +65,16 @@ function parametersIn(body: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Where a network leads an address, so that these services answer it. */
+/** Rewrites a URL so that these services answer it. */
 export const routeTo =
   (standin: Pick<HttpStandin, 'url'>) =>
   (url: string): string =>
     `${standin.url}/${url.replace(/^https?:\/\//, '')}`;
 
-/** Rows within a window, both ends included; ends are numbers as the service counts time, absent for none. */
+/**
+ * Rows within a window, both ends inclusive, in the service's time unit; an absent end is
+ * unlimited.
+ */
 export const within = <T>(
   rows: readonly T[],
   at: (row: T) => number,

@@ -15,7 +15,7 @@ export interface WhiteBitBook {
 
 const refused = (message: string, status = 401) => json({ code: 0, message }, status);
 
-/** So many rows after so many others, the newest first, a hundred at most. */
+/** Rows by offset and limit, the newest first, at most a hundred. */
 const after = (
   rows: readonly RawRow[],
   at: string,
@@ -25,7 +25,10 @@ const after = (
     .toSorted((a, b) => Number(b[at]) - Number(a[at]))
     .slice(Number(offset), Number(offset) + Math.min(100, Number(limit)));
 
-/** Stands in for whitebit.com, version 4: signed questions as JSON, fills by market and transfers, both counted off from the newest. */
+/**
+ * A stand-in for whitebit.com, version 4: signed JSON requests, fills by market and transfers, both
+ * by offset from the newest.
+ */
 export function whiteBitService({
   keys,
   markets,

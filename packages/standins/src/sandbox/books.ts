@@ -30,17 +30,20 @@ import {
 
 export interface SandboxOptions {
   readonly keys: Keys;
-  /** How many fills each exchange has. */
+  /** The number of fills at each exchange. */
   readonly fills: number;
-  /** When the newest row is. */
+  /** The time of the newest row. */
   readonly endMs: number;
-  /** The public part of the key of Fireblocks' API user `sandbox`, as PEM. */
+  /** The public key of Fireblocks' API user `sandbox`, as PEM. */
   readonly fireblocksKey: string;
 }
 
 interface World extends Life, SandboxOptions {}
 
-/** Money comes, units are bought and partly sold, rewards come, and some leave: the same made-up life at every exchange and custodian, each in its own format. */
+/**
+ * Deposits, purchases, some sales, rewards and withdrawals: the same made-up history at every
+ * exchange and custodian, each in its own format.
+ */
 export function sandboxServices(options: SandboxOptions): readonly Service[] {
   const world: World = { ...options, ...createLife(options.fills, options.endMs) };
   const binances = [
@@ -100,7 +103,7 @@ const kraken = ({ beginMs, keys, leftMs, rewards, rows }: World): Service =>
     },
   });
 
-/** Each entry with what its asset is at after it. */
+/** Adds the running balance of its asset to each entry. */
 function running(entries: readonly KrakenEntry[]): readonly KrakenEntry[] {
   const held = new Map<string, number>();
   return entries
@@ -350,7 +353,7 @@ const bybit = ({ beginMs, keys, rewards, rows }: World): Service =>
       { coin: 'BTC', walletBalance: unitsHeld(rows) },
       { coin: 'USDT', walletBalance: moneyLeft(rows) },
     ],
-    // What came by flexible savings stays there.
+    // Flexible savings yields stay in the product.
     yields: {
       FlexibleSaving: rewards((n, ms) => ({
         id: `y${n}`,

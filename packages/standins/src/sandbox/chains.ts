@@ -9,7 +9,10 @@ import { solanaMethods } from '../solana-node.ts';
 import type { LedgerTransaction } from '../utxo-ledger.ts';
 import { hash, isBuy, type Life } from './life.ts';
 
-/** Whose history the stand-ins of chains tell: accounts of the published words "abandon … about", and addresses of nobody. */
+/**
+ * The wallets of the chain stand-ins: accounts of the published words "abandon … about", and
+ * made-up addresses.
+ */
 export const sandboxWallets = {
   bitcoinByXpub:
     'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj',
@@ -22,7 +25,7 @@ export const sandboxWallets = {
   bitcoinCash: 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
   monero:
     '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
-  /** Of no wallet: any 64 digits are let in. */
+  /** Any 64 hexadecimal digits are accepted. */
   moneroViewKey: 'ab'.repeat(32),
   bitcoin:
     'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
@@ -30,7 +33,9 @@ export const sandboxWallets = {
   solana: '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2',
 } as const;
 
-/** Where payments come in and where their change goes: of the three accounts by one key, and of the one that two people sign for. */
+/**
+ * Receiving and change addresses: of the three single-key accounts, and of the two-key multisig.
+ */
 const pairs = [
   ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el'],
   ['1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA', '1J3J6EvPrv8q6AC3VCjWV45Uf3nssNMRtH'],
@@ -49,7 +54,7 @@ const strangers = {
   solana: '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
 };
 
-/** The made-up life on three chains: payments come, some are passed on, and fees are paid. */
+/** The made-up history on three chains: payments arrive, some are passed on, and fees are paid. */
 export const chainServices = (life: Life): readonly Service[] => [
   {
     hosts: ['mempool.space'],
@@ -74,7 +79,7 @@ export const chainServices = (life: Life): readonly Service[] => [
     answer: byAddress(blockbookAnswer({ ledger: coins(life, alone('bitcoinCash')) })),
   },
   { hosts: ['eth.blockscout.com'], answer: byAddress(explorerAnswer(ethereum(life))) },
-  // The same address on chains like it: all of them with the same payments.
+  // The same address on similar chains, all with the same payments.
   { hosts: evmHosts, answer: byAddress(explorerAnswer(ethereum(life))) },
   {
     hosts: ['monero'],
@@ -103,7 +108,7 @@ interface Coins {
   readonly first: string;
   readonly change: string;
   readonly other: string;
-  /** The hashes begin with it. */
+  /** The first letter of the hashes. */
   readonly letter: string;
 }
 
@@ -114,7 +119,7 @@ const alone = (chain: 'litecoin' | 'dogecoin' | 'bitcoinCash'): Coins => ({
   letter: 'a',
 });
 
-/** What comes to the first address goes on with change to the second. */
+/** Payments to the first address are passed on with change to the second. */
 const coins = (
   { rows }: Life,
   { first, change, other, letter }: Coins,

@@ -10,12 +10,15 @@ interface World extends Life {
   readonly keys: Keys;
 }
 
-/** The made-up life at exchanges that hand their rows out in ways of their own: by number, by end of time, by the day, by page, and counted off. */
+/**
+ * The made-up history at exchanges with different paging: by number, by end time, by day, by page,
+ * and by offset.
+ */
 export const pagedServices = (world: World): readonly Service[] =>
   [htx, bitget, cryptoCom, bithumb, whiteBit].map((service) => service(world));
 
 const side = (n: number): string => (isBuy(n) ? 'buy' : 'sell');
-/** With one unit of money that came after each fill: enough rows for several pages. */
+/** With a deposit of one unit of money after each fill, to have enough rows for several pages. */
 const moneyAndOnes = (rows: Life['rows'], fee: number): string =>
   (Number(moneyLeft(rows, fee)) + rows(() => 1).length).toFixed(2);
 const afterMs = 60_000;
@@ -52,7 +55,7 @@ const htx = ({ beginMs, keys, leftMs, rows }: World): Service =>
         'tx-hash': hash(21),
         'created-at': beginMs,
       },
-      // What comes from within has no hash.
+      // Internal deposits have no hash.
       ...rows((n, ms) => ({
         id: n + 2,
         type: 'deposit',
@@ -179,7 +182,7 @@ const cryptoCom = ({ beginMs, keys, leftMs, rows }: World): Service =>
     ],
   });
 
-/** Seoul writes its own time: `2025-01-01T09:00:00+09:00`. */
+/** Timestamps in Seoul's time zone: `2025-01-01T09:00:00+09:00`. */
 const inSeoul = (ms: number): string => iso(ms + 9 * 3_600_000).replace(/\.\d+Z$/, '+09:00');
 
 const bithumb = ({ beginMs, keys, leftMs, rows }: World): Service =>

@@ -10,7 +10,10 @@ interface World extends Life {
   readonly keys: Keys;
 }
 
-/** The made-up life at exchanges that are asked in the general way: one by windows, one by pairs and not far back, one by lists of values, one without ids of transfers. */
+/**
+ * The made-up history at exchanges read by the general adapter: one by windows, one by pairs with a
+ * short history, one with arrays of values, one without transfer ids.
+ */
 export const generalServices = (world: World): readonly Service[] => [
   ...[gate, mexc, bitfinex, bitvavo].map((service) => service(world)),
   ...pagedServices(world),

@@ -1,13 +1,16 @@
 const hourMs = 3_600_000;
 
-/** Whether the n-th fill of the made-up life is a purchase, and at what price (whole tens, so that each costs whole cents), how much and for how much. */
+/**
+ * Whether the n-th fill is a purchase, its price (whole tens, so that each costs whole cents),
+ * amount and cost.
+ */
 export const isBuy = (n: number): boolean => n % 3 !== 2;
 export const price = (n: number): number =>
   60_000 + 10 * Math.round(800 * Math.sin(n / 20) + n / 10);
 export const units = (n: number): string => (0.001 * (1 + (n % 5))).toFixed(8);
 export const cost = (n: number): string => (price(n) * Number(units(n))).toFixed(2);
 export const iso = (ms: number): string => new Date(ms).toISOString();
-/** Looks like the hash of a transaction; another for each number and each letter that it begins with. */
+/** Looks like a transaction hash; different for each number and first letter. */
 export const hash = (n: number, letter = 'a'): string => letter + n.toString(16).padStart(63, '0');
 
 export interface Life {
@@ -21,7 +24,9 @@ export interface Life {
 
 const sign = (n: number): number => (isBuy(n) ? 1 : -1);
 
-/** What the fills leave of the units and of the money that began with a million, before fees. */
+/**
+ * The balances of units and money after the fills, before fees; the money starts with a million.
+ */
 export function heldAfter({ rows }: Pick<Life, 'rows'>): {
   readonly units: number;
   readonly money: number;
@@ -34,22 +39,22 @@ export function heldAfter({ rows }: Pick<Life, 'rows'>): {
   };
 }
 
-/** What the fills leave of the units. */
+/** The balance of units after the fills. */
 export const unitsHeld = (rows: Life['rows']): string => heldAfter({ rows }).units.toFixed(8);
 
-/** Rewards of so much each, on top of what was there. */
+/** The sum of the rewards, added to an initial balance. */
 export const withRewards = (rewards: Life['rewards'], each: string, before = '0'): string =>
   (Number(before) + rewards(() => 1).length * Number(each)).toFixed(8);
 
-/** What is there at the end: 0.01 left with a fee of 0.0001. */
+/** The final balance: 0.01 was withdrawn with a fee of 0.0001. */
 export const unitsLeft = (rows: Life['rows']): string =>
   (heldAfter({ rows }).units - 0.0101).toFixed(8);
 
-/** The money, less a fee of each fill. */
+/** The money, less a fee for each fill. */
 export const moneyLeft = (rows: Life['rows'], fee = 0): string =>
   (heldAfter({ rows }).money - rows(() => fee).reduce((sum, each) => sum + each, 0)).toFixed(2);
 
-/** A fill every so many hours up to the end. */
+/** A fill every `everyMs` up to the end. */
 export function createLife(fills: number, endMs: number, everyMs = 6 * hourMs): Life {
   const times = Array.from({ length: fills }, (_, n) => endMs - (fills - n) * everyMs);
   return {

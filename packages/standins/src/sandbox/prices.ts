@@ -4,7 +4,7 @@ import type { Service } from '../exchanges/service.ts';
 import type { Answer } from '../http-standin.ts';
 import { iso, price, type Life } from './life.ts';
 
-/** About what they were worth, in dollars. */
+/** Approximate values in dollars. */
 const worth: Readonly<Record<string, number>> = {
   ethereum: 3_000,
   solana: 150,
@@ -22,7 +22,7 @@ const worth: Readonly<Record<string, number>> = {
   celo: 0.6,
 };
 
-/** Units for a euro. */
+/** Units per euro. */
 const euro: Readonly<Record<string, number>> = {
   USD: 1.08,
   GBP: 0.85,
@@ -50,7 +50,7 @@ const euro: Readonly<Record<string, number>> = {
 const dayMs = 86_400_000;
 const fillsMs = 6 * 3_600_000;
 
-/** Prices of the made-up life: those of bitcoin go with its fills, and money is worth the same every day. */
+/** Prices of the made-up history: bitcoin follows its fills, and exchange rates are constant. */
 export const priceServices = ({
   beginMs,
   endMs,
@@ -82,7 +82,7 @@ function priceAt(
   return usual === undefined ? undefined : { price: String(usual), timestamp };
 }
 
-/** Of the last three years. */
+/** For the last three years. */
 function rates(endMs: number): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const days = Array.from({ length: 3 * 366 }, (_, n) =>
     iso(endMs + dayMs - n * dayMs).slice(0, 10),

@@ -2,7 +2,7 @@ import { chance } from '../chaos.ts';
 import { tooMany, type HttpStandin } from '../http-standin.ts';
 import { startServices, type Service } from '../exchanges/service.ts';
 
-/** Serves stand-ins as services are on an ordinary day: now and then one is busy. */
+/** Serves the stand-ins with an occasional rate-limit answer, as real services do. */
 export async function startSandbox(services: readonly Service[], port = 0): Promise<HttpStandin> {
   const standin = await startServices(services, port);
   const random = chance(1);

@@ -511,7 +511,7 @@ test('lots are chosen by hand, previewed, shown and removed', async () => {
   ).toMatchObject({
     now: { costBasis: '500' },
     chosen: { costBasis: '500' },
-    refusals: [expect.stringContaining('recorded on')],
+    refusals: [expect.stringContaining('it was selected on')],
   });
   expect(
     await call(

@@ -1,3 +1,6 @@
+import { renderIssue } from '@lotbook/messages/render-issue';
+import type { IssueText } from '@lotbook/model/issue';
+import type { LotRefusal } from '@lotbook/services/questions/lots-question';
 import { format } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { chooseLots } from '@lotbook/services/decisions/choose-lots';
@@ -114,10 +117,17 @@ const SpecIdResult = builder.objectRef<SpecIdPreview>('SpecIdResult').implement(
     refusals: t.stringList({
       description:
         'Why some of the lots would not be used, and which choices for something else could no longer be followed; empty where all is followed.',
-      resolve: ({ refusals }) => [...refusals],
+      // Only places that go by lots select them, so the locale is that of the United States.
+      resolve: ({ refusals }, _, { services }) =>
+        refusals.map((each) => renderIssue(services.getTranslator('en-US'), toReference(each))),
     }),
   }),
 });
+
+const toReference = ({ text, disposedOn }: LotRefusal): IssueText =>
+  disposedOn === undefined
+    ? text
+    : { code: 'engine-issues.lotRefusedElsewhere', params: { disposedOn, refusal: text } };
 
 builder.queryField('specIdResult', (t) =>
   t.field({

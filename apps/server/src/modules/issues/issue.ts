@@ -1,3 +1,6 @@
+import type { Params } from '@lotbook/messages/message';
+import { localeFor } from '@lotbook/messages/locales';
+import { renderIssue } from '@lotbook/messages/render-issue';
 import type { IssueRow } from '@lotbook/db/stores/issues';
 import { builder } from '../../graphql/builder.ts';
 
@@ -14,7 +17,17 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
       resolve: ({ at }) => at,
     }),
     asset: t.exposeString('asset'),
-    message: t.exposeString('message'),
+    message: t.string({
+      description: 'What is wrong and what to do, in the locale of the account.',
+      resolve: ({ textCode, params, jurisdiction }, _, { services }) =>
+        renderIssue(services.getTranslator(localeFor(jurisdiction)), { code: textCode, params }),
+    }),
+    units: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of missing-basis: how many units have no known origin. Null for other issues.',
+      resolve: ({ code, params }) => (code === 'missing-basis' ? getUnits(params) : null),
+    }),
     low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
     stake: t.field({
@@ -37,3 +50,9 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
     }),
   }),
 });
+
+/** Issues from before the message catalog have `rest` alone, and only for a part of the units. */
+function getUnits({ part, units, rest }: Params): string | null {
+  const found = part === 'all' ? units : rest;
+  return typeof found === 'string' ? found : null;
+}

@@ -279,7 +279,7 @@ test('keys are checked in their order, and nothing is kept', async () => {
       valid: false,
       duplicate: false,
       reason:
-        'This is no extended public key: it has a wrong character, or a part is missing. Copy it from the wallet again.',
+        'This is not an extended public key: a character is wrong, or a part is missing. Copy it from the wallet again.',
     },
     { valid: true, duplicate: true, reason: null },
   ]);

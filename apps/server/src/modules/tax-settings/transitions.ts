@@ -1,3 +1,4 @@
+import { renderIssue } from '@lotbook/messages/render-issue';
 import { format } from '@lotbook/decimal/decimal';
 import type { OpenLot } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
@@ -79,7 +80,8 @@ const TransitionPreview = builder.objectRef<TransitionOutlook>('TransitionPrevie
     refusal: t.string({
       nullable: true,
       description: 'Why it cannot be completed.',
-      resolve: ({ refusal }) => refusal ?? null,
+      resolve: ({ refusal }, _, { services }) =>
+        refusal === undefined ? null : renderIssue(services.getTranslator('en-US'), refusal),
     }),
   }),
 });

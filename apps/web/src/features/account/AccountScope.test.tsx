@@ -43,7 +43,7 @@ const draw = (account: string | undefined, what: 'figure' | 'transaction' | 'not
     { Accounts: { accounts: [own] } },
   );
 
-it('shows what is of the account that is open, and names that account in an address of before', () => {
+it('shows the page if the open account matches, and adds the account to an older URL', () => {
   draw('a1');
   expect(screen.getByText('The figure')).toBeDefined();
   expect(change).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ it('shows what is of the account that is open, and names that account in an addr
   ).toEqual({ what: 'year', id: '2025', account: 'a1' });
 });
 
-it('names no account where nothing is named, and none beside that of a client', () => {
+it('adds no account to URLs without a subject and to URLs of clients', () => {
   draw(undefined, 'nothing');
   vi.mocked(usePlace).mockReturnValue({ appId: 'tax-preparer', clientId: 'a1' });
   draw(undefined);
@@ -63,22 +63,18 @@ it('names no account where nothing is named, and none beside that of a client', 
   expect(change).not.toHaveBeenCalled();
 });
 
-it('says that a figure is of another account of the person, and opens that', async () => {
+it('offers to open another account of the person for its figure', async () => {
   draw('a2');
-  expect(await screen.findByText('This figure is of another account')).toBeDefined();
+  expect(await screen.findByText('This figure belongs to another account')).toBeDefined();
   expect(screen.queryByText('The figure')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open Second books' }));
   expect(savedAccount('tax')).toBe('a2');
   await waitFor(() => expect(invalidate).toHaveBeenCalled());
 });
 
-it('says nothing of an account that the person may not see', async () => {
+it('reveals nothing about an account that the person can’t see', async () => {
   draw('a3', 'transaction');
-  expect(await screen.findByText('There is no such transaction')).toBeDefined();
-  expect(
-    screen.getByText(
-      /^No such transaction is in this account\. The address names another account, which you cannot see/,
-    ),
-  ).toBeDefined();
+  expect(await screen.findByText('We can’t find this transaction')).toBeDefined();
+  expect(screen.getByText(/^This link is for an account you don’t have access to/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/account';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { accountTypeByApp } from '@lotbook/access/applications';
 import { Button } from '@lotbook/ui/buttons';
@@ -16,38 +20,38 @@ import { AccountsDocument } from '../accounts/accounts.ts';
 import { useAccountId } from './use-account.ts';
 
 interface AccountScopeProps {
-  /** What the address names of one account: a figure, a transaction. Undefined where it names none. */
+  /** What the URL identifies within an account; undefined if nothing. */
   readonly what: 'figure' | 'transaction' | undefined;
-  /** The account that the address names; addresses of before name none. */
+  /** The account in the URL; older URLs have none. */
   readonly account: string | undefined;
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /**
- * A page whose address is to mean the same whichever account is open: it names the account, and where another one is open says so, with the way there. A client's
- * address names the client already.
+ * Adds the open account to the page's URL. If the URL has another account, shows a page that opens it instead. URLs of clients identify the client already.
  */
 export function AccountScope({ what, account, title, children }: AccountScopeProps) {
   const open = useAccountId();
   const { clientId } = usePlace();
   const [, change] = useRouteSearch<{ readonly account?: string }>();
-  const isToBeNamed = what !== undefined && account === undefined && clientId === undefined;
+  const needsAccount = what !== undefined && account === undefined && clientId === undefined;
   useEffect(() => {
-    if (isToBeNamed) change((before) => ({ ...before, account: open }), { replace: true });
-  }, [isToBeNamed, change, open]);
-  const isElsewhere =
+    if (needsAccount) change((before) => ({ ...before, account: open }), { replace: true });
+  }, [needsAccount, change, open]);
+  const isOtherAccount =
     what !== undefined && account !== undefined && account !== open && clientId === undefined;
-  return isElsewhere ? <Elsewhere what={what} account={account} title={title} /> : children;
+  return isOtherAccount ? <OtherAccount what={what} account={account} title={title} /> : children;
 }
 
-interface ElsewhereProps {
+interface OtherAccountProps {
   readonly what: 'figure' | 'transaction';
   readonly account: string;
   readonly title: string;
 }
 
-function Elsewhere({ what, account, title }: ElsewhereProps) {
+function OtherAccount({ what, account, title }: OtherAccountProps) {
+  const t = useTranslate();
   const { appId } = usePlace();
   const router = useRouter();
   const { data, error, refetch } = useQuery(AccountsDocument, {
@@ -62,33 +66,29 @@ function Elsewhere({ what, account, title }: ElsewhereProps) {
     <AppPage title={title}>
       {error && !data && (
         <ErrorView
-          title="Your accounts could not be read"
+          title={t(texts.accountsFailed)}
           reason={error.message}
-          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!data && !error && <Skeleton width={40} />}
       {data && (
         <Empty
-          title={
-            name === undefined ? `There is no such ${what}` : `This ${what} is of another account`
-          }
+          title={name === undefined ? t(texts.notFound, { what }) : t(texts.otherAccount, { what })}
           icon={<CircleHelp size={32} strokeWidth={1.5} aria-hidden />}
           actions={
             name === undefined ? (
               <PageButton kind="primary" page="transactions">
-                Transactions
+                {t(common.transactions)}
               </PageButton>
             ) : (
               <Button kind="primary" onClick={go}>
-                Open {name}
+                {t(common.openNamed, { name })}
               </Button>
             )
           }
         >
-          {name === undefined
-            ? `No such ${what} is in this account. The address names another account, which you cannot see: ask whoever gave it to you to add you there.`
-            : `The address names ${name}. Open that account to see the ${what}.`}
+          {name === undefined ? t(texts.notFoundHelp) : t(texts.otherAccountHelp, { name, what })}
         </Empty>
       )}
     </AppPage>

@@ -1,18 +1,22 @@
+import * as texts from '@lotbook/messages/generated/web/account';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Progress } from '@lotbook/ui/Progress';
 import { useCompute } from './use-compute.ts';
 import { useUpdating } from './use-updating.ts';
 
-const phases: Readonly<Record<string, string>> = {
-  reading: 'Reading your transactions',
-  pricing: 'Looking up prices',
-  computing: 'Computing gains and lots',
-  storing: 'Storing the new figures',
+const phases: Readonly<Record<string, Message>> = {
+  reading: texts.phaseReading,
+  pricing: texts.phasePricing,
+  computing: texts.phaseComputing,
+  storing: texts.phaseStoring,
 };
 
-/** What the computation does and how far it is; that the figures shown are the former ones; why it failed. Nothing when there is nothing to say. */
+/** The progress of the calculation, or why it failed. Absent if the figures are current. */
 export function ComputingBanner() {
+  const t = useTranslate();
   const { now } = useUpdating();
   if (!now) return null;
   const {
@@ -25,33 +29,41 @@ export function ComputingBanner() {
     total,
     error,
   } = now.taxUpdater;
-  const former =
-    now.generation > 0
-      ? ' Until it is done you see the former figures.'
-      : ' The first figures appear when it is done.';
   if (taxUpdateInProgress || taxUpdateQueued) {
-    const words = taxUpdateInProgress
-      ? (phases[phase ?? ''] ?? 'Computing')
-      : 'The computation starts in a moment';
+    const text = taxUpdateInProgress ? (phases[phase ?? ''] ?? texts.calculating) : texts.queued;
     return (
-      <Banner tone="info" progress={<Progress label="Computation" done={done} total={total} />}>
-        <strong>{words}</strong>
-        {done !== null && total ? `, ${count(done)} of ${count(total)}` : ''}.{former}
+      <Banner
+        tone="info"
+        progress={<Progress label={t(texts.calculation)} done={done} total={total} />}
+      >
+        {done !== null && total ? (
+          <RichText
+            message={texts.progress}
+            params={{ phase: t(text), done, total }}
+            tags={{ b: bold }}
+          />
+        ) : (
+          <RichText
+            message={texts.progressUnknown}
+            params={{ phase: t(text) }}
+            tags={{ b: bold }}
+          />
+        )}{' '}
+        {now.generation > 0 ? t(texts.previousResults) : t(texts.firstResults)}
       </Banner>
     );
   }
   if (taxUpdateFailed) {
     return (
       <Banner tone="loss" action={<ComputeAgain />}>
-        <strong>The last computation did not finish.</strong> {error} Your data is as it was; the
-        figures are from the last computation that finished.
+        <strong>{t(texts.calculationFailed)}</strong> {error} {t(texts.calculationFailedHelp)}
       </Banner>
     );
   }
   if (taxUpdateNeedsRerun) {
     return (
       <Banner tone="warning" action={<ComputeAgain />}>
-        <strong>Something changed since these figures were made.</strong>
+        <strong>{t(texts.outdated)}</strong>
       </Banner>
     );
   }
@@ -59,12 +71,11 @@ export function ComputingBanner() {
 }
 
 function ComputeAgain() {
+  const t = useTranslate();
   const { compute, starting } = useCompute();
   return (
     <Button small onClick={compute} busy={starting}>
-      Compute again
+      {t(texts.recalculate)}
     </Button>
   );
 }
-
-const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en-US');

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/account';
+import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { PageLink } from '../../system/links.tsx';
 import { countUnpriced, formatExcluded, type UnpricedCount } from './incomplete-text.ts';
@@ -5,17 +7,22 @@ import { useUnpriced } from './use-unpriced.ts';
 
 interface IncompleteProps {
   readonly year: number;
-  /** As people of the place write it. */
+  /** The tax year as the country writes it. */
   readonly label: string;
 }
 
-/** Says that the sums of a year are incomplete, and where to add what is missing; nothing if they are whole. */
+/** A warning that the totals of a year are incomplete, with a link to add prices. Absent if they are complete. */
 export function IncompleteBanner({ year, label }: IncompleteProps) {
+  const t = useTranslate();
   const excluded = useUnpriced(year);
   if (excluded.length === 0) return null;
   return (
     <Banner tone="warning">
-      <strong>{label} is incomplete:</strong> {formatExcluded(excluded)}.{' '}
+      <RichText
+        message={texts.incomplete}
+        params={{ year: label, excluded: formatExcluded(excluded, t) }}
+        tags={{ b: bold }}
+      />{' '}
       <CompleteLinks year={year} excluded={excluded} />
     </Banner>
   );
@@ -26,8 +33,9 @@ interface CompleteLinksProps {
   readonly excluded: readonly UnpricedCount[];
 }
 
-/** Leads to where what is missing can be added: the issues about missing prices, dismissed ones included, and the rejected rows. */
+/** Links to the missing-price issues, dismissed ones included, and to the rejected rows. */
 export function CompleteLinks({ year, excluded }: CompleteLinksProps) {
+  const t = useTranslate();
   const rejected = countUnpriced(excluded, 'rejected');
   return (
     <>
@@ -36,11 +44,11 @@ export function CompleteLinks({ year, excluded }: CompleteLinksProps) {
           page="review"
           search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
         >
-          Add prices
+          {t(texts.addPrices)}
         </PageLink>
       )}
       {countUnpriced(excluded) > rejected && rejected > 0 && ' '}
-      {rejected > 0 && <PageLink page="sources">Fix rejected rows</PageLink>}
+      {rejected > 0 && <PageLink page="sources">{t(texts.fixRejected)}</PageLink>}
     </>
   );
 }

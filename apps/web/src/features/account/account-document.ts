@@ -1,6 +1,6 @@
 import { graphql } from '../../generated/gql.ts';
 
-/** What the frame and most pages show of the account on screen. */
+/** The fields of the open account that the shell and most pages need. */
 export const AccountDocument = graphql(`
   query Account($accountId: ID!) {
     account(accountId: $accountId) {

@@ -1,41 +1,45 @@
-import { several } from '@lotbook/model/several';
+import * as texts from '@lotbook/messages/generated/web/account';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { english } from '../../system/english.ts';
 
-type Wording = (count: number) => string;
-
-const issueWordings: Readonly<Record<string, Wording>> = {
-  'missing-basis': (n) => `${several(n, 'disposal has', 'disposals have')} no cost`,
-  'missing-price': (n) => `${several(n, 'transaction has', 'transactions have')} no price`,
-  'unmatched-withdrawal': (n) => `${several(n, 'withdrawal has', 'withdrawals have')} no match`,
-  'unmatched-deposit': (n) => `${several(n, 'deposit has', 'deposits have')} no match`,
-  'negative-balance': (n) => `${several(n, 'time', 'times')} more left than was there`,
-  'category-side': (n) => `${several(n, 'category does', 'categories do')} not fit the direction`,
-  'spec-id-refused': (n) => `${several(n, 'lot choice', 'lot choices')} could not be followed`,
-  'time-out-of-range': (n) => `${several(n, 'date is', 'dates are')} out of range`,
-  'amount-out-of-range': (n) => `${several(n, 'amount is', 'amounts are')} out of range`,
-  'unsupported-category': (n) => `${several(n, 'category is', 'categories are')} not computed yet`,
-  'slashing-loss': (n) => `${several(n, 'slashing loss', 'slashing losses')} to look at`,
-  'unsupported-basis': (n) => `${several(n, 'cost is', 'costs are')} without evidence`,
-  'zero-basis': (n) =>
-    `${several(n, 'cost is not told and counts', 'costs are not told and count')} as nothing`,
-  'unknown-asset': (n) => `${several(n, 'row names', 'rows name')} no asset`,
-  'implausible-price': (n) => `${several(n, 'price is', 'prices are')} implausible`,
-  'possible-double-income': (n) => `${several(n, 'reward may', 'rewards may')} be counted twice`,
-  'possible-duplicate': (n) => `${several(n, 'transaction looks', 'transactions look')} told twice`,
-  'transition-refused': (n) =>
-    `${several(n, 'allocation', 'allocations')} of 2024 could not be followed`,
-  'order-lapsed': (n) =>
-    several(n, 'standing order no longer counts', 'standing orders no longer count'),
+const issueTexts: Readonly<Record<string, Message<{ count: number }>>> = {
+  'missing-basis': texts.issueMissingBasis,
+  'missing-price': texts.issueMissingPrice,
+  'unmatched-withdrawal': texts.issueUnmatchedWithdrawal,
+  'unmatched-deposit': texts.issueUnmatchedDeposit,
+  'negative-balance': texts.issueNegativeBalance,
+  'category-side': texts.issueCategorySide,
+  'spec-id-refused': texts.issueSpecIdRefused,
+  'time-out-of-range': texts.issueTimeOutOfRange,
+  'amount-out-of-range': texts.issueAmountOutOfRange,
+  'unsupported-category': texts.issueUnsupportedCategory,
+  'slashing-loss': texts.issueSlashingLoss,
+  'unsupported-basis': texts.issueUnsupportedBasis,
+  'zero-basis': texts.issueZeroBasis,
+  'unknown-asset': texts.issueUnknownAsset,
+  'implausible-price': texts.issueImplausiblePrice,
+  'possible-double-income': texts.issuePossibleDoubleIncome,
+  'possible-duplicate': texts.issuePossibleDuplicate,
+  'transition-refused': texts.issueTransitionRefused,
+  'order-lapsed': texts.issueOrderLapsed,
 };
 
-/** A code of an issue with its count, as a sentence. */
-export const formatIssue = (code: string, count: number): string =>
-  issueWordings[code]?.(count) ?? `${code}: ${count}`;
+/** `2 disposals have no cost basis`: an issue code with its count. */
+export function formatIssue(code: string, count: number, t: Translate = english): string {
+  const text = issueTexts[code];
+  return text ? t(text, { count }) : `${code}: ${count}`;
+}
 
-const ruleNames: Readonly<Record<string, string>> = {
-  'same-day': 'Same day',
-  'thirty-days': '30 days',
-  'section-104': 'Section 104 pool',
+const ruleNames: Readonly<Record<string, Message>> = {
+  'same-day': texts.ruleSameDay,
+  'thirty-days': texts.ruleThirtyDays,
+  'section-104': texts.ruleSection104,
 };
-/** By which rule units were identified; without one nobody tells where they came from. */
-export const formatRule = (rule: string | null): string =>
-  rule === null ? 'Unknown origin' : (ruleNames[rule] ?? rule);
+
+/** The rule that identified the disposed units; without one, their origin is unknown. */
+export function formatRule(rule: string | null, t: Translate = english): string {
+  if (rule === null) return t(texts.unknownOrigin);
+  const name = ruleNames[rule];
+  return name ? t(name) : rule;
+}

@@ -22,14 +22,14 @@ vi.mock('../../system/links.tsx', () => ({
 }));
 afterEach(cleanup);
 
-const Asked = ({
+const Probe = ({
   permission,
 }: {
   readonly permission: 'sourceAdd' | 'sourceView' | 'accountAdd' | 'reportsView';
 }) => <p>{useAllowed().may(permission) ? 'allowed' : 'refused'}</p>;
-const answer = (permission: Parameters<typeof Asked>[0]['permission']) => {
+const answer = (permission: Parameters<typeof Probe>[0]['permission']) => {
   cleanup();
-  render(<Asked permission={permission} />);
+  render(<Probe permission={permission} />);
   return screen.getByText(/allowed|refused/).textContent;
 };
 
@@ -45,7 +45,7 @@ it.each([
   expect(answer('reportsView')).toBe('allowed');
 });
 
-it('offers to add files only where sources can be added, and to people who may', () => {
+it('shows the button only if sources can be added and the person may add them', () => {
   state.features = on;
   render(<AddFilesButton />);
   expect(screen.getByRole('link', { name: 'Add files' })).toBeDefined();

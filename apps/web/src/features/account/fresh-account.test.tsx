@@ -17,21 +17,21 @@ vi.mock('./account-document.ts', async () => {
 afterEach(cleanup);
 
 let stored = 2022;
-let asked: string[] = [];
+let requested: string[] = [];
 const answer = (accountId: string) => ({
   account: { __typename: 'Account', id: accountId, taxYear: stored },
 });
 
-/** A window that kept the account as it was. */
-function windowWith(kept: number): ApolloClient {
-  asked = [];
+/** A client with a cached account. */
+function windowWith(cachedYear: number): ApolloClient {
+  requested = [];
   const link = new ApolloLink(({ variables }) => {
     const accountId = String(variables['accountId']);
-    asked.push(accountId);
+    requested.push(accountId);
     return of<ApolloLink.Result>({ data: answer(accountId) });
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
-  const data = { account: { __typename: 'Account', id: 'a1', taxYear: kept } };
+  const data = { account: { __typename: 'Account', id: 'a1', taxYear: cachedYear } };
   client.writeQuery({
     query: AccountDocument,
     variables: { accountId: 'a1' },
@@ -53,17 +53,17 @@ const header = (client: ApolloClient, accountId = 'a1') => (
   </ApolloProvider>
 );
 
-it('after a reload the year that was chosen on another device shows, asked for once', async () => {
+it('shows the year chosen on another device after a reload, with one request', async () => {
   stored = 2022;
   const client = windowWith(2025);
   wasShownOnce(client, 'a1');
   const { rerender } = render(header(client));
   expect(await screen.findByText('Tax Year 2022')).toBeDefined();
   rerender(header(client));
-  expect(asked).toEqual(['a1']);
+  expect(requested).toEqual(['a1']);
 });
 
-it('the account is read anew when the window comes back to the front, and when another one comes on screen', async () => {
+it('refetches the account when the window becomes visible and when another account is shown', async () => {
   stored = 2022;
   const client = windowWith(2022);
   const { rerender } = render(header(client));

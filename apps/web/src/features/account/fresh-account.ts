@@ -5,7 +5,7 @@ import { AccountDocument } from './account-document.ts';
 
 const lastRead = new WeakMap<ApolloClient, string>();
 
-/** Reads an account when it comes on screen: what the window kept of it shows meanwhile, and may be of before. */
+/** Fetches an account when it is first shown, because the cached one may be stale. */
 export function wasShownOnce(client: ApolloClient, accountId: string): void {
   if (lastRead.get(client) !== accountId) readAccount(client, accountId);
 }
@@ -17,15 +17,15 @@ function readAccount(client: ApolloClient, accountId: string): void {
     .catch(() => undefined);
 }
 
-/** Keeps what is shown of the account true: it is read when it comes on screen, and when the window comes back to the front. Mounted once, by the shell. */
+/** Refetches the account when it is first shown and when the window becomes visible. Mounted once, by the shell. */
 export function useFreshAccount(accountId: string): void {
   const client = useApolloClient();
   useEffect(() => wasShownOnce(client, accountId), [client, accountId]);
   useEffect(() => {
-    const inFront = () => {
+    const onVisible = () => {
       if (!document.hidden) readAccount(client, accountId);
     };
-    document.addEventListener('visibilitychange', inFront);
-    return () => document.removeEventListener('visibilitychange', inFront);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [client, accountId]);
 }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { formatExcluded, formatRange, formatUnpriced } from './incomplete-text.ts';
 
-const of = (kind: string, transactions: number) => ({ year: 2025, kind, transactions });
+const exclude = (kind: string, transactions: number) => ({ year: 2025, kind, transactions });
 
-it('counts what has no price by kind', () => {
-  expect(formatUnpriced([of('disposal', 2), of('income', 1)])).toBe(
+it('counts excluded transactions by kind', () => {
+  expect(formatUnpriced([exclude('disposal', 2), exclude('income', 1)])).toBe(
     '2 sales and 1 reward or other income',
   );
-  expect(formatExcluded([of('disposal', 1)])).toBe('1 sale has no price and is not included');
+  expect(formatExcluded([exclude('disposal', 1)])).toBe('1 sale has no price and is not included');
   expect(formatExcluded([])).toBe('');
 });
 
 const range = { sum: '8449.77', low: '-1000', high: '550.23', items: 3, unknown: 0 };
 
-it('tells between what a sum may end up', () => {
+it('formats the range of an open sum', () => {
   expect(formatRange(range)).toBe(
     'so far; between 7,449.77 and 9,000.00 until 3 items are resolved',
   );
@@ -28,7 +28,7 @@ it('tells between what a sum may end up', () => {
   );
 });
 
-it('says that amounts are unknown where no range is, and nothing of a sum that is final', () => {
+it('mentions unknown amounts without a range, and returns undefined for a final sum', () => {
   expect(formatRange({ ...range, low: '0', high: '0', unknown: 2 })).toBe(
     'so far; 2 items with an unknown amount',
   );

@@ -1,43 +1,71 @@
+import * as texts from '@lotbook/messages/generated/web/account';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 import { add, format, money } from '@lotbook/decimal/decimal';
-import type { UnpricedCount } from '@lotbook/model/excluded-words';
-import { several } from '@lotbook/model/several';
+import { countUnpriced, type UnpricedCount } from '@lotbook/model/excluded-words';
 import { formatAmount } from '@lotbook/ui/format-amount';
+import { english } from '../../system/english.ts';
 
-export * from '@lotbook/model/excluded-words';
+export { countUnpriced, findLacking, type UnpricedCount } from '@lotbook/model/excluded-words';
 
-/** What a sum of a tax year leaves out. */
+/** What a sum of a tax year excludes. */
 export interface Unpriced extends UnpricedCount {
   readonly year: number;
 }
 
+const names: Readonly<Record<string, Message<{ count: number }>>> = {
+  disposal: texts.unpricedSales,
+  income: texts.unpricedIncome,
+  gift: texts.unpricedGifts,
+};
+
+/** `2 sales and 1 reward or other income`; empty without any. */
+export function formatUnpriced(excluded: readonly UnpricedCount[], t: Translate = english): string {
+  const parts = Object.entries(names).flatMap(([kind, name]) => {
+    const count = countUnpriced(excluded, kind);
+    return count === 0 ? [] : [t(name, { count })];
+  });
+  const last = parts.pop() ?? '';
+  return parts.length === 0 ? last : t(texts.listEnd, { items: parts.join(', '), last });
+}
+
+/** `2 sales have no price and are not included; 1 imported row was rejected and is not included`; empty without any. */
+export function formatExcluded(excluded: readonly UnpricedCount[], t: Translate = english): string {
+  const rejected = countUnpriced(excluded, 'rejected');
+  const transactions = formatUnpriced(excluded, t);
+  return [
+    transactions !== '' &&
+      t(texts.excluded, { transactions, count: countUnpriced(excluded) - rejected }),
+    rejected > 0 && t(texts.rejectedExcluded, { count: rejected }),
+  ]
+    .filter((text) => text !== false)
+    .join('; ');
+}
+
 interface Range {
-  /** The sum shown. */
+  /** The displayed sum. */
   readonly sum: string;
-  /** By how much it may change once what is open is resolved. */
+  /** The possible change of the sum until all items are resolved. */
   readonly low: string;
   readonly high: string;
   readonly items: number;
-  /** Of those, the ones about which nobody can tell how much money they affect. */
+  /** The number of those items whose impact is unknown. */
   readonly unknown: number;
 }
 
 /** `so far; between 7,449.77 and 9,000.00 until 3 items are resolved`; undefined if the sum is final. */
-export function formatRange({ sum, low, high, items, unknown }: Range): string | undefined {
-  const [from, to] = [endText(sum, low), endText(sum, high)];
-  if (from !== to) {
-    const known = items - unknown;
-    const until = known <= 0 ? '' : ` until ${several(known, 'item is', 'items are')} resolved`;
-    // An item with an unknown amount can move the sum out of the range, so it isn't one of those that the range covers.
-    const further =
-      unknown === 0 ? '' : `, plus ${several(unknown, 'item', 'items')} with an unknown amount`;
-    return `so far; between ${from} and ${to}${until}${further}`;
-  }
-  return unknown === 0
-    ? undefined
-    : `so far; ${several(unknown, 'item', 'items')} with an unknown amount`;
+export function formatRange(
+  { sum, low, high, items, unknown }: Range,
+  t: Translate = english,
+): string | undefined {
+  const [from, to] = [formatEnd(sum, low), formatEnd(sum, high)];
+  // An item with an unknown amount can move the sum out of the range, so the range doesn't cover it.
+  if (from !== to)
+    return t(texts.rangeSoFar, { from, to, known: Math.max(0, items - unknown), unknown });
+  return unknown === 0 ? undefined : t(texts.unknownSoFar, { unknown });
 }
 
-function endText(sum: string, change: string): string {
+function formatEnd(sum: string, change: string): string {
   const shown = formatAmount(format(add(money(sum), money(change))), 'cents');
   return shown === undefined ? '0' : `${shown.sign < 0 ? '−' : ''}${shown.text}`;
 }

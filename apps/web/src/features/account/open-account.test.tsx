@@ -25,7 +25,7 @@ const permission = (accountId: string) => ({
   tirAdmin: false,
 });
 
-/** A server where Bob has an account of his own, and joins Ann's by the token. */
+/** A server on which Bob has an account, and joins Ann's with the token. */
 function server(): ApolloClient {
   const accounts = [permission('bobs')];
   const answers: Readonly<Record<string, () => object>> = {
@@ -75,30 +75,30 @@ beforeEach(() => {
   saveAccount('tax', 'bobs');
 });
 
-describe('somebody with a login who follows an invitation', () => {
-  it('lands in the account that they joined, is told so once, and finds it open the next time', async () => {
+describe('a person with a login who accepts an invite', () => {
+  it('opens the joined account, shows the notice once, and opens it again next time', async () => {
     storeSignupToken('invitation');
     expect((await openAccount(server(), 'tax', profile)).accountId).toBe('anns');
     expect(savedAccount('tax')).toBe('anns');
     shown('anns', 'ann').unmount();
     shown('anns', 'ann');
-    expect(screen.queryByText(/You have joined/)).toBeNull();
+    expect(screen.queryByText(/You joined/)).toBeNull();
   });
 
-  it('reads what was joined', async () => {
+  it('shows which account was joined', async () => {
     storeSignupToken('invitation');
     await openAccount(server(), 'tax', profile);
     shown('anns', 'ann');
     expect(
       screen.getByText(
-        'You have joined ann. It is open now; your other accounts are in the list at the top.',
+        'You joined ann and are viewing it now. To switch accounts, use the list at the top.',
       ),
     ).toBeDefined();
   });
 });
 
-it('somebody without one finds the account that was open last', async () => {
+it('opens the last account without an invite', async () => {
   expect((await openAccount(server(), 'tax', profile)).accountId).toBe('bobs');
   shown('bobs', 'bob');
-  expect(screen.queryByText(/You have joined/)).toBeNull();
+  expect(screen.queryByText(/You joined/)).toBeNull();
 });

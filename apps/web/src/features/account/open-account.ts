@@ -65,25 +65,25 @@ export type User = NonNullable<CurrentUserQuery['currentUser']>;
 
 export interface Opened {
   readonly user: User;
-  /** Undefined where the person has no account in this application. */
+  /** Undefined if the person has no account in this application. */
   readonly accountId: string | undefined;
-  /** Their user was made just now. */
+  /** The user was created just now. */
   readonly isNew: boolean;
 }
 
-/** The person and the account to work in. An invitation that was just taken up opens the account that it is to. The first time it makes the person's user, and in the tax application an account of their own. */
+/** Returns the person and the account to open, which is that of a just accepted invite if there is one. The first time, it creates the user, and in the tax application an account. */
 export async function openAccount(
   client: ApolloClient,
   appId: AppId,
   profile: Profile,
 ): Promise<Opened> {
-  const { user, joined, isNew } = await signedInUser(client, profile);
+  const { user, joined, isNew } = await loadSignedInUser(client, profile);
   const invitedTo = joined.find(({ type }) => type === accountTypeByApp[appId])?.accountId;
   if (invitedTo !== undefined) noteJoined(invitedTo);
-  const wanted = invitedTo ?? savedAccount(appId);
-  const accountId = user.accountPermissions.some((permission) => permission.accountId === wanted)
-    ? wanted
-    : await defaultAccount(client, appId, user, profile);
+  const preferred = invitedTo ?? savedAccount(appId);
+  const accountId = user.accountPermissions.some((permission) => permission.accountId === preferred)
+    ? preferred
+    : await loadDefaultAccount(client, appId, user, profile);
   if (accountId === undefined) forgetAccount(appId);
   else saveAccount(appId, accountId);
   return { user, accountId, isNew };
@@ -91,14 +91,14 @@ export async function openAccount(
 
 interface SignedIn {
   readonly user: User;
-  /** What an invitation has just opened to them. */
+  /** The permissions from a just accepted invite. */
   readonly joined: User['accountPermissions'];
   readonly isNew: boolean;
 }
 
-async function signedInUser(client: ApolloClient, profile: Profile): Promise<SignedIn> {
+async function loadSignedInUser(client: ApolloClient, profile: Profile): Promise<SignedIn> {
   const token = signupToken();
-  const known = await readUser(client);
+  const known = await fetchUser(client);
   const isNew = !known || token !== undefined;
   if (isNew)
     await client.mutate({
@@ -108,8 +108,8 @@ async function signedInUser(client: ApolloClient, profile: Profile): Promise<Sig
   else if (differs(known, profile))
     await client.mutate({ mutation: UpdateUser, variables: { profile: toInput(profile) } });
   forgetSignupToken();
-  const user = isNew ? await readUser(client) : known;
-  if (!user) throw new Error('Your user could not be made.');
+  const user = isNew ? await fetchUser(client) : known;
+  if (!user) throw new Error('createUser succeeded, but there is no current user');
   const before = new Set(known?.accountPermissions.map(({ accountId }) => accountId));
   return {
     user,
@@ -121,7 +121,7 @@ async function signedInUser(client: ApolloClient, profile: Profile): Promise<Sig
   };
 }
 
-async function readUser(client: ApolloClient): Promise<User | undefined> {
+async function fetchUser(client: ApolloClient): Promise<User | undefined> {
   const { data } = await client.query({ query: CurrentUser, fetchPolicy: 'network-only' });
   return data?.currentUser ?? undefined;
 }
@@ -142,7 +142,7 @@ const differs = (
   stored.username !== name ||
   (stored.picture ?? undefined) !== picture;
 
-async function defaultAccount(
+async function loadDefaultAccount(
   client: ApolloClient,
   appId: AppId,
   user: User,
@@ -160,11 +160,11 @@ async function defaultAccount(
   return isFirst && mayOpen(user, appId) ? createAccount(client, profile) : undefined;
 }
 
-/** Whether the person has an account in an application, or may make a first one. */
+/** True if the person has an account in an application, or may create a first one. */
 export const mayOpen = (user: User, appId: AppId): boolean =>
   user.allowedApplications.includes(appId) || isNewcomer(user, appId);
 
-/** Somebody without any account who came for a professional application: what they make there is their firm. */
+/** True for people without any account in a professional application, who can create their firm. */
 const isNewcomer = ({ accountPermissions, addAccount }: User, appId: AppId): boolean =>
   (appId === 'tax-preparer' || appId === 'tir-admin') &&
   addAccount &&
@@ -176,11 +176,11 @@ async function createAccount(client: ApolloClient, { name }: Profile): Promise<s
     mutation: CreateAccount,
     variables: { name: accountNameFrom(name) || 'My account', timezone },
   });
-  if (!data) throw new Error('The account could not be made.');
+  if (!data) throw new Error('Empty response to createTaxPayerAccount');
   return data.createTaxPayerAccount.id;
 }
 
-/** Whether making the person's user was refused because this installation wants a code. */
+/** True if creating the user failed because this installation requires a sign-up code. */
 export const isCodeRequired = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) &&
   error.errors.some(({ extensions }) => extensions?.['code'] === 'SIGNUP_CODE_REQUIRED');

@@ -1,6 +1,6 @@
 import { calendarYears, taxYears, type TaxYears } from '@lotbook/law/tax-year';
 
-/** Tax years as the place of an account counts them; calendar years until it is known. */
+/** The tax years of a jurisdiction; calendar years while it is unknown. */
 export const getYears = (jurisdiction: string | undefined): TaxYears =>
   jurisdiction === 'US' || jurisdiction === 'UK' ? taxYears[jurisdiction] : calendarYears;
 
@@ -9,7 +9,7 @@ export interface PlacedAccount {
   readonly taxPayerDetails: { readonly jurisdiction: string; readonly taxYear: number } | null;
 }
 
-/** By whose days and years an account's dates count. */
+/** The time zone and tax years of an account. */
 export const getAccountPlace = (
   account: PlacedAccount | undefined,
 ): { readonly zone: string; readonly years: TaxYears; readonly taxYear: number } => ({

@@ -3,7 +3,7 @@ import { graphql } from '../../generated/gql.ts';
 import type { AccountUpdatingQuery } from '../../generated/graphql.ts';
 import { readAnew } from '../../system/read-anew.ts';
 
-/** With `after`, the answer waits for newer figures than those of that generation; see the service. */
+/** With `after`, the server responds when it has newer figures than that generation. */
 export const UpdatingDocument = graphql(`
   query AccountUpdating($accountId: ID!, $after: Int) {
     accountUpdating(accountId: $accountId, after: $after) {
@@ -31,13 +31,13 @@ export const UpdatingDocument = graphql(`
   }
 `);
 
-/** Nobody asked for it: that the server is out of reach stands in a line of the shell. */
-export const notAsked = { quiet: true } as const;
+/** For background requests. The shell shows a line if the server is unreachable, so they show no error. */
+export const background = { quiet: true } as const;
 
-/** What came of waiting: newer figures, none that are on their way, or some still are. */
+/** The result of waiting: newer figures, no calculation in progress, or one still in progress. */
 export type Awaited = { readonly newer: number } | 'none' | 'coming';
 
-/** Waits for newer figures than those of a generation, or until none are on their way; for two seconds at the most. What is known of the account's state then shows. */
+/** Waits up to two seconds for newer figures than a generation, or until no calculation is in progress. */
 export async function awaitFigures(
   client: ApolloClient,
   accountId: string,
@@ -47,7 +47,7 @@ export async function awaitFigures(
     query: UpdatingDocument,
     variables: { accountId, after: generation },
     fetchPolicy: 'network-only',
-    context: notAsked,
+    context: background,
   });
   const now = data?.accountUpdating;
   if (!now) return 'none';
@@ -55,17 +55,17 @@ export async function awaitFigures(
   return areComing(now) ? 'coming' : 'none';
 }
 
-/** Whether figures of the present facts are on their way. */
+/** True if a calculation is queued or running. */
 export const areComing = ({ taxUpdater }: AccountUpdatingQuery['accountUpdating']): boolean =>
   taxUpdater.taxUpdateQueued || taxUpdater.taxUpdateInProgress;
 
-/** The generation of the figures that are on screen. */
+/** The generation of the figures on screen. */
 export const getCurrentGeneration = (client: ApolloClient, accountId: string): number | undefined =>
   client.readQuery({ query: UpdatingDocument, variables: { accountId } })?.accountUpdating
     .generation;
 
-/** Hangs on no figure: read last, so that whoever waits for figures does not wait for these. */
-const withoutFigures: ReadonlySet<string> = new Set([
+/** Queries that don't depend on figures. They are refetched last, so they don't delay the figures. */
+const queriesWithoutFigures: ReadonlySet<string> = new Set([
   'Account',
   'Accounts',
   'AccountUpdating',
@@ -77,13 +77,13 @@ const withoutFigures: ReadonlySet<string> = new Set([
   'TxTableSettings',
 ]);
 
-/** Reads what is on screen anew, figures first; ends when these are there. */
+/** Refetches everything on screen, figures first. Resolves when the figures are loaded. */
 export async function readFiguresFirst(client: ApolloClient): Promise<void> {
   const names = [...client.getObservableQueries('active')].flatMap(
     ({ queryName }) => queryName ?? [],
   );
-  await readAnew(client, new Set(names.filter((name) => !withoutFigures.has(name))));
-  void readAnew(client, withoutFigures).catch(() => undefined);
+  await readAnew(client, new Set(names.filter((name) => !queriesWithoutFigures.has(name))));
+  void readAnew(client, queriesWithoutFigures).catch(() => undefined);
 }
 
 const reads = new WeakMap<
@@ -91,7 +91,7 @@ const reads = new WeakMap<
   { readonly key: string; readonly began: number; readonly done: Promise<void> }
 >();
 
-/** As {@link readFiguresFirst}, once for each generation, whoever hears of it first. `since`: what was read before that, by `performance.now()`, is read anew. */
+/** {@link readFiguresFirst}, once for each generation. A refetch that started before `since` (by `performance.now()`) is repeated. */
 export function readGeneration(
   client: ApolloClient,
   accountId: string,

@@ -5,17 +5,17 @@ import type { Opened } from './open-account.ts';
 
 const route = getRouteApi('/$appId/_in');
 
-/** The signed-in person, and the account of their own that is open in this application. */
+/** The signed-in person, and their account that is open in this application. */
 export const useOpened = (): Opened => route.useLoaderData();
 
-/** The account on screen: a client's where the address names one, else the person's own; undefined where there is none. */
+/** The account on screen: a client's if the URL has one, otherwise the person's own; undefined if there is none. */
 export function useAccountIdIfAny(): string | undefined {
   const { accountId } = useParams({ strict: false });
   const opened = useOpened();
   return accountId ?? opened.accountId;
 }
 
-/** The account on screen. Only on pages that are shown within one. */
+/** The account on screen. @throws Error outside an account. */
 export function useAccountId(): string {
   const accountId = useAccountIdIfAny();
   if (accountId === undefined) throw new Error('No account is open');

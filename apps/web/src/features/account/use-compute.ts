@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/account';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { graphql } from '../../generated/gql.ts';
@@ -12,8 +14,9 @@ const Trigger = graphql(`
   }
 `);
 
-/** Starts a computation of every year. */
+/** Recalculates all years. */
 export function useCompute(): { readonly compute: () => void; readonly starting: boolean } {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const [trigger, { loading }] = useMutation(Trigger, {
@@ -23,7 +26,9 @@ export function useCompute(): { readonly compute: () => void; readonly starting:
   const compute = () => {
     trigger({ variables: { accountId } }).catch((error: unknown) => {
       toast(
-        `The update could not be started: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        error instanceof Error
+          ? t(texts.updateNotStartedReason, { reason: error.message })
+          : t(texts.updateNotStarted),
         'loss',
       );
     });

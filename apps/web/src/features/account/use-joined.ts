@@ -1,15 +1,14 @@
+import * as texts from '@lotbook/messages/generated/web/account';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useToast } from '@lotbook/ui/toast';
 import { useEffect } from 'react';
 import { takeJoined } from '../../system/joined-account.ts';
 
-/** Says once that an invitation opened this account, and where the person's own ones are. */
+/** Shows once that an invite opened this account, and where to find the person's other accounts. */
 export function useJoined(accountId: string, name: string | undefined): void {
+  const t = useTranslate();
   const toast = useToast();
   useEffect(() => {
-    if (name !== undefined && takeJoined(accountId))
-      toast(
-        `You have joined ${name}. It is open now; your other accounts are in the list at the top.`,
-        'gain',
-      );
-  }, [accountId, name, toast]);
+    if (name !== undefined && takeJoined(accountId)) toast(t(texts.joined, { name }), 'gain');
+  }, [accountId, name, t, toast]);
 }

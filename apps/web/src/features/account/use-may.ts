@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/account';
+import type { Translate } from '@lotbook/messages/translator';
 import {
   disabledMessages,
   may,
@@ -7,10 +9,11 @@ import {
 } from '@lotbook/access/permissions';
 import type { AccountQuery } from '../../generated/graphql.ts';
 import { useAccount, useOpened } from './use-account.ts';
+import { english } from '../../system/english.ts';
 
 type Account = NonNullable<AccountQuery['account']>;
 
-/** What the person is in the account: the owner always counts as owner, a member without a role as read_only. */
+/** The person's role in the account. A member without a role is read_only. */
 export const roleIn = ({ permission }: Pick<Account, 'permission'>): Role =>
   permission.isOwner ? 'owner' : (roles.find((role) => role === permission.role) ?? 'read_only');
 
@@ -19,14 +22,14 @@ export interface Allowed {
   readonly may: (permission: Permission | 'accountAdd') => boolean;
 }
 
-/** What the account's configuration has to switch on besides. */
+/** Features that the account's configuration must also enable. */
 const features: Readonly<Record<string, keyof Account['config']['features']>> = {
   sourceAdd: 'enableSourceAdd',
   sourceView: 'enableSourceView',
   accountAdd: 'enableAccountAdd',
 };
 
-/** What the person may do in the account on screen. While it is not known yet, nothing. */
+/** The permissions of the person in the account on screen; none while it is loading. */
 export function useAllowed(): Allowed {
   const { account } = useAccount();
   const { user } = useOpened();
@@ -44,7 +47,8 @@ export function useAllowed(): Allowed {
   };
 }
 
-/** Why something is not offered, in the product's words where it has some. */
-export const blockedReason = (permission: Permission | 'accountAdd'): string =>
-  disabledMessages[permission] ??
-  'Your permission level in this account does not allow that. Ask its owner or an admin.';
+/** Why an action isn't available to the person. */
+export const blockedReason = (
+  permission: Permission | 'accountAdd',
+  t: Translate = english,
+): string => disabledMessages[permission] ?? t(texts.notAllowed);

@@ -3,17 +3,17 @@ import { createContext, useEffect, useState } from 'react';
 import { followNews } from '../../system/follow-news.ts';
 import { readAnew } from '../../system/read-anew.ts';
 
-/** Whether the server tells this window of what goes on in the account; where it does not, who shows it asks now and then. */
+/** True if the server pushes news of the account to this window. Otherwise, components poll. */
 export const FollowedContext = createContext(false);
 
-/** What tells of something that goes on in the account. */
-const goingOn: ReadonlySet<string> = new Set(['AccountUpdating', 'BulkEdits']);
+/** The queries to refetch on news. */
+const newsQueries: ReadonlySet<string> = new Set(['AccountUpdating', 'BulkEdits']);
 
 interface SignedIn {
   readonly token: () => Promise<string | undefined>;
 }
 
-/** Asks what goes on in the account as soon as the server tells that something does, while the window is looked at. `closed`: the person may not see the account any more. */
+/** Follows news of the account while the window is visible. `closed`: the person lost access to the account. */
 export function useNews(
   accountId: string,
   signIn: SignedIn,
@@ -24,7 +24,7 @@ export function useNews(
   useEffect(() => {
     let ended: AbortController | undefined;
     const onClosed = () => setClosed(accountId);
-    const onNews = () => void readAnew(client, goingOn).catch(() => undefined);
+    const onNews = () => void readAnew(client, newsQueries).catch(() => undefined);
     const look = () => {
       if (document.hidden === (ended === undefined)) return;
       ended?.abort();

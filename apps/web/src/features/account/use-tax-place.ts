@@ -4,11 +4,11 @@ import { useAccount } from './use-account.ts';
 
 export interface TaxPlace {
   readonly years: TaxYears;
-  /** How units that leave are identified where nobody may choose; undefined where lots leave by a method. */
+  /** The rule that identifies disposed units by law; undefined if people choose a cost basis method. */
   readonly unitsRule: string | undefined;
 }
 
-/** What pages show differently from one place's law to the next. */
+/** The settings of pages that depend on the jurisdiction. */
 export function useTaxPlace(): TaxPlace {
   const details = useAccount().account?.taxPayerDetails;
   return { years: getYears(details?.jurisdiction), unitsRule: details?.unitsRule ?? undefined };

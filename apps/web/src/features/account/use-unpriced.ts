@@ -16,7 +16,7 @@ export const UnpricedYearsDocument = graphql(`
 
 const none: readonly Unpriced[] = [];
 
-/** What the sums of a tax year lack because prices are missing; without a year, those of all years. */
+/** The transactions that the totals of a tax year exclude because prices are missing; without a year, of all years. */
 export function useUnpriced(year: number | undefined): readonly Unpriced[] {
   const accountId = useAccountId();
   const { data } = useQuery(UnpricedYearsDocument, {

@@ -57,24 +57,24 @@ const quiet = {
 
 const answer = (accountUpdating: typeof quiet) => ({ __typename: 'Query', accountUpdating });
 
-/** A page that shows a note, above a service whose answers change; how often the note was asked for, and what lets those go who wait for figures. */
-function shown(told: { updating: typeof quiet; note: string }): {
-  readonly asked: () => number;
+/** A page that shows a note from a scripted server. Returns the number of requests for the note, and functions that answer pending long polls. */
+function shown(script: { updating: typeof quiet; note: string }): {
+  readonly requests: () => number;
   readonly waiting: (() => void)[];
   readonly change: () => Promise<unknown>;
 } {
-  let asked = 0;
+  let requests = 0;
   const waiting: (() => void)[] = [];
   const link = new ApolloLink(({ operationName, variables }) => {
     if (operationName === 'Write') return of({ data: { write: true } });
     if (operationName !== 'AccountUpdating') {
-      asked += 1;
-      return of({ data: { note: told.note } });
+      requests += 1;
+      return of({ data: { note: script.note } });
     }
-    if (variables['after'] === undefined) return of({ data: answer(told.updating) });
+    if (variables['after'] === undefined) return of({ data: answer(script.updating) });
     return new Observable((observer) => {
       waiting.push(() => {
-        observer.next({ data: answer(told.updating) });
+        observer.next({ data: answer(script.updating) });
         observer.complete();
       });
     });
@@ -88,10 +88,10 @@ function shown(told: { updating: typeof quiet; note: string }): {
       <Shown />
     </ApolloProvider>,
   );
-  return { asked: () => asked, waiting, change: () => client.mutate({ mutation: Write }) };
+  return { requests: () => requests, waiting, change: () => client.mutate({ mutation: Write }) };
 }
 
-it('a poll that reaches nobody opens no dialog: nobody asked for it', async () => {
+it('opens no error dialog if a background poll fails', async () => {
   const raised: boolean[] = [];
   const lost = new ApolloLink(({ operationName }) =>
     operationName === 'AccountUpdating'
@@ -113,37 +113,40 @@ it('a poll that reaches nobody opens no dialog: nobody asked for it', async () =
   expect(screen.getByText('stays')).toBeDefined();
 });
 
-it('what somebody else did shows by itself, also where no figure changes', async () => {
-  const told = { updating: quiet, note: 'before' };
-  const { asked } = shown(told);
+it('refetches after a change by another person, even if no figure changes', async () => {
+  const script = { updating: quiet, note: 'before' };
+  const { requests } = shown(script);
   await screen.findByText('before');
-  Object.assign(told, { updating: { ...quiet, othersActed: '7' }, note: 'Grace set it aside' });
+  Object.assign(script, { updating: { ...quiet, othersActed: '7' }, note: 'Grace set it aside' });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await screen.findByText('Grace set it aside')).toBeDefined();
-  const times = asked();
+  const times = requests();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked()).toBe(times);
+  expect(requests()).toBe(times);
 });
 
-it('what one did oneself in another window shows by itself; what one did here was shown already', async () => {
-  const told = { updating: { ...quiet, ownActed: '5' }, note: 'before' };
-  const { asked, change } = shown(told);
+it('refetches after a change in another window, but not after one in this window', async () => {
+  const script = { updating: { ...quiet, ownActed: '5' }, note: 'before' };
+  const { requests, change } = shown(script);
   await screen.findByText('before');
-  Object.assign(told, { updating: { ...quiet, ownActed: '6' }, note: 'Noted in the other window' });
+  Object.assign(script, {
+    updating: { ...quiet, ownActed: '6' },
+    note: 'Noted in the other window',
+  });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await screen.findByText('Noted in the other window')).toBeDefined();
-  const times = asked();
+  const times = requests();
   await change();
-  Object.assign(told, { updating: { ...quiet, ownActed: '7' } });
+  Object.assign(script, { updating: { ...quiet, ownActed: '7' } });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked()).toBe(times);
+  expect(requests()).toBe(times);
 });
 
-it('newer figures are read as soon as they are there', async () => {
-  const told = { updating: quiet, note: 'before' };
-  shown(told);
+it('refetches when newer figures are ready', async () => {
+  const script = { updating: quiet, note: 'before' };
+  shown(script);
   await screen.findByText('before');
-  Object.assign(told, { updating: { ...quiet, generation: 4 }, note: 'after' });
+  Object.assign(script, { updating: { ...quiet, generation: 4 }, note: 'after' });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await screen.findByText('after')).toBeDefined();
 });
@@ -154,25 +157,25 @@ const computing = {
   taxUpdater: { ...quiet.taxUpdater, taxUpdateInProgress: true },
 };
 
-it('figures that are on their way are waited for, and shown when they are there, not at the next poll', async () => {
-  const told = { updating: computing, note: 'before' };
-  const { waiting } = shown(told);
+it('waits for a running calculation and shows its figures before the next poll', async () => {
+  const script = { updating: computing, note: 'before' };
+  const { waiting } = shown(script);
   await screen.findByText('before');
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
-  Object.assign(told, { updating: { ...quiet, generation: 4 }, note: 'after' });
+  Object.assign(script, { updating: { ...quiet, generation: 4 }, note: 'after' });
   waiting.shift()?.();
   expect(await screen.findByText('after')).toBeDefined();
   expect(waiting).toEqual([]);
 });
 
-it('who waited in vain waits on', async () => {
+it('continues to wait after an empty response', async () => {
   const { waiting } = shown({ updating: computing, note: 'before' });
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   waiting.shift()?.();
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
 });
 
-it('nobody waits for figures while something else goes on', async () => {
+it('doesn’t wait for figures during other activity', async () => {
   const { waiting } = shown({ updating: { ...quiet, updating: true }, note: 'before' });
   await screen.findByText('before');
   await vi.advanceTimersByTimeAsync(1_000);

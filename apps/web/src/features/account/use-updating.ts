@@ -5,7 +5,7 @@ import { getWindowActions } from '../../system/undo-stack.ts';
 import {
   areComing,
   awaitFigures,
-  notAsked,
+  background,
   readFiguresFirst,
   readGeneration,
   UpdatingDocument,
@@ -15,16 +15,16 @@ import { useAccountId } from './use-account.ts';
 
 const POLL_MS = 5000;
 const BUSY_POLL_MS = 3000;
-/** Where the server tells of what goes on, for what it could not tell. */
+/** A safety net while the server pushes news. */
 const FOLLOWED_POLL_MS = 30_000;
 
-/** What goes on in the account, asked every five seconds, and every three while something runs; seldom where the server tells of it. */
+/** The activity in the account: imports, calculations, edits. Polled every five seconds, every three while something runs, rarely if the server pushes news. */
 export function useUpdating() {
   const accountId = useAccountId();
   const { data, startPolling } = useQuery(UpdatingDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
-    context: notAsked,
+    context: background,
     skipPollAttempt: () => document.hidden,
   });
   const now = data?.accountUpdating;
@@ -32,7 +32,7 @@ export function useUpdating() {
   return { now, busy, startPolling };
 }
 
-/** Files are read, or figures of what was read are still to come: a zero shown now may not be one. */
+/** True while an import or a calculation runs: a zero on screen may not be final. */
 export const isComputing = ({
   updating,
   imports,
@@ -40,19 +40,19 @@ export const isComputing = ({
 }: AccountUpdatingQuery['accountUpdating']): boolean =>
   updating || imports.length > 0 || taxUpdater.taxUpdateInProgress || taxUpdater.taxUpdateQueued;
 
-/** Whether the figures on screen are still to come, or out of date. */
+/** True while the figures on screen are missing or out of date. */
 export function useIsComputing(): boolean {
   const { now } = useUpdating();
   return now !== undefined && (now.generation === 0 || isComputing(now));
 }
 
-/** What was told last, and how often something had been changed out of this window then. */
+/** The last seen activity, and the number of changes made in this window until then. */
 type Seen = Pick<
   AccountUpdatingQuery['accountUpdating'],
   'generation' | 'othersActed' | 'ownActed'
-> & { readonly busy: boolean; readonly acts: number };
+> & { readonly busy: boolean; readonly actions: number };
 
-/** Keeps the poll going; reads everything anew once newer figures are ready, or somebody did something elsewhere, oneself in another window among them. Mounted once, by the shell. */
+/** Polls the activity, and refetches everything when newer figures are ready or someone made a change in another window. Mounted once, by the shell. */
 export function useUpdatingPoll(isFollowed = false): void {
   const client = useApolloClient();
   const accountId = useAccountId();
@@ -73,11 +73,12 @@ export function useUpdatingPoll(isFollowed = false): void {
     if (!now) return;
     const before = seen.current;
     const { othersActed, ownActed } = now;
-    const acts = getWindowActions();
-    seen.current = { generation: now.generation, busy, othersActed, ownActed, acts };
+    const actions = getWindowActions();
+    seen.current = { generation: now.generation, busy, othersActed, ownActed, actions };
     if (!before) return;
     const isByOthers = othersActed !== null && othersActed !== before.othersActed;
-    const isElsewhere = ownActed !== null && ownActed !== before.ownActed && acts === before.acts;
+    const isElsewhere =
+      ownActed !== null && ownActed !== before.ownActed && actions === before.actions;
     const isNews = isByOthers || isElsewhere;
     const isNewer = now.generation > before.generation;
     if (!isNews && !isNewer && (busy || !before.busy)) return;
@@ -89,12 +90,12 @@ export function useUpdatingPoll(isFollowed = false): void {
   }, [client, accountId, now, busy]);
 }
 
-/** Computations of a moment show at once, and not with the next poll: somebody asks who is answered when they are there. Where that can't be asked, the poll remains. */
+/** Long-polls, so that short calculations show at once instead of with the next poll. If a request fails, the poll takes over. */
 async function waitOn(figures: () => Promise<Awaited>, signal: AbortSignal): Promise<void> {
   try {
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    // oxlint-disable-next-line no-await-in-loop -- requests must run one after another
     while (!signal.aborted && !document.hidden && (await figures()) === 'coming');
   } catch {
-    // The poll tells of it.
+    // The poll will show it.
   }
 }

@@ -17,7 +17,7 @@ function Page() {
   return null;
 }
 
-it('whoever stays in the account, on whatever page, is still on the same visit; what they turn away from is noted', async () => {
+it('reports a visit every five minutes, and once when the window is hidden', async () => {
   const link = vi.fn<ApolloLink.RequestHandler>(() =>
     of({ data: { __typename: 'Mutation', noteVisit: null } }),
   );

@@ -18,25 +18,25 @@ export const NoteVisit = graphql(`
   }
 `);
 
-const SIGN_MS = 5 * 60_000;
+const HEARTBEAT_MS = 5 * 60_000;
 
-/** Says wherever in the account somebody is that they are still there, and once more as they turn away: what the account is then is what their next visit begins from. */
+/** Reports every five minutes that the person is here, and once when they leave. The next visit compares the account with its state at that time. */
 export function useVisit(accountId: string): void {
   const client = useApolloClient();
   useEffect(() => {
-    const sign = (isThere: boolean) => {
+    const report = (isThere: boolean) => {
       if (document.hidden === isThere) return;
       const context = { quiet: true, fetchOptions: { keepalive: true } };
       void client
         .mutate({ mutation: NoteVisit, variables: { accountId }, context })
         .catch(() => undefined);
     };
-    const timer = setInterval(() => sign(true), SIGN_MS);
-    const turnAway = () => sign(false);
-    document.addEventListener('visibilitychange', turnAway);
+    const timer = setInterval(() => report(true), HEARTBEAT_MS);
+    const onHide = () => report(false);
+    document.addEventListener('visibilitychange', onHide);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', turnAway);
+      document.removeEventListener('visibilitychange', onHide);
     };
   }, [client, accountId]);
 }

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/accounts';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { accountTypeByApp } from '@lotbook/access/applications';
 import { Badge } from '@lotbook/ui/Badge';
@@ -29,14 +32,15 @@ import { useAddAccount } from './use-add-account.ts';
 
 const ROW = 75;
 
-/** The person's accounts in this application, to choose one of. */
+/** Switches between the person's accounts in this application. */
 export function AccountPicker() {
+  const t = useTranslate();
   const { appId } = usePlace();
   const router = useRouter();
   const { open, close } = useModal('account-picker');
   const current = useAccountIdIfAny();
   const [search, setSearch] = useState('');
-  const wanted = useDebounced(search).trim().toLowerCase();
+  const term = useDebounced(search).trim().toLowerCase();
   const { data, error } = useQuery(PickedAccountsDocument, {
     variables: { type: accountTypeByApp[appId] },
     fetchPolicy: 'cache-and-network',
@@ -48,11 +52,11 @@ export function AccountPicker() {
   const selection = shownAccount?.account?.config.accountSelection;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const accounts = data?.accounts ?? [];
-  const filters = findFilters(accounts, selection);
+  const filters = findFilters(t, accounts, selection);
   const shown = accounts.filter(
     (account) =>
-      account.name.toLowerCase().includes(wanted) &&
-      (filters.length === 0 || matchesFilters(account, chosen)),
+      account.name.toLowerCase().includes(term) &&
+      (filters.length === 0 || matchesFilters(t, account, chosen)),
   );
   const labelId = selection?.secondaryLabelFieldId ?? 'fiatCurrency';
   const choose = (accountId: string) => {
@@ -60,9 +64,9 @@ export function AccountPicker() {
     void router.invalidate();
   };
   return (
-    <Drawer title="Accounts" slim open={open} onClose={close}>
+    <Drawer title={t(texts.accounts)} slim open={open} onClose={close}>
       <Stack>
-        <SearchField label="Search accounts" value={search} onChange={setSearch} />
+        <SearchField label={t(texts.search)} value={search} onChange={setSearch} />
         {filters.map((filter) => (
           <FilterField
             key={filter.id}
@@ -72,12 +76,12 @@ export function AccountPicker() {
           />
         ))}
         {error && !data && (
-          <Text tone="muted">The accounts could not be read: {error.message}</Text>
+          <Text tone="muted">{t(texts.loadFailed, { reason: error.message })}</Text>
         )}
-        {data && shown.length === 0 && <Text tone="muted">No account matches.</Text>}
+        {data && shown.length === 0 && <Text tone="muted">{t(texts.noMatches)}</Text>}
         {shown.length > 0 && (
           <PickList
-            label="Accounts"
+            label={t(texts.accounts)}
             items={shown}
             itemId={(account) => account.id}
             rowHeight={ROW}
@@ -86,8 +90,10 @@ export function AccountPicker() {
                 to="/$appId"
                 params={{ appId }}
                 name={account.name}
-                note={readField(account, labelId) ?? account.fiatCurrency}
-                mark={account.disabled ? <Badge tone="warning">Disabled</Badge> : undefined}
+                note={readField(t, account, labelId) ?? account.fiatCurrency}
+                mark={
+                  account.disabled ? <Badge tone="warning">{t(texts.disabled)}</Badge> : undefined
+                }
                 current={account.id === current}
                 onClick={() => choose(account.id)}
               />
@@ -106,26 +112,33 @@ interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const FilterField = ({ filter: { id, values }, value, onChange }: FilterFieldProps) => (
-  <SelectField
-    label={toFieldLabel(id)}
-    value={value}
-    onChange={onChange}
-    options={[{ value: '', label: 'Any' }, ...values.map((each) => ({ value: each, label: each }))]}
-  />
-);
+function FilterField({ filter: { id, values }, value, onChange }: FilterFieldProps) {
+  const t = useTranslate();
+  return (
+    <SelectField
+      label={toFieldLabel(id)}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t(texts.any) },
+        ...values.map((each) => ({ value: each, label: each })),
+      ]}
+    />
+  );
+}
 
-/** Whoever may not add accounts is told whom to ask. */
+/** People who may not add accounts see whom to ask. */
 function AddAccount() {
+  const t = useTranslate();
   const { allowed, show } = useAddAccount();
   return (
     <Stack gap="one">
       <Button icon={<Plus size={16} aria-hidden />} onClick={show}>
-        Create Account
+        {t(contract.createAccount)}
       </Button>
       {!allowed && (
         <Text tone="muted" size="small">
-          {blockedReason('accountAdd')}
+          {blockedReason('accountAdd', t)}
         </Text>
       )}
     </Stack>

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/accounts';
+import { useTranslate } from '@lotbook/ui/translate';
 import { AccountWindow as Frame, AccountButton } from '@lotbook/ui/frame';
 import { useQuery } from '@apollo/client/react';
 import { accountTypeByApp } from '@lotbook/access/applications';
@@ -9,8 +11,9 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useSession } from '../status/use-session.ts';
 import { AccountsDocument } from './accounts.ts';
 
-/** Whose account is on screen, in the way of each application, and the way to another. */
+/** The name of the open account, with a button to switch if there are several. */
 export function AccountWindow() {
+  const t = useTranslate();
   const { appId, clientId } = usePlace();
   const { config } = useSession();
   const { account } = useAccount();
@@ -28,7 +31,7 @@ export function AccountWindow() {
       button={
         choose && (
           <AccountButton
-            label={clientId === undefined ? 'Choose an account' : 'Choose a client'}
+            label={clientId === undefined ? t(texts.chooseAccount) : t(texts.chooseClient)}
             name={name}
             onClick={choose}
           />
@@ -40,7 +43,7 @@ export function AccountWindow() {
         !account.disabled &&
         (appId === 'tax' || clientId !== undefined) && (
           <PageLink page="settings/general">
-            Tax Year {years.label(account.taxPayerDetails.taxYear)}
+            {t(texts.taxYear, { year: years.label(account.taxPayerDetails.taxYear) })}
           </PageLink>
         )}
     </Frame>

@@ -54,7 +54,7 @@ it.each([
   [false, true, 'contact-support'],
   [true, false, 'contact-support'],
 ])(
-  'somebody with one accounting account adds another (allowed here: %s, to them: %s): %s opens',
+  'adding another accounting account (allowed here: %s, to the person: %s) opens %s',
   async (accountingAdd, addAccount, modal) => {
     state.addAccount = addAccount;
     await open(accountingAdd);
@@ -63,7 +63,7 @@ it.each([
   },
 );
 
-it('tax payers have one account each', async () => {
+it('offers no further account to taxpayers', async () => {
   state.appId = 'tax';
   await open(true);
   expect(screen.queryByRole('menuitem', { name: 'Create Account' })).toBeNull();

@@ -28,7 +28,7 @@ afterEach(() => {
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
 const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-it('books of a business get a name, a currency and the zone of the browser, and are opened', async () => {
+it('creates an accounting account with a currency and the browser’s time zone, and opens it', async () => {
   const warn = vi.spyOn(console, 'warn');
   const sent = showWith(
     {
@@ -56,7 +56,7 @@ it('books of a business get a name, a currency and the zone of the browser, and 
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('a kind of account comes first where one is required, and brings its own fields', async () => {
+it('asks for a required account type first, and for its fields', async () => {
   state.app = { accountSubtypeRequired: true, accountSubtypeTag: 'Platform' };
   const sent = showWith(
     { CreateAccountingAccount: 'There is an account of this client already.' },

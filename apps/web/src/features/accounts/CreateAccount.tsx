@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/accounts';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
@@ -17,8 +21,9 @@ import { useCreateAccount } from './use-create-account.ts';
 
 const nameRule = combineRules(required('accountName'), atMostCharacters(80));
 
-/** A new set of books. Where kinds of account have to be told apart, the kind comes first. */
+/** Creates an account. If the installation has account types, the type comes first. */
 export function CreateAccount() {
+  const t = useTranslate();
   const { appId } = usePlace();
   const { config } = useSession();
   const { accountSubtypeDefault, accountSubtypeRequired = false, accountSubtypeTag } = config.app;
@@ -35,20 +40,20 @@ export function CreateAccount() {
     currency: 'USD',
     subtypeId: accountSubtypeDefault ?? '',
   });
-  const [own, setOwn] = useState<SubtypeDraft>({});
+  const [subtypeValues, setSubtypeValues] = useState<SubtypeDraft>({});
   const [tried, setTried] = useState(false);
   const { create, busy, wrong } = useCreateAccount(appId);
   const currencies = useCurrencies(values.currency);
   const subtype = isAccounting ? subtypeById(values.subtypeId) : undefined;
-  const ofSubtype = ownWrongs(subtype, own);
+  const subtypeErrors = getSubtypeErrors(subtype, subtypeValues);
   const send = async () => {
     setTried(true);
-    if (!check() || Object.keys(ofSubtype).length > 0) return;
+    if (!check() || Object.keys(subtypeErrors).length > 0) return;
     const id = await create({
       name: values.name.trim(),
       fiatCurrency: values.currency,
       subtypeId: subtype?.id ?? null,
-      subtypeFields: subtype && subtype.fields.length > 0 ? own : null,
+      subtypeFields: subtype && subtype.fields.length > 0 ? subtypeValues : null,
     });
     if (!id) return;
     saveAccount(appId, id);
@@ -57,8 +62,8 @@ export function CreateAccount() {
   };
   return (
     <FormDialog
-      title="Create Account"
-      verb="Create Account"
+      title={t(contract.createAccount)}
+      verb={t(contract.createAccount)}
       open={open}
       onClose={close}
       onSubmit={() => void send()}
@@ -67,29 +72,29 @@ export function CreateAccount() {
     >
       {isAccounting && (
         <SelectField
-          label={accountSubtypeTag || 'Kind of account'}
+          label={accountSubtypeTag || t(texts.accountType)}
           value={values.subtypeId}
           options={[
-            { value: '', label: accountSubtypeRequired ? 'Choose …' : 'None in particular' },
+            { value: '', label: accountSubtypeRequired ? t(common.choose) : t(texts.standardType) },
             ...subtypes.map(({ id, displayName }) => ({ value: id, label: displayName })),
           ]}
           onChange={(subtypeId) => {
             set('subtypeId')(subtypeId);
-            setOwn({});
+            setSubtypeValues({});
           }}
           error={wrongs.subtypeId}
         />
       )}
       <TextField
-        label="Name"
+        label={t(common.name)}
         value={values.name}
         onChange={set('name')}
         error={wrongs.name}
-        help="As it stands at the top of every page and on reports."
+        help={t(texts.nameHelp)}
       />
       {isAccounting && (
         <SelectField
-          label="Currency"
+          label={t(texts.currency)}
           value={values.currency}
           options={currencies}
           onChange={set('currency')}
@@ -99,20 +104,20 @@ export function CreateAccount() {
       {subtype && (
         <SubtypeFields
           fields={subtype.fields}
-          values={own}
-          wrongs={tried ? ofSubtype : {}}
-          onChange={setOwn}
+          values={subtypeValues}
+          wrongs={tried ? subtypeErrors : {}}
+          onChange={setSubtypeValues}
         />
       )}
     </FormDialog>
   );
 }
 
-function ownWrongs(
+function getSubtypeErrors(
   subtype: ReturnType<typeof subtypeById>,
-  own: SubtypeDraft,
+  values: SubtypeDraft,
 ): Readonly<Record<string, string>> {
-  const read = subtype ? readSubtypeFields(subtype, own) : undefined;
+  const read = subtype ? readSubtypeFields(subtype, values) : undefined;
   return read && 'faults' in read
     ? Object.fromEntries(read.faults.map(({ field, message }) => [field, message]))
     : {};

@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/accounts';
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate } from '@lotbook/ui/translate';
 import { brokerNames, reportingPlatforms } from '@lotbook/access/rules/reporting-fields';
 import type { SubtypeField } from '@lotbook/access/subtypes';
 import { CheckField } from '@lotbook/ui/CheckField';
@@ -13,8 +17,9 @@ interface SubtypeFieldsProps {
   readonly onChange: (values: SubtypeDraft) => void;
 }
 
-/** What a kind of account has to know besides its name. */
+/** The additional fields of an account type. */
 export function SubtypeFields({ fields, values, wrongs, onChange }: SubtypeFieldsProps) {
+  const t = useTranslate();
   const currencies = useCurrencies('USD');
   return fields.map((field) => {
     const set = (value: string | boolean) => onChange({ ...values, [field]: value });
@@ -23,7 +28,7 @@ export function SubtypeFields({ fields, values, wrongs, onChange }: SubtypeField
       return (
         <CheckField
           key={field}
-          label="I have read the disclaimer: what is reported is ours to check"
+          label={t(texts.acknowledgeDisclaimer)}
           checked={values[field] === true}
           onChange={set}
           error={wrongs[field]}
@@ -34,9 +39,9 @@ export function SubtypeFields({ fields, values, wrongs, onChange }: SubtypeField
       return (
         <SelectField
           key={field}
-          label={labels[field]}
+          label={t(labels[field])}
           value={text}
-          options={[{ value: '', label: 'Choose …' }, ...options]}
+          options={[{ value: '', label: t(common.choose) }, ...options]}
           onChange={set}
           error={wrongs[field]}
         />
@@ -44,7 +49,7 @@ export function SubtypeFields({ fields, values, wrongs, onChange }: SubtypeField
     return (
       <TextField
         key={field}
-        label={labels[field]}
+        label={t(labels[field])}
         value={text}
         onChange={set}
         error={wrongs[field]}
@@ -69,23 +74,23 @@ function toOptions(field: SubtypeField, currencies: Options): Options | undefine
   }));
 }
 
-const labels: Readonly<Record<SubtypeField, string>> = {
-  reportingPlatform: 'Reporting platform',
-  fundId: 'Fund ID',
-  portfolio: 'Portfolio',
-  fundStructure: 'Fund structure',
-  fundStructureCurrency: 'Currency of the fund',
-  sftpAdminEmail: 'E-mail of the file transfer’s admin',
-  investOneAccountNumber: 'InvestOne account number',
-  investOneUserBank: 'InvestOne user bank',
-  userBankFiatCurrency: 'Currency of the bank',
-  ecmClientId: 'ECM client ID',
-  ecmClientName: 'ECM client name',
-  streamCoreClientId: 'StreamCore client ID',
-  streamCoreClientName: 'StreamCore client name',
-  streamCoreBrokerName: 'StreamCore broker',
-  vpmClientId: 'VPM client ID',
-  vpmClientName: 'VPM client name',
-  disclaimerAcknowledged: 'Disclaimer',
-  tirAdmin: 'Administrator of the reporting',
+const labels: Readonly<Record<SubtypeField, Message>> = {
+  reportingPlatform: texts.reportingPlatform,
+  fundId: texts.fundId,
+  portfolio: texts.portfolio,
+  fundStructure: texts.fundStructure,
+  fundStructureCurrency: texts.fundStructureCurrency,
+  sftpAdminEmail: texts.sftpAdminEmail,
+  investOneAccountNumber: texts.investOneAccountNumber,
+  investOneUserBank: texts.investOneUserBank,
+  userBankFiatCurrency: texts.userBankFiatCurrency,
+  ecmClientId: texts.ecmClientId,
+  ecmClientName: texts.ecmClientName,
+  streamCoreClientId: texts.streamCoreClientId,
+  streamCoreClientName: texts.streamCoreClientName,
+  streamCoreBrokerName: texts.streamCoreBrokerName,
+  vpmClientId: texts.vpmClientId,
+  vpmClientName: texts.vpmClientName,
+  disclaimerAcknowledged: texts.disclaimer,
+  tirAdmin: texts.reportingAdmin,
 };

@@ -1,5 +1,8 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
 import { findFilters, matchesFilters, readField, toFieldLabel } from './account-selection.ts';
+
+const t = createTranslator().translate;
 
 const account = (fundId: string, fiatCurrency = 'USD') => ({
   disabled: false,
@@ -15,21 +18,21 @@ const selection = {
 };
 
 it('offers the configured filters that tell accounts apart, and none if filtering is off', () => {
-  expect(findFilters(accounts, selection)).toEqual([
+  expect(findFilters(t, accounts, selection)).toEqual([
     { id: 'fundId', values: ['ABCDE', 'FGHIJ'] },
     { id: 'fiatCurrency', values: ['EUR', 'USD'] },
   ]);
-  expect(findFilters(accounts, { ...selection, enableFiltering: false })).toEqual([]);
-  expect(findFilters(accounts, null)).toEqual([]);
+  expect(findFilters(t, accounts, { ...selection, enableFiltering: false })).toEqual([]);
+  expect(findFilters(t, accounts, null)).toEqual([]);
 });
 
 it('keeps the accounts that have every chosen value', () => {
   const chosen = { fundId: 'ABCDE', fiatCurrency: 'USD' };
-  expect(accounts.filter((each) => matchesFilters(each, chosen))).toEqual([accounts[0]]);
-  expect(accounts.filter((each) => matchesFilters(each, { fundId: '' }))).toHaveLength(3);
+  expect(accounts.filter((each) => matchesFilters(t, each, chosen))).toEqual([accounts[0]]);
+  expect(accounts.filter((each) => matchesFilters(t, each, { fundId: '' }))).toHaveLength(3);
 });
 
 it('reads texts only, and makes ids readable', () => {
-  expect(readField(accounts[0]!, 'disclaimerAcknowledged')).toBeUndefined();
+  expect(readField(t, accounts[0]!, 'disclaimerAcknowledged')).toBeUndefined();
   expect(toFieldLabel('fundStructureCurrency')).toBe('Fund structure currency');
 });

@@ -1,6 +1,6 @@
 import { graphql } from '../../generated/gql.ts';
 
-/** The accounts that the person has in one application. */
+/** The person's accounts in an application. */
 export const AccountsDocument = graphql(`
   query Accounts($type: AccountType!) {
     accounts(type: $type) {

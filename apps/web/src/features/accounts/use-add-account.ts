@@ -4,13 +4,13 @@ import { useAccountIdIfAny, useOpened } from '../account/use-account.ts';
 import { useModal } from '../../system/modals.ts';
 
 export interface AddAccount {
-  /** Whether the person may, here. */
+  /** True if the person may add an account here. */
   readonly allowed: boolean;
-  /** Opens the form, or whom to ask. */
+  /** Opens the form, or the support dialog. */
   readonly show: () => void;
 }
 
-/** The way to one more account: whoever may not add one is led to support. */
+/** Creates another account, or opens support for people who may not. */
 export function useAddAccount(): AddAccount {
   const accountId = useAccountIdIfAny();
   const { user } = useOpened();

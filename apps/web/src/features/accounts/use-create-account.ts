@@ -33,7 +33,7 @@ const CreateFirm = graphql(`
   }
 `);
 
-/** Makes an account of the application in the zone of this browser; gives its id, or says why not. */
+/** Creates an account with the browser's time zone. Returns its id, or undefined with the reason in `wrong`. */
 export function useCreateAccount(appId: AppId) {
   const client = useApolloClient();
   const [createBooks, books] = useMutation(CreateBooks, {

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { DropArea } from '@lotbook/ui/DropArea';
@@ -21,13 +24,11 @@ import { SourceOptionList } from './SourceOptionList.tsx';
 import { useAdapters, type Adapter } from './use-adapters.ts';
 import { searchSourceOptions, listSourceOptions, unlisted, type Thing } from './source-options.ts';
 
-const zoneOptions = [
-  { value: '', label: 'as the file says, else your account’s zone' },
-  ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
-];
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 
-/** Any file first, the source guessed second; below, everything that data can come from, each with what it needs. */
+/** Takes any export file and detects its source; below, a searchable list of exchanges, wallets and chains. */
 export function AddSource() {
+  const t = useTranslate();
   const { importFiles, importSample, sendings } = useImporting();
   const [zone, setZone] = useState('');
   const { catalogue, failed } = useCatalogue();
@@ -40,39 +41,34 @@ export function AddSource() {
     : [];
   const chosen = things.find(({ key }) => key === adding.subject);
   return (
-    <AppPage title="Add Crypto Source" aside={<PageButton page="sources">All sources</PageButton>}>
+    <AppPage
+      title={t(common.addCryptoSource)}
+      aside={<PageButton page="sources">{t(common.allSources)}</PageButton>}
+    >
       <DropArea
-        title="Drop export files here"
+        title={t(texts.dropTitle)}
         onFiles={(files) => importFiles(files, undefined, zone || undefined)}
       >
-        Several at once is fine, and ZIP archives of them. We recognise each file by its columns and
-        make the source it belongs to.
+        {t(texts.dropHelp)}
       </DropArea>
       <SelectField
-        label="Times without a zone"
+        label={t(texts.zoneLabel)}
         value={zone}
-        options={zoneOptions}
+        options={[{ value: '', label: t(texts.accountZone) }, ...zones]}
         onChange={setZone}
-        help="Most files name their zone. Where one does not, this is taken."
+        help={t(texts.zoneHelp)}
       />
       <ComputingBanner />
       <ImportPanel />
       {sendings.length > 0 && (
         <Row>
           <PageButton kind="primary" page="" icon={<ArrowRight size={16} aria-hidden />}>
-            See the overview
+            {t(texts.seeOverview)}
           </PageButton>
         </Row>
       )}
-      <Section
-        title="Find yours"
-        note="Exchanges, blockchains, wallets, custodians and other tax programs."
-      >
-        {failed && (
-          <Banner tone="loss">
-            The list could not be read. Drop your files above all the same, or reload the page.
-          </Banner>
-        )}
+      <Section title={t(texts.findTitle)} note={t(texts.findNote)}>
+        {failed && <Banner tone="loss">{t(texts.listFailed)}</Banner>}
         {!catalogue && !failed && <Skeleton width={36} />}
         {catalogue && (
           <Finder
@@ -82,15 +78,15 @@ export function AddSource() {
           />
         )}
       </Section>
-      {/* Below the list only once it is there: it would move them. */}
+      {/* The list moves these sections while it loads, so they appear after it. */}
       {isSettled && enableDemoFeatures !== false && (
-        <Section title="Only looking around?">
+        <Section title={t(texts.sampleTitle)}>
           <Row gap="two">
             <Button onClick={importSample} disabled={sendings.length > 0}>
-              Try with sample data
+              {t(common.trySampleData)}
             </Button>
             <Text tone="muted" size="small" as="span">
-              Three exchanges, four years of trades, a few things to solve.
+              {t(texts.sampleHelp)}
             </Text>
           </Row>
         </Section>
@@ -119,30 +115,24 @@ function Finder({
   readonly adapters: readonly Adapter[];
   readonly onChoose: (thing: Thing) => void;
 }) {
+  const t = useTranslate();
   const [search, setSearch] = useState('');
-  const found = searchSourceOptions(things, useDebounced(search));
+  const found = searchSourceOptions(things, useDebounced(search), t);
   return (
     <Stack>
-      <SearchField
-        label="Search exchanges, chains and wallets"
-        value={search}
-        onChange={setSearch}
-      />
+      <SearchField label={t(texts.searchLabel)} value={search} onChange={setSearch} />
       <Row gap="two">
         <Button icon={<Plus size={16} aria-hidden />} onClick={() => onChoose(unlisted.exchange)}>
-          Add Unlisted Exchange
+          {t(texts.addUnlistedExchange)}
         </Button>
         <Button icon={<Plus size={16} aria-hidden />} onClick={() => onChoose(unlisted.wallet)}>
-          Add Unlisted Wallet or Chain
+          {t(texts.addUnlistedWallet)}
         </Button>
       </Row>
       {found.length > 0 ? (
         <SourceOptionList things={found} adapters={adapters} onChoose={onChoose} />
       ) : (
-        <Text tone="muted">
-          Nothing by that name. Drop its file above anyway: we say at once whether we can read it,
-          and if not, you tell us what its columns hold.
-        </Text>
+        <Text tone="muted">{t(texts.notFound)}</Text>
       )}
     </Stack>
   );

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import { useTranslate } from '@lotbook/ui/translate';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { DropArea } from '@lotbook/ui/DropArea';
@@ -10,7 +12,7 @@ import { useImporting } from '../imports/ImportProvider.tsx';
 import type { Catalogue } from '../sources/use-catalogue.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
-import { getGuideText } from './guides.ts';
+import { getGuide } from './guides.ts';
 import { KeyGuide } from './KeyGuide.tsx';
 import { NameSource } from './NameSource.tsx';
 import { VisitForm } from './VisitForm.tsx';
@@ -22,12 +24,12 @@ interface AddSourceOptionProps {
   readonly thing: Thing;
   readonly catalogue: Catalogue;
   readonly adapters: readonly Adapter[];
-  /** The zone of times that carry none, where one was chosen. */
+  /** The time zone for files without one; empty for the account's. */
   readonly zone: string;
   readonly onClose: () => void;
 }
 
-/** The ways to bring one exchange, wallet or chain in, the best first: what you need, and where it is. */
+/** The ways to add an exchange, wallet or chain, the most automatic first. */
 export function AddSourceOption({
   thing,
   catalogue,
@@ -35,16 +37,17 @@ export function AddSourceOption({
   zone,
   onClose,
 }: AddSourceOptionProps) {
+  const t = useTranslate();
   const navigate = useNavigate();
   const pageAt = usePageAt();
   const { importFiles, sendings } = useImporting();
   const isNew = isUnlisted(thing);
   const title = isNew
     ? thing.kind === 'exchange'
-      ? 'Add an unlisted exchange'
-      : 'Add an unlisted wallet or chain'
-    : `Add ${thing.name}`;
-  const made = (page: string) => void navigate({ to: pageAt(page) });
+      ? t(texts.addUnlistedExchange)
+      : t(texts.addUnlistedWallet)
+    : t(texts.addNamed, { name: thing.name });
+  const showPage = (page: string) => void navigate({ to: pageAt(page) });
   const adapter = adapters.find(
     ({ kind, provider }) => kind !== 'chain' && provider === thing.id && kind === thing.kind,
   );
@@ -60,65 +63,51 @@ export function AddSourceOption({
   return (
     <Drawer title={title} open onClose={onClose}>
       <Stack gap="three">
-        {!isNew && <Text tone="muted">{kindLabels[thing.kind]}</Text>}
+        {!isNew && <Text tone="muted">{t(kindLabels[thing.kind])}</Text>}
         {adapter?.oauth && (
           <Part
-            title={`By signing in at ${adapter.label}`}
-            note="It asks you there whether your history may be read. No key to copy, and nothing can be traded or moved with it."
+            title={t(texts.oauthTitle, { service: adapter.label })}
+            note={t(texts.oauthNote, { service: adapter.label })}
           >
             <VisitForm adapter={adapter} />
           </Part>
         )}
         {adapter && (
-          <Part
-            title={`With a key of ${adapter.label}`}
-            note="It fetches by itself from then on. The key is sealed, and can read, not trade."
-          >
+          <Part title={t(texts.keyTitle, { service: adapter.label })} note={t(texts.keyNote)}>
             <KeyGuide adapter={adapter} />
-            <ConnectForm adapter={adapter} onMade={made} />
+            <ConnectForm adapter={adapter} onMade={showPage} />
           </Part>
         )}
         {chain && (
-          <Part
-            title="With its addresses"
-            note="Read from the chain by itself from then on. Addresses can spend nothing."
-          >
-            <AddressForm chain={chain} onMade={made} />
+          <Part title={t(texts.addressesTitle)} note={t(texts.addressesNote)}>
+            <AddressForm chain={chain} onMade={showPage} />
           </Part>
         )}
         {thing.kind === 'wallet' && !isNew && readable.length > 0 && (
-          <Part
-            title="With its addresses"
-            note="Read from the chain by itself from then on. Addresses can spend nothing."
-          >
-            <WalletByAddress wallet={thing} chains={readable} onMade={made} />
+          <Part title={t(texts.addressesTitle)} note={t(texts.addressesNote)}>
+            <WalletByAddress wallet={thing} chains={readable} onMade={showPage} />
           </Part>
         )}
         {hasFiles && (
-          <Part title="With its export file" note={getGuideText(thing.id)}>
-            <Text>We read:</Text>
+          <Part title={t(texts.fileTitle)} note={t(getGuide(thing.id))}>
+            <Text>{t(texts.weRead)}</Text>
             <BulletList items={thing.files.map(({ label }) => label)} />
             <DropArea
               compact
-              title={`Drop files of ${thing.name} here`}
+              title={t(texts.dropNamed, { name: thing.name })}
               onFiles={(files) => importFiles(files, undefined, zone || undefined)}
             >
-              Several at once is fine. The whole history, not only this year: what you sold now may
-              have been bought long ago.
+              {t(texts.wholeHistory)}
             </DropArea>
             {sendings.length > 0 && <ImportPanel visitOnly />}
           </Part>
         )}
         {thing.kind !== 'program' && (
           <Part
-            title={hasFiles ? 'Without a file' : 'By hand, or with a file of your own'}
-            note={
-              hasFiles
-                ? 'Add it empty, and enter what happened by hand.'
-                : 'Add it empty. Then enter what happened by hand, or drop a CSV and tell what its columns hold: it is read that way from then on.'
-            }
+            title={hasFiles ? t(texts.withoutFile) : t(texts.manualOrOwnFile)}
+            note={hasFiles ? t(texts.withoutFileNote) : t(texts.manualOrOwnFileNote)}
           >
-            <NameSource thing={thing} catalogue={catalogue} onMade={made} />
+            <NameSource thing={thing} catalogue={catalogue} onMade={showPage} />
           </Part>
         )}
       </Stack>

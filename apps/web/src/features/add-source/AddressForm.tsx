@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
@@ -11,7 +15,7 @@ import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { ownerships } from '../source/SourceForm.tsx';
+import { listOwnershipOptions } from '../source/ownership.ts';
 import type { Chain } from '../sources/use-catalogue.ts';
 import { useKeyChecks } from './use-key-checks.ts';
 
@@ -38,20 +42,21 @@ const toLines = (text: string): readonly string[] =>
 
 interface AddressFormProps {
   readonly chain: Chain;
-  /** What it is called unless the person says otherwise. */
+  /** The default name of the wallet. */
   readonly name?: string;
   readonly onMade: (page: string) => void;
 }
 
-/** A wallet by what anybody may see of it: its addresses, or the extended public keys that they come from. */
-export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: AddressFormProps) {
+/** Adds a wallet by its addresses or its extended public keys. */
+export function AddressForm({ chain, name, onMade }: AddressFormProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const hasKeys = chain.family === 'bitcoin';
   const isMonero = chain.family === 'monero';
   const [by, setBy] = useState<'addresses' | 'keys'>('addresses');
   const [values, setValues] = useState({
-    name,
+    name: name ?? t(texts.defaultWalletName, { chain: chain.name }),
     addresses: '',
     keys: '',
     nOfm: '',
@@ -116,7 +121,8 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
       name: nameRule(values.name),
       addresses:
         by === 'addresses'
-          ? (required('address')(values.addresses) ?? tooMany(toLines(values.addresses).length))
+          ? (required('address')(values.addresses) ??
+            checkAddressCount(t, toLines(values.addresses).length))
           : undefined,
       keys: by === 'keys' ? (required('key')(values.keys) ?? faults(keys)) : undefined,
       nOfm: by === 'keys' && keys.length > 1 ? required('signatures')(values.nOfm) : undefined,
@@ -128,79 +134,76 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
     <Form onSubmit={() => void add()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <TextField
-        label="Wallet name"
+        label={t(texts.walletName)}
         value={values.name}
         onChange={set('name')}
         error={shown.name}
       />
       {hasKeys && (
         <SelectField
-          label="Known by"
+          label={t(texts.identifiedBy)}
           value={by}
-          options={byOptions}
+          options={[
+            { value: 'addresses', label: t(texts.addresses) },
+            { value: 'keys', label: t(texts.keys) },
+          ]}
           onChange={(value) => setBy(value === 'keys' ? 'keys' : 'addresses')}
         />
       )}
       {by === 'addresses' && (
         <LinesField
-          label="Addresses"
+          label={t(texts.addresses)}
           value={values.addresses}
           onChange={set('addresses')}
           error={shown.addresses}
-          help="One or several, each on a line. At most 60."
+          help={t(texts.addressesHelp, { limit: MOST_ADDRESSES })}
         />
       )}
       {by === 'keys' && (
         <>
           <LinesField
-            label="Extended public keys"
+            label={t(texts.keys)}
             value={values.keys}
             onChange={set('keys')}
             onBlur={() => void check(keys)}
             error={faults(keys) ?? shown.keys}
-            help="xpub, ypub, zpub or a descriptor, each on a line. They show what came and went, and can spend nothing."
+            help={t(texts.keysHelp)}
           />
           {keys.length > 1 && (
             <TextField
-              label="Required signatures"
+              label={t(texts.signatures)}
               value={values.nOfm}
               onChange={set('nOfm')}
               error={shown.nOfm}
-              help="How many of these keys have to sign, as 2 or 2-of-3."
+              help={t(texts.signaturesHelp)}
             />
           )}
         </>
       )}
       {isMonero && (
         <TextField
-          label="Secret view key"
+          label={t(texts.viewKey)}
           type="password"
           value={values.viewKey}
           onChange={set('viewKey')}
           error={shown.viewKey}
-          help="It shows what came in, and can spend nothing."
+          help={t(texts.viewKeyHelp)}
         />
       )}
       <SelectField
-        label="Whose wallet it is"
+        label={t(common.owner)}
         value={values.taxOwnership}
-        options={ownerships}
+        options={listOwnershipOptions(t)}
         onChange={set('taxOwnership')}
       />
       <Row>
         <Button submit kind="primary" busy={busy}>
-          Add wallet
+          {t(texts.addWallet)}
         </Button>
       </Row>
     </Form>
   );
 }
 
-const byOptions = [
-  { value: 'addresses', label: 'Its addresses' },
-  { value: 'keys', label: 'Its extended public keys' },
-];
-const tooMany = (count: number): string | undefined =>
-  count > MOST_ADDRESSES
-    ? `At most ${MOST_ADDRESSES} addresses can be added at once. Add the others afterwards.`
-    : undefined;
+const checkAddressCount = (t: Translate, count: number): string | undefined =>
+  count > MOST_ADDRESSES ? t(texts.tooManyAddresses, { limit: MOST_ADDRESSES }) : undefined;

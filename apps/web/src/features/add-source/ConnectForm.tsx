@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
@@ -7,14 +10,14 @@ import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { ownerships } from '../source/SourceForm.tsx';
+import { listOwnershipOptions } from '../source/ownership.ts';
 import { KeyFields, keysGiven, getKeys, type KeyValues } from './KeyFields.tsx';
 import type { Adapter } from './use-adapters.ts';
 import { useConnect } from './use-connect.ts';
 
 const nameRule = combineRules(required('connectionName'), atMostCharacters(80));
 
-/** Connects an exchange or a custodian by a key that can read. It is tried before it is kept. */
+/** Connects an exchange or a custodian with a read-only key, which the server checks before saving it. */
 export function ConnectForm({
   adapter,
   onMade,
@@ -22,6 +25,7 @@ export function ConnectForm({
   readonly adapter: Adapter;
   readonly onMade: (page: string) => void;
 }) {
+  const t = useTranslate();
   const [name, setName] = useState(adapter.label);
   const [taxOwnership, setTaxOwnership] = useState('self');
   const [values, setValues] = useState<KeyValues>({});
@@ -41,21 +45,21 @@ export function ConnectForm({
     <Form onSubmit={() => void add()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <TextField
-        label="Connection name"
+        label={t(texts.connectionName)}
         value={name}
         onChange={setName}
         error={tried ? nameRule(name) : undefined}
       />
       <KeyFields adapter={adapter} values={values} tried={tried} onChange={setValues} />
       <SelectField
-        label="Whose account it is"
+        label={t(common.owner)}
         value={taxOwnership}
-        options={ownerships}
+        options={listOwnershipOptions(t)}
         onChange={setTaxOwnership}
       />
       <Row>
         <Button submit kind="primary" busy={busy}>
-          {busy ? 'Trying the key' : `Connect ${adapter.label}`}
+          {busy ? t(texts.checkingKey) : t(texts.connectNamed, { service: adapter.label })}
         </Button>
       </Row>
     </Form>

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
@@ -17,8 +20,8 @@ interface Answer {
   readonly error: string | null;
 }
 
-/** What the service sent the browser back with. */
-function answerIn(search: string): Answer {
+/** The parameters that the service added to the redirect. */
+function parseAnswer(search: string): Answer {
   const parameters = new URLSearchParams(search);
   return {
     code: parameters.get('code'),
@@ -27,12 +30,13 @@ function answerIn(search: string): Answer {
   };
 }
 
-/** Where the browser comes back to from a service that asked the person whether we may read. */
+/** The page that an OAuth service redirects to. */
 export function Granted() {
+  const t = useTranslate();
   const client = useApolloClient();
   const navigate = useNavigate();
   const pageAt = usePageAt();
-  const [{ code, state, error }] = useState(() => answerIn(window.location.search));
+  const [{ code, state, error }] = useState(() => parseAnswer(window.location.search));
   const [visit] = useState(() => getVisit(state));
   const [wrong, setWrong] = useState<string>();
   useEffect(() => {
@@ -48,81 +52,84 @@ export function Granted() {
   }, [client, navigate, visit, code, state, wrong]);
   if (visit && code && wrong === undefined)
     return (
-      <Page title={`Connecting ${visit.label}`} good>
-        {`You allowed it at ${visit.label}. It is being connected.`}
+      <Page title={t(texts.connectingNamed, { service: visit.label })} good>
+        {t(texts.connectingHelp, { service: visit.label })}
       </Page>
     );
   if (visit && !code)
     return (
-      <Page title={`${visit.label} was not connected`} base={visit.base}>
+      <Page title={t(texts.notConnectedNamed, { service: visit.label })} base={visit.base}>
         {error === 'access_denied'
-          ? `You did not allow it at ${visit.label}. Nothing was kept, and nothing was changed.`
-          : `${visit.label} sent you back without an answer${error ? ` (${error})` : ''}. Nothing was changed. Try again.`}
+          ? t(texts.accessDenied, { service: visit.label })
+          : error
+            ? t(texts.answeredWithError, { service: visit.label, error })
+            : t(texts.answeredEmpty, { service: visit.label })}
       </Page>
     );
   if (visit && wrong !== undefined)
     return (
       <Page
-        title={`${visit.label} was not connected`}
+        title={t(texts.notConnectedNamed, { service: visit.label })}
         base={visit.base}
         onRetry={wrong === noSession ? undefined : () => setWrong(undefined)}
       >
-        {wrong === noSession
-          ? 'This sign-in took longer than ten minutes, or was used already. Begin again.'
-          : wrong}
+        {wrong === noSession ? t(texts.signInExpired) : wrong}
       </Page>
     );
   return (
-    <Page title="Nothing to connect" base={pageAt('').replace(/\/$/, '')}>
-      This address ends a sign-in that was begun in this browser, once. Begin again where you add a
-      source.
+    <Page title={t(texts.noConnection)} base={pageAt('').replace(/\/$/, '')}>
+      {t(texts.noConnectionHelp)}
     </Page>
   );
 }
 
-const at = (base: string, page: string): string => `${base}/${page}`;
+const toPath = (base: string, page: string): string => `${base}/${page}`;
 
+/** The server's error for an unknown or expired sign-in. */
 const noSession = 'No OAuth session found';
 
 interface PageProps {
   readonly title: string;
   readonly children: string;
   readonly good?: boolean;
-  /** Where pages of the account begin, for the ways on. */
+  /** The base path of the account's pages, for the links. */
   readonly base?: string;
   readonly onRetry?: (() => void) | undefined;
 }
 
-const Page = ({ title, children, good, base, onRetry }: PageProps) => (
-  <AppPage title={good ? 'Connecting' : 'Not connected'}>
-    <Section>
-      <Empty
-        title={title}
-        icon={
-          good ? (
-            <ShieldCheck size={32} strokeWidth={1.5} aria-hidden />
-          ) : (
-            <CircleAlert size={32} strokeWidth={1.5} aria-hidden />
-          )
-        }
-        actions={
-          <>
-            {onRetry && (
-              <Button kind="primary" onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-            {base && (
-              <ButtonLink kind={onRetry ? 'plain' : 'primary'} to={at(base, 'sources/add')}>
-                Add a source
-              </ButtonLink>
-            )}
-            {base && <ButtonLink to={at(base, 'sources')}>All sources</ButtonLink>}
-          </>
-        }
-      >
-        {children}
-      </Empty>
-    </Section>
-  </AppPage>
-);
+function Page({ title, children, good, base, onRetry }: PageProps) {
+  const t = useTranslate();
+  return (
+    <AppPage title={good ? t(texts.connecting) : t(texts.notConnected)}>
+      <Section>
+        <Empty
+          title={title}
+          icon={
+            good ? (
+              <ShieldCheck size={32} strokeWidth={1.5} aria-hidden />
+            ) : (
+              <CircleAlert size={32} strokeWidth={1.5} aria-hidden />
+            )
+          }
+          actions={
+            <>
+              {onRetry && (
+                <Button kind="primary" onClick={onRetry}>
+                  {t(texts.tryAgain)}
+                </Button>
+              )}
+              {base && (
+                <ButtonLink kind={onRetry ? 'plain' : 'primary'} to={toPath(base, 'sources/add')}>
+                  {t(common.addSource)}
+                </ButtonLink>
+              )}
+              {base && <ButtonLink to={toPath(base, 'sources')}>{t(common.allSources)}</ButtonLink>}
+            </>
+          }
+        >
+          {children}
+        </Empty>
+      </Section>
+    </AppPage>
+  );
+}

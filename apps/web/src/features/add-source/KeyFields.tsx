@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import { useTranslate } from '@lotbook/ui/translate';
 import { required } from '@lotbook/access/rules/required';
 import { TextField } from '@lotbook/ui/fields';
 import { LinesField } from '@lotbook/ui/LinesField';
@@ -16,33 +18,36 @@ interface KeyFieldsProps {
 
 const isGiven = required('credential');
 
-/** True where every field that has to be there is filled. */
+/** True if every required field is filled in. */
 export const keysGiven = ({ credentialFields }: Adapter, values: KeyValues): boolean =>
   credentialFields.every(
     ({ name, optional }) => optional || isGiven(values[name as KeyName] ?? '') === undefined,
   );
 
-/** What a service asks for, each field as it says. What is typed is never shown again once it was sent. */
-export const KeyFields = ({ adapter, values, tried, onChange }: KeyFieldsProps) => (
-  <>
-    {adapter.credentialFields.map(({ name, label, kind, optional, hint }) => {
-      const field = {
-        label: optional ? `${label} (only where there is one)` : label,
-        value: values[name as KeyName] ?? '',
-        onChange: (value: string) => onChange({ ...values, [name]: value }),
-        error: tried && !optional ? isGiven(values[name as KeyName] ?? '') : undefined,
-        ...(hint ? { help: hint } : {}),
-      };
-      return kind === 'lines' ? (
-        <LinesField key={name} {...field} />
-      ) : (
-        <TextField key={name} {...field} type={kind === 'secret' ? 'password' : 'text'} />
-      );
-    })}
-  </>
-);
+/** The credential fields of a service. Saved values are never shown again. */
+export function KeyFields({ adapter, values, tried, onChange }: KeyFieldsProps) {
+  const t = useTranslate();
+  return (
+    <>
+      {adapter.credentialFields.map(({ name, label, kind, optional, hint }) => {
+        const field = {
+          label: optional ? t(texts.optionalField, { label }) : label,
+          value: values[name as KeyName] ?? '',
+          onChange: (value: string) => onChange({ ...values, [name]: value }),
+          error: tried && !optional ? isGiven(values[name as KeyName] ?? '') : undefined,
+          ...(hint ? { help: hint } : {}),
+        };
+        return kind === 'lines' ? (
+          <LinesField key={name} {...field} />
+        ) : (
+          <TextField key={name} {...field} type={kind === 'secret' ? 'password' : 'text'} />
+        );
+      })}
+    </>
+  );
+}
 
-/** What is sent: the fields of the service alone, blanks taken off. */
+/** The trimmed, non-empty values of the service's own fields. */
 export const getKeys = ({ credentialFields }: Adapter, values: KeyValues): CredentialsInput =>
   Object.fromEntries(
     credentialFields

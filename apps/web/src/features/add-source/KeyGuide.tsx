@@ -1,19 +1,28 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import type { Adapter } from './use-adapters.ts';
 
-/** How to get at a key that can read and do no more, and what it will not tell. */
+/** How to create a read-only key, and what data it doesn't provide. */
 export function KeyGuide({ adapter }: { readonly adapter: Adapter }) {
+  const t = useTranslate();
   const gaps = adapter.canFetch.flatMap(({ kind, lookBackDays, missing, file }) => {
-    const words = [
-      lookBackDays === null ? '' : `${sentence(kind)}: only the last ${lookBackDays} days.`,
+    const text = [
+      lookBackDays === null
+        ? ''
+        : t(texts.lookBack, { kind: capitalize(kind), days: lookBackDays }),
       missing ?? '',
-      file ? (lookBackDays === null ? `Add ${file} for that.` : `For older rows add ${file}.`) : '',
+      file
+        ? lookBackDays === null
+          ? t(texts.addFileFor, { file })
+          : t(texts.addFileForOlder, { file })
+        : '',
     ]
       .filter(Boolean)
       .join(' ');
-    return words === '' ? [] : [words];
+    return text === '' ? [] : [text];
   });
   return (
     <Stack>
@@ -21,35 +30,30 @@ export function KeyGuide({ adapter }: { readonly adapter: Adapter }) {
       {adapter.guideUrl && (
         <Row>
           <Button small href={adapter.guideUrl} external>
-            Open the page where keys are made
+            {t(texts.openKeyPage)}
           </Button>
         </Row>
       )}
       {adapter.permissions.length > 0 && (
         <Text>
-          Tick: <strong>{adapter.permissions.join(', ')}</strong>.
-          {adapter.forbidden.length > 0 && (
-            <>
-              {' '}
-              Leave alone: {adapter.forbidden.join(', ')}. A key that can trade or withdraw is
-              refused where the service tells.
-            </>
-          )}
+          <RichText
+            message={texts.permissions}
+            params={{ permissions: adapter.permissions.join(', ') }}
+            tags={{ b: bold }}
+          />
+          {adapter.forbidden.length > 0 &&
+            ` ${t(texts.forbidden, { permissions: adapter.forbidden.join(', ') })}`}
         </Text>
       )}
       {gaps.length > 0 && (
         <>
-          <Text>What the key does not tell:</Text>
+          <Text>{t(texts.keyGaps)}</Text>
           <BulletList items={gaps} />
         </>
       )}
-      {adapter.support === 'basic' && (
-        <Text tone="muted">
-          This service is read by the general mapping. Look over what it brings.
-        </Text>
-      )}
+      {adapter.support === 'basic' && <Text tone="muted">{t(texts.basicSupport)}</Text>}
     </Stack>
   );
 }
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered, getErrors } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
@@ -7,7 +10,7 @@ import { SelectField, TextField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { ownerships } from '../source/SourceForm.tsx';
+import { listOwnershipOptions } from '../source/ownership.ts';
 import { chainOptions, type Catalogue } from '../sources/use-catalogue.ts';
 import { isUnlisted, type Thing } from './source-options.ts';
 import { useCreateSource } from './use-create-source.ts';
@@ -18,8 +21,9 @@ interface NameSourceProps {
   readonly onMade: (page: string) => void;
 }
 
-/** Adds a source without a file: a name, whose it is, and the chain of a wallet. What happened there is entered by hand, or brought later. */
+/** Adds an empty source: its name, its owner and the chain of a wallet. */
 export function NameSource({ thing, catalogue, onMade }: NameSourceProps) {
+  const t = useTranslate();
   const kind = thing.kind === 'exchange' || thing.kind === 'custodian' ? 'exchange' : 'wallet';
   const [values, setValues] = useState({
     name: thing.name,
@@ -51,33 +55,29 @@ export function NameSource({ thing, catalogue, onMade }: NameSourceProps) {
     <Form onSubmit={() => void add()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <TextField
-        label={kind === 'exchange' ? 'Name of the exchange' : 'Name of the wallet'}
+        label={kind === 'exchange' ? t(texts.exchangeName) : t(texts.walletName)}
         value={values.name}
         onChange={set('name')}
         error={wrongs.name}
       />
       {kind === 'wallet' && (
         <SelectField
-          label="Chain"
+          label={t(common.chain)}
           value={values.chain}
-          options={chainOptions(catalogue, values.chain)}
+          options={chainOptions(t, catalogue, values.chain)}
           onChange={set('chain')}
-          help={
-            isUnlisted(thing)
-              ? 'A chain that is not in the list: leave it, and say it in the name.'
-              : undefined
-          }
+          help={isUnlisted(thing) ? t(texts.unlistedChainHelp) : undefined}
         />
       )}
       <SelectField
-        label="Whose it is"
+        label={t(common.owner)}
         value={values.taxOwnership}
-        options={ownerships}
+        options={listOwnershipOptions(t)}
         onChange={set('taxOwnership')}
       />
       <Row>
         <Button submit kind={isUnlisted(thing) ? 'primary' : 'plain'} busy={busy}>
-          {isUnlisted(thing) ? 'Add source' : `Add ${thing.name}`}
+          {isUnlisted(thing) ? t(common.addSource) : t(texts.addNamed, { name: thing.name })}
         </Button>
       </Row>
     </Form>

@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
@@ -50,38 +54,40 @@ type Mapping = ColumnMappingsQuery['columnMappings'][number];
 
 /** Column mappings that people saved, with ways to rename and delete them. Absent if there are none. */
 export function SavedMappings() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [renaming, setRenaming] = useState<Mapping>();
-  const [forgetting, setForgetting] = useState<Mapping>();
+  const [deleting, setDeleting] = useState<Mapping>();
   const { data, refetch } = useQuery(ColumnMappingsDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
   const mappings = data?.columnMappings ?? [];
   if (mappings.length === 0) return null;
-  const columns = may('sourceEdit')
-    ? [...figures, actions({ onRename: setRenaming, onForget: setForgetting })]
-    : figures;
+  const columns = makeColumns(
+    t,
+    may('sourceEdit') ? { onRename: setRenaming, onDelete: setDeleting } : undefined,
+  );
   return (
-    <Section title="Saved column mappings" note="Files with the same header are imported this way.">
+    <Section title={t(texts.mappingsTitle)} note={t(texts.mappingsNote)}>
       <PlainTable
-        label="Saved column mappings"
+        label={t(texts.mappingsTitle)}
         rows={mappings}
         rowId={({ id }) => id}
         columns={columns}
       />
       {renaming && (
-        <Rename
+        <RenameMapping
           mapping={renaming}
           onClose={() => setRenaming(undefined)}
           onDone={() => void refetch()}
         />
       )}
-      {forgetting && (
-        <Forget
-          mapping={forgetting}
-          onClose={() => setForgetting(undefined)}
+      {deleting && (
+        <DeleteMapping
+          mapping={deleting}
+          onClose={() => setDeleting(undefined)}
           onDone={() => void refetch()}
         />
       )}
@@ -89,46 +95,53 @@ export function SavedMappings() {
   );
 }
 
-const figures: readonly Column<Mapping>[] = [
-  { id: 'name', label: 'Name', width: '', cell: ({ name }) => name },
+interface RowActions {
+  readonly onRename: (mapping: Mapping) => void;
+  readonly onDelete: (mapping: Mapping) => void;
+}
+
+const makeColumns = (t: Translate, actions: RowActions | undefined): readonly Column<Mapping>[] => [
+  { id: 'name', label: t(common.name), width: '', cell: ({ name }) => name },
   {
     id: 'header',
-    label: 'Columns',
+    label: t(texts.mappingColumns),
     width: '',
     cell: ({ header }) =>
-      `${header.slice(0, 5).join(', ')}${header.length > 5 ? ` and ${header.length - 5} more` : ''}`,
+      header.length > 5
+        ? t(texts.headerAndMore, {
+            columns: header.slice(0, 5).join(', '),
+            count: header.length - 5,
+          })
+        : header.join(', '),
   },
   {
     id: 'saved',
-    label: 'Saved',
+    label: t(texts.mappingSaved),
     width: '',
-    cell: ({ updatedAt, toldBy }) => [
-      <When key="at" at={updatedAt} show="ago" />,
-      toldBy ? ` by ${toldBy}` : '',
-    ],
+    cell: ({ updatedAt }) => <When at={updatedAt} show="ago" />,
   },
+  { id: 'by', label: t(texts.savedBy), width: '', cell: ({ toldBy }) => toldBy ?? '–' },
+  ...(actions ? [makeActionsColumn(t, actions)] : []),
 ];
 
-const actions = ({
-  onRename,
-  onForget,
-}: {
-  readonly onRename: (mapping: Mapping) => void;
-  readonly onForget: (mapping: Mapping) => void;
-}): Column<Mapping> => ({
+const makeActionsColumn = (t: Translate, { onRename, onDelete }: RowActions): Column<Mapping> => ({
   id: 'actions',
-  label: 'Actions',
+  label: t(common.actions),
   width: '',
   end: true,
   cell: (mapping) => (
     <>
-      <IconButton small label={`Rename ${mapping.name}`} onClick={() => onRename(mapping)}>
+      <IconButton
+        small
+        label={t(texts.renameNamed, { name: mapping.name })}
+        onClick={() => onRename(mapping)}
+      >
         <Pencil size={16} aria-hidden />
       </IconButton>
       <IconButton
         small
-        label={`Delete the mapping ${mapping.name}`}
-        onClick={() => onForget(mapping)}
+        label={t(texts.deleteMapping, { name: mapping.name })}
+        onClick={() => onDelete(mapping)}
       >
         <Trash2 size={16} aria-hidden />
       </IconButton>
@@ -144,7 +157,8 @@ interface ChangeProps {
 
 const nameRule = combineRules(required('sourceName'), atMostCharacters(80));
 
-function Rename({ mapping, onClose, onDone }: ChangeProps) {
+function RenameMapping({ mapping, onClose, onDone }: ChangeProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [name, setName] = useState(mapping.name);
   const { run, busy, wrong } = useAction(RenameColumnMapping);
@@ -152,7 +166,7 @@ function Rename({ mapping, onClose, onDone }: ChangeProps) {
   const save = async () => {
     if (
       fault !== undefined ||
-      !(await run({ accountId, mappingId: mapping.id, name: name.trim() }, 'Saved.'))
+      !(await run({ accountId, mappingId: mapping.id, name: name.trim() }, t(common.changesSaved)))
     )
       return;
     onDone();
@@ -160,26 +174,36 @@ function Rename({ mapping, onClose, onDone }: ChangeProps) {
   };
   const buttons = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{t(common.cancel)}</Button>
       <Button kind="primary" submit busy={busy}>
-        Save
+        {t(common.save)}
       </Button>
     </>
   );
   return (
-    <Dialog title="Rename" open onClose={onClose} onSubmit={() => void save()} actions={buttons}>
+    <Dialog
+      title={t(common.rename)}
+      open
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={buttons}
+    >
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <TextField label="Name" value={name} onChange={setName} error={fault} />
+      <TextField label={t(common.name)} value={name} onChange={setName} error={fault} />
     </Dialog>
   );
 }
 
-function Forget({ mapping, onClose, onDone }: ChangeProps) {
+function DeleteMapping({ mapping, onClose, onDone }: ChangeProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { run, busy } = useAction(DeleteColumnMapping, { toastWrong: true });
-  const go = async () => {
+  const confirm = async () => {
     if (
-      !(await run({ accountId, mappingId: mapping.id }, `The mapping ${mapping.name} was deleted.`))
+      !(await run(
+        { accountId, mappingId: mapping.id },
+        t(texts.mappingDeleted, { name: mapping.name }),
+      ))
     )
       return;
     onDone();
@@ -187,18 +211,15 @@ function Forget({ mapping, onClose, onDone }: ChangeProps) {
   };
   return (
     <Confirm
-      title={`Delete the mapping ${mapping.name}?`}
-      verb="Delete"
+      title={t(texts.deleteMappingTitle, { name: mapping.name })}
+      verb={t(common.deleteAction)}
       danger
       open
       onClose={onClose}
-      onConfirm={() => void go()}
+      onConfirm={() => void confirm()}
       busy={busy}
     >
-      <Text>
-        The next file with this header has to be mapped again. Transactions already imported are
-        kept.
-      </Text>
+      <Text>{t(texts.deleteMappingHelp)}</Text>
     </Confirm>
   );
 }

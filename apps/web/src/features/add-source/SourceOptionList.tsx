@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Catalogue } from '@lotbook/ui/Catalogue';
 import type { Adapter } from './use-adapters.ts';
@@ -5,7 +9,7 @@ import { kindLabels, type Thing } from './source-options.ts';
 
 const SHOWN = 40;
 
-/** What was found, each with the ways to bring it in. */
+/** The matching exchanges, wallets and chains, each with the ways to add it. */
 export function SourceOptionList({
   things,
   adapters,
@@ -15,19 +19,23 @@ export function SourceOptionList({
   readonly adapters: readonly Adapter[];
   readonly onChoose: (thing: Thing) => void;
 }) {
+  const t = useTranslate();
   return (
     <Catalogue
       entries={things.slice(0, SHOWN).map((thing) => ({
         id: thing.key,
         title: thing.name,
-        purpose: `${kindLabels[thing.kind]} · ${waysIn(thing, adapters)}`,
+        purpose: `${t(kindLabels[thing.kind])} · ${formatWays(t, thing, adapters)}`,
         actions: (
           <Button
             small
             onClick={() => onChoose(thing)}
-            label={`Add ${thing.name}, ${kindLabels[thing.kind].toLowerCase()}`}
+            label={t(texts.addOption, {
+              name: thing.name,
+              kind: t(kindLabels[thing.kind]).toLowerCase(),
+            })}
           >
-            Add
+            {t(common.add)}
           </Button>
         ),
       }))}
@@ -35,16 +43,21 @@ export function SourceOptionList({
   );
 }
 
-function waysIn({ id, files, kind }: Thing, adapters: readonly Adapter[]): string {
+function formatWays(
+  t: Translate,
+  { id, files, kind }: Thing,
+  adapters: readonly Adapter[],
+): string {
   const live = adapters.find((one) => one.provider === id && one.kind === kind);
-  const byItself = live
-    ? [...(live.oauth ? ['signing in there'] : []), kind === 'chain' ? 'address' : 'API key']
+  const automatic = live
+    ? [
+        ...(live.oauth ? [t(texts.waySignIn)] : []),
+        kind === 'chain' ? t(texts.wayAddress) : t(texts.wayApiKey),
+      ]
     : kind === 'wallet' && adapters.some((one) => one.kind === 'chain')
-      ? ['address']
+      ? [t(texts.wayAddress)]
       : [];
-  const byFile =
-    files.length === 0
-      ? []
-      : [files.length === 1 ? 'export file' : `${files.length} kinds of export files`];
-  return [...byItself, ...byFile, ...(kind === 'program' ? [] : ['by hand'])].join(', ');
+  const byFile = files.length === 0 ? [] : [t(texts.wayFile, { count: files.length })];
+  const manual = kind === 'program' ? [] : [t(texts.wayManual)];
+  return [...automatic, ...byFile, ...manual].join(', ');
 }

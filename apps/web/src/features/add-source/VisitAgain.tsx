@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { ExternalLink } from '@lotbook/ui/icons';
@@ -6,7 +8,7 @@ import type { Source } from '../sources/use-sources.ts';
 import type { Adapter } from './use-adapters.ts';
 import { useVisit } from './use-visit.ts';
 
-/** Lets a source that is there be read by signing in at its service: for the first time, or again. */
+/** Connects an existing source by signing in to its service, or renews that access. */
 export function VisitAgain({
   adapter,
   source,
@@ -14,16 +16,17 @@ export function VisitAgain({
   readonly adapter: Adapter;
   readonly source: Source;
 }) {
+  const t = useTranslate();
   const { begin, busy, wrong } = useVisit(adapter);
   const { label } = adapter;
   return (
     <Section
-      title={source.granted ? `Sign in at ${label} again` : `Sign in at ${label}`}
-      note={
+      title={
         source.granted
-          ? 'Where it ended what you allowed, or you want to choose other accounts there. What was fetched stays.'
-          : 'No key to copy. What is there already stays; what it tells again is not there twice.'
+          ? t(texts.signInAgain, { service: label })
+          : t(texts.oauthTitle, { service: label })
       }
+      note={source.granted ? t(texts.signInAgainNote) : t(texts.signInFirstNote)}
     >
       <Stack>
         {wrong && <Banner tone="loss">{wrong}</Banner>}
@@ -34,10 +37,10 @@ export function VisitAgain({
             icon={<ExternalLink size={16} aria-hidden />}
             onClick={() => void begin({ id: source.id })}
           >
-            Sign in at {label}
+            {t(texts.oauthTitle, { service: label })}
           </Button>
           <Text as="span" tone="muted">
-            {label} asks you there. Nothing can be traded or moved with it.
+            {t(texts.signInHelp, { service: label })}
           </Text>
         </Row>
       </Stack>

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
@@ -8,14 +11,15 @@ import { Form } from '@lotbook/ui/Form';
 import { ExternalLink } from '@lotbook/ui/icons';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { ownerships } from '../source/SourceForm.tsx';
+import { listOwnershipOptions } from '../source/ownership.ts';
 import type { Adapter } from './use-adapters.ts';
 import { useVisit } from './use-visit.ts';
 
 const nameRule = combineRules(required('connectionName'), atMostCharacters(80));
 
-/** Connects an exchange by signing in there: it asks the person whether we may read. */
+/** Connects an exchange with OAuth. */
 export function VisitForm({ adapter }: { readonly adapter: Adapter }) {
+  const t = useTranslate();
   const [name, setName] = useState(adapter.label);
   const [taxOwnership, setTaxOwnership] = useState('self');
   const [tried, setTried] = useState(false);
@@ -28,20 +32,20 @@ export function VisitForm({ adapter }: { readonly adapter: Adapter }) {
     <Form onSubmit={() => void go()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <TextField
-        label="Connection name"
+        label={t(texts.connectionName)}
         value={name}
         onChange={setName}
         error={tried ? nameRule(name) : undefined}
       />
       <SelectField
-        label="Whose account it is"
+        label={t(common.owner)}
         value={taxOwnership}
-        options={ownerships}
+        options={listOwnershipOptions(t)}
         onChange={setTaxOwnership}
       />
       <Row>
         <Button submit kind="primary" busy={busy} icon={<ExternalLink size={16} aria-hidden />}>
-          Sign in at {adapter.label}
+          {t(texts.oauthTitle, { service: adapter.label })}
         </Button>
       </Row>
     </Form>

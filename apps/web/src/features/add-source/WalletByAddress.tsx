@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField } from '@lotbook/ui/fields';
 import { Stack } from '@lotbook/ui/layout';
 import { useState } from 'react';
@@ -7,20 +10,21 @@ import { usualChain } from './source-options.ts';
 
 interface WalletByAddressProps {
   readonly wallet: { readonly id: string; readonly name: string };
-  /** Those that can be read. */
+  /** The chains that this installation can read. */
   readonly chains: readonly Chain[];
   readonly onMade: (page: string) => void;
 }
 
-/** A wallet is read from the chain that it is used on; one that is used on several is a source for each. */
+/** Adds a wallet app by its addresses on one chain. A wallet on several chains is one source per chain. */
 export function WalletByAddress({ wallet, chains, onMade }: WalletByAddressProps) {
+  const t = useTranslate();
   const [chosen, choose] = useState(usualChain(wallet.id));
   const chain = chains.find(({ id }) => id === chosen) ?? chains[0];
   if (!chain) return null;
   return (
     <Stack>
       <SelectField
-        label="Chain it is used on"
+        label={t(common.chain)}
         value={chain.id}
         options={chains.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={choose}
@@ -28,7 +32,7 @@ export function WalletByAddress({ wallet, chains, onMade }: WalletByAddressProps
       <AddressForm
         key={chain.id}
         chain={chain}
-        name={`${wallet.name}, ${chain.name}`}
+        name={t(texts.walletOnChain, { wallet: wallet.name, chain: chain.name })}
         onMade={onMade}
       />
     </Stack>

@@ -42,12 +42,12 @@ const made = {
 const shapes: readonly (readonly [string, readonly Field[], Readonly<Record<string, string>>])[] = [
   ['a key and a secret', [key, secret], { apiKey: 'k', apiSecret: 's' }],
   [
-    'a passphrase besides',
+    'an additional passphrase',
     [key, secret, field('password', 'Passphrase', 'secret')],
     { apiKey: 'k', apiSecret: 's', password: 'p' },
   ],
   [
-    'a private key of several lines',
+    'a multi-line private key',
     [field('apiKey', 'Key name', 'text'), field('apiSecret', 'Private key', 'lines')],
     { apiKey: 'k', apiSecret: 'BEGIN' },
   ],
@@ -58,9 +58,9 @@ const shapes: readonly (readonly [string, readonly Field[], Readonly<Record<stri
   ],
 ];
 
-describe('the form of a key', () => {
+describe('the API key form', () => {
   it.each(shapes)(
-    'with %s asks for each, tries them, and connects',
+    'asks for %s, checks the key, and connects',
     async (_, credentialFields, credentials) => {
       const service = adapter({
         id: 'kraken',
@@ -89,7 +89,7 @@ describe('the form of a key', () => {
     },
   );
 
-  it('leaves out what is only there for some, and hides what is secret', async () => {
+  it('omits empty optional fields and hides secrets', async () => {
     const service = adapter({
       label: 'OKX',
       credentialFields: [key, secret, field('password', 'Passphrase', 'secret', true)],
@@ -107,7 +107,7 @@ describe('the form of a key', () => {
     ]);
   });
 
-  it('keeps no key that can trade, and says why', async () => {
+  it('rejects a key that can trade and shows the reason', async () => {
     const refused = {
       validateExchangeAuth: {
         ...ok.validateExchangeAuth,
@@ -131,7 +131,7 @@ describe('the form of a key', () => {
     expect([sentUnder(sent, 'ConnectExchange'), pages]).toEqual([[], []]);
   });
 
-  it('connects where the service does not answer now, and makes a wallet of a custodian', async () => {
+  it('connects while the service is unreachable, and creates a wallet for a custodian', async () => {
     const unknown = {
       validateExchangeAuth: {
         ...ok.validateExchangeAuth,
@@ -177,15 +177,15 @@ const paste = async (label: string, text: string): Promise<void> => {
   await userEvent.tab();
 };
 
-describe('the form of addresses', () => {
-  it('takes sixty of them and no more', async () => {
+describe('the address form', () => {
+  it('accepts up to sixty addresses', async () => {
     const { sent, made: pages } = showForm(added, (onMade) => (
       <AddressForm chain={chain('ethereum', 'evm')} onMade={onMade} />
     ));
     const all = Array.from({ length: 61 }, (_, n) => `0x${n}`);
     await paste('Addresses', all.join('\n'));
     await press('Add wallet');
-    expect(screen.getByText(/At most 60 addresses can be added at once/)).toBeDefined();
+    expect(screen.getByText(/You can add up to 60 addresses at once/)).toBeDefined();
     expect(sent).toEqual([]);
     await userEvent.clear(screen.getByLabelText('Addresses'));
     await paste('Addresses', all.slice(0, 60).join(', '));
@@ -196,7 +196,7 @@ describe('the form of addresses', () => {
     ]);
   });
 
-  it('shows what the server refused', async () => {
+  it('shows the error of the server', async () => {
     const { made: pages } = showForm(
       { AddWalletByAddress: '0x1 is no address of ethereum' },
       (onMade) => <AddressForm chain={chain('ethereum', 'evm')} onMade={onMade} />,
@@ -207,7 +207,7 @@ describe('the form of addresses', () => {
     expect(pages).toEqual([]);
   });
 
-  it('of Monero wants the view key, hidden', async () => {
+  it('requires the view key of a Monero wallet and hides it', async () => {
     const { sent, made: pages } = showForm(added, (onMade) => (
       <AddressForm chain={chain('monero', 'monero')} onMade={onMade} />
     ));
@@ -225,7 +225,7 @@ describe('the form of addresses', () => {
   });
 });
 
-it('a wallet is read from the chain that it is mostly used on, or another that is chosen', async () => {
+it('preselects the usual chain of a wallet and allows another', async () => {
   const chains = [chain('bitcoin', 'bitcoin'), chain('ethereum', 'evm'), chain('solana', 'solana')];
   const { sent, made: pages } = showForm(added, (onMade) => (
     <WalletByAddress
@@ -234,7 +234,7 @@ it('a wallet is read from the chain that it is mostly used on, or another that i
       onMade={onMade}
     />
   ));
-  const chosen = screen.getByLabelText<HTMLSelectElement>('Chain it is used on');
+  const chosen = screen.getByLabelText<HTMLSelectElement>('Chain');
   expect(chosen.value).toBe('ethereum');
   await userEvent.selectOptions(chosen, 'solana');
   await paste('Addresses', '7Np41');
@@ -255,19 +255,19 @@ const byKeys = async (script: Parameters<typeof showForm>[0]) => {
   const shown = showForm({ ...added, ...script }, (onMade) => (
     <AddressForm chain={chain('bitcoin', 'bitcoin')} onMade={onMade} />
   ));
-  await userEvent.selectOptions(screen.getByLabelText('Known by'), 'keys');
+  await userEvent.selectOptions(screen.getByLabelText('Identified by'), 'keys');
   return shown;
 };
 
-describe('the form of extended public keys', () => {
-  it('says which one is none, and which stands there twice, as soon as the field is left', async () => {
+describe('the form for extended public keys', () => {
+  it('reports invalid and duplicate keys when the field loses focus', async () => {
     const { sent } = await byKeys(
       check(['xpub1', false, false, 'has a wrong checksum'], ['xpub2', true, true, null]),
     );
     await paste('Extended public keys', 'xpub1\nxpub2');
     expect(
       await screen.findByText(
-        /Key 1: has a wrong checksum Key 2 stands there twice, or belongs to another wallet of yours\./,
+        /Key 1: has a wrong checksum Key 2 is a duplicate, or belongs to another wallet in this account\./,
       ),
     ).toBeDefined();
     await fill('Required signatures', '2');
@@ -278,7 +278,7 @@ describe('the form of extended public keys', () => {
     expect(sentUnder(sent, 'AddWalletByKeys')).toEqual([]);
   });
 
-  it('of several wants to know how many have to sign', async () => {
+  it('requires the number of signatures for several keys', async () => {
     const { sent, made: pages } = await byKeys(
       check(['xpub1', true, false, null], ['xpub2', true, false, null]),
     );
@@ -294,7 +294,7 @@ describe('the form of extended public keys', () => {
     ]);
   });
 
-  it('of one alone asks for no number of signatures', async () => {
+  it('asks for no number of signatures for a single key', async () => {
     const { made: pages } = await byKeys(check(['zpub1', true, false, null]));
     await paste('Extended public keys', 'zpub1');
     expect(screen.queryByLabelText('Required signatures')).toBeNull();

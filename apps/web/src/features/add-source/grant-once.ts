@@ -30,7 +30,7 @@ const SetExchangeOAuthToken = graphql(`
 
 const grants = new Map<string, Promise<string>>();
 
-/** Hands in what the visit brought, once however often it is asked meanwhile. Gives the address of the source's page. @throws Error in the server's words. */
+/** Exchanges the OAuth code once, however many callers ask meanwhile. Returns the path of the source's page. @throws Error with the server's message. */
 export function grantOnce(
   client: ApolloClient,
   visit: Visit,
@@ -49,11 +49,11 @@ async function grant(
   code: string,
   state: string,
 ): Promise<string> {
-  const id = 'id' in source ? await again(source.id) : await made(source);
+  const id = 'id' in source ? await renew(source.id) : await create(source);
   forgetVisit(state);
   return `${base}/exchanges/${id}/summary`;
 
-  async function again(exchangeId: string): Promise<string> {
+  async function renew(exchangeId: string): Promise<string> {
     await client.mutate({
       mutation: SetExchangeOAuthToken,
       variables: { accountId, exchangeId, code, state },
@@ -61,7 +61,7 @@ async function grant(
     return exchangeId;
   }
 
-  async function made({
+  async function create({
     name,
     taxOwnership,
   }: {
@@ -79,7 +79,7 @@ async function grant(
       mutation: AddGrantedExchange,
       variables: { accountId, exchangeData },
     });
-    if (!data) throw new Error('The server gave no answer.');
+    if (!data) throw new Error('Empty response to addExchange');
     return data.addExchange.id;
   }
 }

@@ -1,7 +1,11 @@
+import { createTranslator } from '@lotbook/messages/translator';
+import * as texts from '@lotbook/messages/generated/web/add-source';
 import { expect, it } from 'vitest';
 import type { Catalogue } from '../sources/use-catalogue.ts';
 import { searchSourceOptions, listSourceOptions, usualChain } from './source-options.ts';
-import { getGuideText, ways } from './guides.ts';
+import { getGuide, guides } from './guides.ts';
+
+const t = createTranslator().translate;
 
 const company = (id: string, name: string) => ({ id, name, website: null, files: [] });
 const catalogue: Catalogue = {
@@ -16,27 +20,27 @@ const catalogue: Catalogue = {
   dataSources: [company('koinly', 'Koinly')],
 };
 const names = (search: string) =>
-  searchSourceOptions(listSourceOptions(catalogue), search).map(({ name }) => name);
+  searchSourceOptions(listSourceOptions(catalogue), search, t).map(({ name }) => name);
 
-it('offers what most people have before anything is typed', () => {
+it('offers popular sources before a search', () => {
   expect(names('')).toEqual(['Coinbase', 'Kraken', 'MetaMask', 'Ethereum']);
 });
 
-it('finds exchanges, chains, wallets, custodians and programs alike, names that begin so first', () => {
+it('finds all types of sources, names that start with the search first', () => {
   expect(names('ether')).toEqual(['Ether Mart', 'Ethereum']);
   expect(names('prime')).toEqual(['Coinbase Prime']);
   expect(names('custodian')).toEqual(['Coinbase Prime']);
   expect(names('nowhere')).toEqual([]);
 });
 
-it('finds by what its files are called, and knows on which chain a wallet is mostly used', () => {
+it('finds sources by file name, and knows the usual chain of a wallet', () => {
   const [kraken] = catalogue.exchanges;
   const withFile = {
     ...catalogue,
     exchanges: [{ ...kraken!, files: [{ id: 'f', label: 'Kraken: Futures account log (CSV)' }] }],
   };
   expect(
-    searchSourceOptions(listSourceOptions(withFile), 'kraken futures').map(({ name }) => name),
+    searchSourceOptions(listSourceOptions(withFile), 'kraken futures', t).map(({ name }) => name),
   ).toEqual(['Kraken']);
   expect(['metamask', 'phantom', 'feather', 'sparrow'].map(usualChain)).toEqual([
     'ethereum',
@@ -46,7 +50,8 @@ it('finds by what its files are called, and knows on which chain a wallet is mos
   ]);
 });
 
-it('tells for each where its file is, and for the others where to look', () => {
-  expect(getGuideText('kraken')).toBe(ways['kraken']);
-  expect(getGuideText('corner-shop')).toContain('Look for Export');
+it('has an export guide for known providers, and a general one for others', () => {
+  expect(getGuide('kraken')).toBe(guides['kraken']);
+  expect(t(getGuide('kraken'))).toContain('Ledgers');
+  expect(getGuide('corner-shop')).toBe(texts.guideOther);
 });

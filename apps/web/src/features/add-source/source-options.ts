@@ -1,9 +1,13 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
 import type { Catalogue, Company } from '../sources/use-catalogue.ts';
 
-/** Something of the catalogue that can be added, whichever list it stands in. */
+/** An entry of the catalog that can be added as a source. */
 export interface Thing {
   readonly key: string;
-  /** The catalogue's id: what a source is of. */
+  /** The provider's id in the catalog. */
   readonly id: string;
   readonly name: string;
   readonly kind: SourceOptionKind;
@@ -12,15 +16,15 @@ export interface Thing {
 }
 export type SourceOptionKind = 'exchange' | 'chain' | 'wallet' | 'custodian' | 'program';
 
-export const kindLabels: Readonly<Record<SourceOptionKind, string>> = {
-  exchange: 'Exchange',
-  chain: 'Blockchain',
-  wallet: 'Wallet',
-  custodian: 'Custodian',
-  program: 'Other tax program',
+export const kindLabels: Readonly<Record<SourceOptionKind, Message>> = {
+  exchange: common.exchange,
+  chain: texts.blockchain,
+  wallet: common.wallet,
+  custodian: texts.custodian,
+  program: texts.program,
 };
 
-/** What is not in the catalogue: an exchange or a wallet that the person names. */
+/** Options for an exchange or wallet that isn't in the catalog. */
 export const unlisted = {
   exchange: {
     key: 'exchange.unlisted',
@@ -43,7 +47,7 @@ export const unlisted = {
 export const isUnlisted = ({ key }: Thing): boolean => key.endsWith('.unlisted');
 
 export function listSourceOptions(catalogue: Catalogue): readonly Thing[] {
-  const of = (kind: SourceOptionKind, companies: readonly Company[]) =>
+  const toOptions = (kind: SourceOptionKind, companies: readonly Company[]) =>
     companies.map((one): Thing => ({ ...one, kind, key: `${kind}.${one.id}` }));
   const chains = catalogue.blockchains.map(({ id, name }): Thing => ({
     id,
@@ -54,22 +58,22 @@ export function listSourceOptions(catalogue: Catalogue): readonly Thing[] {
     website: null,
   }));
   return [
-    ...of('exchange', catalogue.exchanges),
-    ...of('wallet', catalogue.wallets),
+    ...toOptions('exchange', catalogue.exchanges),
+    ...toOptions('wallet', catalogue.wallets),
     ...chains,
-    ...of('custodian', catalogue.custodians),
-    ...of('program', catalogue.dataSources),
+    ...toOptions('custodian', catalogue.custodians),
+    ...toOptions('program', catalogue.dataSources),
   ];
 }
 
-/** By its names and by those of its files: `Kraken: Futures account log (CSV)` is found by kraken futures. */
-const describe = ({ name, id, kind, files }: Thing): string =>
-  [name, id, kindLabels[kind], ...files.map(({ label }) => label.replaceAll(/[:()]/g, ''))]
+/** Includes file names, so `kraken futures` finds `Kraken: Futures account log (CSV)`. */
+const getSearchText = (t: Translate, { name, id, kind, files }: Thing): string =>
+  [name, id, t(kindLabels[kind]), ...files.map(({ label }) => label.replaceAll(/[:()]/g, ''))]
     .join(' ')
     .toLowerCase();
 
-/** Where a wallet is mostly used. */
-const homes: Readonly<Record<string, string>> = {
+/** The chain that a wallet is mostly used on. */
+const usualChains: Readonly<Record<string, string>> = {
   phantom: 'solana',
   solflare: 'solana',
   feather: 'monero',
@@ -87,10 +91,10 @@ const onEthereum = new Set([
   'zengo',
 ]);
 export const usualChain = (wallet: string): string =>
-  homes[wallet] ?? (onEthereum.has(wallet) ? 'ethereum' : 'bitcoin');
+  usualChains[wallet] ?? (onEthereum.has(wallet) ? 'ethereum' : 'bitcoin');
 
-/** Those that most people look for, before anybody has typed. */
-const first = [
+/** Shown before a search. */
+const popular = [
   'coinbase',
   'kraken',
   'binance',
@@ -105,12 +109,16 @@ const first = [
   'ethereum',
 ];
 
-/** What fits the words: names that begin with them first. */
-export function searchSourceOptions(things: readonly Thing[], search: string): readonly Thing[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return first.flatMap((id) => things.find((one) => one.id === id) ?? []);
-  const rank = ({ name }: Thing): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1);
+/** The options that match a search, names that start with it first. */
+export function searchSourceOptions(
+  things: readonly Thing[],
+  search: string,
+  t: Translate,
+): readonly Thing[] {
+  const term = search.trim().toLowerCase();
+  if (term === '') return popular.flatMap((id) => things.find((one) => one.id === id) ?? []);
+  const rank = ({ name }: Thing): number => (name.toLowerCase().startsWith(term) ? 0 : 1);
   return things
-    .filter((one) => describe(one).includes(wanted))
+    .filter((one) => getSearchText(t, one).includes(term))
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { showWith, type Script, type Sent } from '../../system/scripted.tsx';
 import type { Adapter } from './use-adapters.ts';
 
-/** An adapter as the server tells it, with what a test wants to be different. */
+/** An adapter as the server returns it, with overrides. */
 export const adapter = (more: Partial<Adapter> = {}): Adapter => ({
   __typename: 'Adapter',
   id: 'coinbase',
@@ -21,7 +21,7 @@ export const adapter = (more: Partial<Adapter> = {}): Adapter => ({
   ...more,
 });
 
-/** Shows a form of this account with a server that answers so; pages that it leads to are noted. */
+/** Shows a form with scripted server responses, and records the pages that it opens. */
 export function showForm(
   script: Script,
   form: (onMade: (page: string) => void) => ReactNode,
@@ -36,9 +36,9 @@ export function showForm(
   };
 }
 
-/** What was sent under the name of a document. */
+/** The variables of every request with a document name. */
 export const sentUnder = (sent: readonly Sent[], name: string): readonly unknown[] =>
   sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
-/** Addresses that the browser was led to. */
+/** Records external addresses that the browser opens. */
 export const visited = vi.fn<(address: string) => void>();

@@ -32,9 +32,9 @@ const AdaptersDocument = graphql(`
   }
 `);
 
-/** A service from which data comes by itself. */
+/** A service that we fetch data from. */
 export type Adapter = AdaptersQuery['adapters'][number];
 
-/** The services that this installation can fetch from. */
+/** The services that this installation fetches data from. */
 export const useAdapters = (): readonly Adapter[] =>
   useQuery(AdaptersDocument).data?.adapters ?? [];

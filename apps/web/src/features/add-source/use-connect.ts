@@ -57,7 +57,7 @@ interface Connecting {
   readonly credentials: CredentialsInput;
 }
 
-/** Tries the credentials, and connects where they are good. Gives the address of the source's page; undefined where it was refused, and `wrong` says why. */
+/** Checks the credentials and connects. Returns the path of the source's page, or undefined with the reason in `wrong`. */
 export function useConnect(adapter: Adapter) {
   const accountId = useAccountId();
   const client = useApolloClient();
@@ -71,19 +71,19 @@ export function useConnect(adapter: Adapter) {
     setBusy(true);
     setWrong(undefined);
     try {
-      const tried = await client.mutate({
+      const checked = await client.mutate({
         mutation: ValidateExchangeAuth,
         variables: { accountId, exchangeName: adapter.id, credentials },
       });
-      const verdict = tried.data?.validateExchangeAuth;
+      const verdict = checked.data?.validateExchangeAuth;
       if (verdict?.verdict === 'refused') {
         setWrong(verdict.message);
         return undefined;
       }
       const page =
         adapter.kind === 'custodian'
-          ? await asWallet({ name, taxOwnership, credentials })
-          : await asExchange({ name, taxOwnership, credentials });
+          ? await createWallet({ name, taxOwnership, credentials })
+          : await createExchange({ name, taxOwnership, credentials });
       await client.refetchQueries({ include: 'active' });
       return page;
     } catch (error) {
@@ -93,7 +93,7 @@ export function useConnect(adapter: Adapter) {
       setBusy(false);
     }
   };
-  const asExchange = async ({ name, taxOwnership, credentials }: Connecting) => {
+  const createExchange = async ({ name, taxOwnership, credentials }: Connecting) => {
     const exchangeData = { exchangeName: adapter.id, nickname: name, taxOwnership, credentials };
     const { data } = await client.mutate({
       mutation: ConnectExchange,
@@ -101,7 +101,7 @@ export function useConnect(adapter: Adapter) {
     });
     return data && `exchanges/${data.addExchange.id}/summary`;
   };
-  const asWallet = async ({ name, taxOwnership, credentials }: Connecting) => {
+  const createWallet = async ({ name, taxOwnership, credentials }: Connecting) => {
     const { data } = await client.mutate({
       mutation: CreateExternalWallet,
       variables: { accountId, credentials, name, taxOwnership, type: adapter.id },

@@ -21,14 +21,14 @@ const AddWallet = graphql(`
 
 export interface NewSource {
   readonly kind: 'exchange' | 'wallet';
-  /** The catalogue's id. */
+  /** The provider's id in the catalog. */
   readonly provider: string;
   readonly name: string;
   readonly taxOwnership: string;
   readonly chain: string;
 }
 
-/** Adds a source without any data yet. Gives its id; undefined where it was refused, and `wrong` says why. */
+/** Creates an empty source. Returns its id, or undefined with the reason in `wrong`. */
 export function useCreateSource() {
   const accountId = useAccountId();
   const client = useApolloClient();

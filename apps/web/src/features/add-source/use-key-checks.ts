@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/add-source';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
@@ -17,8 +19,9 @@ const ValidateXpubs = graphql(`
 
 type KeyCheck = ValidateXpubsMutation['validateXpubs'][number];
 
-/** What is wrong with extended public keys, as the server finds when the field is left. */
+/** Checks extended public keys on the server when the field loses focus. */
 export function useKeyChecks(chain: string) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const [checks, setChecks] = useState<readonly KeyCheck[]>([]);
@@ -30,15 +33,18 @@ export function useKeyChecks(chain: string) {
     setChecks(data?.validateXpubs ?? []);
   };
   const faults = (keys: readonly string[]): string | undefined => {
-    const words = keys.flatMap((key, at) => {
+    const problems = keys.flatMap((key, at) => {
       const found = checks.find((one) => one.key === key);
       if (!found) return [];
-      if (!found.valid) return [`Key ${at + 1}: ${found.reason ?? 'is no key of this chain'}`];
-      return found.duplicate
-        ? [`Key ${at + 1} stands there twice, or belongs to another wallet of yours.`]
-        : [];
+      if (!found.valid)
+        return [
+          found.reason
+            ? t(texts.keyProblem, { number: at + 1, reason: found.reason })
+            : t(texts.keyOfOtherChain, { number: at + 1 }),
+        ];
+      return found.duplicate ? [t(texts.keyDuplicate, { number: at + 1 })] : [];
     });
-    return words.length > 0 ? words.join(' ') : undefined;
+    return problems.length > 0 ? problems.join(' ') : undefined;
   };
   return { check, faults };
 }

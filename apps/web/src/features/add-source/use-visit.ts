@@ -17,7 +17,7 @@ const OAuthAuthorizationUrl = graphql(`
   }
 `);
 
-/** Leads to the page where a service asks the person whether we may read. `wrong` says why that was refused. */
+/** Opens the OAuth page of a service. */
 export function useVisit(adapter: Adapter) {
   const accountId = useAccountId();
   const client = useApolloClient();

@@ -1,29 +1,29 @@
-/** What a visit to a service's authorization page is for, kept in this browser until the person comes back. Nothing of it is secret. */
+/** The state of an OAuth sign-in, stored in the browser until the redirect back. It holds no secrets. */
 export interface Visit {
   readonly accountId: string;
-  /** The registry's id of the service, and its name. */
+  /** The service's id and name. */
   readonly adapter: string;
   readonly label: string;
-  /** The source that gets access again; where there is none yet, the one to make. */
+  /** An existing source to reconnect, or the source to create. */
   readonly source:
     | { readonly id: string }
     | { readonly name: string; readonly taxOwnership: string };
-  /** Where pages of the account begin: `/tax`. */
+  /** The base path of the account's pages: `/tax`. */
   readonly base: string;
 }
 
-const keyOf = (state: string): string => `lotbook visit ${state}`;
+const getKey = (state: string): string => `lotbook visit ${state}`;
 
 export const rememberVisit = (state: string, visit: Visit): void => {
-  for (const key of Object.keys(localStorage).filter((each) => each.startsWith(keyOf(''))))
+  for (const key of Object.keys(localStorage).filter((each) => each.startsWith(getKey(''))))
     localStorage.removeItem(key);
-  localStorage.setItem(keyOf(state), JSON.stringify(visit));
+  localStorage.setItem(getKey(state), JSON.stringify(visit));
 };
 
-/** The visit of this state, as long as it was begun in this browser and not ended. */
+/** The stored sign-in for an OAuth state, if it started in this browser and hasn't ended. */
 export function getVisit(state: string | null): Visit | undefined {
-  const kept = state ? localStorage.getItem(keyOf(state)) : null;
-  return kept === null ? undefined : (JSON.parse(kept) as Visit);
+  const stored = state ? localStorage.getItem(getKey(state)) : null;
+  return stored === null ? undefined : (JSON.parse(stored) as Visit);
 }
 
-export const forgetVisit = (state: string): void => localStorage.removeItem(keyOf(state));
+export const forgetVisit = (state: string): void => localStorage.removeItem(getKey(state));

@@ -33,18 +33,18 @@ afterEach(() => {
 });
 
 const page = 'https://login.coinbase.example/oauth2/auth?client_id=c&state=the-state';
-const asked = { OAuthAuthorizationUrl: { oauthAuthorizationUrl: page } };
+const oauthPage = { OAuthAuthorizationUrl: { oauthAuthorizationUrl: page } };
 const visit = { accountId: 'a1', adapter: 'coinbase', label: 'Coinbase', base: '/tax' };
 const comeBack = (search: string) =>
   window.history.replaceState(undefined, '', `/tax/sources/granted?${search}`);
 
-describe('the form that leads to a service', () => {
-  it('asks for its page, keeps what the visit is for, and goes there', async () => {
-    const { sent } = showForm(asked, () => <VisitForm adapter={adapter()} />);
+describe('the sign-in form', () => {
+  it('requests the OAuth page, stores the sign-in, and opens the page', async () => {
+    const { sent } = showForm(oauthPage, () => <VisitForm adapter={adapter()} />);
     const name = screen.getByRole('textbox', { name: 'Connection name' });
     await userEvent.clear(name);
     await userEvent.type(name, 'Mine');
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in at Coinbase' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in to Coinbase' }));
     await vi.waitFor(() => expect(visited).toHaveBeenCalledWith(page));
     expect(sentUnder(sent, 'OAuthAuthorizationUrl')).toEqual([
       { accountId: 'a1', applicationName: 'coinbase', redirectUri: '/tax/sources/granted' },
@@ -55,29 +55,29 @@ describe('the form that leads to a service', () => {
     });
   });
 
-  it('wants a name, and says what the server refused', async () => {
+  it('requires a name and shows the error of the server', async () => {
     const refusal = 'This installation is not registered with that service.';
     const { sent } = showForm({ OAuthAuthorizationUrl: refusal }, () => (
       <VisitForm adapter={adapter()} />
     ));
     const name = screen.getByRole('textbox', { name: 'Connection name' });
     await userEvent.clear(name);
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in at Coinbase' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in to Coinbase' }));
     expect(sent).toEqual([]);
     await userEvent.type(name, 'Mine');
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in at Coinbase' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in to Coinbase' }));
     expect(await screen.findByText(refusal)).toBeDefined();
     expect(visited).not.toHaveBeenCalled();
   });
 });
 
-describe('coming back', () => {
+describe('the redirect back', () => {
   const script = {
     AddGrantedExchange: { addExchange: { __typename: 'Exchange', id: 'e1' } },
     SetExchangeOAuthToken: { setExchangeOAuthToken: { __typename: 'Exchange', id: 'e9' } },
   };
 
-  it('makes the source with what the visit brought, once, and shows it', async () => {
+  it('creates the source once and opens it', async () => {
     rememberVisit('s1', { ...visit, source: { name: 'Mine', taxOwnership: 'self' } });
     comeBack('code=c1&state=s1');
     const { sent } = showForm(script, () => <Granted />);
@@ -95,7 +95,7 @@ describe('coming back', () => {
     expect(getVisit('s1')).toBeUndefined();
   });
 
-  it('gives a source that is there access again', async () => {
+  it('reconnects an existing source', async () => {
     rememberVisit('s2', { ...visit, source: { id: 'e9' } });
     comeBack('code=c2&state=s2');
     const { sent } = showForm(script, () => <Granted />);
@@ -107,19 +107,19 @@ describe('coming back', () => {
     ]);
   });
 
-  it('after a refusal there sends nothing and says so', async () => {
+  it('sends nothing if the person denied access', async () => {
     rememberVisit('s3', { ...visit, source: { id: 'e9' } });
     comeBack('error=access_denied&state=s3');
     const { sent } = showForm(script, () => <Granted />);
     expect(
       await screen.findByText(
-        'You did not allow it at Coinbase. Nothing was kept, and nothing was changed.',
+        'You didn’t allow access at Coinbase. We didn’t save or change anything.',
       ),
     ).toBeDefined();
     expect([sent, getVisit('s3')]).toEqual([[], undefined]);
   });
 
-  it('with a visit that ended says so, and what else went wrong can be tried again', async () => {
+  it('offers a retry, except for an expired sign-in', async () => {
     rememberVisit('s4', { ...visit, source: { id: 'e9' } });
     comeBack('code=c4&state=s4');
     showForm({ SetExchangeOAuthToken: 'No OAuth session found' }, () => <Granted />);
@@ -131,7 +131,7 @@ describe('coming back', () => {
     await vi.waitFor(() => expect(sentUnder(sent, 'SetExchangeOAuthToken')).toHaveLength(2));
   });
 
-  it('without a visit of this browser hands nothing in', async () => {
+  it('ignores a sign-in that started in another browser', async () => {
     comeBack('code=c5&state=unknown');
     const { sent } = showForm(script, () => <Granted />);
     expect(await screen.findByText('Nothing to connect')).toBeDefined();

@@ -6,6 +6,7 @@ import { DropArea } from '@lotbook/ui/DropArea';
 import { ChoiceField, SelectField, TextField, type Option } from '@lotbook/ui/fields';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import { useAccountId } from '../account/use-account.ts';
 import { upload } from '../imports/upload.ts';
@@ -41,6 +42,7 @@ const ways = [
 
 /** Takes a form that a broker sent. */
 export function EnterForm({ year, sources, onClose }: EnterFormProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const session = useSession();
@@ -66,6 +68,7 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
             file,
             token: (await session.signIn(appId).token()) ?? '',
             onSent: () => undefined,
+            t,
           })
         : undefined;
     const { data } = await add({

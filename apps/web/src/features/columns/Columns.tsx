@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/columns';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Columns as SideBySide, Section, Stack, Text } from '@lotbook/ui/layout';
@@ -17,55 +20,50 @@ import { ReadAsFormat } from './ReadAsFormat.tsx';
 import { TypeMeanings } from './TypeMeanings.tsx';
 import { useColumns } from './use-columns.ts';
 
-const title = 'Map columns';
-
-/** A file that isn't recognized: what each column contains is selected here, once, next to what comes of it. */
+/** Maps the columns of a file that we don't recognize, next to a preview of the result. */
 export function Columns() {
+  const t = useTranslate();
   const { importId = '' }: { readonly importId?: string } = useSearch({ strict: false });
   const [changed, setChanged] = useState<ColumnMappingInput>();
   const { preview, error, loading, saving, save } = useColumns(importId, changed);
   const navigate = useNavigate();
   const sourcesPage = usePageAt()('sources');
-  if (!preview)
-    return (
-      <NoPreview error={importId === '' ? 'No file is waiting to be mapped.' : error?.message} />
-    );
+  if (!preview) return <NoPreview error={importId === '' ? t(texts.noFile) : error?.message} />;
   const mapping = changed ?? toMappingInput(preview);
   const finish = async () => {
     try {
       await save(mapping);
       await navigate({ to: sourcesPage });
     } catch {
-      // The reason is shown above the button.
+      // The banner above the button shows the error.
     }
   };
   return (
-    <AppPage title={title}>
+    <AppPage title={t(common.mapColumns)}>
       <Text>
-        We don’t recognize the columns of <strong>{preview.fileName}</strong>. Check what each one
-        contains. Later files with the same header are imported the same way.
+        <RichText message={texts.help} params={{ file: preview.fileName }} tags={{ b: bold }} />
       </Text>
       <ReadAsFormat
         importId={importId}
         guess={preview.guesses[0]}
         onDone={() => navigate({ to: sourcesPage })}
       />
-      <Section title="Columns" note="Our best guess is selected. Change it above any column.">
+      <Section title={t(texts.columns)} note={t(texts.columnsNote)}>
         <FileColumns preview={preview} mapping={mapping} onChange={setChanged} />
       </Section>
       <SideBySide least={380}>
         <Stack gap="three">
-          <Section title="Details">
+          <Section title={t(texts.details)}>
             <FileDetails mapping={mapping} onChange={setChanged} />
           </Section>
           <TypeMeanings preview={preview} mapping={mapping} onChange={setChanged} />
-          <Section title="Dates and numbers">
+          <Section title={t(texts.datesAndNumbers)}>
             <DatesAndNumbers mapping={mapping} onChange={setChanged} />
           </Section>
         </Stack>
         <Section
-          title="Result"
-          note={loading ? 'Updating …' : 'The first rows with these columns.'}
+          title={t(common.result)}
+          note={loading ? t(texts.updatingResult) : t(texts.resultNote)}
         >
           <Stack>
             <Outcome preview={preview} />
@@ -76,7 +74,7 @@ export function Columns() {
               disabled={!canImport(preview) || loading}
               busy={saving}
             >
-              Import
+              {t(texts.importFile)}
             </Button>
           </Stack>
         </Section>
@@ -85,17 +83,23 @@ export function Columns() {
   );
 }
 
-/** A file of which no row can be read adds nothing. */
+/** False if no row can be imported. */
 const canImport = ({ faults, read }: Preview): boolean => faults.length === 0 && read > 0;
 
-const NoPreview = ({ error }: { readonly error: string | undefined }) => (
-  <AppPage title={title}>
-    {error === undefined ? (
-      <Skeleton width={60} />
-    ) : (
-      <Banner tone="loss" action={<PageButton page="sources/add">Add Crypto Source</PageButton>}>
-        {error}
-      </Banner>
-    )}
-  </AppPage>
-);
+function NoPreview({ error }: { readonly error: string | undefined }) {
+  const t = useTranslate();
+  return (
+    <AppPage title={t(common.mapColumns)}>
+      {error === undefined ? (
+        <Skeleton width={60} />
+      ) : (
+        <Banner
+          tone="loss"
+          action={<PageButton page="sources/add">{t(common.addCryptoSource)}</PageButton>}
+        >
+          {error}
+        </Banner>
+      )}
+    </AppPage>
+  );
+}

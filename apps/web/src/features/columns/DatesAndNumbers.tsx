@@ -1,16 +1,10 @@
+import * as texts from '@lotbook/messages/generated/web/columns';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
 import type { ColumnMappingInput } from '../../generated/graphql.ts';
 
-const orders = [
-  { value: 'auto', label: 'Detect: 2024-12-31' },
-  { value: 'day-first', label: 'Day first: 31/12/2024' },
-  { value: 'month-first', label: 'Month first: 12/31/2024' },
-];
-const separators = [
-  { value: 'point', label: 'Point: 1,234.56' },
-  { value: 'comma', label: 'Comma: 1.234,56' },
-];
 const zones = Intl.supportedValuesOf('timeZone');
 
 interface DatesAndNumbersProps {
@@ -18,29 +12,37 @@ interface DatesAndNumbersProps {
   readonly onChange: (mapping: ColumnMappingInput) => void;
 }
 
-/** How the file writes dates and numbers. */
+/** The date order, decimal separator and time zone of the file. */
 export function DatesAndNumbers({ mapping, onChange }: DatesAndNumbersProps) {
+  const t = useTranslate();
   const all = zones.includes(mapping.timeZone) ? zones : [mapping.timeZone, ...zones];
   return (
     <FormRow>
       <SelectField
-        label="Date order"
+        label={t(texts.dateOrder)}
         value={mapping.dateOrder}
-        options={orders}
+        options={[
+          { value: 'auto', label: t(texts.orderAuto) },
+          { value: 'day-first', label: t(texts.orderDayFirst) },
+          { value: 'month-first', label: t(texts.orderMonthFirst) },
+        ]}
         onChange={(dateOrder) => onChange({ ...mapping, dateOrder })}
       />
       <SelectField
-        label="Decimal separator"
+        label={t(texts.decimalSeparator)}
         value={mapping.decimalComma ? 'comma' : 'point'}
-        options={separators}
+        options={[
+          { value: 'point', label: t(texts.point) },
+          { value: 'comma', label: t(texts.comma) },
+        ]}
         onChange={(value) => onChange({ ...mapping, decimalComma: value === 'comma' })}
       />
       <SelectField
-        label="Time zone"
+        label={t(common.timeZone)}
         value={mapping.timeZone}
         options={all.map((zone) => ({ value: zone, label: zone }))}
         onChange={(timeZone) => onChange({ ...mapping, timeZone })}
-        help="For times without a zone of their own."
+        help={t(texts.timeZoneHelp)}
       />
     </FormRow>
   );

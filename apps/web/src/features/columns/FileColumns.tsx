@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/columns';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ColumnTable } from '@lotbook/ui/ColumnTable';
 import { SelectField } from '@lotbook/ui/fields';
 import type { ColumnMappingInput } from '../../generated/graphql.ts';
@@ -11,23 +13,24 @@ interface FileColumnsProps {
 
 const visibleRows = 5;
 const notImported = '';
-const options = [
-  { value: notImported, label: 'Not imported' },
-  ...fieldLabels.map(([value, label]) => ({ value, label })),
-];
 
-/** The first rows of the file, with what each column contains selected above it. */
+/** The first rows of the file, with a field to choose above each column. */
 export function FileColumns({ preview: { header, rows }, mapping, onChange }: FileColumnsProps) {
+  const t = useTranslate();
+  const options = [
+    { value: notImported, label: t(texts.notImported) },
+    ...fieldLabels.map(([value, label]) => ({ value, label: t(label) })),
+  ];
   const columns = header.map((name, at) => ({
     id: `${at}`,
     at,
-    name: name || `Column ${at + 1}`,
+    name: name || t(texts.columnNumber, { number: at + 1 }),
     isUsed: getField(mapping, at) !== undefined,
     control: (
       <SelectField
         bare
         small
-        label={`Column ${name || at + 1} contains`}
+        label={t(texts.columnContains, { name: name || String(at + 1) })}
         value={getField(mapping, at) ?? notImported}
         options={options}
         onChange={(field) =>
@@ -37,10 +40,6 @@ export function FileColumns({ preview: { header, rows }, mapping, onChange }: Fi
     ),
   }));
   return (
-    <ColumnTable
-      label="The first rows of the file"
-      columns={columns}
-      rows={rows.slice(0, visibleRows)}
-    />
+    <ColumnTable label={t(texts.firstRows)} columns={columns} rows={rows.slice(0, visibleRows)} />
   );
 }

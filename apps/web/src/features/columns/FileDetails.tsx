@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/columns';
+import { useTranslate } from '@lotbook/ui/translate';
 import { TextField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
 import { Stack } from '@lotbook/ui/layout';
@@ -9,26 +11,27 @@ interface FileDetailsProps {
   readonly onChange: (mapping: ColumnMappingInput) => void;
 }
 
-/** What the file doesn't say: where it is from, and assets that no column names. */
+/** Values that the file doesn't contain: the exchange or wallet, and assets without a column. */
 export function FileDetails({ mapping, onChange }: FileDetailsProps) {
+  const t = useTranslate();
   const missing = getMissingAssets(mapping);
   return (
     <Stack>
       <TextField
-        label="Exchange or wallet"
+        label={t(texts.sourceName)}
         value={mapping.name}
         onChange={(name) => onChange({ ...mapping, name })}
-        help="The transactions are added to a source with this name."
+        help={t(texts.sourceNameHelp)}
       />
       {missing.length > 0 && (
         <FormRow>
           {missing.map(({ key, label }) => (
             <TextField
               key={key}
-              label={label}
+              label={t(label)}
               value={mapping.fixed.find((one) => one.key === key)?.value ?? ''}
               onChange={(value) => onChange(setEntry(mapping, 'fixed', key, value))}
-              help="No column names it. Used for every row."
+              help={t(texts.fixedHelp)}
             />
           ))}
         </FormRow>

@@ -1,3 +1,8 @@
+import * as texts from '@lotbook/messages/generated/web/columns';
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Stack, Text } from '@lotbook/ui/layout';
@@ -7,8 +12,9 @@ import type { Preview } from './mapping-form.ts';
 
 type Reading = Preview['readings'][number];
 
-/** What is missing from the mapping, or what the first rows become with it. */
+/** The problems of the mapping, or the transactions that the first rows become. */
 export function Outcome({ preview }: { readonly preview: Preview }) {
+  const t = useTranslate();
   const { faults, readings } = preview;
   return (
     <Stack gap="one">
@@ -17,13 +23,13 @@ export function Outcome({ preview }: { readonly preview: Preview }) {
           <BulletList items={faults} />
         </Banner>
       )}
-      <Text tone="strong">{describeReadiness(preview)}</Text>
+      <Text tone="strong">{describeReadiness(t, preview)}</Text>
       {readings.length > 0 && (
         <PlainTable
-          label="What the first rows become"
+          label={t(texts.preview)}
           rows={selectVisible(readings)}
           rowId={({ line, kind, text }) => `${line} ${kind} ${text}`}
-          columns={columns}
+          columns={makeColumns(t)}
         />
       )}
     </Stack>
@@ -32,45 +38,53 @@ export function Outcome({ preview }: { readonly preview: Preview }) {
 
 const maxShown = 10;
 
-/** Rejected rows first: they are what a person can do something about. */
+/** Rejected rows first, because a person can fix those. */
 const selectVisible = (readings: readonly Reading[]): readonly Reading[] =>
   [
     ...readings.filter(({ kind }) => kind === 'rejected'),
     ...readings.filter(({ kind }) => kind !== 'rejected'),
   ].slice(0, maxShown);
 
-/** The service looks at no more rows than these. */
+/** The server previews up to this number of rows. */
 const maxViewed = 200;
 
 /** `0 of 2 rows are ready to import.` */
-export function describeReadiness({ faults, rows, read, rejected, skipped }: Preview): string {
-  if (faults.length > 0) return `0 of ${counted(rows.length)} ready to import.`;
+export function describeReadiness(
+  t: Translate,
+  { faults, rows, read, rejected, skipped }: Preview,
+): string {
+  if (faults.length > 0) return t(texts.readyCount, { ready: 0, total: rows.length });
   const total = read + rejected + skipped;
-  const of = total >= maxViewed ? `the first ${counted(total)}` : counted(total);
-  return `${read.toLocaleString('en-US')} of ${of} ready to import.${skipped > 0 ? ` ${counted(skipped).replace(/ (is|are)$/, '')} skipped.` : ''}`;
+  const ready =
+    total >= maxViewed
+      ? t(texts.readyOfFirst, { ready: read, total })
+      : t(texts.readyCount, { ready: read, total });
+  return skipped > 0 ? `${ready} ${t(texts.rowsSkipped, { count: skipped })}` : ready;
 }
 
-const counted = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'}`;
-
-const labels: Readonly<Record<string, string>> = {
-  transaction: 'Ready',
-  rejected: 'Rejected',
-  skipped: 'Skipped',
+const labels: Readonly<Record<string, Message>> = {
+  transaction: texts.ready,
+  rejected: common.rejected,
+  skipped: texts.skipped,
 };
 
-const columns: readonly Column<Reading>[] = [
+function formatKind(t: Translate, kind: string): string {
+  const label = labels[kind];
+  return label ? t(label) : kind;
+}
+
+const makeColumns = (t: Translate): readonly Column<Reading>[] => [
   {
     id: 'line',
-    label: 'Line',
+    label: t(common.line),
     width: '',
     end: true,
-    cell: ({ line }) => line.toLocaleString('en-US'),
+    cell: ({ line }) => t(common.number, { value: line }),
   },
-  { id: 'kind', label: 'Status', width: '', cell: ({ kind }) => labels[kind] ?? kind },
+  { id: 'kind', label: t(common.status), width: '', cell: ({ kind }) => formatKind(t, kind) },
   {
     id: 'text',
-    label: 'Result',
+    label: t(common.result),
     width: '',
     wraps: true,
     cell: ({ column, text }) => (column ? `${column} ${text}` : text),

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/columns';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { useAnswer } from '../imports/AnswerQuestion.tsx';
@@ -9,8 +11,9 @@ interface ReadAsFormatProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** The known format that a file resembles most. Its rows are read as that once somebody says that it is one. */
+/** Offers to import the file as the most similar known format. */
 export function ReadAsFormat({ importId, guess, onDone }: ReadAsFormatProps) {
+  const t = useTranslate();
   const { answer, loading, error } = useAnswer(importId);
   if (!guess) return null;
   const read = async () => {
@@ -18,23 +21,27 @@ export function ReadAsFormat({ importId, guess, onDone }: ReadAsFormatProps) {
       await answer({ format: guess.formatId });
       await onDone();
     } catch {
-      // What was wrong is shown in the banner.
+      // The banner shows the error.
     }
   };
   const differences = [
-    ...(guess.missing.length > 0 ? [`It has no ${guess.missing.join(', ')}.`] : []),
-    ...(guess.further.length > 0 ? [`It also has ${guess.further.join(', ')}.`] : []),
+    ...(guess.missing.length > 0
+      ? [t(texts.missingColumns, { columns: guess.missing.join(', ') })]
+      : []),
+    ...(guess.further.length > 0
+      ? [t(texts.extraColumns, { columns: guess.further.join(', ') })]
+      : []),
   ];
   return (
     <Banner
       tone={error ? 'loss' : 'info'}
       action={
         <Button busy={loading} onClick={() => void read()}>
-          Read it as that
+          {t(texts.importAs)}
         </Button>
       }
     >
-      {error?.message ?? `This file resembles ${guess.label}. ${differences.join(' ')}`}
+      {error?.message ?? [t(texts.similarTo, { format: guess.label }), ...differences].join(' ')}
     </Banner>
   );
 }

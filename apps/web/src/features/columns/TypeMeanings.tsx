@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/columns';
+import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
 import { Section } from '@lotbook/ui/layout';
@@ -11,29 +13,28 @@ interface TypeMeaningsProps {
 }
 
 const unknown = '';
-const options = [
-  { value: unknown, label: 'Choose a type' },
-  ...typeLabels.map(([value, label]) => ({ value, label })),
-];
 
-/** The type of each text of the type column. Rows whose text has no type are rejected. */
+/** Maps each value of the type column to a transaction type. Rows without a type are rejected. */
 export function TypeMeanings({ preview, mapping, onChange }: TypeMeaningsProps) {
-  const texts = getTypeTexts(preview, mapping);
-  if (texts.length === 0) return null;
+  const t = useTranslate();
+  const values = getTypeTexts(preview, mapping);
+  if (values.length === 0) return null;
+  const options = [
+    { value: unknown, label: t(texts.chooseType) },
+    ...typeLabels.map(([value, label]) => ({ value, label: t(label) })),
+  ];
   return (
-    <Section title="Types" note="What each text of the type column means.">
+    <Section title={t(texts.types)} note={t(texts.typesNote)}>
       <FormRow>
-        {texts.map((text) => {
+        {values.map((text) => {
           const value = mapping.types.find(({ key }) => key === text)?.value ?? unknown;
           return (
             <SelectField
               key={text}
-              label={text === '' ? '(empty)' : text}
+              label={text === '' ? t(texts.emptyValue) : text}
               value={value}
               options={options}
-              error={
-                value === unknown ? 'These rows are rejected until you choose a type.' : undefined
-              }
+              error={value === unknown ? t(texts.noTypeError) : undefined}
               onChange={(chosen) => onChange(setEntry(mapping, 'types', text, chosen))}
             />
           );

@@ -78,19 +78,19 @@ it('has one select above each column, with the guess selected', async () => {
   );
 });
 
-it('disables the import while no row is ready, and says how many are', async () => {
+it('disables the import while no row is ready, and shows how many are', async () => {
   drawWith(<Columns />, { ColumnPreview: { columnPreview: preview({ read: 0, rejected: 2 }) } });
   expect(await screen.findByText('0 of 2 rows are ready to import.')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
 });
 
-it('asks for the type of a text that it can’t tell, and sends what was chosen', async () => {
+it('asks for the type of an unknown value, and sends the choice', async () => {
   const sent = drawWith(<Columns />, {
     ColumnPreview: { columnPreview: preview({ read: 1, rejected: 1 }) },
     MapColumns: { tellColumns: null },
   });
   expect(await screen.findByText('1 of 2 rows are ready to import.')).toBeDefined();
-  expect(screen.getByText('These rows are rejected until you choose a type.')).toBeDefined();
+  expect(screen.getByText('We reject these rows until you choose a type.')).toBeDefined();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'sold' }), 'Sale');
   await vi.waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false),

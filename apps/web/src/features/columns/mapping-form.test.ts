@@ -63,7 +63,7 @@ const keys = (columns: readonly string[]): readonly string[] =>
     columns: columns.map((field, column) => ({ field, column })),
   }).map(({ key }) => key);
 
-it('asks only for the assets that the file needs and none of its columns names', () => {
+it('asks only for assets that the file needs but has no column for', () => {
   expect(keys(['date', 'amount', 'price', 'feeAmount'])).toEqual([
     'asset',
     'totalAsset',
@@ -73,7 +73,7 @@ it('asks only for the assets that the file needs and none of its columns names',
   expect(keys(['date', 'pair', 'amount', 'total', 'feeAmount'])).toEqual([]);
 });
 
-it('lists each text of the type column once, and those that have a type already', () => {
+it('lists each value of the type column once, and those already mapped', () => {
   expect(getTypeTexts(preview, mapping)).toEqual([]);
   expect(getTypeTexts(preview, setField(mapping, 1, 'type'))).toEqual(['got', 'gave']);
 });

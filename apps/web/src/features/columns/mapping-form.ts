@@ -1,57 +1,60 @@
+import * as texts from '@lotbook/messages/generated/web/columns';
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
 import type { ColumnMappingInput, ColumnPreviewQuery } from '../../generated/graphql.ts';
 
 export type Preview = ColumnPreviewQuery['columnPreview'];
 
-/** What a column can contain, in the order in which the choices are listed. */
-export const fieldLabels: readonly (readonly [field: string, label: string])[] = [
-  ['date', 'Date'],
-  ['time', 'Time'],
-  ['type', 'Type'],
-  ['amount', 'Amount'],
-  ['asset', 'Asset'],
-  ['pair', 'Trading pair'],
-  ['price', 'Price per unit'],
-  ['total', 'Total'],
-  ['totalAsset', 'Currency of price or total'],
-  ['feeAmount', 'Fee'],
-  ['feeAsset', 'Fee asset'],
-  ['sentAmount', 'Amount sent'],
-  ['sentAsset', 'Asset sent'],
-  ['receivedAmount', 'Amount received'],
-  ['receivedAsset', 'Asset received'],
-  ['value', 'Market value'],
-  ['valueCurrency', 'Currency of market value'],
-  ['wallet', 'Wallet or exchange'],
-  ['hash', 'Transaction hash'],
-  ['id', 'Row ID'],
-  ['memo', 'Note'],
+/** What a column can contain, in the order of the choices. */
+export const fieldLabels: readonly (readonly [field: string, label: Message])[] = [
+  ['date', common.date],
+  ['time', texts.fieldTime],
+  ['type', common.type],
+  ['amount', common.amount],
+  ['asset', common.asset],
+  ['pair', texts.fieldPair],
+  ['price', texts.fieldPrice],
+  ['total', texts.fieldTotal],
+  ['totalAsset', texts.fieldTotalAsset],
+  ['feeAmount', common.fee],
+  ['feeAsset', texts.fieldFeeAsset],
+  ['sentAmount', texts.fieldSentAmount],
+  ['sentAsset', texts.fieldSentAsset],
+  ['receivedAmount', texts.fieldReceivedAmount],
+  ['receivedAsset', texts.fieldReceivedAsset],
+  ['value', common.marketValue],
+  ['valueCurrency', texts.fieldValueCurrency],
+  ['wallet', texts.fieldWallet],
+  ['hash', texts.fieldHash],
+  ['id', texts.fieldRowId],
+  ['memo', common.note],
 ];
 
-/** What a text of the type column can mean. */
-export const typeLabels: readonly (readonly [type: string, label: string])[] = [
-  ['buy', 'Purchase'],
-  ['sell', 'Sale'],
-  ['deposit', 'Deposit'],
-  ['withdrawal', 'Withdrawal'],
-  ['staking', 'Staking reward'],
-  ['interest', 'Interest'],
-  ['reward', 'Reward or bonus'],
-  ['airdrop', 'Airdrop'],
-  ['mining', 'Mining'],
-  ['fork', 'Fork'],
-  ['work', 'Salary or wages'],
-  ['gift', 'Gift'],
-  ['donation', 'Donation'],
-  ['payment', 'Payment'],
-  ['loan', 'Loan'],
-  ['fee', 'Fee'],
-  ['auto', 'As the amounts show'],
-  ['skip', 'Skip these rows'],
+/** What a value of the type column can mean. */
+export const typeLabels: readonly (readonly [type: string, label: Message])[] = [
+  ['buy', texts.typeBuy],
+  ['sell', texts.typeSell],
+  ['deposit', texts.typeDeposit],
+  ['withdrawal', texts.typeWithdrawal],
+  ['staking', texts.typeStaking],
+  ['interest', texts.typeInterest],
+  ['reward', texts.typeReward],
+  ['airdrop', texts.typeAirdrop],
+  ['mining', texts.typeMining],
+  ['fork', texts.typeFork],
+  ['work', texts.typeWork],
+  ['gift', texts.typeGift],
+  ['donation', texts.typeDonation],
+  ['payment', texts.typePayment],
+  ['loan', texts.typeLoan],
+  ['fee', common.fee],
+  ['auto', texts.typeAuto],
+  ['skip', texts.typeSkip],
 ];
 
 interface FixedField {
   readonly key: string;
-  readonly label: string;
+  readonly label: Message;
   /** Needed only if one of these fields has a column. */
   readonly of: readonly string[];
   /** Not needed if one of these fields names the asset. */
@@ -61,32 +64,32 @@ interface FixedField {
 const fixedFields: readonly FixedField[] = [
   {
     key: 'asset',
-    label: 'Asset',
+    label: common.asset,
     of: ['amount', 'sentAmount', 'receivedAmount'],
     unless: ['asset', 'pair', 'sentAsset', 'receivedAsset'],
   },
   {
     key: 'totalAsset',
-    label: 'Currency of price or total',
+    label: texts.fieldTotalAsset,
     of: ['price', 'total'],
     unless: ['totalAsset', 'pair'],
   },
-  { key: 'feeAsset', label: 'Fee asset', of: ['feeAmount'], unless: ['feeAsset', 'pair'] },
+  { key: 'feeAsset', label: texts.fieldFeeAsset, of: ['feeAmount'], unless: ['feeAsset', 'pair'] },
   {
     key: 'valueCurrency',
-    label: 'Currency of market value',
+    label: texts.fieldValueCurrency,
     of: ['value'],
     unless: ['valueCurrency'],
   },
 ];
 
-/** Assets and currencies that the file needs and that none of its columns names. */
+/** The assets and currencies that the file needs but has no column for. */
 export const getMissingAssets = (mapping: ColumnMappingInput): readonly FixedField[] => {
   const has = (field: string): boolean => getColumn(mapping, field) !== undefined;
   return fixedFields.filter(({ of, unless }) => of.some(has) && !unless.some(has));
 };
 
-/** The mapping of the preview as it is sent back. */
+/** The mapping of a preview as mutation input. */
 export const toMappingInput = ({ mapping }: Preview): ColumnMappingInput => ({
   name: mapping.name,
   columns: mapping.columns.map(({ field, column }) => ({ field, column })),
@@ -103,7 +106,7 @@ export const getColumn = ({ columns }: ColumnMappingInput, field: string): numbe
 export const getField = ({ columns }: ColumnMappingInput, column: number): string | undefined =>
   columns.find((one) => one.column === column)?.field;
 
-/** The mapping with a column holding that field and no other, or none. A field that another column held moves. */
+/** Maps a column to a field, or to none. A field that another column had moves to this one. */
 export function setField(
   mapping: ColumnMappingInput,
   column: number,
@@ -113,7 +116,7 @@ export function setField(
   return { ...mapping, columns: field === undefined ? others : [...others, { field, column }] };
 }
 
-/** The mapping with one entry of its types or fixed assets changed; an empty value removes it. */
+/** Changes one entry of the types or fixed assets; an empty value removes it. */
 export function setEntry(
   mapping: ColumnMappingInput,
   part: 'types' | 'fixed',
@@ -124,7 +127,7 @@ export function setEntry(
   return { ...mapping, [part]: value === '' ? others : [...others, { key, value }] };
 }
 
-/** The different texts of the type column, in the order of the file, and those that already have a type. */
+/** The distinct values of the type column in file order, and those already mapped. */
 export function getTypeTexts({ rows }: Preview, mapping: ColumnMappingInput): readonly string[] {
   const at = getColumn(mapping, 'type');
   if (at === undefined) return [];

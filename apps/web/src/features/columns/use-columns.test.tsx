@@ -29,7 +29,7 @@ function Save() {
   );
 }
 
-it('what the page does not show, such as the history of imports, is not read anew', async () => {
+it('refetches only queries that are on screen', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const sent = drawWith(<Save />, { MapColumns: { tellColumns: null } });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

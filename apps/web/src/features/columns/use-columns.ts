@@ -60,7 +60,7 @@ const MapColumns = graphql(`
   }
 `);
 
-/** A file that isn’t recognized, what the mapping makes of it, and the way to import it so. */
+/** The preview of an unrecognized file with a mapping, and a function to import it. */
 export function useColumns(importId: string, mapping: ColumnMappingInput | undefined) {
   const client = useApolloClient();
   const accountId = useAccountId();
@@ -69,14 +69,15 @@ export function useColumns(importId: string, mapping: ColumnMappingInput | undef
     fetchPolicy: 'no-cache',
     skip: importId === '',
   });
-  const [tell, telling] = useMutation(MapColumns, {
+  const [mapColumns, mutation] = useMutation(MapColumns, {
     refetchQueries: () => inCurrentAccount(client, ['Imports', 'AccountUpdating']),
   });
   return {
     preview: (data ?? previousData)?.columnPreview,
-    error: error ?? telling.error,
+    error: error ?? mutation.error,
     loading,
-    saving: telling.loading,
-    save: (mapping: ColumnMappingInput) => tell({ variables: { accountId, importId, mapping } }),
+    saving: mutation.loading,
+    save: (mapping: ColumnMappingInput) =>
+      mapColumns({ variables: { accountId, importId, mapping } }),
   };
 }

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/contacts';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
@@ -19,14 +22,15 @@ const rules = {
 };
 
 interface ContactDialogProps {
-  /** Left out for a new one. */
+  /** Absent for a new contact. */
   readonly contact?: Contact;
   readonly onClose: () => void;
   readonly onSaved: (id: string) => void;
 }
 
-/** Who stands behind an address, and under which code of the ledger. */
+/** Adds or edits the name and GL code of an address. */
 export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const client = useApolloClient();
@@ -44,17 +48,20 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
   const [wrong, setWrong] = useState<string>();
   const save = async () => {
     if (!check()) return;
-    const words = {
+    const fields = {
       contactName: values.contactName.trim(),
       address: values.address.trim(),
       glCode: values.glCode.trim() || null,
     };
     try {
       const id = contact
-        ? (await update({ variables: { accountId, contactId: contact.id, contact: words } })).data
+        ? (await update({ variables: { accountId, contactId: contact.id, contact: fields } })).data
             ?.updateContact.id
-        : (await create({ variables: { accountId, contact: words } })).data?.createContact.id;
-      toast(contact ? 'Saved.' : `${words.contactName} was added.`, 'gain');
+        : (await create({ variables: { accountId, contact: fields } })).data?.createContact.id;
+      toast(
+        contact ? t(common.changesSaved) : t(common.addedNamed, { name: fields.contactName }),
+        'gain',
+      );
       onSaved(id ?? '');
       onClose();
     } catch (error) {
@@ -63,32 +70,32 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
   };
   return (
     <FormDialog
-      title={contact ? 'Edit contact' : 'Add contact'}
-      verb={contact ? 'Save' : 'Add contact'}
+      title={contact ? t(texts.editContact) : t(texts.addContact)}
+      verb={contact ? t(common.save) : t(texts.addContact)}
       onClose={onClose}
       onSubmit={() => void save()}
       busy={creating.loading || updating.loading}
       wrong={wrong}
     >
       <TextField
-        label="Name"
+        label={t(common.name)}
         value={values.contactName}
         onChange={set('contactName')}
         error={wrongs.contactName}
       />
       <TextField
-        label="Address"
+        label={t(common.address)}
         value={values.address}
         onChange={set('address')}
         error={wrongs.address}
-        help="Where something comes from or goes to, as it stands in your transactions. Each address has one contact."
+        help={t(texts.addressHelp)}
       />
       <TextField
-        label="GL code"
+        label={t(texts.glCode)}
         value={values.glCode}
         onChange={set('glCode')}
         error={wrongs.glCode}
-        help="The account in your general ledger. It may stay empty."
+        help={t(texts.glCodeHelp)}
       />
     </FormDialog>
   );

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/contacts';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Drawer } from '@lotbook/ui/Drawer';
@@ -6,11 +9,10 @@ import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import { ContactDialog } from './ContactDialog.tsx';
 import { DeleteContact } from './documents.ts';
 import type { Contact } from './use-contacts.ts';
-import { showingNames, useRestore } from './use-restore.ts';
+import { nameQueries, useRestore } from './use-restore.ts';
 
 interface ContactDrawerProps {
   readonly contact: Contact | undefined;
@@ -19,14 +21,15 @@ interface ContactDrawerProps {
   readonly onChanged: () => void;
 }
 
-/** One contact, and what can be done with it. */
+/** One contact and its actions. */
 export function ContactDrawer({ contact, open, onClose, onChanged }: ContactDrawerProps) {
+  const t = useTranslate();
   return (
-    <Drawer title={contact?.contactName ?? 'Contact'} open={open} onClose={onClose}>
+    <Drawer title={contact?.contactName ?? t(texts.contact)} open={open} onClose={onClose}>
       {contact ? (
         <Content key={contact.id} contact={contact} onClose={onClose} onChanged={onChanged} />
       ) : (
-        <Text tone="muted">This contact is not in the list that is shown.</Text>
+        <Text tone="muted">{t(texts.notInList)}</Text>
       )}
     </Drawer>
   );
@@ -41,15 +44,16 @@ function Content({
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const remove = useAction(DeleteContact, { toastWrong: true, refetch: showingNames });
+  const remove = useAction(DeleteContact, { toastWrong: true, refetch: nameQueries });
   const { restoreNames } = useRestore();
   const end = async () => {
     const done = await remove.run(
       { accountId, contactId: contact.id },
-      `${contact.contactName} was deleted.`,
+      t(common.deletedNamed, { name: contact.contactName }),
       () => void restoreNames(contact.id),
     );
     setAsking(undefined);
@@ -61,35 +65,30 @@ function Content({
     <Stack gap="three">
       <Facts
         items={[
-          ['Address', contact.address],
-          ['GL code', contact.glCode ?? 'none'],
-          ['Named by', several(contact.usedBy, 'transaction', 'transactions')],
+          [t(common.address), contact.address],
+          [t(texts.glCode), contact.glCode ?? t(common.none)],
+          [t(common.usedBy), t(common.transactionCount, { count: contact.usedBy })],
         ]}
       />
       <Row>
-        {may('contactEdit') && <Button onClick={() => setAsking('edit')}>Edit</Button>}
+        {may('contactEdit') && <Button onClick={() => setAsking('edit')}>{t(common.edit)}</Button>}
         {may('contactDelete') && (
-          <Button onClick={() => setAsking('delete')}>Delete contact</Button>
+          <Button onClick={() => setAsking('delete')}>{t(texts.deleteContact)}</Button>
         )}
       </Row>
       {asking === 'edit' && (
         <ContactDialog contact={contact} onClose={() => setAsking(undefined)} onSaved={onChanged} />
       )}
       <Confirm
-        title={`Delete ${contact.contactName}?`}
-        verb="Delete contact"
+        title={t(common.deleteTitle, { name: contact.contactName })}
+        verb={t(texts.deleteContact)}
         danger
         open={asking === 'delete'}
         onClose={() => setAsking(undefined)}
         onConfirm={() => void end()}
         busy={remove.busy}
       >
-        <Text>
-          {contact.usedBy === 0
-            ? 'No transaction names it.'
-            : `${several(contact.usedBy, 'transaction names it and names', 'transactions name it and name')} nobody then; their history keeps the name.`}{' '}
-          Figures stay as they are. It can be put back.
-        </Text>
+        <Text>{t(texts.deleteHelp, { count: contact.usedBy })}</Text>
       </Confirm>
     </Stack>
   );

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/contacts';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { DataTable } from '@lotbook/ui/DataTable';
@@ -6,20 +9,20 @@ import { SearchField } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Contact as ContactIcon, FileUp, Plus } from '@lotbook/ui/icons';
 import { Row, Section } from '@lotbook/ui/layout';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
-import { contactColumns, contactLines } from './contact-columns.tsx';
+import { makeContactColumns, contactLines } from './contact-columns.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { DeletedNames } from './DeletedNames.tsx';
 import { UploadContacts } from './UploadContacts.tsx';
 import { useContacts } from './use-contacts.ts';
 
-/** Whose addresses something came from or went to. */
+/** The names of addresses that the account received from or sent to. */
 export function Contacts() {
+  const t = useTranslate();
   const { may } = useAllowed();
   const [search, setSearch] = useState('');
   const { contacts, total, error, more, refetch } = useContacts(search);
@@ -28,45 +31,46 @@ export function Contacts() {
     useModal('upload-contacts'),
     useModalAbout('contact'),
   ];
-  const again = () => void refetch();
+  const columns = useMemo(() => makeContactColumns(t), [t]);
+  const reload = () => void refetch();
   const mayAdd = may('contactAdd');
-  const ways = mayAdd && (
+  const buttons = mayAdd && (
     <Row>
       <Button icon={<FileUp size={16} aria-hidden />} onClick={upload.show}>
-        Upload CSV
+        {t(texts.uploadCsv)}
       </Button>
       <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={add.show}>
-        Add contact
+        {t(texts.addContact)}
       </Button>
     </Row>
   );
   return (
-    <AppPage title="Contacts" action={ways}>
+    <AppPage title={t(texts.title)} action={buttons}>
       <FilterBar
-        search={<SearchField label="Search contacts" value={search} onChange={setSearch} />}
+        search={<SearchField label={t(texts.search)} value={search} onChange={setSearch} />}
       >
-        {contacts && several(total, 'contact', 'contacts')}
+        {contacts && t(texts.count, { count: total })}
       </FilterBar>
       {error && contacts && (
-        <Banner tone="loss">The list could not be read anew: {error.message}</Banner>
+        <Banner tone="loss">{t(common.reloadFailed, { reason: error.message })}</Banner>
       )}
       <Section flush>
         <DataTable
-          label="Contacts"
+          label={t(texts.title)}
           rows={contacts ?? []}
           rowId={({ id }) => id}
-          columns={contactColumns}
+          columns={columns}
           lines={contactLines}
           leastWidth={640}
           total={total}
           more={more}
           status={error && !contacts ? 'failed' : contacts ? 'ready' : 'loading'}
-          onRetry={again}
+          onRetry={reload}
           onOpen={({ id }) => contact.show(id)}
           openId={contact.subject}
           empty={
             search ? (
-              <Empty title="No contact fits">Search looks in names, addresses and codes.</Empty>
+              <Empty title={t(texts.noMatches)}>{t(texts.noMatchesHelp)}</Empty>
             ) : (
               <NoContacts mayAdd={mayAdd} />
             )
@@ -74,21 +78,24 @@ export function Contacts() {
         />
       </Section>
       <DeletedNames kind="contact" />
-      {add.open && mayAdd && <ContactDialog onClose={add.close} onSaved={again} />}
-      {upload.open && mayAdd && <UploadContacts onClose={upload.close} onAdded={again} />}
+      {add.open && mayAdd && <ContactDialog onClose={add.close} onSaved={reload} />}
+      {upload.open && mayAdd && <UploadContacts onClose={upload.close} onAdded={reload} />}
       <ContactDrawer
         contact={contacts?.find(({ id }) => id === contact.subject)}
         open={contact.subject !== undefined}
         onClose={contact.close}
-        onChanged={again}
+        onChanged={reload}
       />
     </AppPage>
   );
 }
 
-const NoContacts = ({ mayAdd }: { readonly mayAdd: boolean }) => (
-  <Empty title="No contacts yet" icon={<ContactIcon size={32} strokeWidth={1.5} aria-hidden />}>
-    Names of the people and firms behind addresses, with their ledger codes, are kept here.
-    {mayAdd && ' Add one, or upload a CSV file with many.'}
-  </Empty>
-);
+function NoContacts({ mayAdd }: { readonly mayAdd: boolean }) {
+  const t = useTranslate();
+  return (
+    <Empty title={t(texts.none)} icon={<ContactIcon size={32} strokeWidth={1.5} aria-hidden />}>
+      {t(texts.noneHelp)}
+      {mayAdd && ` ${t(texts.noneAdd)}`}
+    </Empty>
+  );
+}

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/contacts';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Disclosure } from '@lotbook/ui/Disclosure';
@@ -5,12 +8,12 @@ import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import { DeletedNamesDocument } from './deleted-names-documents.ts';
 import { useRestore } from './use-restore.ts';
 
-/** What was deleted, by whom and when, with the way back. Nothing where nothing was. */
+/** Deleted contacts or organizations, which can be restored. Absent if there are none. */
 export function DeletedNames({ kind }: { readonly kind: 'contact' | 'organization' }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const { restoreNames, busy } = useRestore();
@@ -21,7 +24,13 @@ export function DeletedNames({ kind }: { readonly kind: 'contact' | 'organizatio
   const deleted = data?.deletedNames ?? [];
   if (deleted.length === 0) return null;
   return (
-    <Disclosure title={several(deleted.length, `deleted ${kind}`, `deleted ${kind}s`)}>
+    <Disclosure
+      title={
+        kind === 'contact'
+          ? t(texts.deletedContacts, { count: deleted.length })
+          : t(texts.deletedOrganizations, { count: deleted.length })
+      }
+    >
       <Stack gap="one">
         {deleted.map(({ id, name, address, deletedAt, deletedBy }) => (
           <Row key={id} between>
@@ -31,17 +40,18 @@ export function DeletedNames({ kind }: { readonly kind: 'contact' | 'organizatio
                 {address && ` · ${address}`}
               </Text>
               <Text tone="muted" size="small">
-                Deleted by {deletedBy ?? 'somebody'}, <When at={deletedAt} />
+                {deletedBy === null ? t(texts.deletedOn) : t(texts.deletedBy, { name: deletedBy })},{' '}
+                <When at={deletedAt} />
               </Text>
             </div>
             {may('contactAdd') && (
               <Button
                 small
                 disabled={busy}
-                label={`Put ${name} back`}
+                label={t(texts.restoreNamed, { name })}
                 onClick={() => void restoreNames(id)}
               >
-                Put back
+                {t(common.restore)}
               </Button>
             )}
           </Row>

@@ -1,3 +1,9 @@
+import * as texts from '@lotbook/messages/generated/web/contacts';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -7,7 +13,6 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
-import { several } from '@lotbook/model/several';
 import { contactsHeader, mostRows, readContactsFile, type ContactsFile } from './contacts-file.ts';
 import { useUpload, type RowResult } from './use-upload.ts';
 
@@ -16,41 +21,42 @@ interface UploadContactsProps {
   readonly onAdded: () => void;
 }
 
-/** Many contacts from a CSV file; says of every row what became of it. */
+/** Adds contacts from a CSV file, and shows the result of every row. */
 export function UploadContacts({ onClose, onAdded }: UploadContactsProps) {
+  const t = useTranslate();
   const [file, setFile] = useState<ContactsFile>();
   const { send, results, busy, wrong } = useUpload();
   const rows = file && 'rows' in file ? file.rows : [];
-  const take = async (files: readonly File[]) => {
+  const readFile = async (files: readonly File[]) => {
     const [first] = files;
-    if (first) setFile(readContactsFile(first.name, await first.text()));
+    if (first) setFile(readContactsFile(t, first.name, await first.text()));
   };
   const upload = async () => {
-    if (!file) return setFile({ wrong: 'A file must be uploaded' });
+    if (!file) return setFile({ wrong: t(contract.aFileMustBeUploaded) });
     await send(rows);
     onAdded();
   };
   return (
     <Dialog
-      title="Upload contacts"
+      title={t(texts.uploadTitle)}
       wide
       open
       onClose={onClose}
       actions={
         results ? (
           <Button kind="primary" onClick={onClose}>
-            Done
+            {t(common.done)}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t(common.cancel)}</Button>
             <Button
               kind="primary"
               onClick={() => void upload()}
               busy={busy}
               disabled={file !== undefined && rows.length === 0}
             >
-              {rows.length > 0 ? `Add ${several(rows.length, 'contact', 'contacts')}` : 'Upload'}
+              {rows.length > 0 ? t(texts.addCount, { count: rows.length }) : t(texts.upload)}
             </Button>
           </>
         )
@@ -61,13 +67,8 @@ export function UploadContacts({ onClose, onAdded }: UploadContactsProps) {
         <Results results={results} sent={rows.length} />
       ) : (
         <Stack>
-          <DropArea
-            compact
-            onFiles={(files) => void take(files)}
-            title="Drop a CSV file with contacts"
-          >
-            Its first line is {contactsHeader.join(',')}; the code may stay empty. Up to{' '}
-            {mostRows.toLocaleString('en-US')} rows.
+          <DropArea compact onFiles={(files) => void readFile(files)} title={t(texts.dropTitle)}>
+            {t(texts.dropHelp, { header: contactsHeader.join(','), limit: mostRows })}
           </DropArea>
           {file &&
             ('wrong' in file ? (
@@ -81,26 +82,35 @@ export function UploadContacts({ onClose, onAdded }: UploadContactsProps) {
   );
 }
 
-const outcomes: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
-  ADDED: { label: 'Added', tone: 'gain' },
-  ALREADY_THERE: { label: 'Already there', tone: 'info' },
-  BAD_INPUT: { label: 'Not added', tone: 'loss' },
+const outcomes: Readonly<Record<string, { readonly label: Message; readonly tone: BadgeTone }>> = {
+  ADDED: { label: texts.rowAdded, tone: 'gain' },
+  ALREADY_THERE: { label: texts.rowExists, tone: 'info' },
+  BAD_INPUT: { label: texts.rowInvalid, tone: 'loss' },
 };
 
-const columns: readonly Column<RowResult>[] = [
-  { id: 'line', label: 'Line', width: '60px', end: true, cell: ({ line }) => line },
-  { id: 'name', label: 'Name', width: '1fr', cell: ({ contactName }) => contactName || '–' },
+function Outcome({ code }: { readonly code: string }) {
+  const t = useTranslate();
+  const outcome = outcomes[code];
+  return <Badge tone={outcome?.tone ?? 'plain'}>{outcome ? t(outcome.label) : code}</Badge>;
+}
+
+const makeColumns = (t: Translate): readonly Column<RowResult>[] => [
+  { id: 'line', label: t(common.line), width: '60px', end: true, cell: ({ line }) => line },
+  {
+    id: 'name',
+    label: t(common.name),
+    width: '1fr',
+    cell: ({ contactName }) => contactName || '–',
+  },
   {
     id: 'outcome',
-    label: 'Result',
+    label: t(common.result),
     width: '120px',
-    cell: ({ code }) => (
-      <Badge tone={outcomes[code]?.tone ?? 'plain'}>{outcomes[code]?.label ?? code}</Badge>
-    ),
+    cell: ({ code }) => <Outcome code={code} />,
   },
   {
     id: 'message',
-    label: 'Why',
+    label: t(texts.reason),
     width: '2fr',
     cell: ({ success, message }) => (success ? '' : message),
   },
@@ -113,23 +123,24 @@ function Results({
   readonly results: readonly RowResult[];
   readonly sent: number;
 }) {
+  const t = useTranslate();
   const added = results.filter(({ success }) => success).length;
-  const there = results.filter(({ code }) => code === 'ALREADY_THERE').length;
-  const refused = results.length - added - there;
+  const existing = results.filter(({ code }) => code === 'ALREADY_THERE').length;
+  const invalid = results.length - added - existing;
+  const sentences = [
+    t(texts.resultAdded, { count: added }),
+    existing > 0 && t(texts.resultExisting, { count: existing }),
+    invalid > 0 && t(texts.resultInvalid, { count: invalid }),
+    sent > results.length && t(texts.resultNotSent, { count: sent - results.length }),
+  ];
   return (
     <Stack>
-      <Text tone="strong">
-        {several(added, 'contact was added', 'contacts were added')}.
-        {there > 0 && ` ${several(there, 'address was', 'addresses were')} there already.`}
-        {refused > 0 && ` ${several(refused, 'row', 'rows')} could not be added.`}
-        {sent > results.length &&
-          ` ${several(sent - results.length, 'row was', 'rows were')} not sent.`}
-      </Text>
+      <Text tone="strong">{sentences.filter(Boolean).join(' ')}</Text>
       <PlainTable
-        label="What became of each row"
+        label={t(texts.rowResults)}
         rows={results}
         rowId={({ line }) => String(line)}
-        columns={columns}
+        columns={makeColumns(t)}
       />
     </Stack>
   );

@@ -22,7 +22,7 @@ const organization = (
   createdAt,
 });
 
-it('contacts of one name say their address, shortened where that tells them apart', () => {
+it('adds the address to contacts with the same name, shortened if that is unique', () => {
   expect(
     labels(
       contactOptions([
@@ -42,7 +42,7 @@ it('contacts of one name say their address, shortened where that tells them apar
   ]);
 });
 
-it('organizations of one name say their address, else their tax number, else when they were added', () => {
+it('adds the address, tax number or date to organizations with the same name', () => {
   expect(
     labels(organizationOptions([organization('1', 'Geneva', ''), organization('2', 'London', '')])),
   ).toEqual(['Red Cross · Geneva', 'Red Cross · London']);

@@ -1,5 +1,8 @@
+import * as texts from '@lotbook/messages/generated/web/contacts';
+import type { Translate } from '@lotbook/messages/translator';
 import type { Option } from '@lotbook/ui/fields';
 import { formatDate } from '@lotbook/ui/format-when';
+import { english } from '../../system/english.ts';
 
 interface Contact {
   readonly id: string;
@@ -18,31 +21,34 @@ interface Organization {
 interface Named {
   readonly id: string;
   readonly name: string;
-  /** What it has beside its name, the most telling first; empty where it lacks that. */
-  readonly besides: readonly string[];
+  /** Details that may distinguish it from others with the same name, the best first; empty if unknown. */
+  readonly details: readonly string[];
 }
 
-/** Contacts to choose from: those of one name say their address. */
+/** Contacts to choose from. Contacts with the same name show their address. */
 export const contactOptions = (contacts: readonly Contact[]): readonly Option[] =>
   distinguish(
     contacts.map(({ id, contactName, address }) => ({
       id,
       name: contactName,
-      besides: [shortenedAddress(address), address],
+      details: [shortenAddress(address), address],
     })),
   );
 
-/** The same of organizations, which may lack an address: then their tax number, or when they were added. */
-export const organizationOptions = (organizations: readonly Organization[]): readonly Option[] =>
+/** Organizations to choose from. Those with the same name show their address, tax number or the day they were added. */
+export const organizationOptions = (
+  organizations: readonly Organization[],
+  t: Translate = english,
+): readonly Option[] =>
   distinguish(
     organizations.map(({ id, name, address, taxNumber, createdAt }) => ({
       id,
       name,
-      besides: [
+      details: [
         address,
         taxNumber,
-        `added on ${formatDate(createdAt.slice(0, 10))}`,
-        `added at ${createdAt}`,
+        t(texts.addedOn, { day: formatDate(createdAt.slice(0, 10)) }),
+        t(texts.addedAt, { time: createdAt }),
       ],
     })),
   );
@@ -55,16 +61,16 @@ function distinguish(all: readonly Named[]): readonly Option[] {
   }));
 }
 
-/** What none of the others of that name has, or has not. */
-function getLabel(one: Named, ofName: readonly Named[]): string {
-  const others = ofName.filter(({ id }) => id !== one.id);
+/** The name, with the first detail that none of the others has. */
+function getLabel(one: Named, sameName: readonly Named[]): string {
+  const others = sameName.filter(({ id }) => id !== one.id);
   if (others.length === 0) return one.name;
-  const telling = one.besides.find(
-    (words, place) => words !== '' && others.every(({ besides }) => besides[place] !== words),
+  const unique = one.details.find(
+    (detail, at) => detail !== '' && others.every(({ details }) => details[at] !== detail),
   );
-  return telling === undefined ? one.name : `${one.name} · ${telling}`;
+  return unique === undefined ? one.name : `${one.name} · ${unique}`;
 }
 
 const longest = 24;
-const shortenedAddress = (address: string): string =>
+const shortenAddress = (address: string): string =>
   address.length <= longest ? address : `${address.slice(0, 10)}…${address.slice(-8)}`;

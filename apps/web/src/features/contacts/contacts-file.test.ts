@@ -1,11 +1,13 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { describe, expect, it } from 'vitest';
 import { readContactsFile } from './contacts-file.ts';
 
-const read = (text: string) => readContactsFile('contacts.csv', text);
+const t = createTranslator().translate;
+const read = (text: string) => readContactsFile(t, 'contacts.csv', text);
 const header = 'contactName,address,glCode';
 
-describe('a file of contacts', () => {
-  it('is read row by row, with quotes, line ends of every kind, a byte order mark and empty lines', () => {
+describe('a contacts file', () => {
+  it('is parsed with quotes, all kinds of line ends, a byte order mark and empty lines', () => {
     expect(
       read(
         `\uFEFF${header}\r\nGrace,0xab,4000\r\n\r\n"Hopper, ""G""",bc1q,\n"two\nlines",x\nAlan, 0xcd ,`,
@@ -21,7 +23,7 @@ describe('a file of contacts', () => {
     });
   });
 
-  it('keeps rows that lack something, for the answer to name them', () => {
+  it('keeps incomplete rows, so the server can report them', () => {
     expect(read(`${header}\n,0xab`)).toMatchObject({
       rows: [{ line: 2, contactName: '', address: '0xab' }],
     });
@@ -30,26 +32,26 @@ describe('a file of contacts', () => {
   it.each([
     [
       'name,address\nGrace,0xab',
-      'contacts.csv could not be processed! Please ensure it is correctly formatted. Its first line has to be: contactName,address,glCode',
+      'contacts.csv could not be processed! Please ensure it is correctly formatted. The first line must be: contactName,address,glCode',
     ],
     [
       '',
-      'contacts.csv could not be processed! Please ensure it is correctly formatted. Its first line has to be: contactName,address,glCode',
+      'contacts.csv could not be processed! Please ensure it is correctly formatted. The first line must be: contactName,address,glCode',
     ],
-    [header, 'contacts.csv has no contacts below its first line.'],
+    [header, 'contacts.csv has no contacts after its first line.'],
     [
       `${header}\nGrace,0xab,\n"Alan,0xcd,\n`,
-      'contacts.csv could not be processed! The quotes on line 3 are not closed as CSV wants it.',
+      'contacts.csv could not be processed! Line 3 has a quote that isn’t closed correctly.',
     ],
     [
       `${header}\n"Grace" Hopper,0xab,`,
-      'contacts.csv could not be processed! The quotes on line 2 are not closed as CSV wants it.',
+      'contacts.csv could not be processed! Line 2 has a quote that isn’t closed correctly.',
     ],
     [
       `${header}\n${'a,b,c\n'.repeat(1_001)}`,
-      'contacts.csv has 1,001 contacts. At most 1,000 can be added at once: split the file.',
+      'contacts.csv has 1,001 contacts. You can add up to 1,000 at once. Split the file.',
     ],
-  ])('that is not one is refused with what to do', (text, wrong) => {
+  ])('is rejected with instructions if it is invalid', (text, wrong) => {
     expect(read(text)).toEqual({ wrong });
   });
 });

@@ -1,10 +1,12 @@
+import * as texts from '@lotbook/messages/generated/web/contacts';
+import type { Translate } from '@lotbook/messages/translator';
 import { checkCsvHeader } from '@lotbook/access/rules/csv-file';
 
-/** The columns that a file of contacts has, in this order. */
+/** The columns of a contacts file, in order. */
 export const contactsHeader = ['contactName', 'address', 'glCode'] as const;
 
 export interface ContactRow {
-  /** Of the file, from 1; the header is one. */
+  /** The line in the file; the header is line 1. */
   readonly line: number;
   readonly contactName: string;
   readonly address: string;
@@ -17,8 +19,8 @@ export type ContactsFile =
 
 export const mostRows = 1_000;
 
-/** Reads a CSV file of contacts; what its rows say is checked where they are stored. */
-export function readContactsFile(file: string, text: string): ContactsFile {
+/** Parses a CSV file of contacts. The server validates the rows. */
+export function readContactsFile(t: Translate, file: string, text: string): ContactsFile {
   const bare = text.replace(/^\uFEFF/, '');
   const { accepted, message } = checkCsvHeader(
     file,
@@ -26,11 +28,11 @@ export function readContactsFile(file: string, text: string): ContactsFile {
     contactsHeader,
   );
   if (!accepted)
-    return { wrong: `${message} Its first line has to be: ${contactsHeader.join(',')}` };
+    return { wrong: `${message} ${t(texts.wrongHeader, { header: contactsHeader.join(',') })}` };
   const read = csvRows(bare);
   if ('brokenOn' in read)
     return {
-      wrong: `${file} could not be processed! The quotes on line ${read.brokenOn} are not closed as CSV wants it.`,
+      wrong: t(texts.wrongQuotes, { file, line: read.brokenOn }),
     };
   const rows = read.rows
     .slice(1)
@@ -40,10 +42,10 @@ export function readContactsFile(file: string, text: string): ContactsFile {
       address,
       glCode: glCode || null,
     }));
-  if (rows.length === 0) return { wrong: `${file} has no contacts below its first line.` };
+  if (rows.length === 0) return { wrong: t(texts.noRows, { file }) };
   if (rows.length > mostRows)
     return {
-      wrong: `${file} has ${rows.length.toLocaleString('en-US')} contacts. At most ${mostRows.toLocaleString('en-US')} can be added at once: split the file.`,
+      wrong: t(texts.tooManyRows, { file, count: rows.length, limit: mostRows }),
     };
   return { message, rows };
 }
@@ -55,7 +57,7 @@ interface CsvRow {
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^,"\r\n][^,\r\n]*|))(,|\r\n|\n|\r|$)/y;
 
-/** Rows of CSV text as RFC 4180 has it, empty ones left out; where a quote is not closed as it should, its line. */
+/** Parses CSV text according to RFC 4180 without empty rows, or returns the line of a quote that isn't closed correctly. */
 function csvRows(
   text: string,
 ): { readonly rows: readonly CsvRow[] } | { readonly brokenOn: number } {

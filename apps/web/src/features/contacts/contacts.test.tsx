@@ -35,7 +35,7 @@ const grace = {
   usedBy: 21,
 };
 
-it('a contact needs a name and an address; the code may stay empty', async () => {
+it('requires a name and an address, but no GL code', async () => {
   const sent = showWith(
     { CreateContact: { createContact: grace } },
     <ContactDialog onClose={onClose} onSaved={onChanged} />,
@@ -60,7 +60,7 @@ it('a contact needs a name and an address; the code may stay empty', async () =>
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('a contact is changed; a refusal is shown where it was asked', async () => {
+it('updates a contact and shows the error of the server', async () => {
   const sent = showWith(
     { UpdateContact: 'Another contact has this address already.' },
     <ContactDrawer contact={grace} open onClose={onClose} onChanged={onChanged} />,
@@ -78,7 +78,7 @@ it('a contact is changed; a refusal is shown where it was asked', async () => {
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-it('a contact is deleted after a question', async () => {
+it('deletes a contact after confirmation, and restores it', async () => {
   const restoreNames = {
     __typename: 'PutBack',
     id: 'c1',
@@ -91,7 +91,7 @@ it('a contact is deleted after a question', async () => {
   await click('Delete contact');
   expect(
     screen.getByText(
-      /21 transactions name it and name nobody then; their history keeps the name\. Figures stay as they are\. It can be put back\./,
+      /21 transactions will lose this contact; their history keeps the name\. Calculations don’t change\. You can restore the contact later\./,
     ),
   ).toBeDefined();
   expect(sent).toEqual([]);
@@ -105,8 +105,8 @@ it('a contact is deleted after a question', async () => {
   expect(sent.at(-1)).toEqual({ name: 'RestoreDeleted', variables: { accountId: 'a1', id: 'c1' } });
 });
 
-it('what was deleted is told with who did it, and put back', async () => {
-  const gone = {
+it('lists deleted contacts and restores them', async () => {
+  const deleted = {
     __typename: 'DeletedName',
     id: 'c9',
     name: 'Alan',
@@ -116,25 +116,25 @@ it('what was deleted is told with who did it, and put back', async () => {
   };
   const restoreNames = { __typename: 'PutBack', id: 'c9', message: 'Alan is there again.' };
   const sent = showWith(
-    { DeletedNames: { deletedNames: [gone] }, RestoreDeleted: { putBackDeleted: restoreNames } },
+    { DeletedNames: { deletedNames: [deleted] }, RestoreDeleted: { putBackDeleted: restoreNames } },
     <DeletedNames kind="contact" />,
   );
   await userEvent.click(await screen.findByText('1 deleted contact'));
   expect(screen.getByText('Alan · 0xcd')).toBeDefined();
   expect(screen.getByText(/^Deleted by Bob,/)).toBeDefined();
-  await click('Put Alan back');
+  await click('Restore Alan');
   expect(await screen.findByText('Alan is there again.')).toBeDefined();
   expect(sent).toContainEqual({ name: 'RestoreDeleted', variables: { accountId: 'a1', id: 'c9' } });
 });
 
-it('who may not change contacts looks at them', () => {
+it('hides the buttons from viewers', () => {
   state.role = 'read_only';
   showWith({}, <ContactDrawer contact={grace} open onClose={onClose} onChanged={onChanged} />);
   expect(screen.getByText('0xab')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
 });
 
-it('a file is sent after it was read, and each row tells what became of it', async () => {
+it('uploads a valid file and shows the result of each row', async () => {
   const rows = [
     { code: 'ADDED', success: true, message: 'Added' },
     { code: 'ALREADY_THERE', success: false, message: 'Another contact has this address already.' },
@@ -167,9 +167,7 @@ it('a file is sent after it was read, and each row tells what became of it', asy
   ];
   expect(sent).toEqual([{ name: 'BulkUploadContacts', variables: { accountId: 'a1', contacts } }]);
   expect(
-    await screen.findByText(
-      '1 contact was added. 1 address was there already. 1 row could not be added.',
-    ),
+    await screen.findByText('1 contact added. 1 address already exists. 1 row couldn’t be added.'),
   ).toBeDefined();
   expect(
     screen.getByRole('row', { name: '4 – Not added Contact name cannot be blank' }),

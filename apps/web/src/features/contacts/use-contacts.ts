@@ -9,7 +9,7 @@ export type Contact = ContactsQuery['contacts']['contacts'][number];
 
 const PAGE = 50;
 
-/** The account's contacts by name, fifty at a time, never from memory. */
+/** The account's contacts by name, 50 at a time, never cached. */
 export function useContacts(typed: string) {
   const accountId = useAccountId();
   const search = useDebounced(typed).trim();
@@ -29,7 +29,7 @@ export function useContacts(typed: string) {
         setLoading(true);
         fetchMore({
           variables: { cursor },
-          updateQuery: (before, { fetchMoreResult }) => joined(before, fetchMoreResult),
+          updateQuery: (before, { fetchMoreResult }) => appendPage(before, fetchMoreResult),
         })
           .catch(() => undefined)
           .finally(() => setLoading(false));
@@ -40,7 +40,7 @@ export function useContacts(typed: string) {
   return { contacts: list?.contacts, total: list?.totalCount ?? 0, error, more, refetch };
 }
 
-const joined = (before: ContactsQuery, { contacts: next }: ContactsQuery): ContactsQuery => ({
+const appendPage = (before: ContactsQuery, { contacts: next }: ContactsQuery): ContactsQuery => ({
   ...before,
   contacts: { ...next, contacts: [...before.contacts.contacts, ...next.contacts] },
 });

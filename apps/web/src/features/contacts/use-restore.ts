@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/contacts';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
@@ -5,8 +7,8 @@ import { inCurrentAccount } from '../../system/current-account.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { RestoreDeleted } from './deleted-names-documents.ts';
 
-/** What shows names of contacts and organizations, wherever that is. */
-export const showingNames = [
+/** The queries that contain names of contacts and organizations. */
+export const nameQueries = [
   'Contacts',
   'Organizations',
   'DeletedNames',
@@ -17,8 +19,9 @@ export const showingNames = [
   'Logs',
 ];
 
-/** Brings back a contact or an organization that was deleted; says what came of it. */
+/** Restores a deleted contact or organization, and shows the result. */
 export function useRestore() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const toast = useToast();
@@ -27,26 +30,26 @@ export function useRestore() {
     async (id: string): Promise<void> => {
       setBusy(true);
       try {
-        const again = {
-          refetchQueries: () => inCurrentAccount(client, showingNames),
+        const options = {
+          refetchQueries: () => inCurrentAccount(client, nameQueries),
           awaitRefetchQueries: true,
         };
         const { data } = await client.mutate({
           mutation: RestoreDeleted,
           variables: { accountId, id },
-          ...again,
+          ...options,
         });
-        toast(data?.putBackDeleted.message ?? 'It is there again.', 'gain');
+        toast(data?.putBackDeleted.message ?? t(texts.restored), 'gain');
       } catch (error) {
         toast(
-          `That did not work: ${error instanceof Error ? error.message : String(error)}`,
+          t(texts.notRestored, { reason: error instanceof Error ? error.message : String(error) }),
           'loss',
         );
       } finally {
         setBusy(false);
       }
     },
-    [accountId, client, toast],
+    [accountId, client, t, toast],
   );
   return { restoreNames, busy };
 }

@@ -5,13 +5,13 @@ import { useAccountId } from '../account/use-account.ts';
 import type { ContactRow } from './contacts-file.ts';
 import { UploadContactsDocument } from './documents.ts';
 
-/** What became of one row. */
+/** A row with its result. */
 export type RowResult = ContactRow & BulkUploadContactsMutation['bulkUploadContacts'][number];
 
-/** Small enough for one request, whatever the rows say. */
+/** Small enough for one request, even with long rows. */
 const BATCH = 200;
 
-/** Sends rows one batch after another and keeps what became of each; after a refusal the rows that follow are not sent. */
+/** Sends rows in batches and collects the results; stops after a failed request. */
 export function useUpload() {
   const accountId = useAccountId();
   const [upload] = useMutation(UploadContactsDocument);

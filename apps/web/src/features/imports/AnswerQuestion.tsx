@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/imports';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Row } from '@lotbook/ui/layout';
@@ -27,23 +30,23 @@ const AnswerImportQuestion = graphql(`
 `);
 
 interface Answer {
-  readonly label: string;
+  readonly label: Message;
   readonly dateOrder?: string;
   readonly decimalMark?: string;
 }
 
 const answers: Readonly<Record<string, readonly Answer[]>> = {
   'date-order': [
-    { label: 'Month first (12/31)', dateOrder: 'month-first' },
-    { label: 'Day first (31/12)', dateOrder: 'day-first' },
+    { label: texts.monthFirst, dateOrder: 'month-first' },
+    { label: texts.dayFirst, dateOrder: 'day-first' },
   ],
   'decimal-mark': [
-    { label: 'Decimal point (1,234.50)', decimalMark: 'point' },
-    { label: 'Decimal comma (1.234,50)', decimalMark: 'comma' },
+    { label: texts.decimalPoint, decimalMark: 'point' },
+    { label: texts.decimalComma, decimalMark: 'comma' },
   ],
 };
 
-/** Says how a file is meant, or which format it has, and has it read again. */
+/** Answers a question about a file, or chooses its format, and starts the import again. */
 export function useAnswer(importId: string) {
   const client = useApolloClient();
   const accountId = useAccountId();
@@ -53,15 +56,15 @@ export function useAnswer(importId: string) {
   return {
     loading,
     error,
-    answer: (given: {
+    answer: (choice: {
       readonly dateOrder?: string;
       readonly decimalMark?: string;
       readonly format?: string;
-    }) => answer({ variables: { accountId, importId, ...given } }),
+    }) => answer({ variables: { accountId, importId, ...choice } }),
   };
 }
 
-/** The answers that a file waits for. */
+/** The possible answers to a question about a file. */
 export function AnswerQuestion({
   importId,
   question,
@@ -71,19 +74,20 @@ export function AnswerQuestion({
   readonly question: string;
   readonly message: string;
 }) {
+  const t = useTranslate();
   const { answer, loading, error } = useAnswer(importId);
   return (
     <>
       {error?.message ?? message}
       <Row>
-        {(answers[question] ?? []).map(({ label, ...given }) => (
+        {(answers[question] ?? []).map(({ label, ...choice }) => (
           <Button
-            key={label}
+            key={label.code}
             small
             disabled={loading}
-            onClick={() => void answer(given).catch(() => undefined)}
+            onClick={() => void answer(choice).catch(() => undefined)}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </Row>

@@ -1,15 +1,26 @@
+import * as texts from '@lotbook/messages/generated/web/imports';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useFragment } from '@apollo/client/react';
 import type { FragmentType } from '@apollo/client';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { FileProgress, type FileFigure } from '@lotbook/ui/FileProgress';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { PageLink } from '../../system/links.tsx';
-import { UnresolvedActions } from './UnresolvedActions.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
-import { AnswerQuestion } from './AnswerQuestion.tsx';
-import { describeDateOrder, describeZone } from './reading-words.ts';
+import { describeDateOrder, describeZone } from './reading-text.ts';
+
+const AnswerQuestion = lazy(async () => ({
+  default: (await import('./AnswerQuestion.tsx')).AnswerQuestion,
+}));
+const UnresolvedActions = lazy(async () => ({
+  default: (await import('./UnresolvedActions.tsx')).UnresolvedActions,
+}));
 
 export const ImportLineFragment = graphql(`
   fragment ImportLine_import on Import {
@@ -40,12 +51,13 @@ export const ImportLineFragment = graphql(`
 
 interface ImportLineProps {
   readonly from: FragmentType<ImportLine_ImportFragment>;
-  /** It was not imported, and waits for a person to map or dismiss it. */
+  /** The file wasn't imported, and a person can map or dismiss it. */
   readonly isUnresolved?: boolean;
 }
 
-/** One file: what it was recognized as, how far it is, and what became of its rows. */
+/** One file: its format, the progress of its import and the results. */
 export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
+  const t = useTranslate();
   const { data, complete } = useFragment({
     fragment: ImportLineFragment,
     fragmentName: 'ImportLine_import',
@@ -53,25 +65,24 @@ export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
   });
   if (!complete) return null;
   const reading = data.status === 'running';
+  const badge = badges[data.status];
   return (
     <FileProgress
       name={data.fileName}
-      badge={
-        <Badge tone={badges[data.status]?.tone ?? 'plain'}>
-          {badges[data.status]?.label ?? data.status}
-        </Badge>
-      }
-      detail={showDetail(data, isUnresolved)}
+      badge={<Badge tone={badge?.tone ?? 'plain'}>{badge ? t(badge.label) : data.status}</Badge>}
+      detail={showDetail(t, data, isUnresolved)}
       {...(reading ? { done: data.bytesRead, total: data.bytesTotal } : {})}
-      figures={data.status === 'queued' ? [] : getFigures(data)}
+      figures={data.status === 'queued' ? [] : getFigures(t, data)}
       failed={data.status === 'failed'}
       actions={
         isUnresolved && (
-          <UnresolvedActions
-            importId={data.id}
-            fileName={data.fileName}
-            canMap={data.unknownColumns}
-          />
+          <Suspense>
+            <UnresolvedActions
+              importId={data.id}
+              fileName={data.fileName}
+              canMap={data.unknownColumns}
+            />
+          </Suspense>
         )
       }
     />
@@ -80,71 +91,81 @@ export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
 
 type Line = ImportLine_ImportFragment;
 
-const count = (id: string, value: number, label: ReactNode = id): FileFigure => ({
+const count = (id: string, value: number, label: ReactNode): FileFigure => ({
   id,
   value: <Amount value={String(value)} digits="count" />,
   label,
 });
 
-const getFigures = (line: Line): readonly FileFigure[] => [
-  count('rows read', line.rowsRead),
-  count('added', line.added),
-  count('already there', line.alreadyThere),
-  count('skipped', line.skipped),
+const getFigures = (t: Translate, line: Line): readonly FileFigure[] => [
+  count('rows read', line.rowsRead, t(texts.rowsRead)),
+  count('added', line.added, t(texts.rowsAdded)),
+  count('already there', line.alreadyThere, t(texts.rowsDuplicate)),
+  count('skipped', line.skipped, t(texts.rowsSkipped)),
   count('rejected', line.rejected, <Rejected line={line} />),
 ];
 
 function Rejected({ line }: { readonly line: Line }) {
-  if (line.rejected === 0 || !line.sourceId) return 'rejected';
+  const t = useTranslate();
+  if (line.rejected === 0 || !line.sourceId) return t(texts.rowsRejected);
   return (
     <PageLink page="sources" search={{ source: line.sourceId, importId: line.id }}>
-      rejected, see why
+      {t(texts.rejectedLink)}
     </PageLink>
   );
 }
 
-/** Its columns can be mapped. */
-const Unrecognized = ({
-  line,
-  hasButton,
-}: {
-  readonly line: Line;
-  readonly hasButton: boolean;
-}) => (
-  <>
-    {line.message} We don’t recognize its columns.{' '}
-    {!hasButton && (
-      <PageLink page="sources/columns" search={{ importId: line.id }}>
-        Map columns
-      </PageLink>
-    )}
-  </>
-);
+/** A file with columns that a person can map. */
+function Unrecognized({ line, hasButton }: { readonly line: Line; readonly hasButton: boolean }) {
+  const t = useTranslate();
+  return (
+    <>
+      {line.message} {t(texts.unknownColumns)}{' '}
+      {!hasButton && (
+        <PageLink page="sources/columns" search={{ importId: line.id }}>
+          {t(common.mapColumns)}
+        </PageLink>
+      )}
+    </>
+  );
+}
 
-function showDetail(line: Line, isUnresolved: boolean): ReactNode {
+function showDetail(t: Translate, line: Line, isUnresolved: boolean): ReactNode {
   if (line.question)
     return (
-      <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />
+      <Suspense>
+        <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />
+      </Suspense>
     );
-  return line.unknownColumns ? <Unrecognized line={line} hasButton={isUnresolved} /> : detail(line);
+  return line.unknownColumns ? (
+    <Unrecognized line={line} hasButton={isUnresolved} />
+  ) : (
+    describe(t, line)
+  );
 }
 
-function detail(line: Line): string {
+function describe(t: Translate, line: Line): string {
   if (line.status === 'failed')
-    return (
-      line.message ??
-      `${line.fileName} could not be processed! Please ensure it is correctly formatted.`
-    );
-  if (line.status === 'queued') return 'Waiting for the files before it.';
-  const recognised = line.format ? `Recognized as ${line.format}` : 'Detecting the file format';
+    return line.message ?? t(contract.fileNotProcessed, { file: line.fileName });
+  if (line.status === 'queued') return t(texts.queued);
   if (line.status === 'done')
-    return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${describeZone(line.timeZone)}${describeDateOrder(line.dateOrder)}`;
-  return `${recognised}${line.phase === 'storing' ? ', storing the rows' : line.phase === 'reading' ? ', reading the rows' : ''} …`;
+    return [
+      line.message ?? t(contract.fileLoaded, { file: line.fileName }),
+      line.format ? t(texts.recognizedAs, { format: line.format }) : '',
+      describeZone(t, line.timeZone),
+      describeDateOrder(t, line.dateOrder),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  const phase = line.phase === 'storing' || line.phase === 'reading' ? line.phase : 'other';
+  return line.format
+    ? t(texts.importingAs, { format: line.format, phase })
+    : t(texts.detecting, { phase });
 }
 
-const badges: Readonly<Record<string, { readonly tone: BadgeTone; readonly label: string }>> = {
-  queued: { tone: 'plain', label: 'Waiting' },
-  running: { tone: 'info', label: 'Importing' },
-  done: { tone: 'gain', label: 'Done' },
-  failed: { tone: 'loss', label: 'Not imported' },
+const badges: Readonly<Record<string, { readonly tone: BadgeTone; readonly label: Message }>> = {
+  queued: { tone: 'plain', label: common.waiting },
+  running: { tone: 'info', label: texts.importing },
+  done: { tone: 'gain', label: common.done },
+  failed: { tone: 'loss', label: texts.notImported },
 };

@@ -66,12 +66,12 @@ const file = (id: string, added: number) => ({
   alreadyThere: 1,
 });
 
-it('counts what came in an archive, in its place', () => {
+it('counts the files of an archive instead of the archive', () => {
   files.splice(0, files.length, { id: 'several', format: '', added: 0, alreadyThere: 0 });
   inside.splice(0, inside.length, file('one', 3), file('two', 4));
   render(<ImportPanel />);
   expect(screen.getByRole('status').textContent).toContain(
-    '2 files loaded successfully. 7 transactions added, 2 were already there.',
+    '2 files loaded successfully. 7 transactions added, 2 duplicates skipped.',
   );
   inside.splice(0, inside.length);
 });
@@ -93,27 +93,27 @@ it('keeps an archive listed if files in it that may contain transactions were no
 
 it.each([
   [
-    'transactions and prices apart',
+    'transactions and prices',
     [
       { id: 'kraken', format: 'Kraken: Ledgers (CSV)', added: 293, alreadyThere: 2 },
       { id: 'prices', format: 'Prices (CSV)', added: 8_766, alreadyThere: 0 },
     ],
-    '293 transactions and 8,766 prices added, 2 were already there.',
+    '293 transactions and 8,766 prices added, 2 duplicates skipped.',
   ],
   [
-    'one transaction as one',
+    'one transaction',
     [{ id: 'kraken', format: 'Kraken: Ledgers (CSV)', added: 1, alreadyThere: 0 }],
-    '1 transaction added, 0 were already there.',
+    '1 transaction added.',
   ],
   [
-    'prices alone',
+    'prices only',
     [{ id: 'prices', format: 'Prices (CSV)', added: 4, alreadyThere: 1 }],
-    '4 prices added, 1 were already there.',
+    '4 prices added, 1 duplicate skipped.',
   ],
-])('says what files brought: %s', (_, brought, words) => {
-  files.splice(0, files.length, ...brought);
+])('summarizes imported files: %s', (_, imported, text) => {
+  files.splice(0, files.length, ...imported);
   render(<ImportPanel />);
-  expect(screen.getByRole('status').textContent).toContain(words);
+  expect(screen.getByRole('status').textContent).toContain(text);
 });
 
 const unrecognized = {
@@ -143,7 +143,7 @@ it('no longer lists a file of this visit that was dismissed', () => {
   expect(screen.queryByText(/my list/)).toBeNull();
 });
 
-it('leaves files of earlier visits out where only this visit counts', () => {
+it('omits files of earlier visits with `visitOnly`', () => {
   waiting.push(unrecognized);
   render(<ImportPanel visitOnly />);
   expect(screen.queryByText(/my list/)).toBeNull();

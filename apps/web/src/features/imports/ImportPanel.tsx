@@ -1,10 +1,14 @@
+import * as texts from '@lotbook/messages/generated/web/imports';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { FileList, FileProgress } from '@lotbook/ui/FileProgress';
 import { Row, Section } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import { several } from '@lotbook/model/several';
 import { ImportLine } from './ImportLine.tsx';
 import { useImporting, type Sending } from './ImportProvider.tsx';
 import { isRunning, useImports } from './use-imports.ts';
@@ -12,12 +16,13 @@ import { isRunning, useImports } from './use-imports.ts';
 type Import = NonNullable<ReturnType<typeof useImports>['imports']>[number];
 
 /**
- * The files of this visit, those being imported, and those that were not imported and wait to be mapped or dismissed. Absent when there are none, one line when all went
- * well. `visitOnly` leaves out files that failed on an earlier visit.
+ * Files of this visit, running imports, and files that weren't imported until they are mapped or dismissed. Absent if there are none, one line if all succeeded.
+ * `visitOnly` omits files that failed on an earlier visit.
  */
 export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolean }) {
+  const t = useTranslate();
   const { sendings, dismiss } = useImporting();
-  // Each may be an archive of several.
+  // Each file may be an archive with several files.
   const { imports = [], unresolved = [] } = useImports(undefined, sendings.length * 4);
   const [open, setOpen] = useState(false);
   const waiting = new Set(unresolved.map(({ id }) => id));
@@ -40,22 +45,22 @@ export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolea
     <Section
       title={
         busy
-          ? 'Importing'
+          ? t(texts.importing)
           : lines.some((one) => one.status === 'done')
-            ? 'Imported'
-            : 'Files not imported'
+            ? t(texts.imported)
+            : t(texts.filesNotImported)
       }
       note={
         busy
-          ? 'You can leave this page. The import continues.'
+          ? t(texts.leavePage)
           : waiting.size > 0
-            ? unresolvedNote
-            : 'Importing a file twice doesn’t create duplicates.'
+            ? t(texts.unresolvedNote)
+            : t(common.noDuplicates)
       }
       action={
         busy || sendings.length === 0 ? undefined : (
           <Button small onClick={dismiss}>
-            Hide
+            {t(texts.hide)}
           </Button>
         )
       }
@@ -72,20 +77,17 @@ export function ImportPanel({ visitOnly = false }: { readonly visitOnly?: boolea
   );
 }
 
-const unresolvedNote =
-  'Rows of files marked “Not imported” don’t count. Each of these files stays listed until it is imported or you dismiss it.';
-
 interface Selection {
   readonly mine: ReadonlySet<string>;
   readonly waiting: ReadonlySet<string>;
   readonly visitOnly: boolean;
 }
 
-/** An archive with files that may contain transactions but could not be read. */
+/** An archive with files that may contain transactions but that we can't read. */
 const hasUnreadFiles = ({ format, skipped }: Import): boolean =>
   format === 'ZIP archive' && skipped > 0;
 
-/** What was sent, what is being imported, what waits for a person, and in place of an archive the files in it. A failed file that was dismissed is left out. */
+/** Files of this visit, running imports, and open files. The files of an archive replace it, and dismissed files are omitted. */
 function selectLines(
   imports: readonly Import[],
   { mine, waiting, visitOnly }: Selection,
@@ -115,57 +117,68 @@ interface SummaryProps {
 }
 
 function Summary({ lines, onOpen, onHide }: SummaryProps) {
+  const t = useTranslate();
   const [only] = lines;
   const files =
     lines.length === 1 && only
-      ? `${only.fileName} loaded successfully.`
-      : `${lines.length} files loaded successfully.`;
+      ? t(contract.fileLoaded, { file: only.fileName })
+      : t(texts.filesLoaded, { count: lines.length });
   return (
     <Banner
       tone="gain"
       action={
         <Row>
           <Button small onClick={onOpen}>
-            Show files
+            {t(texts.showFiles)}
           </Button>
           <Button small onClick={onHide}>
-            Hide
+            {t(texts.hide)}
           </Button>
         </Row>
       }
     >
-      <strong>{files}</strong> {addedIn(lines)} added,{' '}
-      {summed(lines, 'alreadyThere').toLocaleString('en-US')} were already there.
+      <strong>{files}</strong> {formatAdded(t, lines)}
     </Banner>
   );
 }
 
-/** Files of prices bring no transactions. */
-function addedIn(lines: readonly Import[]): string {
+/** `293 transactions and 8,766 prices added, 2 duplicates skipped.` Price files contain no transactions. */
+function formatAdded(t: Translate, lines: readonly Import[]): string {
   const { prices = [], transactions = [] } = Object.groupBy(lines, ({ format }) =>
     format === priceFormat ? 'prices' : 'transactions',
   );
-  const words = [
-    ...(transactions.length > 0
-      ? [several(summed(transactions, 'added'), 'transaction', 'transactions')]
-      : []),
-    ...(prices.length > 0 ? [several(summed(prices, 'added'), 'price', 'prices')] : []),
-  ];
-  return words.join(' and ');
+  const counts = {
+    transactions: sum(transactions, 'added'),
+    prices: sum(prices, 'added'),
+    duplicates: sum(lines, 'alreadyThere'),
+  };
+  if (prices.length === 0)
+    return t(texts.addedTransactions, {
+      transactions: counts.transactions,
+      duplicates: counts.duplicates,
+    });
+  if (transactions.length === 0)
+    return t(texts.addedPrices, { prices: counts.prices, duplicates: counts.duplicates });
+  return t(texts.addedBoth, counts);
 }
 
-/** As the service names what it read. */
+/** The server's name of this format. */
 const priceFormat = 'Prices (CSV)';
-const summed = (lines: readonly Import[], key: 'added' | 'alreadyThere'): number =>
+const sum = (lines: readonly Import[], key: 'added' | 'alreadyThere'): number =>
   lines.reduce((total, one) => total + one[key], 0);
 
 function SendingLine({ sending }: { readonly sending: Sending }) {
+  const t = useTranslate();
   const { name, size, sent, error } = sending;
   return (
     <FileProgress
       name={name}
-      badge={<Badge tone={error ? 'loss' : 'plain'}>{error ? 'Not imported' : 'Sending'}</Badge>}
-      detail={error ?? 'Sending the file …'}
+      badge={
+        <Badge tone={error ? 'loss' : 'plain'}>
+          {error ? t(texts.notImported) : t(texts.uploading)}
+        </Badge>
+      }
+      detail={error ?? t(texts.uploadingFile)}
       failed={error !== undefined}
       {...(error ? {} : { done: sent, total: size })}
       figures={[]}

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/upload';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { DropCover } from '@lotbook/ui/DropCover';
 import { getRouteApi } from '@tanstack/react-router';
@@ -29,7 +31,7 @@ export const ImportFileDocument = graphql(`
   }
 `);
 
-/** A file on its way, from this window. */
+/** A file that this window is uploading. */
 export interface Sending {
   readonly key: string;
   readonly name: string;
@@ -41,7 +43,7 @@ export interface Sending {
 
 interface Importing {
   readonly sendings: readonly Sending[];
-  /** `timeZone` is that of times without one; else the account's, where a format asks for it. */
+  /** `timeZone` applies to times without one; default: the account's time zone. */
   readonly importFiles: (files: readonly File[], sourceId?: string, timeZone?: string) => void;
   readonly importSample: () => void;
   readonly dismiss: () => void;
@@ -51,17 +53,18 @@ const ImportContext = createContext<Importing | undefined>(undefined);
 
 export function useImporting(): Importing {
   const importing = use(ImportContext);
-  if (!importing) throw new Error('useImporting stands outside ImportProvider');
+  if (!importing) throw new Error('useImporting needs an ImportProvider');
   return importing;
 }
 
 const route = getRouteApi('/$appId/_in');
 
-/** What tells of files that come in. */
-const ofImports: ReadonlySet<string> = new Set(['AccountUpdating', 'Imports']);
+/** The queries to refetch after an import starts. */
+const importQueries: ReadonlySet<string> = new Set(['AccountUpdating', 'Imports']);
 
-/** Takes files on any page and keeps what became of them while the person moves about. */
+/** Accepts files on any page and keeps their progress across pages. */
 export function ImportProvider({ children }: { readonly children: ReactNode }) {
+  const t = useTranslate();
   const client = useApolloClient();
   const accountId = useAccountId();
   const { session } = route.useRouteContext();
@@ -87,15 +90,15 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
       try {
         const variables = { accountId, ...(await prepare()) };
         const { data } = await client.mutate({ mutation: ImportFileDocument, variables });
-        change(key, { importIds: (data?.importFile ?? []).map((made) => made.id) });
-        await readAnew(client, ofImports);
+        change(key, { importIds: (data?.importFile ?? []).map(({ id }) => id) });
+        await readAnew(client, importQueries);
       } catch (error) {
         change(key, {
-          error: error instanceof Error ? error.message : 'The file could not be sent.',
+          error: error instanceof Error ? error.message : t(texts.uploadFailed),
         });
       }
     },
-    [accountId, change, client],
+    [accountId, change, client, t],
   );
 
   const importFiles = useCallback(
@@ -119,6 +122,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
               accountId,
               file,
               token,
+              t,
               onSent: (sent) => change(key, { sent }),
             });
             return {
@@ -131,14 +135,17 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
       };
       void sendAll();
     },
-    [accountId, appId, change, run, session],
+    [accountId, appId, change, run, session, t],
   );
 
   const importSample = useCallback(() => {
     const key = crypto.randomUUID();
-    setSendings((all) => [...all, { key, name: 'Sample data', size: 0, sent: 0, importIds: [] }]);
+    setSendings((all) => [
+      ...all,
+      { key, name: t(texts.sampleData), size: 0, sent: 0, importIds: [] },
+    ]);
     void run(key, async () => ({ sample: true }));
-  }, [run]);
+  }, [run, t]);
 
   const dismiss = useCallback(() => setSendings([]), []);
   const value = useMemo(

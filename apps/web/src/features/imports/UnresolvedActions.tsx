@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/imports';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { graphql } from '../../generated/gql.ts';
 import { PageButton } from '../../system/links.tsx';
@@ -28,8 +31,9 @@ interface UnresolvedProps {
   readonly canMap: boolean;
 }
 
-/** What can be done about a file that was not imported. */
+/** The actions for a file that wasn't imported. */
 export function UnresolvedActions({ importId, fileName, canMap }: UnresolvedProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const refetch = ['Imports'];
@@ -41,23 +45,23 @@ export function UnresolvedActions({ importId, fileName, canMap }: UnresolvedProp
     <>
       {canMap && (
         <PageButton small page="sources/columns" search={{ importId }}>
-          Map columns
+          {t(common.mapColumns)}
         </PageButton>
       )}
       <Button
         small
         kind="quiet"
-        label={`Dismiss ${fileName}`}
+        label={t(texts.dismissNamed, { file: fileName })}
         busy={dismiss.busy}
         onClick={() =>
           void dismiss.run(
             variables,
-            `${fileName} was dismissed.`,
-            () => void restore.run(variables, `${fileName} is listed again.`),
+            t(texts.dismissed, { file: fileName }),
+            () => void restore.run(variables, t(texts.listedAgain, { file: fileName })),
           )
         }
       >
-        Dismiss
+        {t(texts.dismiss)}
       </Button>
     </>
   );

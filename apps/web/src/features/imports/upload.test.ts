@@ -1,7 +1,10 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { afterEach, expect, it, vi } from 'vitest';
 import { upload } from './upload.ts';
 
-/** A request that is answered as soon as it is sent. */
+const t = createTranslator().translate;
+
+/** Stubs a request that is answered immediately. */
 function answerWith(status: number, responseText: string): void {
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -19,7 +22,7 @@ function answerWith(status: number, responseText: string): void {
 }
 
 const send = (content = 'x'): Promise<string> =>
-  upload({ accountId: 'a', file: new File([content], 'x.csv'), token: 't', onSent: vi.fn() });
+  upload({ accountId: 'a', file: new File([content], 'x.csv'), token: 't', onSent: vi.fn(), t });
 
 afterEach(() => vi.unstubAllGlobals());
 

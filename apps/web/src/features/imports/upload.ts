@@ -1,16 +1,16 @@
+import * as texts from '@lotbook/messages/generated/web/upload';
+import type { Translate } from '@lotbook/messages/translator';
 interface UploadOptions {
   readonly accountId: string;
   readonly file: File;
   readonly token: string;
   readonly onSent: (bytes: number) => void;
+  readonly t: Translate;
 }
 
-/** Sends one file as it is. Resolves with the id under which the server keeps it. */
-export function upload({ accountId, file, token, onSent }: UploadOptions): Promise<string> {
-  if (file.size === 0)
-    return Promise.reject(
-      new Error(`${file.name} is empty. Export it again and import the new file.`),
-    );
+/** Uploads one file unchanged. Resolves with its id on the server. @throws Error with a message for people. */
+export function upload({ accountId, file, token, onSent, t }: UploadOptions): Promise<string> {
+  if (file.size === 0) return Promise.reject(new Error(t(texts.emptyFile, { file: file.name })));
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(
@@ -20,16 +20,15 @@ export function upload({ accountId, file, token, onSent }: UploadOptions): Promi
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.addEventListener('progress', (event) => onSent(event.loaded));
-    request.addEventListener('error', () =>
-      reject(new Error('The connection broke off. Nothing was imported; try again.')),
-    );
+    request.addEventListener('error', () => reject(new Error(t(texts.connectionLost))));
     request.addEventListener('load', () => {
       const answer = parseAnswer(request.responseText);
       if (request.status < 300 && answer.id) resolve(answer.id);
       else
         reject(
           new Error(
-            answer.errors?.[0]?.message ?? `The server rejected the file (${request.status}).`,
+            answer.errors?.[0]?.message ??
+              t(texts.serverRejected, { status: String(request.status) }),
           ),
         );
     });
@@ -37,7 +36,7 @@ export function upload({ accountId, file, token, onSent }: UploadOptions): Promi
   });
 }
 
-/** REST refusals have the shape of GraphQL errors: `{ errors: [{ message }] }`. */
+/** REST errors have the shape of GraphQL errors: `{ errors: [{ message }] }`. */
 interface UploadAnswer {
   readonly id?: string;
   readonly errors?: readonly { readonly message?: string }[];

@@ -36,7 +36,7 @@ const ImportsDocument = graphql(`
   }
 `);
 
-/** The import history, newest first: of one source or of the whole account, the newest fifty or as many as are wanted. Read every second while something runs. */
+/** The import history of a source or the whole account, newest first: the latest 50 or up to `limit`. Polls every second while an import runs. */
 export function useImports(sourceId?: string, limit: number = LATEST) {
   const accountId = useAccountId();
   const { data, error, startPolling, stopPolling } = useQuery(ImportsDocument, {

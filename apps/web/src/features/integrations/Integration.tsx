@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/integrations';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Plug } from '@lotbook/ui/icons';
 import { useParams } from '@tanstack/react-router';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
@@ -7,23 +9,20 @@ import { integrationNames, isIntegrationId } from './integration-ids.ts';
 
 /** One accounting system. */
 export function Integration() {
+  const t = useTranslate();
   const { integrationId = '' } = useParams({ strict: false });
   const isAvailable = useIsAvailable('integrations');
   const name = isIntegrationId(integrationId) ? integrationNames[integrationId] : integrationId;
   if (!isAvailable)
-    return (
-      <NotAvailable
-        title={name}
-      >{`This server isn’t registered with ${name}. Ask its administrator.`}</NotAvailable>
-    );
+    return <NotAvailable title={name}>{t(texts.notAvailable, { name })}</NotAvailable>;
   return (
     <EmptyPage
       title={name}
-      nothing={`${name} isn’t linked`}
+      nothing={t(texts.notLinked, { name })}
       icon={<Plug size={32} strokeWidth={1.5} aria-hidden />}
-      actions={<PageButton page="integrations">All integrations</PageButton>}
+      actions={<PageButton page="integrations">{t(texts.all)}</PageButton>}
     >
-      Its organization, default accounts and mappings appear here once this account is linked.
+      {t(texts.notLinkedHelp)}
     </EmptyPage>
   );
 }

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/integrations';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Catalogue } from '@lotbook/ui/Catalogue';
 import { Section } from '@lotbook/ui/layout';
 import { AppPage } from '../../system/AppPage.tsx';
@@ -7,27 +10,32 @@ import { integrationNames, type IntegrationId } from './integration-ids.ts';
 
 const ids = Object.keys(integrationNames) as readonly IntegrationId[];
 
-/** The accounting systems that transactions can go on to. */
-const AccountingSystems = () => (
-  <AppPage title="Integrations">
-    <Section title="Accounting systems">
-      <Catalogue
-        entries={ids.map((id) => ({
-          id,
-          title: integrationNames[id],
-          purpose: `Journal entries of your transactions in ${integrationNames[id]}, each wallet and exchange mapped to an account there.`,
-          actions: <PageButton page={`integrations/${id}`}>Open {integrationNames[id]}</PageButton>,
-        }))}
-      />
-    </Section>
-  </AppPage>
-);
-
-export const Integrations = () =>
-  useIsAvailable('integrations') ? (
-    <AccountingSystems />
-  ) : (
-    <NotAvailable title="Integrations">
-      This server isn’t registered with Xero or QuickBooks Online. Ask its administrator.
-    </NotAvailable>
+/** The accounting systems that can receive journal entries. */
+function AccountingSystems() {
+  const t = useTranslate();
+  return (
+    <AppPage title={t(texts.title)}>
+      <Section title={t(texts.accountingSystems)}>
+        <Catalogue
+          entries={ids.map((id) => ({
+            id,
+            title: integrationNames[id],
+            purpose: t(texts.purpose, { name: integrationNames[id] }),
+            actions: (
+              <PageButton page={`integrations/${id}`}>
+                {t(common.openNamed, { name: integrationNames[id] })}
+              </PageButton>
+            ),
+          }))}
+        />
+      </Section>
+    </AppPage>
   );
+}
+
+export function Integrations() {
+  const t = useTranslate();
+  const isAvailable = useIsAvailable('integrations');
+  if (isAvailable) return <AccountingSystems />;
+  return <NotAvailable title={t(texts.title)}>{t(texts.noneAvailable)}</NotAvailable>;
+}

@@ -1,4 +1,4 @@
-/** The accounting systems that can be linked. */
+/** The supported accounting systems. */
 export const integrationNames = { xero: 'Xero', qbo: 'QuickBooks Online' } as const;
 export type IntegrationId = keyof typeof integrationNames;
 

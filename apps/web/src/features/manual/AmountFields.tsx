@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
+import { useTranslate } from '@lotbook/ui/translate';
 import { defiSides, isDefiType } from '@lotbook/access/manual/entry-types';
 import type { ManualField } from '@lotbook/access/manual/entry';
 import { CheckField } from '@lotbook/ui/CheckField';
@@ -18,16 +22,17 @@ type TextFieldName = Exclude<
   | 'currencyType'
 >;
 
-/** What moved: one asset, two of a trade, or those of a protocol. */
+/** The amounts and assets: one, the two of a trade, or those of a DeFi type. */
 export function AmountFields(props: EntryPartProps) {
-  const { entry, asked, wrongs, change, choices } = props;
+  const t = useTranslate();
+  const { entry, required, wrongs, change, choices } = props;
   const assets = choices.currencies.filter(({ isFiat }) => !isFiat).map(({ code }) => code);
   const text = (
     field: TextFieldName,
     label: string,
     more: { readonly help?: string; readonly suggestions?: readonly string[] } = {},
   ) =>
-    asked.has(field) && (
+    required.has(field) && (
       <TextField
         key={field}
         label={label}
@@ -39,12 +44,12 @@ export function AmountFields(props: EntryPartProps) {
     );
   const symbols = { suggestions: assets };
   if (entry.context === 'defi') return <DefiFields {...props} text={text} symbols={symbols} />;
-  const isTrade = asked.has('fromSymbol');
+  const isTrade = required.has('fromSymbol');
   return (
     <>
-      {asked.has('useFiat') && (
+      {required.has('useFiat') && (
         <CheckField
-          label="Money, not crypto"
+          label={t(texts.isFiat)}
           checked={entry.useFiat}
           onChange={(useFiat) => change({ useFiat, symbol: useFiat ? 'USD' : '' })}
         />
@@ -52,48 +57,52 @@ export function AmountFields(props: EntryPartProps) {
       {isTrade ? (
         <>
           <FormRow>
-            {text('fromAmount', 'Amount given')}
-            {text('fromSymbol', 'Asset given', symbols)}
+            {text('fromAmount', t(texts.amountSent))}
+            {text('fromSymbol', t(texts.assetSent), symbols)}
           </FormRow>
           <FormRow>
-            {text('toAmount', 'Amount received')}
-            {text('toSymbol', 'Asset received', symbols)}
+            {text('toAmount', t(texts.amountReceived))}
+            {text('toSymbol', t(texts.assetReceived), symbols)}
           </FormRow>
         </>
       ) : (
-        asked.has('amount') && (
+        required.has('amount') && (
           <FormRow>
-            {text('amount', amountLabel(entry.orderType))}
-            {entry.useFiat && asked.has('useFiat') ? (
+            {text('amount', t(getAmountLabel(entry.orderType)))}
+            {entry.useFiat && required.has('useFiat') ? (
               <SelectField
-                label="Currency"
+                label={t(texts.currency)}
                 value={entry.symbol}
                 options={fiatOptions(choices)}
                 onChange={(symbol) => change({ symbol })}
                 error={wrongs.symbol}
               />
             ) : (
-              text('symbol', 'Asset', symbols)
+              text('symbol', t(common.asset), symbols)
             )}
           </FormRow>
         )
       )}
-      {asked.has('chain') && (
+      {required.has('chain') && (
         <FormRow>
-          {text('chain', 'Chain', { help: 'Needed only with a contract.' })}
-          {text('asset1Contract', 'Contract', {
-            help: 'For a token that its symbol does not identify.',
+          {text('chain', t(common.chain), { help: t(texts.chainHelp) })}
+          {text('asset1Contract', t(texts.contract), {
+            help: t(texts.contractHelp),
           })}
         </FormRow>
       )}
-      {text('from', 'From address')}
-      {text('to', 'To address')}
+      {text('from', t(texts.fromAddress))}
+      {text('to', t(texts.toAddress))}
     </>
   );
 }
 
-const amountLabel = (orderType: string): string =>
-  orderType === 'buy' ? 'Amount bought' : orderType === 'sell' ? 'Amount sold' : 'Amount';
+const getAmountLabel = (orderType: string): Message =>
+  orderType === 'buy'
+    ? texts.amountBought
+    : orderType === 'sell'
+      ? texts.amountSold
+      : common.amount;
 
 export const fiatOptions = ({ currencies }: EntryPartProps['choices']) =>
   currencies.filter(({ isFiat }) => isFiat).map(({ code }) => ({ value: code, label: code }));
@@ -107,23 +116,27 @@ interface DefiFieldsProps extends EntryPartProps {
   readonly symbols: { readonly suggestions: readonly string[] };
 }
 
-const DefiFields = ({ entry, text, symbols }: DefiFieldsProps) => (
-  <>
-    {isDefiType(entry.type) &&
-      defiSides[entry.type].map(({ place, label, needed }) => (
-        <FormRow key={place}>
-          {text(
-            `amount${place}`,
-            `${label}, amount`,
-            needed ? {} : { help: 'Only where there was one.' },
-          )}
-          {text(`asset${place}`, `${label}, asset`, symbols)}
-          {place < 3 && text(`asset${place as 1 | 2}Contract`, `${label}, contract`)}
-        </FormRow>
-      ))}
-    <FormRow>
-      {text('chain', 'Chain', { help: 'Needed only with a contract.' })}
-      {text('poolShare', 'Pool share', { help: 'As the protocol shows it, for your own record.' })}
-    </FormRow>
-  </>
-);
+function DefiFields({ entry, text, symbols }: DefiFieldsProps) {
+  const t = useTranslate();
+  return (
+    <>
+      {isDefiType(entry.type) &&
+        defiSides[entry.type].map(({ place, label, needed }) => (
+          <FormRow key={place}>
+            {text(
+              `amount${place}`,
+              t(texts.sideAmount, { side: label }),
+              needed ? {} : { help: t(texts.optional) },
+            )}
+            {text(`asset${place}`, t(texts.sideAsset, { side: label }), symbols)}
+            {place < 3 &&
+              text(`asset${place as 1 | 2}Contract`, t(texts.sideContract, { side: label }))}
+          </FormRow>
+        ))}
+      <FormRow>
+        {text('chain', t(common.chain), { help: t(texts.chainHelp) })}
+        {text('poolShare', t(texts.poolShare), { help: t(texts.poolShareHelp) })}
+      </FormRow>
+    </>
+  );
+}

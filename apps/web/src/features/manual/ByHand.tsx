@@ -1,3 +1,8 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Pencil, Plus, Trash2 } from '@lotbook/ui/icons';
@@ -20,42 +25,35 @@ interface ByHandProps {
   };
 }
 
-/** What was entered by hand at a source, and the way to enter more. */
+/** The manual transactions of a source. */
 export function ByHand({ source }: ByHandProps) {
+  const t = useTranslate();
   const { entries, error, retry, more } = useEntries(source);
   const { may } = useAllowed();
   const { add, edit } = useEntryModal();
   const [deleting, setDeleting] = useState<EntryLine>();
   const mayEdit = may('sourceEdit');
-  const columns = mayEdit
-    ? [...figures, actions({ onEdit: edit, onDelete: setDeleting })]
-    : figures;
+  const columns = makeColumns(t, mayEdit ? { onEdit: edit, onDelete: setDeleting } : undefined);
   const enter = mayEdit && (
     <Button icon={<Plus size={16} aria-hidden />} onClick={() => add(source.id)}>
-      Add by hand
+      {t(common.addTransaction)}
     </Button>
   );
   return (
-    <Section
-      title="Entered by hand"
-      note="For what no file tells. Every edit is kept, with who and when."
-      action={enter}
-    >
+    <Section title={t(texts.title)} note={t(texts.note)} action={enter}>
       {error && (
         <ErrorView
-          title="An error occurred loading this content"
+          title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={retry}>Try Again</Button>}
+          actions={<Button onClick={retry}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!entries && !error && <Skeleton width={32} />}
-      {entries?.length === 0 && (
-        <Text tone="muted">Nothing was entered by hand at {source.name}.</Text>
-      )}
+      {entries?.length === 0 && <Text tone="muted">{t(texts.none, { source: source.name })}</Text>}
       {entries && entries.length > 0 && (
         <Stack>
           <PlainTable
-            label="Entries made by hand"
+            label={t(texts.table)}
             rows={entries}
             rowId={({ id }) => id}
             columns={columns}
@@ -63,7 +61,7 @@ export function ByHand({ source }: ByHandProps) {
           {more && (
             <Row>
               <Button small onClick={more}>
-                Show more
+                {t(common.showMore)}
               </Button>
             </Row>
           )}
@@ -73,7 +71,7 @@ export function ByHand({ source }: ByHandProps) {
         <DeleteEntry
           id={deleting.id}
           kind={source.kind}
-          words={`${deleting.type} of ${deleting.moved}`}
+          words={describe(t, deleting)}
           onClose={() => setDeleting(undefined)}
         />
       )}
@@ -81,51 +79,62 @@ export function ByHand({ source }: ByHandProps) {
   );
 }
 
-const figures: readonly Column<EntryLine>[] = [
-  { id: 'at', label: 'When', width: '', cell: ({ at }) => (at === null ? '–' : <When at={at} />) },
+const describe = (t: Translate, { type, moved }: EntryLine): string =>
+  t(texts.entryText, { type, amounts: moved });
+
+interface RowActions {
+  readonly onEdit: (id: string) => void;
+  readonly onDelete: (line: EntryLine) => void;
+}
+
+const makeColumns = (
+  t: Translate,
+  actions: RowActions | undefined,
+): readonly Column<EntryLine>[] => [
+  {
+    id: 'at',
+    label: t(common.date),
+    width: '',
+    cell: ({ at }) => (at === null ? '–' : <When at={at} />),
+  },
   {
     id: 'type',
-    label: 'Type',
+    label: t(common.type),
     width: '',
     cell: ({ type, category }) => (category ? `${type}, ${category.toLowerCase()}` : type),
   },
-  { id: 'moved', label: 'What moved', width: '', cell: ({ moved }) => moved },
+  { id: 'moved', label: t(common.assets), width: '', cell: ({ moved }) => moved },
   {
     id: 'edited',
-    label: 'Last change',
+    label: t(texts.lastChange),
     width: '',
     cell: ({ version, editedAt, editedBy }) => (
       <>
-        {version > 1 ? 'Edited' : 'Entered'} <When at={editedAt} show="ago" />
-        {editedBy ? ` by ${editedBy}` : ''}
+        {version > 1 ? t(texts.edited) : t(texts.created)} <When at={editedAt} show="ago" />
+        {editedBy && ` ${t(texts.by, { name: editedBy })}`}
       </>
     ),
   },
+  ...(actions ? [makeActionsColumn(t, actions)] : []),
 ];
 
-const actions = ({
-  onEdit,
-  onDelete,
-}: {
-  readonly onEdit: (id: string) => void;
-  readonly onDelete: (line: EntryLine) => void;
-}): Column<EntryLine> => ({
+const makeActionsColumn = (t: Translate, { onEdit, onDelete }: RowActions): Column<EntryLine> => ({
   id: 'actions',
-  label: 'Actions',
+  label: t(common.actions),
   width: '',
   end: true,
   cell: (line) => (
     <>
       <IconButton
         small
-        label={`Edit ${line.type} of ${line.moved}`}
+        label={t(texts.editNamed, { entry: describe(t, line) })}
         onClick={() => onEdit(line.id)}
       >
         <Pencil size={16} aria-hidden />
       </IconButton>
       <IconButton
         small
-        label={`Delete ${line.type} of ${line.moved}`}
+        label={t(texts.deleteNamed, { entry: describe(t, line) })}
         onClick={() => onDelete(line)}
       >
         <Trash2 size={16} aria-hidden />

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Text } from '@lotbook/ui/layout';
 import { useAction } from '../../system/use-action.ts';
@@ -8,33 +10,34 @@ import { useReadAnew } from './use-entry.ts';
 interface DeleteEntryProps {
   readonly id: string;
   readonly kind: 'exchange' | 'wallet';
-  /** What it is: `Buy of 0.5 BTC`. */
+  /** A description: `Buy: 0.5 BTC`. */
   readonly words: string;
   readonly onClose: () => void;
   readonly onGone?: () => void;
 }
 
-/** Asks before an entry leaves the books. */
+/** Asks for confirmation before deleting a manual transaction. */
 export function DeleteEntry({ id, kind, words, onClose, onGone }: DeleteEntryProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const readAnew = useReadAnew();
   const order = useAction(DeleteManualOrder, { toastWrong: true });
   const transaction = useAction(DeleteManualWalletTransaction, { toastWrong: true });
   const run = async () => {
-    const done = 'Deleted. Your figures follow in a moment.';
-    const gone =
+    const done = t(texts.deleted);
+    const isDeleted =
       kind === 'exchange'
         ? await order.run({ accountId, orderId: id }, done)
         : await transaction.run({ accountId, transactionId: id }, done);
-    if (!gone) return;
+    if (!isDeleted) return;
     onClose();
     onGone?.();
     await readAnew();
   };
   return (
     <Confirm
-      title="Delete what was entered by hand?"
-      verb="Delete entry"
+      title={t(texts.deleteTitle)}
+      verb={t(texts.deleteEntry)}
       danger
       open
       onClose={onClose}
@@ -42,11 +45,9 @@ export function DeleteEntry({ id, kind, words, onClose, onGone }: DeleteEntryPro
       busy={order.busy || transaction.busy}
     >
       <Text>
-        <strong>{words}</strong> leaves your books, and every year touched is computed again.
+        <RichText message={texts.deleteHelp} params={{ entry: words }} tags={{ b: bold }} />
       </Text>
-      <Text>
-        No file holds it: to have it again you would enter it again. What it said stays in the log.
-      </Text>
+      <Text>{t(texts.deleteFinal)}</Text>
     </Confirm>
   );
 }

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Empty } from '@lotbook/ui/Empty';
@@ -12,16 +15,17 @@ interface EntryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Something that no file tells, entered or edited by hand. */
+/** Adds or edits a manual transaction. */
 export function EntryDrawer({ subject, onClose }: EntryDrawerProps) {
+  const t = useTranslate();
   const { editedId, ready, failure } = useEntry(subject);
   return (
     <Drawer
-      title={editedId === undefined ? 'Add a transaction by hand' : 'Edit what was entered by hand'}
+      title={editedId === undefined ? t(common.addTransaction) : t(texts.editTitle)}
       open
       onClose={onClose}
     >
-      {failure && <Banner tone="loss">The form could not be read: {failure.message}</Banner>}
+      {failure && <Banner tone="loss">{t(texts.formFailed, { reason: failure.message })}</Banner>}
       {!ready && !failure && (
         <Stack>
           {[36, 24, 30, 28].map((width) => (
@@ -29,11 +33,9 @@ export function EntryDrawer({ subject, onClose }: EntryDrawerProps) {
           ))}
         </Stack>
       )}
-      {ready?.gone === true && (
-        <Banner tone="warning">This entry is no longer there. Somebody may have deleted it.</Banner>
-      )}
-      {ready && !ready.gone && ready.sources.length === 0 && <NoSource />}
-      {ready && !ready.gone && ready.sources.length > 0 && (
+      {ready?.isMissing === true && <Banner tone="warning">{t(texts.gone)}</Banner>}
+      {ready && !ready.isMissing && ready.sources.length === 0 && <NoSource />}
+      {ready && !ready.isMissing && ready.sources.length > 0 && (
         <EntryForm
           initial={ready.initial}
           sources={ready.sources}
@@ -47,8 +49,14 @@ export function EntryDrawer({ subject, onClose }: EntryDrawerProps) {
   );
 }
 
-const NoSource = () => (
-  <Empty title="Where did it happen?" actions={<AddFilesButton>Add a source</AddFilesButton>}>
-    What you enter belongs to an exchange or a wallet. Add one first; it needs no file.
-  </Empty>
-);
+function NoSource() {
+  const t = useTranslate();
+  return (
+    <Empty
+      title={t(texts.noSource)}
+      actions={<AddFilesButton>{t(common.addSource)}</AddFilesButton>}
+    >
+      {t(texts.noSourceHelp)}
+    </Empty>
+  );
+}

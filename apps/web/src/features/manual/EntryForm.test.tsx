@@ -109,8 +109,8 @@ const toOptions = (label: string) =>
 
 const made = { createManualOrder: { __typename: 'ManualOrder', id: 'x1' } };
 
-describe('the form of an entry by hand', () => {
-  it('says what is missing before anything is sent', async () => {
+describe('the form for manual transactions', () => {
+  it('reports missing fields and sends nothing', async () => {
     const sent = show(blank({}));
     await send('Add transaction');
     expect(screen.getByText('2 fields need your attention.')).toBeDefined();
@@ -119,7 +119,7 @@ describe('the form of an entry by hand', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes no purchase of units that left before it', async () => {
+  it('rejects a purchase after the units were disposed of', async () => {
     const bought = blank({ date: '2025-08-01', amount: '0.4', symbol: 'BTC' });
     const sent = showWith(
       { CreateManualOrder: made },
@@ -135,7 +135,7 @@ describe('the form of an entry by hand', () => {
     await send('Add transaction');
     expect(
       screen.getByText(
-        /^The units left on 1 Jun 2025, 09:30.*: enter when they were bought before that$/,
+        /^These units were disposed of on 1 Jun 2025 at 09:30.*\. Enter an earlier purchase date\.$/,
       ),
     ).toBeDefined();
     expect(sent).toEqual([]);
@@ -148,14 +148,14 @@ describe('the form of an entry by hand', () => {
     });
   });
 
-  it('sends a purchase at its price with its fee', async () => {
+  it('sends a purchase with its price and fee', async () => {
     const sent = show(blank({}), { CreateManualOrder: made });
     await type('Amount bought', '0.5');
     await type('Asset', 'BTC');
     await userEvent.click(screen.getByRole('radio', { name: /Enter the price/ }));
-    await type('Price of one', '40000');
+    await type('Unit price', '40000');
     await choose('Currency', 'EUR');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'There was a fee' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Includes a fee' }));
     await type('Fee', '12');
     await type('Fee currency', 'EUR');
     await send('Add transaction');
@@ -182,12 +182,12 @@ describe('the form of an entry by hand', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('offers each type the categories that fit it, and a wallet its own types', async () => {
+  it('offers the categories of each type, and the types of a wallet', async () => {
     show(blank({}));
-    expect(toOptions('Tax category')).toEqual(['As the type says', 'buy']);
+    expect(toOptions('Tax category')).toEqual(['Default for this type', 'buy']);
     await choose('Type', 'Withdrawal');
     expect(toOptions('Tax category')).toEqual([
-      'Transfer, as the type says',
+      'Transfer (default for this type)',
       'gift',
       'donation',
       'fee',
@@ -208,7 +208,7 @@ describe('the form of an entry by hand', () => {
     expect(screen.getByLabelText('Asset received, amount')).toBeDefined();
   });
 
-  it('of a fee by itself asks only for what was paid', async () => {
+  it('asks only for the fee of a transaction that is a fee', async () => {
     const sent = show(
       blank({ sourceType: 'wallet', source: 'w1', type: 'transfer-out', orderType: '' }),
       {
@@ -235,7 +235,7 @@ describe('the form of an entry by hand', () => {
     });
   });
 
-  it('of a donation asks who received it', async () => {
+  it('asks for the recipient of a donation', async () => {
     show(blank({ orderType: 'withdrawal' }));
     await choose('Tax category', 'donation');
     expect(screen.getByLabelText('Organization name')).toBeDefined();
@@ -243,17 +243,17 @@ describe('the form of an entry by hand', () => {
     expect(screen.queryByLabelText('Organization name')).toBeNull();
   });
 
-  it('says where an order of that number stands in the books already', async () => {
+  it('warns about an existing order with the same ID', async () => {
     const sent = show(blank({}), { DuplicateOrderIds: { duplicateOrderIds: ['A-1'] } });
-    await type('Order id', 'A-1');
+    await type('Order ID', 'A-1');
     await userEvent.tab();
     expect(
-      await screen.findByText(/A transaction with this number is in your books already/),
+      await screen.findByText(/This account already has a transaction with this order ID/),
     ).toBeDefined();
     expect(sent[0]?.variables).toEqual({ accountId: 'a1', orderIds: ['A-1'], except: null });
   });
 
-  it('shows a refusal where it was asked, and stays open', async () => {
+  it('shows the error of the server and stays open', async () => {
     show(
       blank({ amount: '1', symbol: 'BTC' }),
       { UpdateManualOrder: 'A buy cannot be sell_standard.' },

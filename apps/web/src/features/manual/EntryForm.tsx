@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { getRequiredFields } from '@lotbook/access/manual/required-fields';
 import { validateEntry } from '@lotbook/access/manual/entry-rules';
 import type { ManualEntry, ManualField, ManualWrongs } from '@lotbook/access/manual/entry';
@@ -9,7 +13,6 @@ import { formatDay, formatTime } from '@lotbook/ui/format-when';
 import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { EntryChoicesQuery } from '../../generated/graphql.ts';
-import { several } from '@lotbook/model/several';
 import type { Source } from '../sources/use-sources.ts';
 import { AmountFields } from './AmountFields.tsx';
 import { FeeFields } from './FeeFields.tsx';
@@ -25,15 +28,15 @@ interface EntryFormProps {
   readonly sources: readonly Source[];
   readonly choices: EntryChoicesQuery;
   readonly editedId: string | undefined;
-  /** When the units left that the entry tells the purchase of. */
+  /** When the purchased units were disposed of, which limits the purchase date. */
   readonly leftAt?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** What every part of the form gets: the entry, the fields that it has, what is wrong with them, and the way to change it. */
+/** The props of every part of the form. */
 export interface EntryPartProps {
   readonly entry: ManualEntry;
-  readonly asked: ReadonlySet<ManualField>;
+  readonly required: ReadonlySet<ManualField>;
   readonly wrongs: ManualWrongs;
   readonly change: (fields: Partial<ManualEntry>) => void;
   readonly choices: EntryChoicesQuery;
@@ -47,30 +50,29 @@ export function EntryForm({
   leftAt,
   onClose,
 }: EntryFormProps) {
+  const t = useTranslate();
   const [entry, setEntry] = useState(initial);
   const [triedAt, setTriedAt] = useState<string>();
   const { save, busy, wrong } = useSaveEntry(editedId);
-  const wrongs = triedAt === undefined ? {} : getErrors(entry, triedAt, leftAt);
+  const wrongs = triedAt === undefined ? {} : getErrors(t, entry, triedAt, leftAt);
   const count = Object.keys(wrongs).length;
   const part: EntryPartProps = {
     entry,
     wrongs,
     choices,
-    asked: new Set(getRequiredFields(entry)),
+    required: new Set(getRequiredFields(entry)),
     change: (fields) => setEntry((before) => ({ ...before, ...fields })),
   };
   const submit = async () => {
     const now = new Date().toISOString();
     setTriedAt(now);
-    if (Object.keys(getErrors(entry, now, leftAt)).length > 0) return;
+    if (Object.keys(getErrors(t, entry, now, leftAt)).length > 0) return;
     if (await save(entry)) onClose();
   };
   return (
     <Form onSubmit={() => void submit()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      {count > 0 && (
-        <Banner tone="loss">{several(count, 'field needs', 'fields need')} your attention.</Banner>
-      )}
+      {count > 0 && <Banner tone="loss">{t(texts.fieldErrors, { count })}</Banner>}
       <WhatFields {...part} sources={sources} editing={editedId !== undefined} />
       <WhenFields {...part} />
       <AmountFields {...part} />
@@ -80,16 +82,21 @@ export function EntryForm({
       <ReferenceField {...part} editedId={editedId} />
       <Row>
         <Button kind="primary" submit busy={busy}>
-          {editedId === undefined ? 'Add transaction' : 'Save'}
+          {editedId === undefined ? t(common.addTransaction) : t(common.save)}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t(common.cancel)}</Button>
       </Row>
     </Form>
   );
 }
 
-/** What units were bought for says nothing of what was sold before. */
-function getErrors(entry: ManualEntry, now: string, leftAt: string | undefined): ManualWrongs {
+/** Units can't be purchased after they were disposed of. */
+function getErrors(
+  t: Translate,
+  entry: ManualEntry,
+  now: string,
+  leftAt: string | undefined,
+): ManualWrongs {
   const wrongs = validateEntry(entry, now);
   const isLate =
     leftAt !== undefined &&
@@ -99,6 +106,9 @@ function getErrors(entry: ManualEntry, now: string, leftAt: string | undefined):
   if (!isLate) return wrongs;
   return {
     ...wrongs,
-    date: `The units left on ${formatDay(leftAt, entry.timezone)}, ${formatTime(leftAt, entry.timezone)}: enter when they were bought before that`,
+    date: t(texts.dateAfterDisposal, {
+      day: formatDay(leftAt, entry.timezone),
+      time: formatTime(leftAt, entry.timezone),
+    }),
   };
 }

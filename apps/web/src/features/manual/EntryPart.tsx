@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Text } from '@lotbook/ui/layout';
@@ -6,13 +8,13 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import { ManualEntryDocument } from './documents.ts';
 import { useEntryModal } from './use-entry-modal.ts';
 
-/** Of a transaction that was entered by hand: by whom and when, and the ways to edit and delete it. */
+/** The edit history of a manual transaction, with buttons to edit and delete it. */
 export function EntryPart({ id, words }: { readonly id: string; readonly words: string }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const { edit } = useEntryModal();
@@ -25,25 +27,26 @@ export function EntryPart({ id, words }: { readonly id: string; readonly words: 
   if (!entry) return null;
   return (
     <Part
-      title="Entered by hand"
+      title={t(texts.entryTitle)}
       note={
         entry.versions.length > 1
-          ? `Edited ${several(entry.versions.length - 1, 'time', 'times')}. Every version is kept.`
-          : 'No file tells it.'
+          ? t(texts.editCount, { count: entry.versions.length - 1 })
+          : t(texts.notFromFile)
       }
     >
       {entry.versions.map(({ version, at, by }) => (
         <Text key={version} size="small" tone="muted">
-          {version === 1 ? 'Entered' : 'Edited'} <When at={at} /> {by ? `by ${by}` : ''}
+          {version === 1 ? t(texts.created) : t(texts.edited)} <When at={at} />{' '}
+          {by && t(texts.by, { name: by })}
         </Text>
       ))}
       {may('sourceEdit') && (
         <Row>
           <Button small onClick={() => edit(id)}>
-            Edit entry
+            {t(texts.editEntry)}
           </Button>
           <Button small kind="quiet" onClick={() => setDeleting(true)}>
-            Delete entry
+            {t(texts.deleteEntry)}
           </Button>
         </Row>
       )}

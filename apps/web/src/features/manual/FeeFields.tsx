@@ -1,37 +1,41 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { CheckField } from '@lotbook/ui/CheckField';
 import { TextField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
 import type { EntryPartProps } from './EntryForm.tsx';
 
-/** What it cost, in money or in crypto. */
-export function FeeFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
+/** The fee in fiat or crypto. */
+export function FeeFields({ entry, required, wrongs, change, choices }: EntryPartProps) {
+  const t = useTranslate();
   return (
     <>
-      {asked.has('useFee') && (
+      {required.has('useFee') && (
         <CheckField
-          label="There was a fee"
+          label={t(texts.hasFee)}
           checked={entry.useFee}
           onChange={(useFee) => change({ useFee })}
         />
       )}
-      {asked.has('fee') && (
+      {required.has('fee') && (
         <FormRow>
           <TextField
-            label="Fee"
+            label={t(common.fee)}
             value={entry.fee}
             onChange={(fee) => change({ fee })}
             error={wrongs.fee}
           />
           <TextField
-            label="Fee currency"
+            label={t(texts.feeCurrency)}
             value={entry.feeCurrency}
             onChange={(feeCurrency) => change({ feeCurrency })}
             error={wrongs.feeCurrency}
             suggestions={choices.currencies.map(({ code }) => code)}
           />
-          {asked.has('feeCurrencyContract') && (
+          {required.has('feeCurrencyContract') && (
             <TextField
-              label="Fee contract"
+              label={t(texts.feeContract)}
               value={entry.feeCurrencyContract}
               onChange={(feeCurrencyContract) => change({ feeCurrencyContract })}
               error={wrongs.feeCurrencyContract}

@@ -1,26 +1,16 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import { useTranslate } from '@lotbook/ui/translate';
 import { ChoiceField, SelectField, TextField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
 import { fiatOptions } from './AmountFields.tsx';
 import type { EntryPartProps } from './EntryForm.tsx';
 
-const pricing = [
-  { value: 'true', label: 'Look the price up', explanation: 'The market price at that time.' },
-  {
-    value: 'false',
-    label: 'Enter the price',
-    explanation: 'What was agreed, or what you can show.',
-  },
-];
-const currencyTypes = [
-  { value: 'fiat', label: 'Money' },
-  { value: 'crypto', label: 'Crypto' },
-];
-
-/** What it was worth, or what was paid for it. */
-export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
-  if (!asked.has('useDefaultPricing')) return null;
+/** The market value or the price paid. */
+export function PriceFields({ entry, required, wrongs, change, choices }: EntryPartProps) {
+  const t = useTranslate();
+  if (!required.has('useDefaultPricing')) return null;
   const total =
-    asked.has('price') && entry.orderType === 'buy'
+    required.has('price') && entry.orderType === 'buy'
       ? 'fromAmount'
       : entry.orderType === 'sell'
         ? 'toAmount'
@@ -34,24 +24,30 @@ export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPart
   return (
     <>
       <ChoiceField
-        label="Price"
+        label={t(texts.price)}
         value={entry.useDefaultPricing}
-        choices={pricing}
+        choices={[
+          { value: 'true', label: t(texts.lookUpPrice), explanation: t(texts.lookUpPriceHelp) },
+          { value: 'false', label: t(texts.enterPrice), explanation: t(texts.enterPriceHelp) },
+        ]}
         onChange={choose}
       />
-      {asked.has('price') && (
+      {required.has('price') && (
         <>
           <FormRow>
             <TextField
-              label={isTrade ? 'Price of one unit received' : 'Price of one'}
+              label={isTrade ? t(texts.unitPriceReceived) : t(texts.unitPrice)}
               value={entry.price}
               onChange={(price) => change({ price })}
               error={wrongs.price}
             />
             <SelectField
-              label="Price in"
+              label={t(texts.priceIn)}
               value={entry.currencyType}
-              options={currencyTypes}
+              options={[
+                { value: 'fiat', label: t(texts.fiat) },
+                { value: 'crypto', label: t(texts.crypto) },
+              ]}
               onChange={(type) =>
                 change({
                   currencyType: type === 'crypto' ? 'crypto' : 'fiat',
@@ -61,7 +57,7 @@ export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPart
             />
             {entry.currencyType === 'fiat' ? (
               <SelectField
-                label="Currency"
+                label={t(texts.currency)}
                 value={entry.priceCurrency || 'USD'}
                 options={fiatOptions(choices)}
                 onChange={(priceCurrency) => change({ priceCurrency })}
@@ -69,7 +65,7 @@ export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPart
               />
             ) : (
               <TextField
-                label="Currency"
+                label={t(texts.currency)}
                 value={entry.priceCurrency}
                 onChange={(priceCurrency) => change({ priceCurrency })}
                 error={wrongs.priceCurrency}
@@ -81,17 +77,13 @@ export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPart
               />
             )}
           </FormRow>
-          {total && asked.has(total) && (
+          {total && required.has(total) && (
             <TextField
-              label={
-                total === 'fromAmount'
-                  ? 'Paid in all, without the fee'
-                  : 'Received in all, before the fee'
-              }
+              label={total === 'fromAmount' ? t(texts.totalPaid) : t(texts.totalReceived)}
               value={entry[total]}
               onChange={(value) => change({ [total]: value })}
               error={wrongs[total]}
-              help="Goes before the price of one. Either of the two will do."
+              help={t(texts.totalHelp)}
             />
           )}
         </>

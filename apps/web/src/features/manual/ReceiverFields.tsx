@@ -1,33 +1,36 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { organizationOptions } from '../contacts/contact-options.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 
-/** Who received a donation. */
-export function ReceiverFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
-  if (!asked.has('organizationId')) return null;
+/** The recipient of a donation. */
+export function ReceiverFields({ entry, required, wrongs, change, choices }: EntryPartProps) {
+  const t = useTranslate();
+  if (!required.has('organizationId')) return null;
   const options = [
-    { value: '', label: 'Another organization' },
-    ...organizationOptions(choices.organizations),
+    { value: '', label: t(texts.otherOrganization) },
+    ...organizationOptions(choices.organizations, t),
   ];
   return (
     <>
       <SelectField
-        label="Organization"
+        label={t(texts.organization)}
         value={entry.organizationId}
         options={options}
         onChange={(organizationId) => change({ organizationId })}
-        help="Who received the donation."
+        help={t(texts.organizationHelp)}
       />
-      {asked.has('organizationName') && (
+      {required.has('organizationName') && (
         <>
           <TextField
-            label="Organization name"
+            label={t(texts.organizationName)}
             value={entry.organizationName}
             onChange={(organizationName) => change({ organizationName })}
             error={wrongs.organizationName}
           />
           <TextField
-            label="Organization address"
+            label={t(texts.organizationAddress)}
             value={entry.organizationAddress}
             onChange={(organizationAddress) => change({ organizationAddress })}
             error={wrongs.organizationAddress}

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import {
   contexts,
   defiSources,
@@ -9,17 +12,13 @@ import {
 import type { ManualEntry } from '@lotbook/access/manual/entry';
 import { SelectField } from '@lotbook/ui/fields';
 import type { Source } from '../sources/use-sources.ts';
-import { categoryChoices } from './category-choices.ts';
+import { listCategoryOptions } from './category-choices.ts';
 import { formatType } from '@lotbook/model/type-text';
 import { formatProtocol } from './entry-text.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 import { atSource } from './use-entry.ts';
 
 const contextOptions = Object.entries(contexts).map(([value, label]) => ({ value, label }));
-const protocolOptions = [
-  { value: '', label: 'Choose a protocol' },
-  ...defiSources.map((id) => ({ value: id, label: formatProtocol(id) })),
-];
 const toOptions = (types: readonly string[]) =>
   types.map((value) => ({ value, label: formatType(value) }));
 
@@ -28,19 +27,20 @@ interface WhatFieldsProps extends EntryPartProps {
   readonly editing: boolean;
 }
 
-/** Where it happened, what it was, and what that is for tax. */
+/** The source, type and tax category. */
 export function WhatFields({
   entry,
-  asked,
+  required,
   wrongs,
   change,
   choices,
   sources,
   editing,
 }: WhatFieldsProps) {
+  const t = useTranslate();
   const isExchange = entry.sourceType === 'exchange';
   const sourceOptions = [
-    { value: '', label: 'Choose an exchange or wallet' },
+    { value: '', label: t(texts.chooseSource) },
     ...sources.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const types = entry.context === 'defi' ? defiTypes : walletTypes;
@@ -53,7 +53,7 @@ export function WhatFields({
   return (
     <>
       <SelectField
-        label="Source"
+        label={t(common.source)}
         value={entry.source}
         options={sourceOptions}
         disabled={editing}
@@ -69,7 +69,7 @@ export function WhatFields({
       />
       {!isExchange && (
         <SelectField
-          label="Activity"
+          label={t(texts.activity)}
           value={entry.context}
           options={contextOptions}
           onChange={changeContext}
@@ -77,7 +77,7 @@ export function WhatFields({
       )}
       {isExchange ? (
         <SelectField
-          label="Type"
+          label={t(common.type)}
           value={entry.orderType}
           options={toOptions(exchangeTypes)}
           error={wrongs.orderType}
@@ -85,33 +85,34 @@ export function WhatFields({
         />
       ) : (
         <SelectField
-          label="Type"
+          label={t(common.type)}
           value={entry.type}
           options={toOptions(types)}
           error={wrongs.type}
           onChange={(type) => change({ type, taxCategory: '', ...getSide(type) })}
         />
       )}
-      {asked.has('defiSource') && (
+      {required.has('defiSource') && (
         <SelectField
-          label="Protocol"
+          label={t(texts.protocol)}
           value={entry.defiSource}
-          options={protocolOptions}
+          options={[
+            { value: '', label: t(texts.chooseProtocol) },
+            ...defiSources.map((id) => ({ value: id, label: formatProtocol(t, id) })),
+          ]}
           error={wrongs.defiSource}
           onChange={(defiSource) => change({ defiSource })}
         />
       )}
-      {asked.has('taxCategory') && (
+      {required.has('taxCategory') && (
         <SelectField
-          label="Tax category"
+          label={t(texts.taxCategory)}
           value={entry.taxCategory}
-          options={categoryChoices(choices.taxCategories, entry)}
+          options={listCategoryOptions(t, choices.taxCategories, entry)}
           error={wrongs.taxCategory}
           onChange={(taxCategory) => change({ taxCategory })}
           help={
-            entry.taxCategory === 'fee_standard' && !isExchange
-              ? 'A cost by itself: only what was paid is asked for.'
-              : undefined
+            entry.taxCategory === 'fee_standard' && !isExchange ? t(texts.feeOnlyHelp) : undefined
           }
         />
       )}

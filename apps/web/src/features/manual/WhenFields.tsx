@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
 import type { EntryPartProps } from './EntryForm.tsx';
@@ -9,34 +12,37 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
   }),
 );
 
-/** The day, the time and the zone that both are told in. */
-export const WhenFields = ({ entry, wrongs, change }: EntryPartProps) => (
-  <>
-    <FormRow>
-      <TextField
-        label="Date"
-        type="date"
-        value={entry.date}
-        onChange={(date) => change({ date })}
-        error={wrongs.date}
+/** The date, the time and their time zone. */
+export function WhenFields({ entry, wrongs, change }: EntryPartProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <FormRow>
+        <TextField
+          label={t(common.date)}
+          type="date"
+          value={entry.date}
+          onChange={(date) => change({ date })}
+          error={wrongs.date}
+        />
+        <TextField
+          label={t(texts.time)}
+          type="time"
+          value={entry.time}
+          onChange={(time) => change({ time })}
+          error={wrongs.time}
+        />
+      </FormRow>
+      <SelectField
+        label={t(common.timeZone)}
+        value={entry.timezone}
+        options={
+          zones.some(({ value }) => value === entry.timezone)
+            ? zones
+            : [{ value: entry.timezone, label: entry.timezone }, ...zones]
+        }
+        onChange={(timezone) => change({ timezone })}
       />
-      <TextField
-        label="Time"
-        type="time"
-        value={entry.time}
-        onChange={(time) => change({ time })}
-        error={wrongs.time}
-      />
-    </FormRow>
-    <SelectField
-      label="Time zone"
-      value={entry.timezone}
-      options={
-        zones.some(({ value }) => value === entry.timezone)
-          ? zones
-          : [{ value: entry.timezone, label: entry.timezone }, ...zones]
-      }
-      onChange={(timezone) => change({ timezone })}
-    />
-  </>
-);
+    </>
+  );
+}

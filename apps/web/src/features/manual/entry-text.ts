@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import type { Translate } from '@lotbook/messages/translator';
 import { separated } from '@lotbook/decimal/separated';
 const protocols: Readonly<Record<string, string>> = {
   aave: 'Aave',
@@ -10,21 +12,18 @@ const protocols: Readonly<Record<string, string>> = {
   vesper: 'Vesper',
   yearn: 'Yearn',
   '1inch': '1inch',
-  generic: 'Another protocol',
 };
-export const formatProtocol = (id: string): string => protocols[id] ?? id;
+export const formatProtocol = (t: Translate, id: string): string =>
+  id === 'generic' ? t(texts.otherProtocol) : (protocols[id] ?? id);
 
-/** What an order moved: `0.5 BTC for 20,000 USD`. */
-export function formatOrder({
-  Type,
-  ToAmount,
-  ToCurrency,
-  FromAmount,
-  FromCurrency,
-}: OrderParts): string {
+/** The amounts of an order: `0.5 BTC for 20,000 USD`. */
+export function formatOrder(
+  t: Translate,
+  { Type, ToAmount, ToCurrency, FromAmount, FromCurrency }: OrderParts,
+): string {
   const [to, from] = [units(ToAmount, ToCurrency), units(FromAmount, FromCurrency)];
   const [first, second] = Type === 'buy' || Type === 'deposit' ? [to, from] : [from, to];
-  return second === '' ? first : `${first} for ${second}`;
+  return second === '' ? first : t(texts.exchanged, { sold: first, price: second });
 }
 
 interface OrderParts {
@@ -44,23 +43,20 @@ export interface WalletParts {
   readonly customData: unknown;
 }
 
-/** What a wallet's transaction moved; of a DeFi entry its assets by place. */
-export function formatWallet({
-  amount,
-  currency,
-  fee,
-  feeCurrency,
-  taxCategory,
-  customData,
-}: WalletParts): string {
-  if (taxCategory === 'fee_standard') return `Fee of ${units(fee, feeCurrency)}`;
+/** The amounts of a wallet transaction; for DeFi, all its assets in order. */
+export function formatWallet(
+  t: Translate,
+  { amount, currency, fee, feeCurrency, taxCategory, customData }: WalletParts,
+): string {
+  if (taxCategory === 'fee_standard')
+    return t(texts.feeAmount, { amount: units(fee, feeCurrency) });
   if (currency !== null) return units(amount, currency);
   const data = (
     typeof customData === 'object' && customData !== null ? customData : {}
   ) as Readonly<Record<string, string>>;
   return [1, 2, 3, 4]
     .map((place) => units(data[`amount${place}`] ?? null, data[`asset${place}`] ?? null))
-    .filter((words) => words !== '')
+    .filter((amount) => amount !== '')
     .join(', ');
 }
 

@@ -1,3 +1,4 @@
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { formatCategory } from '@lotbook/model/category-text';
@@ -6,7 +7,7 @@ import { ManualOrdersDocument, ManualWalletTransactionsDocument } from './docume
 import { formatType } from '@lotbook/model/type-text';
 import { formatOrder, formatWallet } from './entry-text.ts';
 
-/** An entry of a source, in the words that both kinds share. */
+/** A manual transaction of an exchange or a wallet. */
 export interface EntryLine {
   readonly id: string;
   readonly at: string | null;
@@ -20,8 +21,9 @@ export interface EntryLine {
 
 const PAGE = 50;
 
-/** What was entered by hand at a source, the latest first. */
+/** The manual transactions of a source, newest first. */
 export function useEntries(source: { readonly id: string; readonly kind: 'exchange' | 'wallet' }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [limit, setLimit] = useState(PAGE);
   const isExchange = source.kind === 'exchange';
@@ -36,21 +38,21 @@ export function useEntries(source: { readonly id: string; readonly kind: 'exchan
     skip: isExchange,
     ...options,
   });
-  const ofOrders = (orders.data ?? orders.previousData)?.manualOrders.map((one): EntryLine => ({
+  const orderLines = (orders.data ?? orders.previousData)?.manualOrders.map((one): EntryLine => ({
     ...rest(one),
     at: one.Timestamp,
     type: formatType(one.Type ?? ''),
-    moved: formatOrder(one),
+    moved: formatOrder(t, one),
   }));
-  const ofTransactions = (
+  const walletLines = (
     transactions.data ?? transactions.previousData
   )?.manualWalletTransactions.map((one): EntryLine => ({
     ...rest(one),
     at: one.timestamp,
     type: formatType(one.type ?? ''),
-    moved: formatWallet(one),
+    moved: formatWallet(t, one),
   }));
-  const entries = isExchange ? ofOrders : ofTransactions;
+  const entries = isExchange ? orderLines : walletLines;
   const { error, refetch } = isExchange ? orders : transactions;
   return {
     entries,
@@ -60,7 +62,7 @@ export function useEntries(source: { readonly id: string; readonly kind: 'exchan
   };
 }
 
-interface Kept {
+interface StoredEntry {
   readonly id: string;
   readonly taxCategory: string | null;
   readonly version: number;
@@ -68,7 +70,7 @@ interface Kept {
   readonly editedBy: string | null;
 }
 
-const rest = ({ id, taxCategory, version, editedAt, editedBy }: Kept) => ({
+const rest = ({ id, taxCategory, version, editedAt, editedBy }: StoredEntry) => ({
   id,
   category: taxCategory === null ? undefined : formatCategory(taxCategory),
   version,

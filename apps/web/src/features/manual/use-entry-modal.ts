@@ -1,17 +1,17 @@
 import { useModalAbout } from '../../system/modals.ts';
 
-/** What the address can hold of a modal. */
+/** The subjects that fit in the URL. */
 const fitsAddress = /^[\w.:-]{1,90}$/;
 
-/** The form for entries by hand, which any page of an account may open. */
+/** The drawer for manual transactions, which any page of an account can open. */
 export function useEntryModal() {
   const { subject, show, close } = useModalAbout('entry');
   return {
     subject,
     close,
-    /** A new one, at a source where it is known. */
+    /** Adds a transaction, at a source if it is known. */
     add: (sourceId?: string) => show(sourceId === undefined ? 'new' : `new:${sourceId}`),
-    /** Units that were bought at a source before any file tells of it, and left at an instant. */
+    /** Adds a purchase that is missing from the files, of units that were disposed of at an instant. */
     addBought: (sourceId: string, amount: string, asset: string, leftAt: string) => {
       const about = `new:${sourceId}:${amount}:${Date.parse(leftAt)}:${asset}`;
       show(fitsAddress.test(about) ? about : `new:${sourceId}`);

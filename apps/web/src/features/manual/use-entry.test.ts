@@ -11,7 +11,7 @@ const entryAt = (kind: Source['kind']) => ({
   ...getPurchase({ amount: '0.4', symbol: 'BTC' }, { kind } as Source, 'USD'),
 });
 
-it('a purchase that no file tells is filled in but for the day and the price, which only the person knows', () => {
+it('fills in a missing purchase except for its date and price', () => {
   expect(validateEntry(entryAt('exchange'), '2025-06-01T00:00:00Z')).toHaveProperty('date');
   expect(
     getOrder({ ...entryAt('exchange'), date: '2024-02-03', fromAmount: '9000' }),

@@ -9,10 +9,10 @@ import { useAccount } from '../account/use-account.ts';
 import { useSources, type Source } from '../sources/use-sources.ts';
 import { EntryChoicesDocument, ManualEntryDocument } from './documents.ts';
 
-/** What the drawer is about: `new`, `new:{source}`, `new:{source}:{amount}:{left}:{asset}` for a purchase that no file tells, of units that left at that millisecond, or the id of an entry. */
+/** `new`, `new:{source}`, `new:{source}:{amount}:{millisecond}:{asset}` for a missing purchase of units disposed of then, or the id of an entry. */
 export type EntrySubject = string;
 
-/** What the form begins with, and what can be chosen in it; undefined while it is read. */
+/** The initial values and the choices of the form; undefined while loading. */
 export function useEntry(subject: EntrySubject) {
   const { accountId, account } = useAccount();
   const { appId } = usePlace();
@@ -43,11 +43,11 @@ export function useEntry(subject: EntrySubject) {
   const blankAt = (source: Source | undefined) =>
     atSource(newEntry({ ...start, sourceType: source?.kind ?? 'exchange' }), source);
   const { manualOrder: order, manualWalletTransaction: transaction } = entry.data ?? {};
-  const kept = order ?? transaction;
+  const stored = order ?? transaction;
   const at =
     sources.find(({ id }) => id === (order?.exchangeId ?? transaction?.walletId ?? sourceId)) ??
     (sources.length === 1 ? sources[0] : undefined);
-  const submission = kept?.versions.at(-1)?.submission;
+  const submission = stored?.versions.at(-1)?.submission;
   const named = { source: at?.id ?? '', selectedSource: at?.name ?? '' };
   const initial = order
     ? entryFromOrder(submission as SubmittedOrder, blankAt(at), named)
@@ -66,7 +66,7 @@ export function useEntry(subject: EntrySubject) {
       sources,
       choices,
       leftAt: toInstant(left),
-      gone: editedId !== undefined && !kept,
+      isMissing: editedId !== undefined && !stored,
     },
   };
 }
@@ -76,7 +76,7 @@ const toInstant = (millisecond: string | undefined): string | undefined =>
     ? new Date(Number(millisecond)).toISOString()
     : undefined;
 
-/** A purchase of units at a price that the person knows, on a day that is still to be told. */
+/** A purchase with the amount filled in, for which the person enters the date and price. */
 export function getPurchase(
   units: Pick<ManualEntry, 'amount' | 'symbol'>,
   source: Source | undefined,
@@ -96,7 +96,7 @@ export function getPurchase(
   };
 }
 
-/** The form at another source: its type follows the kind of the source. */
+/** Moves an entry to another source; its type follows the kind of the source. */
 export function atSource(entry: ManualEntry, source: Source | undefined): ManualEntry {
   if (!source) return { ...entry, source: '', selectedSource: '' };
   const kind = source.kind === entry.sourceType ? {} : getStart(source.kind);
@@ -115,7 +115,7 @@ const getStart = (kind: Source['kind']): Partial<ManualEntry> =>
     ? { context: 'standard', type: '', orderType: 'buy', taxCategory: '' }
     : { type: 'transfer-in', orderType: '', taxCategory: '' };
 
-/** Reads everything on screen anew that an entry may have changed. */
+/** Refetches everything on screen that an entry may have changed. */
 export function useReadAnew(): () => Promise<unknown> {
   const client = useApolloClient();
   return () => client.refetchQueries({ include: 'active' });

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/manual';
+import { useTranslate } from '@lotbook/ui/translate';
 import type { ManualEntry } from '@lotbook/access/manual/entry';
 import { getOrder, toWalletTransaction } from '@lotbook/access/manual/submission';
 import { useAction } from '../../system/use-action.ts';
@@ -10,8 +12,9 @@ import {
 } from './documents.ts';
 import { useReadAnew } from './use-entry.ts';
 
-/** Sends an entry that is right: a new one, or in the place of one that is edited. */
+/** Saves a valid entry as a new one or as the next version of an existing one. */
 export function useSaveEntry(editedId: string | undefined) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const readAnew = useReadAnew();
   const [createOrder, updateOrder] = [useAction(CreateManualOrder), useAction(UpdateManualOrder)];
@@ -19,12 +22,9 @@ export function useSaveEntry(editedId: string | undefined) {
     useAction(CreateManualWalletTransaction),
     useAction(UpdateManualWalletTransaction),
   ];
-  const acts = [createOrder, updateOrder, createTransaction, updateTransaction];
+  const actions = [createOrder, updateOrder, createTransaction, updateTransaction];
   const send = (entry: ManualEntry): Promise<boolean> => {
-    const done =
-      editedId === undefined
-        ? 'Entered. Your figures follow in a moment.'
-        : 'Saved. Your figures follow in a moment.';
+    const done = editedId === undefined ? t(texts.entered) : t(texts.saved);
     if (entry.sourceType === 'exchange') {
       const order = getOrder(entry);
       return editedId === undefined
@@ -43,7 +43,7 @@ export function useSaveEntry(editedId: string | undefined) {
   };
   return {
     save,
-    busy: acts.some(({ busy }) => busy),
-    wrong: acts.find(({ wrong }) => wrong !== undefined)?.wrong,
+    busy: actions.some(({ busy }) => busy),
+    wrong: actions.find(({ wrong }) => wrong !== undefined)?.wrong,
   };
 }

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/organizations';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
@@ -18,14 +21,15 @@ const rules = {
 };
 
 interface OrganizationDialogProps {
-  /** Left out for a new one. */
+  /** Absent for a new organization. */
   readonly organization?: Organization;
   readonly onClose: () => void;
   readonly onSaved: (id: string) => void;
 }
 
-/** Who receives donations, as the report of donations names them. */
+/** Adds or edits an organization that receives donations. */
 export function OrganizationDialog({ organization, onClose, onSaved }: OrganizationDialogProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const client = useApolloClient();
@@ -43,7 +47,7 @@ export function OrganizationDialog({ organization, onClose, onSaved }: Organizat
   const [wrong, setWrong] = useState<string>();
   const save = async () => {
     if (!check()) return;
-    const words = {
+    const fields = {
       name: values.name.trim(),
       address: values.address.trim(),
       taxNumber: values.taxNumber.trim(),
@@ -52,11 +56,14 @@ export function OrganizationDialog({ organization, onClose, onSaved }: Organizat
       const id = organization
         ? (
             await update({
-              variables: { accountId, organizationId: organization.id, organization: words },
+              variables: { accountId, organizationId: organization.id, organization: fields },
             })
           ).data?.updateOrganization.id
-        : (await add({ variables: { accountId, organization: words } })).data?.addOrganization.id;
-      toast(organization ? 'Saved.' : `${words.name} was added.`, 'gain');
+        : (await add({ variables: { accountId, organization: fields } })).data?.addOrganization.id;
+      toast(
+        organization ? t(common.changesSaved) : t(common.addedNamed, { name: fields.name }),
+        'gain',
+      );
       onSaved(id ?? '');
       onClose();
     } catch (error) {
@@ -65,27 +72,32 @@ export function OrganizationDialog({ organization, onClose, onSaved }: Organizat
   };
   return (
     <FormDialog
-      title={organization ? 'Edit organization' : 'Add organization'}
-      verb={organization ? 'Save' : 'Add organization'}
+      title={organization ? t(texts.editOrganization) : t(texts.addOrganization)}
+      verb={organization ? t(common.save) : t(texts.addOrganization)}
       onClose={onClose}
       onSubmit={() => void save()}
       busy={adding.loading || updating.loading}
       wrong={wrong}
     >
-      <TextField label="Name" value={values.name} onChange={set('name')} error={wrongs.name} />
       <TextField
-        label="Address"
+        label={t(common.name)}
+        value={values.name}
+        onChange={set('name')}
+        error={wrongs.name}
+      />
+      <TextField
+        label={t(common.address)}
         value={values.address}
         onChange={set('address')}
         error={wrongs.address}
-        help="As a form asks for it. It may stay empty."
+        help={t(texts.addressHelp)}
       />
       <TextField
-        label="Tax number"
+        label={t(texts.taxNumber)}
         value={values.taxNumber}
         onChange={set('taxNumber')}
         error={wrongs.taxNumber}
-        help="The EIN or charity number, such as 12-3456789. It may stay empty."
+        help={t(texts.taxNumberHelp)}
       />
     </FormDialog>
   );

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/organizations';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Drawer } from '@lotbook/ui/Drawer';
@@ -6,8 +9,7 @@ import { useState } from 'react';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
-import { showingNames, useRestore } from '../contacts/use-restore.ts';
+import { nameQueries, useRestore } from '../contacts/use-restore.ts';
 import { RemoveOrganization, type Organization } from './documents.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 
@@ -18,15 +20,16 @@ interface OrganizationDrawerProps {
   readonly onChanged: () => void;
 }
 
-/** One organization, and what can be done with it. */
+/** One organization and its actions. */
 export function OrganizationDrawer({
   organization,
   open,
   onClose,
   onChanged,
 }: OrganizationDrawerProps) {
+  const t = useTranslate();
   return (
-    <Drawer title={organization?.name ?? 'Organization'} open={open} onClose={onClose}>
+    <Drawer title={organization?.name ?? t(texts.organization)} open={open} onClose={onClose}>
       {organization ? (
         <Content
           key={organization.id}
@@ -35,7 +38,7 @@ export function OrganizationDrawer({
           onChanged={onChanged}
         />
       ) : (
-        <Text tone="muted">This organization is not in the list.</Text>
+        <Text tone="muted">{t(texts.notInList)}</Text>
       )}
     </Drawer>
   );
@@ -48,16 +51,17 @@ function Content({
 }: Omit<OrganizationDrawerProps, 'organization' | 'open'> & {
   readonly organization: Organization;
 }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const remove = useAction(RemoveOrganization, { toastWrong: true, refetch: showingNames });
+  const remove = useAction(RemoveOrganization, { toastWrong: true, refetch: nameQueries });
   const { restoreNames } = useRestore();
   const { id, name, address, taxNumber, usedBy } = organization;
   const end = async () => {
     const done = await remove.run(
       { accountId, organizationId: id },
-      `${name} was deleted.`,
+      t(common.deletedNamed, { name }),
       () => void restoreNames(id),
     );
     setAsking(undefined);
@@ -69,15 +73,15 @@ function Content({
     <Stack gap="three">
       <Facts
         items={[
-          ['Address', address || 'none'],
-          ['Tax number', taxNumber || 'none'],
-          ['Named by', formatUsed(usedBy)],
+          [t(common.address), address || t(common.none)],
+          [t(texts.taxNumber), taxNumber || t(common.none)],
+          [t(common.usedBy), t(common.transactionCount, { count: usedBy })],
         ]}
       />
       <Row>
-        {may('contactEdit') && <Button onClick={() => setAsking('edit')}>Edit</Button>}
+        {may('contactEdit') && <Button onClick={() => setAsking('edit')}>{t(common.edit)}</Button>}
         {may('contactDelete') && (
-          <Button onClick={() => setAsking('delete')}>Delete organization</Button>
+          <Button onClick={() => setAsking('delete')}>{t(texts.deleteOrganization)}</Button>
         )}
       </Row>
       {asking === 'edit' && (
@@ -88,23 +92,16 @@ function Content({
         />
       )}
       <Confirm
-        title={`Delete ${name}?`}
-        verb="Delete organization"
+        title={t(common.deleteTitle, { name })}
+        verb={t(texts.deleteOrganization)}
         danger
         open={asking === 'delete'}
         onClose={() => setAsking(undefined)}
         onConfirm={() => void end()}
         busy={remove.busy}
       >
-        <Text>
-          {usedBy === 0
-            ? 'No transaction names it. Figures stay as they are. It can be put back.'
-            : `${several(usedBy, 'transaction names it and names', 'transactions name it and name')} nobody then. Figures stay as they are. It can be put back.`}
-        </Text>
+        <Text>{t(texts.deleteHelp, { count: usedBy })}</Text>
       </Confirm>
     </Stack>
   );
 }
-
-export const formatUsed = (count: number): string =>
-  count === 0 ? 'no transaction' : several(count, 'transaction', 'transactions');

@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/organizations';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -9,49 +13,54 @@ import { Building2, Plus } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
 import { PersonName } from '@lotbook/ui/PersonName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import { DeletedNames } from '../contacts/DeletedNames.tsx';
 import { OrganizationsDocument, type Organization } from './documents.ts';
-import { fitting } from './fitting.ts';
+import { searchOrganizations } from './search-organizations.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
-import { OrganizationDrawer, formatUsed } from './OrganizationDrawer.tsx';
+import { OrganizationDrawer } from './OrganizationDrawer.tsx';
 import { SettingsTitle } from '../settings/SettingsTitle.tsx';
 
-const columns: readonly Column<Organization>[] = [
+const makeColumns = (t: Translate): readonly Column<Organization>[] => [
   {
     id: 'name',
-    label: 'Name',
+    label: t(common.name),
     width: 'minmax(180px, 1fr)',
     cell: ({ name }) => <PersonName name={name} />,
   },
   {
     id: 'address',
-    label: 'Address',
+    label: t(common.address),
     width: 'minmax(220px, 2fr)',
     cell: ({ address }) => address || '–',
   },
   {
     id: 'taxNumber',
-    label: 'Tax number',
+    label: t(texts.taxNumber),
     width: '140px',
     cell: ({ taxNumber }) => taxNumber || '–',
   },
-  { id: 'usedBy', label: 'Named by', width: '140px', cell: ({ usedBy }) => formatUsed(usedBy) },
+  {
+    id: 'usedBy',
+    label: t(common.usedBy),
+    width: '140px',
+    cell: ({ usedBy }) => t(common.transactionCount, { count: usedBy }),
+  },
 ];
 
-const lines: TwoLines<Organization> = {
+const makeLines = (t: Translate): TwoLines<Organization> => ({
   what: ({ name }) => name,
   when: ({ address }) => address || '–',
-  amount: ({ usedBy }) => formatUsed(usedBy),
+  amount: ({ usedBy }) => t(common.transactionCount, { count: usedBy }),
   outcome: ({ taxNumber }) => taxNumber || null,
-};
+});
 
-/** Who receives donations, as the report of donations names them. */
+/** The organizations that receive donations. */
 export function Organizations() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [search, setSearch] = useState('');
@@ -61,34 +70,36 @@ export function Organizations() {
   });
   const [add, organization] = [useModal('add-organization'), useModalAbout('organization')];
   const all = data?.organizations;
-  const shown = fitting(all ?? [], search);
-  const again = () => void refetch();
+  const shown = searchOrganizations(all ?? [], search);
+  const columns = useMemo(() => makeColumns(t), [t]);
+  const lines = useMemo(() => makeLines(t), [t]);
+  const reload = () => void refetch();
   const mayAdd = may('contactAdd');
   return (
     <>
-      <SettingsTitle part="Organizations" />
+      <SettingsTitle part={t(texts.title)} />
       <FilterBar
-        search={<SearchField label="Search organizations" value={search} onChange={setSearch} />}
+        search={<SearchField label={t(texts.search)} value={search} onChange={setSearch} />}
       >
-        {all && several(shown.length, 'organization', 'organizations')}
+        {all && t(texts.count, { count: shown.length })}
       </FilterBar>
       {error && all && (
-        <Banner tone="loss">The list could not be read anew: {error.message}</Banner>
+        <Banner tone="loss">{t(common.reloadFailed, { reason: error.message })}</Banner>
       )}
       <Section
-        title="Organizations"
-        note="Who received donations. The report of donations names them with address and tax number."
+        title={t(texts.title)}
+        note={t(texts.note)}
         flush
         action={
           mayAdd && (
             <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={add.show}>
-              Add organization
+              {t(texts.addOrganization)}
             </Button>
           )
         }
       >
         <DataTable
-          label="Organizations"
+          label={t(texts.title)}
           rows={shown}
           rowId={({ id }) => id}
           columns={columns}
@@ -96,14 +107,12 @@ export function Organizations() {
           leastWidth={680}
           total={shown.length}
           status={error && !all ? 'failed' : all ? 'ready' : 'loading'}
-          onRetry={again}
+          onRetry={reload}
           onOpen={({ id }) => organization.show(id)}
           openId={organization.subject}
           empty={
             search.trim() ? (
-              <Empty title="No organization fits">
-                Search looks in names, addresses and tax numbers.
-              </Empty>
+              <Empty title={t(texts.noMatches)}>{t(texts.noMatchesHelp)}</Empty>
             ) : (
               <None mayAdd={mayAdd} />
             )
@@ -111,20 +120,23 @@ export function Organizations() {
         />
       </Section>
       <DeletedNames kind="organization" />
-      {add.open && mayAdd && <OrganizationDialog onClose={add.close} onSaved={again} />}
+      {add.open && mayAdd && <OrganizationDialog onClose={add.close} onSaved={reload} />}
       <OrganizationDrawer
         organization={all?.find(({ id }) => id === organization.subject)}
         open={organization.subject !== undefined}
         onClose={organization.close}
-        onChanged={again}
+        onChanged={reload}
       />
     </>
   );
 }
 
-const None = ({ mayAdd }: { readonly mayAdd: boolean }) => (
-  <Empty title="No organizations yet" icon={<Building2 size={32} strokeWidth={1.5} aria-hidden />}>
-    Charities that received donations are kept here, once for all their donations.
-    {mayAdd && ' Add one here, or beside a donation.'}
-  </Empty>
-);
+function None({ mayAdd }: { readonly mayAdd: boolean }) {
+  const t = useTranslate();
+  return (
+    <Empty title={t(texts.none)} icon={<Building2 size={32} strokeWidth={1.5} aria-hidden />}>
+      {t(texts.noneHelp)}
+      {mayAdd && ` ${t(texts.noneAdd)}`}
+    </Empty>
+  );
+}

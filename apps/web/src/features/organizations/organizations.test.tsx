@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
-import { fitting } from './fitting.ts';
+import { searchOrganizations } from './search-organizations.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { OrganizationDrawer } from './OrganizationDrawer.tsx';
 
@@ -34,7 +34,7 @@ const cross = {
   usedBy: 3,
 };
 
-it('an organization needs a name; address and tax number may stay empty', async () => {
+it('requires a name, but no address or tax number', async () => {
   const sent = showWith(
     { AddOrganization: { addOrganization: cross } },
     <OrganizationDialog onClose={onClose} onSaved={onChanged} />,
@@ -51,13 +51,13 @@ it('an organization needs a name; address and tax number may stay empty', async 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('an organization is deleted after it was said how many transactions name it', async () => {
+it('deletes an organization after showing how many transactions use it', async () => {
   const sent = showWith(
     { RemoveOrganization: { removeOrganization: true } },
     <OrganizationDrawer organization={cross} open onClose={onClose} onChanged={onChanged} />,
   );
   await click('Delete organization');
-  expect(screen.getByText(/^3 transactions name it and name nobody then/)).toBeDefined();
+  expect(screen.getByText(/^3 transactions will lose this organization/)).toBeDefined();
   expect(sent).toEqual([]);
   await userEvent.click(screen.getAllByRole('button', { name: 'Delete organization' }).at(-1)!);
   expect(sent).toEqual([
@@ -66,7 +66,7 @@ it('an organization is deleted after it was said how many transactions name it',
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('is looked at alone by those who may only look', () => {
+it('hides the buttons from viewers', () => {
   state.role = 'read_only';
   showWith(
     {},
@@ -76,9 +76,9 @@ it('is looked at alone by those who may only look', () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
-it('is found by name, address and tax number', () => {
+it('finds organizations by name, address and tax number', () => {
   const other = { ...cross, id: 'o2', name: 'Shelter', address: 'London', taxNumber: '' };
-  expect(fitting([cross, other], ' LOND ')).toEqual([other]);
-  expect(fitting([cross, other], '12-34')).toEqual([cross]);
-  expect(fitting([cross, other], '')).toHaveLength(2);
+  expect(searchOrganizations([cross, other], ' LOND ')).toEqual([other]);
+  expect(searchOrganizations([cross, other], '12-34')).toEqual([cross]);
+  expect(searchOrganizations([cross, other], '')).toHaveLength(2);
 });

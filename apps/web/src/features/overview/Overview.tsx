@@ -12,10 +12,9 @@ import { findLacking } from '../account/incomplete-text.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { isComputing, useUpdating } from '../account/use-updating.ts';
-import { ImportPanel } from '../imports/ImportPanel.tsx';
+import { LazyImportPanel } from '../imports/LazyImportPanel.tsx';
 import { Activity } from './Activity.tsx';
 import { Attention } from './Attention.tsx';
-import { FirstVisit } from './FirstVisit.tsx';
 import { FiledYears } from './FiledYears.tsx';
 import { Figures } from './Figures.tsx';
 import { Gains } from './Gains.tsx';
@@ -32,6 +31,9 @@ import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
 // The last section of its column; the first view doesn't wait for its code.
+const FirstVisit = lazy(async () => ({
+  default: (await import('./FirstVisit.tsx')).FirstVisit,
+}));
 const MethodComparison = lazy(async () => ({
   default: (await import('./MethodComparison.tsx')).MethodComparison,
 }));
@@ -62,7 +64,17 @@ export function Overview() {
   const { taxTotals: totals, gainLossPerYear: years, incomeBreakdown: income } = data;
   const isEmpty = totals.activity.transactions === 0 && totals.activity.sources === 0;
   if (isEmpty && account.config.features.enableSetupFlow && account.config.features.enableSourceAdd)
-    return <FirstVisit />;
+    return (
+      <Suspense
+        fallback={
+          <AppPage title={title}>
+            <OverviewSkeleton />
+          </AppPage>
+        }
+      >
+        <FirstVisit />
+      </Suspense>
+    );
 
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
   const computing = totals.generation === 0 || (now !== undefined && isComputing(now));
@@ -81,7 +93,7 @@ export function Overview() {
       aside={<SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />}
     >
       <ComputingBanner />
-      <ImportPanel />
+      <LazyImportPanel />
       <Figures
         totals={totals}
         currency={currency}

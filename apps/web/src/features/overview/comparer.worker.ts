@@ -1,5 +1,5 @@
 import { format } from '@lotbook/decimal/decimal';
-import { restored } from '@lotbook/decimal/decimal-json';
+import { decodeDecimals } from '@lotbook/decimal/decimal-json';
 import { compareMethods } from '@lotbook/engine/compute-methods';
 import type { MethodSale } from '@lotbook/engine/differing-sales';
 import { gatheredBook, type BookPart } from '@lotbook/engine/gathered-book';
@@ -109,6 +109,6 @@ const toSale = ({
 const answer = (message: CompareAnswer) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<CompareOrder>) => {
-  if (data.kind === 'part') parts.push(restored(JSON.parse(data.text)) as BookPart);
+  if (data.kind === 'part') parts.push(decodeDecimals(JSON.parse(data.text)) as BookPart);
   else answer({ methods: comparedFrom(parts, data.year) });
 });

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/people';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { email as emailRule } from '@lotbook/access/rules/text';
@@ -8,16 +11,16 @@ import { useAction } from '../../system/use-action.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { SendInvite } from './documents.ts';
-import { roleOptions, roleLabels } from './roles.ts';
-import type { Role } from '@lotbook/access/permissions';
+import { listRoleOptions, explainRole } from './roles.ts';
 
 const rules = {
   email: combineRules(required('email'), emailRule),
   permission: required('permission'),
 };
 
-/** Asks for the address and the permission of somebody new. */
+/** Invites a person by email with a permission level. */
 export function InviteDialog() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { open, close } = useModal('invite-user');
   const { values, wrongs, set, check } = useFields(rules, { email: '', permission: '' });
@@ -25,34 +28,34 @@ export function InviteDialog() {
   const send = async () => {
     if (!check()) return;
     const email = values.email.trim();
-    if (await run({ accountId, email, permission: values.permission }, `${email} was invited.`))
+    if (await run({ accountId, email, permission: values.permission }, t(texts.invited, { email })))
       close();
   };
   return (
     <FormDialog
-      title="Invite a user"
+      title={t(texts.inviteTitle)}
       open={open}
-      verb="Send invite"
+      verb={t(texts.sendInvite)}
       onClose={close}
       onSubmit={() => void send()}
       busy={busy}
       wrong={wrong}
     >
       <TextField
-        label="Email address"
+        label={t(common.emailAddress)}
         type="email"
         value={values.email}
         onChange={set('email')}
         error={wrongs.email}
-        help="The invite can be taken up by this address alone, exactly as you write it."
+        help={t(texts.emailHelp)}
       />
       <SelectField
-        label="Permission level"
+        label={t(common.permissionLevel)}
         value={values.permission}
-        options={roleOptions}
+        options={listRoleOptions(t)}
         onChange={set('permission')}
         error={wrongs.permission}
-        help={values.permission ? roleLabels[values.permission as Role].explanation : undefined}
+        help={values.permission ? explainRole(t, values.permission) : undefined}
       />
     </FormDialog>
   );

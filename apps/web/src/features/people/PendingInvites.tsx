@@ -1,3 +1,7 @@
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import * as texts from '@lotbook/messages/generated/web/people';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Badge } from '@lotbook/ui/Badge';
 import { Actions } from '@lotbook/ui/Actions';
 import { IconButton } from '@lotbook/ui/buttons';
@@ -17,74 +21,88 @@ import { useCopy } from './use-copy.ts';
 
 type Invite = NonNullable<PeopleQuery['pendingInvites']>[number];
 
-/** Who was invited and has not come yet. */
+/** Invites that weren't accepted yet. */
 export function PendingInvites({ invites }: { readonly invites: readonly Invite[] }) {
+  const t = useTranslate();
   return (
-    <Section title="Pending invites" note="An invite works once, and for its address alone." flush>
+    <Section title={t(texts.pendingInvites)} note={t(texts.pendingNote)} flush>
       <DataTable
-        label="Pending invites"
+        label={t(texts.pendingInvites)}
         rows={invites}
         rowId={(invite) => invite.email}
-        columns={columns}
-        lines={lines}
+        columns={makeColumns(t)}
+        lines={makeLines(t)}
         rowHeight={48}
         leastWidth={820}
         status="ready"
-        empty={
-          <Empty title="No invite is open">Whoever you invite stands here until they join.</Empty>
-        }
+        empty={<Empty title={t(texts.noInvites)}>{t(texts.noInvitesHelp)}</Empty>}
       />
     </Section>
   );
 }
 
-const columns: readonly Column<Invite>[] = [
+const makeColumns = (t: Translate): readonly Column<Invite>[] => [
   {
     id: 'email',
-    label: 'Email address',
+    label: t(common.emailAddress),
     width: 'minmax(200px, 2fr)',
     cell: (invite) => invite.email,
   },
   {
     id: 'role',
-    label: 'Permission level',
+    label: t(common.permissionLevel),
     width: '150px',
-    cell: (invite) => roleLabel(invite.permission),
+    cell: (invite) => roleLabel(invite.permission, t),
   },
-  { id: 'state', label: 'State', width: '110px', cell: getState },
+  {
+    id: 'state',
+    label: t(common.status),
+    width: '110px',
+    cell: (invite) => <State invite={invite} />,
+  },
   {
     id: 'sent',
-    label: 'Last sent',
+    label: t(texts.lastSent),
     width: '130px',
     cell: (invite) => <When at={invite.lastSent} show="ago" />,
   },
   {
     id: 'till',
-    label: 'Valid until',
+    label: t(texts.validUntil),
     width: '170px',
     cell: (invite) => <When at={invite.validTill} />,
   },
   {
     id: 'actions',
-    label: 'Actions',
+    label: t(common.actions),
     width: '124px',
     end: true,
     cell: (invite) => <InviteActions invite={invite} />,
   },
 ];
 
-function getState({ expired }: Invite) {
-  return expired ? <Badge tone="warning">Expired</Badge> : <Badge tone="info">Pending</Badge>;
+function State({ invite: { expired } }: { readonly invite: Invite }) {
+  const t = useTranslate();
+  return expired ? (
+    <Badge tone="warning">{t(texts.expired)}</Badge>
+  ) : (
+    <Badge tone="info">{t(texts.pending)}</Badge>
+  );
 }
 
-const lines: TwoLines<Invite> = {
+const makeLines = (t: Translate): TwoLines<Invite> => ({
   what: (invite) => invite.email,
-  when: (invite) => `${roleLabel(invite.permission)}, ${invite.expired ? 'expired' : 'pending'}`,
+  when: (invite) =>
+    t(texts.roleAndState, {
+      role: roleLabel(invite.permission, t),
+      state: invite.expired ? 'expired' : 'other',
+    }),
   amount: (invite) => <InviteActions invite={invite} />,
   outcome: (invite) => <When at={invite.lastSent} show="ago" />,
-};
+});
 
 function InviteActions({ invite: { email, inviteLink } }: { readonly invite: Invite }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const copy = useCopy();
@@ -94,22 +112,17 @@ function InviteActions({ invite: { email, inviteLink } }: { readonly invite: Inv
     <Actions>
       <IconButton
         small
-        label={`Copy the link of ${email}`}
-        onClick={() => copy(inviteLink, 'Invite link')}
+        label={t(texts.copyLink, { email })}
+        onClick={() => copy(inviteLink, t(texts.inviteLink))}
       >
         <Copy size={16} aria-hidden />
       </IconButton>
       {may('pendingInviteResend') && (
         <IconButton
           small
-          label={`Send the invite to ${email} again`}
+          label={t(texts.resend, { email })}
           disabled={resend.busy}
-          onClick={() =>
-            void resend.run(
-              { accountId, email },
-              `${email} was invited again. The former link no longer works.`,
-            )
-          }
+          onClick={() => void resend.run({ accountId, email }, t(texts.resent, { email }))}
         >
           <Send size={16} aria-hidden />
         </IconButton>
@@ -117,11 +130,9 @@ function InviteActions({ invite: { email, inviteLink } }: { readonly invite: Inv
       {may('pendingInviteDelete') && (
         <IconButton
           small
-          label={`Cancel the invite of ${email}`}
+          label={t(texts.cancelInvite, { email })}
           disabled={cancel.busy}
-          onClick={() =>
-            void cancel.run({ accountId, email }, `The invite of ${email} was cancelled.`)
-          }
+          onClick={() => void cancel.run({ accountId, email }, t(texts.canceled, { email }))}
         >
           <X size={16} aria-hidden />
         </IconButton>

@@ -1,4 +1,6 @@
-import type { Role } from '@lotbook/access/permissions';
+import * as texts from '@lotbook/messages/generated/web/people';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Drawer } from '@lotbook/ui/Drawer';
@@ -13,7 +15,7 @@ import { useAccount, useOpened } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { ChangeOwner, DeleteUser, UpdateUserPermission } from './documents.ts';
 import { getName, type Person } from './person-columns.tsx';
-import { givenRoles, roleLabel, roleLabels } from './roles.ts';
+import { explainRole, listRoleChoices, roleLabel } from './roles.ts';
 
 interface PersonDrawerProps {
   readonly person: Person | undefined;
@@ -21,22 +23,22 @@ interface PersonDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One person of the account: what they may do, and what may be done about it. */
+/** One person with access to the account: their permission level and the actions on it. */
 export function PersonDrawer({ person, open, onClose }: PersonDrawerProps) {
+  const t = useTranslate();
   return (
-    <Drawer title={person ? getName(person) : 'User'} open={open} onClose={onClose}>
+    <Drawer title={person ? getName(person) : t(texts.user)} open={open} onClose={onClose}>
       {person ? (
         <Content key={person.id} person={person} onClose={onClose} />
       ) : (
-        <Text tone="muted">This person does not work in the account.</Text>
+        <Text tone="muted">{t(texts.notInAccount)}</Text>
       )}
     </Drawer>
   );
 }
 
-const choices = givenRoles.map((role) => ({ value: role, ...roleLabels[role] }));
-
 function Content({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+  const t = useTranslate();
   const { accountId } = useAccount();
   const { may } = useAllowed();
   const change = useAction(UpdateUserPermission, { refetch: ['People'], toastWrong: true });
@@ -45,52 +47,62 @@ function Content({ person, onClose }: { readonly person: Person; readonly onClos
     <Stack gap="three">
       <Facts
         items={[
-          ['Email address', person.email],
-          ['Permission level', roleLabel(person.isOwner ? 'owner' : person.role)],
-          ['Since', <When key="since" at={person.since} show="day" />],
-          ['Last here', person.lastUsedAt ? <When key="last" at={person.lastUsedAt} /> : 'not yet'],
+          [t(common.emailAddress), person.email],
+          [t(common.permissionLevel), roleLabel(person.isOwner ? 'owner' : person.role, t)],
+          [t(texts.memberSince), <When key="since" at={person.since} show="day" />],
+          [
+            t(texts.lastActive),
+            person.lastUsedAt ? <When key="last" at={person.lastUsedAt} /> : t(common.notYet),
+          ],
         ]}
       />
       {person.isOwner && (
         <Text tone="muted">
-          {roleLabels.owner.explanation} To give it away, open the person who shall have it.
+          {explainRole(t, 'owner')} {t(texts.transferHelp)}
         </Text>
       )}
       {!person.isOwner && may('userEdit') && (
         <ChoiceField
-          label="What they may do"
+          label={t(common.permissionLevel)}
           value={person.role}
-          choices={choices}
+          choices={listRoleChoices(t)}
           onChange={(permission) =>
             void change.run(
               { accountId, userId: person.id, permission },
-              `${name} is now ${roleLabels[permission as Role].label}.`,
+              t(texts.roleChanged, { name, role: roleLabel(permission, t) }),
             )
           }
         />
       )}
-      {!person.isOwner && <Ending person={person} onClose={onClose} />}
+      {!person.isOwner && <AccessPart person={person} onClose={onClose} />}
     </Stack>
   );
 }
 
-function Ending({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+function AccessPart({
+  person,
+  onClose,
+}: {
+  readonly person: Person;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const { may, role } = useAllowed();
   const { user } = useOpened();
   const router = useRouter();
   const [asking, setAsking] = useState<'owner' | 'remove'>();
-  const hand = useAction(ChangeOwner, { refetch: ['People', 'Account'], toastWrong: true });
+  const transfer = useAction(ChangeOwner, { refetch: ['People', 'Account'], toastWrong: true });
   const remove = useAction(DeleteUser, { refetch: ['People'], toastWrong: true });
   const isSelf = person.id === user.id;
   const name = getName(person);
   const run = async () => {
     const done =
       asking === 'owner'
-        ? await hand.run({ accountId, userId: person.id }, `${name} owns this account now.`)
+        ? await transfer.run({ accountId, userId: person.id }, t(texts.ownerChanged, { name }))
         : await remove.run(
             { accountId, userId: person.id },
-            isSelf ? 'You left the account.' : `${name} no longer works in this account.`,
+            isSelf ? t(texts.left) : t(texts.removed, { name }),
           );
     setAsking(undefined);
     if (!done) return;
@@ -99,41 +111,40 @@ function Ending({ person, onClose }: { readonly person: Person; readonly onClose
   };
   if (role !== 'owner' && !may('userDelete') && !isSelf) return null;
   return (
-    <Part title={isSelf ? 'Your place in this account' : 'Their place in this account'}>
+    <Part title={t(texts.access)}>
       <Row>
-        {role === 'owner' && <Button onClick={() => setAsking('owner')}>Make owner</Button>}
+        {role === 'owner' && (
+          <Button onClick={() => setAsking('owner')}>{t(texts.makeOwner)}</Button>
+        )}
         {(may('userDelete') || isSelf) && (
           <Button onClick={() => setAsking('remove')}>
-            {isSelf ? 'Leave account' : 'Remove user'}
+            {isSelf ? t(texts.leave) : t(texts.removeUser)}
           </Button>
         )}
       </Row>
       <Confirm
         title={
           asking === 'owner'
-            ? `Make ${name} the owner?`
+            ? t(texts.makeOwnerTitle, { name })
             : isSelf
-              ? 'Leave this account?'
-              : `Remove ${name}?`
+              ? t(texts.leaveTitle)
+              : t(texts.removeTitle, { name })
         }
-        verb={asking === 'owner' ? 'Make owner' : isSelf ? 'Leave account' : 'Remove user'}
+        verb={
+          asking === 'owner' ? t(texts.makeOwner) : isSelf ? t(texts.leave) : t(texts.removeUser)
+        }
         danger
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
         onConfirm={() => void run()}
-        busy={hand.busy || remove.busy}
+        busy={transfer.busy || remove.busy}
       >
         {asking === 'owner' ? (
           <Text>
-            {name} alone will be able to see billing and delete {account?.name ?? 'the account'}.
-            You stay as an admin, and only {name} can make you owner again.
+            {t(texts.makeOwnerHelp, { name, account: account?.name ?? t(texts.thisAccount) })}
           </Text>
         ) : (
-          <Text>
-            {isSelf ? 'You lose' : `${name} loses`} sight of this account at once. What{' '}
-            {isSelf ? 'you' : 'they'} did stays, with {isSelf ? 'your' : 'their'} name in the logs.
-            An invite brings {isSelf ? 'you' : 'them'} back.
-          </Text>
+          <Text>{isSelf ? t(texts.leaveHelp) : t(texts.removeHelp, { name })}</Text>
         )}
       </Confirm>
     </Part>

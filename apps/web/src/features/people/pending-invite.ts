@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { graphql } from '../../generated/gql.ts';
 
-/** The newest invite of a tax professional that waits for an address. */
+/** The latest pending invite from a tax professional for an email address. */
 export const PendingLinkInvite = graphql(`
   query PendingLinkInvite($email: String!) {
     checkPendingLinkCodeInvite(email: $email) {

@@ -48,7 +48,7 @@ const fill = async (): Promise<void> => {
 describe('an invite', () => {
   const invited = { sendInvite: { __typename: 'Invite', email: 'grace@example.com' } };
 
-  it('asks for an address and a permission before anything is sent', async () => {
+  it('requires an email address and a permission level', async () => {
     const sent = showWith({}, <InviteDialog />);
     await click('Send invite');
     expect(screen.getByText('Enter an email address')).toBeDefined();
@@ -56,7 +56,7 @@ describe('an invite', () => {
     expect(sent).toEqual([]);
   });
 
-  it('goes out once, and the dialog closes', async () => {
+  it('is sent once and closes the dialog', async () => {
     const sent = showWith({ SendInvite: invited }, <InviteDialog />);
     await fill();
     expect(sent).toEqual([
@@ -65,11 +65,11 @@ describe('an invite', () => {
         variables: { accountId: 'a1', email: 'grace@example.com', permission: 'full' },
       },
     ]);
-    expect(await screen.findByText('grace@example.com was invited.')).toBeDefined();
+    expect(await screen.findByText('We sent an invite to grace@example.com.')).toBeDefined();
     expect(state.close).toHaveBeenCalledOnce();
   });
 
-  it('that is refused says why, and keeps what was written', async () => {
+  it('shows the error of the server and keeps the input', async () => {
     showWith({ SendInvite: 'grace@example.com works in this account already.' }, <InviteDialog />);
     await fill();
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -81,7 +81,7 @@ describe('an invite', () => {
     expect(state.close).not.toHaveBeenCalled();
   });
 
-  it('is sent again or cancelled from the list, by those who may', async () => {
+  it('can be resent and canceled from the list', async () => {
     const invite = {
       email: 'grace@example.com',
       permission: 'full' as const,
@@ -99,8 +99,8 @@ describe('an invite', () => {
       <PendingInvites invites={[{ __typename: 'PendingInvite', ...invite }]} />,
     );
     expect(screen.getByText('Expired')).toBeDefined();
-    await click('Send the invite to grace@example.com again');
-    await click('Cancel the invite of grace@example.com');
+    await click('Resend the invite to grace@example.com');
+    await click('Cancel the invite for grace@example.com');
     const variables = { accountId: 'a1', email: 'grace@example.com' };
     expect(sent).toEqual([
       { name: 'ResendInvite', variables },
@@ -109,7 +109,7 @@ describe('an invite', () => {
   });
 });
 
-describe('somebody who works in the account', () => {
+describe('a person with access to the account', () => {
   const grace = {
     __typename: 'AccountUser' as const,
     accountId: 'a1',
@@ -126,7 +126,7 @@ describe('somebody who works in the account', () => {
   const drawer = <PersonDrawer person={grace} open onClose={close} />;
   const variables = { accountId: 'a1', userId: 'u2' };
 
-  it('gets another permission at once', async () => {
+  it('gets another permission level immediately', async () => {
     const sent = showWith(
       {
         UpdateUserPermission: {
@@ -147,7 +147,7 @@ describe('somebody who works in the account', () => {
     expect(await screen.findByText('Grace is now Admin.')).toBeDefined();
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after confirmation', async () => {
     const sent = showWith({ DeleteUser: { deleteUser: true } }, drawer);
     await click('Remove user');
     expect(sent).toEqual([]);
@@ -156,7 +156,7 @@ describe('somebody who works in the account', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('becomes the owner after a question; a refusal is said and nothing closes', async () => {
+  it('becomes the owner after confirmation, and stays open on an error', async () => {
     const sent = showWith({ ChangeOwner: 'Only the owner can do that.' }, drawer);
     await click('Make owner');
     await userEvent.click(screen.getAllByRole('button', { name: 'Make owner' }).at(-1)!);
@@ -165,7 +165,7 @@ describe('somebody who works in the account', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('is only looked at by those who may not change people', () => {
+  it('hides the buttons from viewers', () => {
     state.role = 'full';
     showWith({}, drawer);
     expect(screen.queryByRole('radio')).toBeNull();

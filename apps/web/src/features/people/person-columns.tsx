@@ -1,8 +1,13 @@
+import * as texts from '@lotbook/messages/generated/web/people';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Badge } from '@lotbook/ui/Badge';
 import { PersonName } from '@lotbook/ui/PersonName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { PeopleQuery } from '../../generated/graphql.ts';
+import { english } from '../../system/english.ts';
 import { roleLabel } from './roles.ts';
 
 export type Person = PeopleQuery['accountUsers'][number];
@@ -10,46 +15,52 @@ export type Person = PeopleQuery['accountUsers'][number];
 export const getName = ({ username, email }: Pick<Person, 'username' | 'email'>): string =>
   username || email;
 
-/** The person, what they are in the account, and when they were here; `own` is who looks. */
-export const personColumns = (own: string): readonly Column<Person>[] => [
+/** @param ownId the signed-in person. */
+export const personColumns = (ownId: string, t: Translate = english): readonly Column<Person>[] => [
   {
     id: 'name',
-    label: 'Name',
+    label: t(common.name),
     width: 'minmax(220px, 2fr)',
-    cell: (person) => <Name person={person} own={own} />,
+    cell: (person) => <Name person={person} ownId={ownId} />,
   },
   {
     id: 'role',
-    label: 'Permission level',
+    label: t(common.permissionLevel),
     width: '150px',
-    cell: (person) => roleLabel(person.isOwner ? 'owner' : person.role),
+    cell: (person) => roleLabel(person.isOwner ? 'owner' : person.role, t),
   },
   {
     id: 'since',
-    label: 'Since',
+    label: t(texts.memberSince),
     width: '130px',
     cell: (person) => <When at={person.since} show="day" />,
   },
   {
     id: 'lastUsed',
-    label: 'Last here',
+    label: t(texts.lastActive),
     width: '130px',
-    cell: (person) => (person.lastUsedAt ? <When at={person.lastUsedAt} show="ago" /> : 'not yet'),
+    cell: (person) =>
+      person.lastUsedAt ? <When at={person.lastUsedAt} show="ago" /> : t(common.notYet),
   },
 ];
 
-export const personLines = (own: string): TwoLines<Person> => ({
+export const personLines = (ownId: string, t: Translate = english): TwoLines<Person> => ({
   what: (person) => (
-    <PersonName name={getName(person)}>{person.id === own && <Badge>You</Badge>}</PersonName>
+    <PersonName name={getName(person)}>
+      {person.id === ownId && <Badge>{t(texts.you)}</Badge>}
+    </PersonName>
   ),
   when: (person) => person.email,
-  amount: (person) => roleLabel(person.isOwner ? 'owner' : person.role),
+  amount: (person) => roleLabel(person.isOwner ? 'owner' : person.role, t),
   outcome: (person) =>
-    person.lastUsedAt ? <When at={person.lastUsedAt} show="ago" /> : 'not here yet',
+    person.lastUsedAt ? <When at={person.lastUsedAt} show="ago" /> : t(texts.neverActive),
 });
 
-const Name = ({ person, own }: { readonly person: Person; readonly own: string }) => (
-  <PersonName name={getName(person)} detail={person.username ? person.email : undefined}>
-    {person.id === own && <Badge>You</Badge>}
-  </PersonName>
-);
+function Name({ person, ownId }: { readonly person: Person; readonly ownId: string }) {
+  const t = useTranslate();
+  return (
+    <PersonName name={getName(person)} detail={person.username ? person.email : undefined}>
+      {person.id === ownId && <Badge>{t(texts.you)}</Badge>}
+    </PersonName>
+  );
+}

@@ -1,30 +1,60 @@
-import type { Role } from '@lotbook/access/permissions';
+import { roles, type Role } from '@lotbook/access/permissions';
+import * as common from '@lotbook/messages/generated/common';
+import * as texts from '@lotbook/messages/generated/web/people';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { english } from '../../system/english.ts';
 
-/** What each role is called, and what it may do, in a sentence. */
-export const roleLabels: Readonly<
-  Record<Role, { readonly label: string; readonly explanation: string }>
-> = {
+interface RoleTexts {
+  readonly label: Message;
+  readonly explanation: Message;
+}
+
+const roleTexts: Readonly<Record<Role, RoleTexts>> = {
   owner: {
-    label: 'Owner',
-    explanation: 'Everything, billing and deleting the account included. There is one.',
+    label: texts.owner,
+    explanation: texts.ownerHelp,
   },
   admin: {
-    label: 'Admin',
-    explanation: 'Works on everything, and manages settings, people and invites.',
+    label: texts.admin,
+    explanation: texts.adminHelp,
   },
   full: {
-    label: 'Full',
-    explanation: 'Works on sources, transactions, contacts and reports; not on settings or people.',
+    label: texts.editor,
+    explanation: texts.editorHelp,
   },
   read_only: {
-    label: 'Read only',
-    explanation: 'Looks at everything and makes reports; changes nothing.',
+    label: texts.readOnly,
+    explanation: texts.readOnlyHelp,
   },
 };
 
-export const givenRoles = ['admin', 'full', 'read_only'] as const;
-export const roleOptions = [
-  { value: '', label: 'Choose …' },
-  ...givenRoles.map((role) => ({ value: role, label: roleLabels[role].label })),
+/** The roles that an invite can give. */
+const givenRoles = ['admin', 'full', 'read_only'] as const;
+
+const getTexts = (role: string): RoleTexts | undefined => {
+  const known = roles.find((each) => each === role);
+  return known && roleTexts[known];
+};
+
+export function roleLabel(role: string, t: Translate = english): string {
+  const found = getTexts(role);
+  return found ? t(found.label) : role;
+}
+
+export function explainRole(t: Translate, role: string): string | undefined {
+  const found = getTexts(role);
+  return found && t(found.explanation);
+}
+
+export const listRoleOptions = (t: Translate) => [
+  { value: '', label: t(common.choose) },
+  ...givenRoles.map((role) => ({ value: role, label: t(roleTexts[role].label) })),
 ];
-export const roleLabel = (role: string): string => roleLabels[role as Role]?.label ?? role;
+
+export const listRoleChoices = (t: Translate) =>
+  givenRoles.map((role) => ({
+    value: role,
+    label: t(roleTexts[role].label),
+    explanation: t(roleTexts[role].explanation),
+  }));

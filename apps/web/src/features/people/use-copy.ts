@@ -1,16 +1,19 @@
+import * as texts from '@lotbook/messages/generated/web/people';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback } from 'react';
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. `what` names the text. */
 export function useCopy(): (text: string, what: string) => void {
+  const t = useTranslate();
   const toast = useToast();
   return useCallback(
     (text, what) => {
       navigator.clipboard
         .writeText(text)
-        .then(() => toast(`${what} copied.`, 'gain'))
-        .catch(() => toast('The browser did not allow copying.', 'loss'));
+        .then(() => toast(t(texts.copied, { what }), 'gain'))
+        .catch(() => toast(t(texts.notCopied), 'loss'));
     },
-    [toast],
+    [t, toast],
   );
 }

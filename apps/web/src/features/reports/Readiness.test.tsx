@@ -74,7 +74,7 @@ it('warns of the chosen year alone, and each kind leads to its issues of that ye
     .getAllByRole('link')
     .map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')]);
   expect(links).toEqual([
-    ['1 disposal has no cost', '?{"taxYear":2024,"codes":["missing-basis"]}'],
+    ['1 disposal has no cost basis', '?{"taxYear":2024,"codes":["missing-basis"]}'],
     ['3 transactions have no price', '?{"taxYear":2024,"codes":["missing-price"]}'],
   ]);
 });
@@ -82,7 +82,7 @@ it('warns of the chosen year alone, and each kind leads to its issues of that ye
 it('says what is to be looked at where nothing is wrong', async () => {
   show(2025);
   expect((await screen.findByText(/^To look at in 2025:/)).textContent).toBe(
-    'To look at in 2025: 2 deposits have no match.',
+    'To look at in 2025: 2 unmatched deposits.',
   );
 });
 
@@ -133,6 +133,6 @@ it('keeps apart what is left out, which marks reports INCOMPLETE, and what has n
   expect(banner.textContent).toContain(
     '2 sales have no price and are not included; 3 imported rows were rejected and are not included.',
   );
-  expect(banner.textContent).toContain('2019 figures may change: 1 disposal has no cost.');
+  expect(banner.textContent).toContain('2019 figures may change: 1 disposal has no cost basis.');
   expect(screen.getByRole('link', { name: 'Fix rejected rows' })).toBeDefined();
 });

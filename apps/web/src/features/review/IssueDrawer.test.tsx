@@ -21,6 +21,7 @@ const issue = (asset: string, message: string, high: string) => ({
   severity: 'error',
   asset,
   message,
+  units: null,
   low: '0',
   high,
   ...open,

@@ -108,7 +108,7 @@ function Content({
     ({ code, asset }) => code === named.code && asset === named.asset,
   );
   const [issue] = alike;
-  const about = unitsAbout({ message: '', ...named, ...issue }, [
+  const about = unitsAbout({ ...named, ...issue }, [
     ...transaction.sent,
     ...transaction.received,
     ...transaction.fees,

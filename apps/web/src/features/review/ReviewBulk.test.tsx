@@ -372,7 +372,7 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
   expect(screen.getByText('1 unchanged: no provider knows a price.')).toBeDefined();
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Set prices' }));
-  await screen.findByText(/^Begun\./);
+  await screen.findByText(/^Started\./);
   const edit = { kind: 'price', rule: 'provider' };
   expect(sentAs(sent, 'BulkEditPreview')).toEqual([
     { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit },
@@ -412,7 +412,7 @@ it('accepts proposed transfers for all that the filters mean, as sure as is aske
   await screen.findByText(
     'Nothing would change in the first 2,000 of 4,919. The rest is checked when it runs.',
   );
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How sure' }), '65');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Minimum confidence' }), '65');
   await vi.waitFor(() =>
     expect(sentAs(sent, 'BulkEditPreview').at(-1)).toEqual({
       accountId: 'a1',

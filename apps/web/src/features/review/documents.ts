@@ -25,6 +25,7 @@ export const ReviewRowsDocument = graphql(`
           severity
           asset
           message
+          units
           low
           high
           stake
@@ -96,6 +97,7 @@ export const ReviewIssueDocument = graphql(`
         severity
         asset
         message
+        units
         low
         high
         dismissedBecause

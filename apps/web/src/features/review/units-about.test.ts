@@ -5,20 +5,12 @@ const legs = [
   { asset: 'USD', quantity: '300' },
   { asset: 'SOL', quantity: '3' },
 ];
-const more = 'More SOL left Kraken than the book has there: it does not tell where';
 
-it('tells exactly how many units lack a cost, and of other issues what moved', () => {
-  const missing = { code: 'missing-basis', asset: 'SOL' };
-  expect(unitsAbout({ ...missing, message: `${more} 0.25 of the 3 SOL came from.` }, legs)).toEqual(
-    { asset: 'SOL', quantity: '0.25' },
-  );
-  expect(unitsAbout({ ...missing, message: `${more} the 3 SOL came from.` }, legs)).toEqual({
+it('gives the units without a known origin, and for other issues what moved', () => {
+  expect(unitsAbout({ asset: 'SOL', units: '0.25' }, legs)).toEqual({
     asset: 'SOL',
-    quantity: '3',
+    quantity: '0.25',
   });
-  expect(unitsAbout({ code: 'missing-price', asset: 'SOL', message: 'No price.' }, legs)).toEqual({
-    asset: 'SOL',
-    quantity: '3',
-  });
-  expect(unitsAbout({ ...missing, asset: 'BTC', message: '' }, legs)).toBeUndefined();
+  expect(unitsAbout({ asset: 'SOL', units: null }, legs)).toEqual({ asset: 'SOL', quantity: '3' });
+  expect(unitsAbout({ asset: 'BTC' }, legs)).toBeUndefined();
 });

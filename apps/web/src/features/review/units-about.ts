@@ -1,7 +1,7 @@
 interface About {
-  readonly code: string;
   readonly asset: string;
-  readonly message: string;
+  /** How many units have no known origin; null or absent where the issue is about all that moved. */
+  readonly units?: string | null;
 }
 
 interface Leg {
@@ -9,9 +9,8 @@ interface Leg {
   readonly quantity: string;
 }
 
-/** The units that an issue is about: of those whose cost nobody tells as many as it names, else all that moved. Undefined where none of its asset did. */
-export function unitsAbout({ code, asset, message }: About, legs: readonly Leg[]): Leg | undefined {
+/** The units that an issue is about. Undefined where none of its asset moved. */
+export function unitsAbout({ asset, units }: About, legs: readonly Leg[]): Leg | undefined {
   const leg = legs.find((each) => each.asset === asset);
-  const part = code === 'missing-basis' ? /where (\d[\d.]*) of the /.exec(message)?.[1] : undefined;
-  return leg && { asset, quantity: part ?? leg.quantity };
+  return leg && { asset, quantity: units ?? leg.quantity };
 }

@@ -5,7 +5,7 @@ import { AppFrame } from '@lotbook/ui/frame';
 import { TranslatorProvider } from '@lotbook/ui/translate';
 import { ZoneContext } from '@lotbook/ui/When';
 import { getRouteApi, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { getBrand } from '../../system/branding.ts';
 import { noteWhereabouts } from '../../system/errors/error-report.ts';
 import { NotFound } from '../../system/NotFound.tsx';
@@ -21,16 +21,24 @@ import { useVisit } from '../account/use-visit.ts';
 import { ImportProvider } from '../imports/ImportProvider.tsx';
 import { PendingReportsProvider } from '../reports/pending-reports.tsx';
 import { BulkWatch } from '../transactions/bulk/BulkWatch.tsx';
-import { AccessEnded } from './AccessEnded.tsx';
-import { AccountUnreachable } from './AccountUnreachable.tsx';
 import { Bars } from './Bars.tsx';
 import { ErrorDialog } from './ErrorDialog.tsx';
 import { Modals } from './Modals.tsx';
-import { NoAccounts } from './NoAccounts.tsx';
 import { ReachBar } from './ReachBar.tsx';
 import { BareHeader, ShellHeader } from './ShellHeader.tsx';
 import { Tabs } from './Tabs.tsx';
 import { useHasPage, useMainTabs } from './use-main-tabs.ts';
+
+// Rarely seen, so not part of the first load.
+const AccessEnded = lazy(async () => ({
+  default: (await import('./AccessEnded.tsx')).AccessEnded,
+}));
+const AccountUnreachable = lazy(async () => ({
+  default: (await import('./AccountUnreachable.tsx')).AccountUnreachable,
+}));
+const NoAccounts = lazy(async () => ({
+  default: (await import('./NoAccounts.tsx')).NoAccounts,
+}));
 
 const route = getRouteApi('/$appId/_in');
 
@@ -45,7 +53,9 @@ export function AppShell() {
         <AccountTexts accountId={accountId}>
           {accountId === undefined ? (
             <AppFrame header={<BareHeader />}>
-              <NoAccounts />
+              <Suspense>
+                <NoAccounts />
+              </Suspense>
             </AppFrame>
           ) : (
             <PendingReportsProvider>
@@ -99,7 +109,12 @@ function Frame() {
   const zone = account?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const closed = pathname.endsWith('/trial-expired') || pathname.endsWith('/disabled');
   const only = closed ? 'closed' : pathname.endsWith('/tax-checkout') ? 'step' : undefined;
-  if (isGone) return <AccessEnded name={account?.name} />;
+  if (isGone)
+    return (
+      <Suspense>
+        <AccessEnded name={account?.name} />
+      </Suspense>
+    );
   if (!hasPage) return <NotFound />;
   return (
     <ZoneContext value={zone}>
@@ -117,7 +132,9 @@ function Frame() {
             }
           >
             {error && !account ? (
-              <AccountUnreachable error={error} />
+              <Suspense>
+                <AccountUnreachable error={error} />
+              </Suspense>
             ) : (
               <StatusGate>{<Outlet />}</StatusGate>
             )}

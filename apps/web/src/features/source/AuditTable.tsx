@@ -1,3 +1,8 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { Button } from '@lotbook/ui/buttons';
@@ -9,25 +14,26 @@ import type { AuditedAsset } from './balance-documents.ts';
 
 interface AuditTableProps {
   readonly rows: readonly AuditedAsset[];
-  /** How far balances may lie apart where an asset has no threshold of its own: a worth in the account's currency. */
+  /** The threshold for assets without their own: a market value in the account's currency. */
   readonly material: string;
   readonly currency: string;
-  /** Searches for the first day on which an asset differs; absent where the source does not remember. */
+  /** Finds the first day on which an asset differs; absent if the source has no historical balances. */
   readonly onSearch?: ((asset: string) => void) | undefined;
 }
 
-/** What transactions leave of each asset beside what is reported, how far both may lie apart, and what explains a difference. */
+/** Compares calculated with reported balances by asset, with the threshold and the explanation of each difference. */
 export function AuditTable({ rows, material, currency, onSearch }: AuditTableProps) {
+  const t = useTranslate();
   const columns = [
-    ...first,
-    thresholdColumn(material, currency),
-    ...last,
-    ...(onSearch && rows.some(isApart) ? [searchColumn(onSearch)] : []),
+    ...makeAmountColumns(t),
+    makeThresholdColumn(t, material, currency),
+    ...makeStatusColumns(t),
+    ...(onSearch && rows.some(isApart) ? [makeSearchColumn(t, onSearch)] : []),
   ];
   return (
     <PlainTable
       listed
-      label="Compared balances"
+      label={t(texts.comparedBalances)}
       rows={rows}
       rowId={({ asset, reportedAt }) => `${asset} ${reportedAt ?? ''}`}
       columns={columns}
@@ -37,48 +43,58 @@ export function AuditTable({ rows, material, currency, onSearch }: AuditTablePro
 
 const isApart = ({ state }: AuditedAsset): boolean => state === 'differs' || state === 'immaterial';
 
-const states: Readonly<Record<string, readonly [DotKind, string]>> = {
-  matches: ['ok', 'Agrees'],
-  immaterial: ['ok', 'Within the threshold'],
-  differs: ['wrong', 'Differs'],
-  notReported: ['idle', 'Not reported'],
+const states: Readonly<Record<string, readonly [DotKind, Message]>> = {
+  matches: ['ok', texts.matches],
+  immaterial: ['ok', texts.withinThreshold],
+  differs: ['wrong', texts.differs],
+  notReported: ['idle', texts.notReported],
 };
 
 function State({ state }: { readonly state: string }) {
-  const [kind, words] = states[state] ?? ['idle', state];
-  return <StateWords kind={kind} words={words} />;
+  const t = useTranslate();
+  const [kind, text] = states[state] ?? ['idle'];
+  return <StateWords kind={kind} words={text ? t(text) : state} />;
 }
 
 const amount = (value: string | null) => (value === null ? '–' : <Amount value={value} align />);
 
-const first: readonly Column<AuditedAsset>[] = [
-  { id: 'asset', label: 'Asset', width: '', cell: ({ asset }) => <AssetName asset={asset} /> },
+const makeAmountColumns = (t: Translate): readonly Column<AuditedAsset>[] => [
+  {
+    id: 'asset',
+    label: t(common.asset),
+    width: '',
+    cell: ({ asset }) => <AssetName asset={asset} />,
+  },
   {
     id: 'reported',
-    label: 'Reported',
+    label: t(texts.reported),
     width: '',
     end: true,
     cell: ({ reported }) => amount(reported),
   },
   {
     id: 'computed',
-    label: 'Computed',
+    label: t(texts.calculated),
     width: '',
     end: true,
     cell: ({ computed }) => <Amount value={computed} align />,
   },
   {
     id: 'unexplained',
-    label: 'Difference',
+    label: t(texts.difference),
     width: '',
     end: true,
     cell: ({ unexplained }) => amount(unexplained),
   },
 ];
 
-const thresholdColumn = (material: string, currency: string): Column<AuditedAsset> => ({
+const makeThresholdColumn = (
+  t: Translate,
+  material: string,
+  currency: string,
+): Column<AuditedAsset> => ({
   id: 'threshold',
-  label: 'Threshold',
+  label: t(texts.threshold),
   width: '',
   end: true,
   cell: ({ threshold, asset }) =>
@@ -89,18 +105,18 @@ const thresholdColumn = (material: string, currency: string): Column<AuditedAsse
     ),
 });
 
-const last: readonly Column<AuditedAsset>[] = [
-  { id: 'state', label: 'Status', width: '', cell: ({ state }) => <State state={state} /> },
+const makeStatusColumns = (t: Translate): readonly Column<AuditedAsset>[] => [
+  { id: 'state', label: t(common.status), width: '', cell: ({ state }) => <State state={state} /> },
   {
     id: 'items',
-    label: 'Explained by',
+    label: t(texts.explanation),
     width: '',
     wraps: true,
     cell: ({ items }) => <SideNote>{items.map(({ reason }) => reason).join('; ') || '–'}</SideNote>,
   },
   {
     id: 'at',
-    label: 'Reported at',
+    label: t(texts.reportedAt),
     width: '',
     cell: ({ reportedAt, reportedBy }) =>
       reportedAt === null ? (
@@ -108,20 +124,25 @@ const last: readonly Column<AuditedAsset>[] = [
       ) : (
         <>
           <When at={reportedAt} />{' '}
-          <SideNote>{reportedBy === 'person' ? 'by you' : 'by itself'}</SideNote>
+          <SideNote>
+            {reportedBy === 'person' ? t(texts.enteredManually) : t(texts.fetched)}
+          </SideNote>
         </>
       ),
   },
 ];
 
-const searchColumn = (onSearch: (asset: string) => void): Column<AuditedAsset> => ({
+const makeSearchColumn = (
+  t: Translate,
+  onSearch: (asset: string) => void,
+): Column<AuditedAsset> => ({
   id: 'search',
-  label: 'Search',
+  label: t(common.search),
   width: '',
   cell: (row) =>
     isApart(row) && (
       <Button small onClick={() => onSearch(row.asset)}>
-        Find the first day that differs
+        {t(texts.findFirstDay)}
       </Button>
     ),
 });

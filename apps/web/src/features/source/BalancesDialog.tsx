@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { atLeast } from '@lotbook/access/rules/number';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
@@ -32,7 +35,7 @@ interface Line {
   readonly asset: string;
   readonly amount: string;
   readonly date: string;
-  /** The instant that it was read at, where it was entered before and its day was not changed. */
+  /** The stored instant, if the day is unchanged. */
   readonly at?: string;
 }
 
@@ -45,8 +48,9 @@ interface BalancesDialogProps {
   readonly onSaved: () => void;
 }
 
-/** What the exchange shows of each asset, and on which day. */
+/** Enters the balances that the exchange shows, each with its day. */
 export function BalancesDialog({ sourceId, balances, onClose, onSaved }: BalancesDialogProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [lines, setLines] = useState<readonly Line[]>(() =>
@@ -83,27 +87,30 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
     setTried(true);
     if (lines.some((line) => Object.values(getFault(line)).some((fault) => fault !== undefined)))
       return;
-    const told = lines.map(({ asset, amount, date, at }) => ({
+    const entered = lines.map(({ asset, amount, date, at }) => ({
       asset: asset.trim(),
       amount: amount.trim(),
       at: toInstant(date, at, today),
     }));
-    if (!(await run({ accountId, exchangeId: sourceId, balances: told }, 'Saved.'))) return;
+    if (
+      !(await run({ accountId, exchangeId: sourceId, balances: entered }, t(common.changesSaved)))
+    )
+      return;
     onSaved();
     onClose();
   };
   return (
     <Dialog
-      title="Balances at the exchange"
+      title={t(texts.balancesTitle)}
       open
       wide
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" submit busy={busy}>
-            Save balances
+            {t(texts.saveBalances)}
           </Button>
         </>
       }
@@ -114,26 +121,26 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
         return (
           <FormRow key={line.key}>
             <TextField
-              label={`Asset ${at + 1}`}
+              label={t(texts.assetNumber, { number: at + 1 })}
               value={line.asset}
               onChange={(asset) => change(line.key, { asset })}
               error={faults?.asset}
             />
             <TextField
-              label={`Amount ${at + 1}`}
+              label={t(texts.amountNumber, { number: at + 1 })}
               value={line.amount}
               onChange={(amount) => change(line.key, { amount })}
               error={faults?.amount}
             />
             <TextField
-              label={`Day ${at + 1}`}
+              label={t(texts.dayNumber, { number: at + 1 })}
               type="date"
               value={line.date}
               onChange={(date) => change(line.key, { date })}
               error={faults?.date}
             />
             <IconButton
-              label={`Leave balance ${at + 1} out`}
+              label={t(texts.removeBalance, { number: at + 1 })}
               onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
             >
               <Trash2 size={16} aria-hidden />
@@ -143,14 +150,14 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
       })}
       <Row>
         <Button small icon={<Plus size={16} aria-hidden />} onClick={add}>
-          Add an asset
+          {t(texts.addAsset)}
         </Button>
       </Row>
     </Dialog>
   );
 }
 
-/** A day that is over counts to its end; today counts as it is now. */
+/** Past days mean the end of the day; null means now. */
 function toInstant(date: string, at: string | undefined, today: string): string | null {
   if (at?.slice(0, 10) === date) return at;
   return date === today ? null : `${date}T23:59:59.999Z`;

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import { useTranslate } from '@lotbook/ui/translate';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
@@ -12,12 +14,13 @@ import { Thresholds } from './Thresholds.tsx';
 interface ComparedProps {
   readonly source: Source;
   readonly audit: Audit;
-  /** Those of the audit, and what was read at other times. */
+  /** The assets of the audit, and balances entered for other days. */
   readonly rows?: readonly AuditedAsset[];
 }
 
-/** The balances of a source asset by asset, with the way to the first day that differs, or why there is none. */
+/** The balances of a source by asset, with a search for the first day that differs if the source has historical balances. */
 export function Compared({ source, audit, rows = audit.assets }: ComparedProps) {
+  const t = useTranslate();
   const { account } = useAccount();
   const { may } = useAllowed();
   const [searched, setSearched] = useState<string>();
@@ -37,15 +40,16 @@ export function Compared({ source, audit, rows = audit.assets }: ComparedProps) 
         onSearch={audit.remembers && may('sourceEdit') ? setSearched : undefined}
       />
       <BulletList items={audit.notes} />
-      {differs && !audit.remembers && <Text tone="muted">{forgetful(source)}</Text>}
+      {differs && !audit.remembers && (
+        <Text tone="muted">
+          {source.kind === 'exchange'
+            ? t(texts.noHistoryExchange, { name: source.name })
+            : t(texts.noHistoryWallet)}
+        </Text>
+      )}
       {searched !== undefined && (
         <DivergenceDialog source={source} asset={searched} onClose={() => setSearched(undefined)} />
       )}
     </Stack>
   );
 }
-
-const forgetful = ({ name, kind }: Source): string =>
-  kind === 'exchange'
-    ? `${name} does not tell what was there in the past, so the first day that differs cannot be searched. Enter what it shows for the end of some months or years: the first that differs narrows it down. Where its rows tell running balances, gaps between them stand below.`
-    : `Where this wallet is read from does not tell what was there in the past, so the first day that differs cannot be searched.`;

@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -11,7 +15,6 @@ import { useEffect, useRef } from 'react';
 import type { DayOfDivergenceQuery, DivergenceQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
-import { several } from '@lotbook/model/several';
 import type { Source } from '../sources/use-sources.ts';
 import { endOfDay, startOfDay } from '../transactions/dates.ts';
 import { nothingHidden } from '../transactions/view.ts';
@@ -30,16 +33,17 @@ interface DivergenceDialogProps {
   readonly onClose: () => void;
 }
 
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
-/** The first day on which what the source remembers and what its rows leave part, with the transactions of that day. */
+/** Finds the first day on which reported and calculated balances differ, and shows its transactions. */
 export function DivergenceDialog({ source, asset, onClose }: DivergenceDialogProps) {
+  const t = useTranslate();
   const { accountId } = useAccount();
   const [begin, { data: search, error: refused }] = useMutation(FindDivergence);
-  const begun = useRef(false);
+  const isStarted = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     begin({ variables: { accountId, sourceId: source.id, asset } }).catch(() => undefined);
   }, [accountId, asset, begin, source.id]);
   const id = search?.findDivergence.id;
@@ -53,12 +57,12 @@ export function DivergenceDialog({ source, asset, onClose }: DivergenceDialogPro
   const isWaiting = id !== undefined && (!found || found.status === 'queued');
   useEffect(() => {
     if (!isWaiting) return undefined;
-    startPolling(LOOK_MS);
+    startPolling(POLL_MS);
     return stopPolling;
   }, [isWaiting, startPolling, stopPolling]);
   return (
     <Dialog
-      title={`The first day on which ${shortened(asset)} differs`}
+      title={t(texts.divergenceTitle, { asset: shortened(asset) })}
       open
       wide
       onClose={onClose}
@@ -66,7 +70,7 @@ export function DivergenceDialog({ source, asset, onClose }: DivergenceDialogPro
       <Stack>
         {wrong && <Banner tone="loss">{wrong.message}</Banner>}
         {!wrong && (!found || found.status === 'queued') && (
-          <Text tone="muted">{`Asking ${source.name} what was there at one moment after another. About twenty are enough, however many transactions there are.`}</Text>
+          <Text tone="muted">{t(texts.searching, { name: source.name })}</Text>
         )}
         {found?.status === 'failed' && <Banner tone="warning">{found.message}</Banner>}
         {found?.status === 'done' && !found.parted && <Banner tone="gain">{found.message}</Banner>}
@@ -85,17 +89,18 @@ interface FoundProps {
 }
 
 function Found({ source, found, parted }: FoundProps) {
+  const t = useTranslate();
   const { accountId, account } = useAccount();
   const zone = account?.timezone ?? 'UTC';
   const day = dayIn(parted.at, zone);
-  const of = {
+  const filter = {
     currencies: [found.asset],
     ...(source.kind === 'wallet' ? { wallets: [source.id] } : { exchanges: [source.id] }),
   };
   const { data } = useQuery(DayOfDivergenceDocument, {
     variables: {
       accountId,
-      filter: { ...of, txDateStart: startOfDay(day, zone), txDateEnd: endOfDay(day, zone) },
+      filter: { ...filter, txDateStart: startOfDay(day, zone), txDateEnd: endOfDay(day, zone) },
       limit: mostRows,
     },
   });
@@ -106,44 +111,52 @@ function Found({ source, found, parted }: FoundProps) {
     <>
       <Facts
         items={[
-          ['First day that differs', <When key="day" at={parted.at} show="day" />],
-          [`${source.name} tells`, <Amount key="told" value={parted.reported} unit={unit} />],
-          ['Your rows leave', <Amount key="left" value={parted.computed} unit={unit} />],
+          [t(texts.firstDay), <When key="day" at={parted.at} show="day" />],
           [
-            'Until then',
+            t(texts.reportedBy, { name: source.name }),
+            <Amount key="reported" value={parted.reported} unit={unit} />,
+          ],
+          [
+            t(texts.calculatedHere),
+            <Amount key="calculated" value={parted.computed} unit={unit} />,
+          ],
+          [
+            t(texts.lastMatch),
             found.agreed ? (
-              <UntilThen key="agreed" agreed={found.agreed} unit={unit} />
+              <LastMatch key="agreed" agreed={found.agreed} unit={unit} />
             ) : (
-              'They differ from the very first transaction on'
+              t(texts.neverMatched)
             ),
           ],
         ]}
       />
       <Text>
-        {`Something is missing or there twice on that day${found.agreed ? ', or since they agreed' : ' or before'}. ${source.name} was asked about ${several(found.asked, 'moment', 'moments')}.`}
+        {t(texts.divergenceHelp, {
+          since: found.agreed ? 'match' : 'start',
+          count: found.asked,
+          name: source.name,
+        })}
       </Text>
       {rows.length > 0 && (
         <PlainTable
           listed
-          label="Transactions of that day"
+          label={t(texts.dayTransactions)}
           rows={rows}
           rowId={({ node }) => node.id}
-          columns={columns}
+          columns={makeColumns(t)}
         />
       )}
       <PageLink
         page="transactions"
-        search={{ ...of, txDateStart: day, txDateEnd: day, ...nothingHidden }}
+        search={{ ...filter, txDateStart: day, txDateEnd: day, ...nothingHidden }}
       >
-        {total > rows.length
-          ? `All ${total.toLocaleString('en-US')} transactions of that day`
-          : 'That day in the list of transactions'}
+        {total > rows.length ? t(texts.allOfDay, { count: total }) : t(texts.viewDay)}
       </PageLink>
     </>
   );
 }
 
-const UntilThen = ({
+const LastMatch = ({
   agreed,
   unit,
 }: {
@@ -151,7 +164,7 @@ const UntilThen = ({
   readonly unit: string;
 }) => (
   <>
-    both told <Amount value={agreed.computed} unit={unit} /> on <When at={agreed.at} />
+    <Amount value={agreed.computed} unit={unit} />, <When at={agreed.at} />
   </>
 );
 
@@ -161,11 +174,11 @@ const mostRows = 20;
 const dayIn = (at: string, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at));
 
-const columns: readonly Column<Row>[] = [
-  { id: 'at', label: 'When', width: '', cell: ({ node }) => <When at={node.timestamp} /> },
+const makeColumns = (t: Translate): readonly Column<Row>[] => [
+  { id: 'at', label: t(common.date), width: '', cell: ({ node }) => <When at={node.timestamp} /> },
   {
     id: 'what',
-    label: 'What',
+    label: t(common.type),
     width: '',
     cell: ({ node }) => (
       <PageLink page="transactions" search={{ txId: node.id }}>
@@ -175,7 +188,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'amounts',
-    label: 'Amounts',
+    label: t(texts.amounts),
     width: '',
     end: true,
     cell: ({ node }) => [

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -37,8 +39,9 @@ const UpdateExternalWalletCredentials = graphql(`
   }
 `);
 
-/** The key of an exchange or a custodian: a new one in the place of the old, or the first one of a source that came from files. Its history stays. */
+/** Replaces the API key of an exchange or custodian, or connects a source imported from files. Its history stays. */
 export function KeySettings({ source }: { readonly source: Source }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const adapter = useAdapters().find(
@@ -55,29 +58,31 @@ export function KeySettings({ source }: { readonly source: Source }) {
     setTried(true);
     if (!keysGiven(adapter, values)) return;
     const credentials = getKeys(adapter, values);
-    const done = 'The key was kept. The source is brought up to date.';
-    const kept =
+    const done = t(texts.keySaved);
+    const isSaved =
       source.kind === 'exchange'
         ? await exchange.run({ accountId, exchangeId: source.id, credentials }, done)
         : await wallet.run({ accountId, walletId: source.id, credentials }, done);
-    if (!kept) return;
+    if (!isSaved) return;
     setValues({});
     setTried(false);
     await client.refetchQueries({ include: ['Sources'] });
   };
   const wrong = exchange.wrong ?? wallet.wrong;
-  const keyed = source.connected && !source.granted;
+  const hasKey = source.connected && !source.granted;
   return (
     <>
       {adapter.oauth && <VisitAgain adapter={adapter} source={source} />}
       <Section
-        title={keyed ? 'Replace its key' : `Fetch from ${adapter.label} with a key`}
+        title={
+          hasKey ? t(texts.replaceKeyTitle) : t(texts.connectTitle, { service: adapter.label })
+        }
         note={
           source.granted
-            ? 'In place of signing in there. What you allowed there is given back.'
-            : keyed
-              ? 'What was fetched stays. The former key is forgotten.'
-              : 'What came from files stays; what the key tells again is not there twice.'
+            ? t(texts.keyInsteadOfSignIn)
+            : hasKey
+              ? t(texts.replaceKeyNote)
+              : t(texts.connectNote)
         }
       >
         <Stack>
@@ -87,7 +92,7 @@ export function KeySettings({ source }: { readonly source: Source }) {
             <KeyFields adapter={adapter} values={values} tried={tried} onChange={setValues} />
             <Row>
               <Button submit busy={exchange.busy || wallet.busy}>
-                {keyed ? 'Replace the key' : 'Connect'}
+                {hasKey ? t(texts.replaceKey) : t(texts.connect)}
               </Button>
             </Row>
           </Form>

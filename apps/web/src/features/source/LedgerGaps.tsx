@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { Section, Text } from '@lotbook/ui/layout';
@@ -9,48 +13,60 @@ import type { ExchangeAuditQuery } from '../../generated/graphql.ts';
 type Ledger = ExchangeAuditQuery['ledgerAudit'];
 type Gap = Ledger['gaps'][number];
 
-/** Where the running balances of an exchange show that rows are missing. */
-export const LedgerGaps = ({ ledger }: { readonly ledger: Ledger }) => (
-  <Section
-    title="Running balances"
-    note="The rows of this exchange tell the balance after each of them. Where one does not follow from the row before, something is missing in between."
-  >
-    {ledger.gaps.length === 0 ? (
-      <Text>{`All ${ledger.lines.toLocaleString('en')} rows follow one from the other: nothing is missing between them.`}</Text>
-    ) : (
-      <>
-        <PlainTable
-          label="Gaps between rows"
-          rows={ledger.gaps.slice(0, maxShown)}
-          rowId={({ beforeId, wallet }) => `${beforeId} ${wallet}`}
-          columns={columns}
-        />
-        {ledger.gaps.length > maxShown && (
-          <Text tone="muted">{`The first ${maxShown} of ${ledger.gaps.length.toLocaleString('en')} gaps. Close these first: later ones often follow from them.`}</Text>
-        )}
-      </>
-    )}
-  </Section>
-);
+/** Gaps in an exchange's running balances, which show that rows are missing. */
+export function LedgerGaps({ ledger }: { readonly ledger: Ledger }) {
+  const t = useTranslate();
+  return (
+    <Section title={t(texts.runningBalances)} note={t(texts.runningBalancesNote)}>
+      {ledger.gaps.length === 0 ? (
+        <Text>{t(texts.noGaps, { count: ledger.lines })}</Text>
+      ) : (
+        <>
+          <PlainTable
+            label={t(texts.gaps)}
+            rows={ledger.gaps.slice(0, maxShown)}
+            rowId={({ beforeId, wallet }) => `${beforeId} ${wallet}`}
+            columns={makeColumns(t)}
+          />
+          {ledger.gaps.length > maxShown && (
+            <Text tone="muted">
+              {t(texts.firstGaps, { shown: maxShown, total: ledger.gaps.length })}
+            </Text>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
 
-/** Each gap sends the next ones along: the first are those to look at. */
+/** One gap often causes the following ones, so the first gaps matter most. */
 const maxShown = 50;
 
-const columns: readonly Column<Gap>[] = [
-  { id: 'asset', label: 'Asset', width: '', cell: ({ asset }) => <AssetName asset={asset} /> },
+const makeColumns = (t: Translate): readonly Column<Gap>[] => [
+  {
+    id: 'asset',
+    label: t(common.asset),
+    width: '',
+    cell: ({ asset }) => <AssetName asset={asset} />,
+  },
   {
     id: 'missing',
-    label: 'Missing',
+    label: t(texts.missing),
     width: '',
     end: true,
     cell: ({ missing }) => <Amount value={missing} align />,
   },
   {
     id: 'after',
-    label: 'After',
+    label: t(texts.after),
     width: '',
-    cell: ({ afterAt }) => (afterAt === null ? 'The beginning' : <When at={afterAt} />),
+    cell: ({ afterAt }) => (afterAt === null ? t(texts.start) : <When at={afterAt} />),
   },
-  { id: 'before', label: 'Before', width: '', cell: ({ beforeAt }) => <When at={beforeAt} /> },
-  { id: 'row', label: 'Row', width: '', cell: ({ beforeId }) => beforeId },
+  {
+    id: 'before',
+    label: t(texts.before),
+    width: '',
+    cell: ({ beforeAt }) => <When at={beforeAt} />,
+  },
+  { id: 'row', label: t(texts.row), width: '', cell: ({ beforeId }) => beforeId },
 ];

@@ -1,3 +1,9 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import * as addSourceTexts from '@lotbook/messages/generated/web/add-source';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { Amount } from '@lotbook/ui/Amount';
@@ -64,19 +70,20 @@ const DeleteAddress = graphql(`
 type Address = WalletAddressesQuery['walletAddresses']['addresses'][number];
 const PAGE = 50;
 const MOST = 200;
-/** So many are seen at a glance. */
+/** Up to this number, no search field is needed. */
 const FEW = 10;
 
-/** The addresses of a wallet: those that were given, and those that its keys derive. */
+/** The addresses of a wallet: entered, or derived from its keys. */
 export function SourceAddresses() {
+  const t = useTranslate();
   const { source } = useSource();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [limit, setLimit] = useState(PAGE);
-  const [leaving, setLeaving] = useState<Address>();
+  const [deleting, setDeleting] = useState<Address>();
   const [search, setSearch] = useState('');
-  const wanted = useDebounced(search).trim();
-  const variables = { accountId, walletId: source?.id ?? '', limit, search: wanted || null };
+  const term = useDebounced(search).trim();
+  const variables = { accountId, walletId: source?.id ?? '', limit, search: term || null };
   const { data, previousData, error, refetch } = useQuery(WalletAddressesDocument, {
     variables,
     skip: !source,
@@ -84,16 +91,14 @@ export function SourceAddresses() {
   });
   if (!source) return null;
   const page = (data ?? previousData)?.walletAddresses;
-  const columns = may('addressDelete') ? [...figures, leave(setLeaving)] : figures;
+  const columns = makeColumns(t, may('addressDelete') ? setDeleting : undefined);
   return (
     <>
       {source.keys.length > 0 && (
         <Section
-          title="Keys"
+          title={t(texts.keys)}
           note={
-            source.nOfm
-              ? `${source.nOfm} of these keys have to sign. Addresses are derived from them.`
-              : 'Addresses are derived from them.'
+            source.nOfm ? t(texts.keysNoteMultisig, { signatures: source.nOfm }) : t(texts.keysNote)
           }
         >
           <Stack gap="half">
@@ -103,34 +108,32 @@ export function SourceAddresses() {
           </Stack>
         </Section>
       )}
-      <Section title="Addresses" note="What comes to them and leaves them is read from the chain.">
+      <Section title={t(texts.addresses)} note={t(texts.addressesNote)}>
         <Stack>
           {error && !page && (
             <ErrorView
-              title="An error occurred loading this content"
+              title={t(contract.errorLoadingContent)}
               reason={`${error.message}.`}
-              actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+              actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
             />
           )}
           {!page && !error && <Skeleton width={32} />}
           {page && (page.total > FEW || search !== '') && (
-            <SearchField label="Search addresses" value={search} onChange={setSearch} />
+            <SearchField label={t(texts.searchAddresses)} value={search} onChange={setSearch} />
           )}
-          {page?.total === 0 && wanted !== '' && (
-            <Text tone="muted">No address of this wallet holds that.</Text>
+          {page?.total === 0 && term !== '' && (
+            <Text tone="muted">{t(texts.noMatchingAddresses)}</Text>
           )}
-          {page?.total === 0 && wanted === '' && (
-            <Empty title="No addresses yet">
-              {source.chain
-                ? 'Add the addresses of this wallet below, and it is read from its chain from then on.'
-                : 'Say on which chain this wallet is, in its settings; then addresses can be added.'}
+          {page?.total === 0 && term === '' && (
+            <Empty title={t(texts.noAddresses)}>
+              {source.chain ? t(texts.noAddressesHelp) : t(texts.noChainHelp)}
             </Empty>
           )}
           {page && page.total > 0 && (
             <Stack>
               <PlainTable
                 listed
-                label="Addresses of the wallet"
+                label={t(texts.walletAddresses)}
                 rows={page.addresses}
                 rowId={({ id }) => id}
                 columns={columns}
@@ -138,14 +141,13 @@ export function SourceAddresses() {
               {page.addresses.length < page.total && limit < MOST && (
                 <Row>
                   <Button small onClick={() => setLimit(MOST)}>
-                    Show more
+                    {t(common.showMore)}
                   </Button>
                 </Row>
               )}
               {page.addresses.length < page.total && limit >= MOST && (
                 <Text tone="muted">
-                  The first {MOST} of {page.total.toLocaleString('en-US')}. The others are found by
-                  a part of them.
+                  {t(texts.firstAddresses, { shown: MOST, total: page.total })}
                 </Text>
               )}
             </Stack>
@@ -155,11 +157,11 @@ export function SourceAddresses() {
       {may('addressAdd') && source.chain && (
         <AddForm source={source} onAdded={() => void refetch()} />
       )}
-      {leaving && (
-        <LeaveOut
+      {deleting && (
+        <DeleteAddressDialog
           source={source}
-          address={leaving.address}
-          onClose={() => setLeaving(undefined)}
+          address={deleting.address}
+          onClose={() => setDeleting(undefined)}
           onDone={() => void refetch()}
         />
       )}
@@ -167,63 +169,81 @@ export function SourceAddresses() {
   );
 }
 
-const figures: readonly Column<Address>[] = [
-  { id: 'address', label: 'Address', width: '', cell: ({ address }) => <Code code={address} /> },
+const makeColumns = (
+  t: Translate,
+  onDelete: ((address: Address) => void) | undefined,
+): readonly Column<Address>[] => [
+  {
+    id: 'address',
+    label: t(common.address),
+    width: '',
+    cell: ({ address }) => <Code code={address} />,
+  },
   {
     id: 'from',
-    label: 'From',
+    label: t(texts.origin),
     width: '',
     cell: ({ derived, branch, index }) =>
-      derived ? `key, ${branch ?? ''}/${index ?? ''}` : 'given',
+      derived
+        ? t(texts.originKey, { path: `${branch ?? ''}/${index ?? ''}` })
+        : t(texts.originEntered),
   },
   {
     id: 'transactions',
-    label: 'Transactions',
+    label: t(common.transactions),
     width: '',
     end: true,
-    cell: ({ transactions }) => transactions?.toLocaleString('en-US') ?? '–',
+    cell: ({ transactions }) =>
+      typeof transactions === 'number' ? t(common.number, { value: transactions }) : '–',
   },
   {
     id: 'balance',
-    label: 'Balance',
+    label: t(texts.balance),
     width: '',
     end: true,
-    cell: ({ balance }) => <Amount value={balance} unknown="The service does not tell" />,
+    cell: ({ balance }) => <Amount value={balance} unknown={t(texts.notProvided)} />,
   },
   {
     id: 'first',
-    label: 'First seen',
+    label: t(texts.firstSeen),
     width: '',
     cell: ({ firstSeen }) => (firstSeen ? <When at={firstSeen} show="day" /> : '–'),
   },
   {
     id: 'last',
-    label: 'Last seen',
+    label: t(texts.lastSeen),
     width: '',
     cell: ({ lastSeen }) => (lastSeen ? <When at={lastSeen} show="day" /> : '–'),
   },
   {
     id: 'added',
-    label: 'Added',
+    label: t(texts.added),
     width: '',
     cell: ({ addedAt }) => <When at={addedAt} show="day" />,
   },
+  ...(onDelete ? [makeDeleteColumn(t, onDelete)] : []),
 ];
 
-const leave = (onLeave: (address: Address) => void): Column<Address> => ({
-  id: 'leave',
-  label: 'Actions',
+const makeDeleteColumn = (t: Translate, onDelete: (address: Address) => void): Column<Address> => ({
+  id: 'delete',
+  label: t(common.actions),
   width: '',
   end: true,
   cell: (one) =>
     one.derived ? null : (
-      <Button small kind="quiet" label={`Delete ${one.address}`} onClick={() => onLeave(one)}>
-        Delete
+      <Button
+        small
+        kind="quiet"
+        label={t(texts.deleteNamed, { address: one.address })}
+        onClick={() => onDelete(one)}
+      >
+        {t(common.deleteAction)}
       </Button>
     ),
 });
 
 function AddForm({ source, onAdded }: { readonly source: Source; readonly onAdded: () => void }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const [address, setAddress] = useState('');
@@ -233,32 +253,26 @@ function AddForm({ source, onAdded }: { readonly source: Source; readonly onAdde
   const add = async () => {
     setTried(true);
     if (fault !== undefined) return;
-    if (
-      !(await run(
-        { accountId, walletId: source.id, address },
-        'Added. The wallet is read from its chain.',
-      ))
-    )
-      return;
+    if (!(await run({ accountId, walletId: source.id, address }, t(texts.addressesAdded)))) return;
     setAddress('');
     setTried(false);
     onAdded();
     await client.refetchQueries({ include: ['Sources'] });
   };
   return (
-    <Section title="Add addresses">
+    <Section title={t(texts.addAddresses)}>
       <Form onSubmit={() => void add()}>
         {wrong && <Banner tone="loss">{wrong}</Banner>}
         <LinesField
-          label="Addresses"
+          label={t(texts.addresses)}
           value={address}
           onChange={setAddress}
           error={tried ? fault : undefined}
-          help="One or several, each on a line. At most 60."
+          help={t(addSourceTexts.addressesHelp, { limit: 60 })}
         />
         <Row>
           <Button submit busy={busy}>
-            Add
+            {t(common.add)}
           </Button>
         </Row>
       </Form>
@@ -266,41 +280,33 @@ function AddForm({ source, onAdded }: { readonly source: Source; readonly onAdde
   );
 }
 
-interface LeaveOutProps {
+interface DeleteAddressProps {
   readonly source: Source;
   readonly address: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function LeaveOut({ source, address, onClose, onDone }: LeaveOutProps) {
+function DeleteAddressDialog({ source, address, onClose, onDone }: DeleteAddressProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { run, busy } = useAction(DeleteAddress, { toastWrong: true });
-  const go = async () => {
-    if (
-      !(await run(
-        { accountId, walletId: source.id, address },
-        'Deleted. The rest of the wallet is read anew.',
-      ))
-    )
-      return;
+  const confirm = async () => {
+    if (!(await run({ accountId, walletId: source.id, address }, t(texts.addressDeleted)))) return;
     onClose();
     onDone();
   };
   return (
     <Confirm
-      title="Delete this address?"
-      verb="Delete address"
+      title={t(texts.deleteAddressTitle)}
+      verb={t(texts.deleteAddress)}
       danger
       open
       onClose={onClose}
-      onConfirm={() => void go()}
+      onConfirm={() => void confirm()}
       busy={busy}
     >
-      <Text>
-        What it brought leaves your books, and the rest of {source.name} is read anew. What you
-        decided is kept for when the transactions return.
-      </Text>
+      <Text>{t(texts.deleteAddressHelp, { name: source.name })}</Text>
     </Confirm>
   );
 }

@@ -1,3 +1,8 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { defiTypes } from '@lotbook/access/manual/entry-types';
 import { Amount } from '@lotbook/ui/Amount';
@@ -46,8 +51,9 @@ const DefiTransactionsDocument = graphql(`
 
 type DefiRow = DefiTransactionsQuery['transactions']['edges'][number]['node'];
 
-/** What this wallet did with pools and protocols, the latest first. */
+/** The DeFi transactions of a wallet, newest first. */
 export function SourceDefi() {
+  const t = useTranslate();
   const { source } = useSource();
   const accountId = useAccountId();
   const { may } = useAllowed();
@@ -61,39 +67,38 @@ export function SourceDefi() {
   if (!source) return null;
   const list = data?.transactions;
   const enter = may('sourceEdit') && (
-    <Button onClick={() => add(source.id)}>Add DeFi activity by hand</Button>
+    <Button onClick={() => add(source.id)}>{t(texts.addDefi)}</Button>
   );
   return (
     <Section
-      title="DeFi"
-      note="Deposits into pools and protocols, rewards, withdrawals and swaps of this wallet."
+      title={t(texts.defi)}
+      note={t(texts.defiNote)}
       action={list && list.totalCount > 0 && enter}
     >
       {error && !list && (
         <ErrorView
-          title="An error occurred loading this content"
+          title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!list && !error && <Skeleton width={32} />}
       {list?.totalCount === 0 && (
-        <Empty title="No DeFi activity" actions={enter}>
-          None of the rows of this wallet is a deposit, a reward, a withdrawal or a swap at a
-          protocol. What no file tells can be entered by hand.
+        <Empty title={t(texts.noDefi)} actions={enter}>
+          {t(texts.noDefiHelp)}
         </Empty>
       )}
       {list && list.totalCount > 0 && (
         <Stack>
           <PlainTable
-            label="DeFi transactions"
+            label={t(texts.defiTransactions)}
             rows={list.edges.map(({ node }) => node)}
             rowId={({ id }) => id}
-            columns={columns}
+            columns={makeColumns(t)}
           />
           <Row>
             <PageButton page="transactions" search={{ wallets: [source.id], ...nothingHidden }}>
-              All transactions of this wallet
+              {t(texts.allOfWallet)}
             </PageButton>
           </Row>
         </Stack>
@@ -109,9 +114,9 @@ const legs = (rows: DefiRow['sent']) =>
     </Inline>
   ));
 
-const columns: readonly Column<DefiRow>[] = [
-  { id: 'at', label: 'When', width: '', cell: ({ timestamp }) => <When at={timestamp} /> },
-  { id: 'type', label: 'Type', width: '', cell: ({ type }) => formatType(type) },
-  { id: 'sent', label: 'Sent', width: '', cell: ({ sent }) => legs(sent) },
-  { id: 'received', label: 'Received', width: '', cell: ({ received }) => legs(received) },
+const makeColumns = (t: Translate): readonly Column<DefiRow>[] => [
+  { id: 'at', label: t(common.date), width: '', cell: ({ timestamp }) => <When at={timestamp} /> },
+  { id: 'type', label: t(common.type), width: '', cell: ({ type }) => formatType(type) },
+  { id: 'sent', label: t(common.sent), width: '', cell: ({ sent }) => legs(sent) },
+  { id: 'received', label: t(common.received), width: '', cell: ({ received }) => legs(received) },
 ];

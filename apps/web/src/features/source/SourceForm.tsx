@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules, ifEntered, getErrors } from '@lotbook/access/rules/rule';
@@ -11,6 +14,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { listOwnershipOptions } from './ownership.ts';
 import { chainOptions, useCatalogue } from '../sources/use-catalogue.ts';
 import type { Source } from '../sources/use-sources.ts';
 
@@ -30,16 +34,9 @@ const UpdateWallet = graphql(`
   }
 `);
 
-/** Whose it is; what a preparer asks first. */
-export const ownerships = [
-  { value: 'self', label: 'Mine' },
-  { value: 'joint', label: 'Ours together' },
-  { value: 'business', label: 'My business’s' },
-  { value: 'other', label: 'Somebody else’s, kept by me' },
-];
-
-/** The name of a source, whose it is, and the chain of a wallet. */
+/** Edits the name and owner of a source, and the chain of a wallet. */
 export function SourceForm({ source }: { readonly source: Source }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const { catalogue } = useCatalogue();
@@ -74,40 +71,46 @@ export function SourceForm({ source }: { readonly source: Source }) {
             walletId: source.id,
             data: { name, taxOwnership, ...(chain ? { chain } : {}) },
           },
-          'Saved.',
+          t(common.changesSaved),
         )
       : await exchange.run(
           { accountId, exchangeId: source.id, data: { nickname: name, taxOwnership } },
-          'Saved.',
+          t(common.changesSaved),
         );
     if (done) await client.refetchQueries({ include: 'active' });
   };
   const wrong = exchange.wrong ?? wallet.wrong;
-  const known = ownerships.some(({ value }) => value === values.taxOwnership)
-    ? ownerships
-    : [{ value: values.taxOwnership, label: values.taxOwnership }, ...ownerships];
+  const owners = listOwnershipOptions(t);
+  const ownerOptions = owners.some(({ value }) => value === values.taxOwnership)
+    ? owners
+    : [{ value: values.taxOwnership, label: values.taxOwnership }, ...owners];
   return (
     <Form onSubmit={() => void save()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <TextField label="Name" value={values.name} onChange={set('name')} error={wrongs.name} />
+      <TextField
+        label={t(common.name)}
+        value={values.name}
+        onChange={set('name')}
+        error={wrongs.name}
+      />
       <SelectField
-        label="Whose it is"
+        label={t(common.owner)}
         value={values.taxOwnership}
-        options={known}
+        options={ownerOptions}
         onChange={set('taxOwnership')}
-        help="For whoever prepares your return. Figures do not hang on it."
+        help={t(texts.ownerHelp)}
       />
       {isWallet && (
         <SelectField
-          label="Chain"
+          label={t(common.chain)}
           value={values.chain}
-          options={chainOptions(catalogue, values.chain)}
+          options={chainOptions(t, catalogue, values.chain)}
           onChange={set('chain')}
         />
       )}
       <Row>
         <Button submit kind="primary" disabled={!changed} busy={exchange.busy || wallet.busy}>
-          Save
+          {t(common.save)}
         </Button>
       </Row>
     </Form>

@@ -1,3 +1,5 @@
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { DropArea } from '@lotbook/ui/DropArea';
 import { Section, Stack } from '@lotbook/ui/layout';
 import { useAllowed } from '../account/use-may.ts';
@@ -7,20 +9,21 @@ import { ImportHistory } from '../sources/ImportHistory.tsx';
 import { SyncHistory } from './SyncHistory.tsx';
 import { useSource } from './use-source.ts';
 
-/** The files that this source came from. */
+/** The imported files of a source, its updates and its manual transactions. */
 export function SourceImports() {
+  const t = useTranslate();
   const { source } = useSource();
   const { may } = useAllowed();
   const { importFiles } = useImporting();
   if (!source) return null;
   return (
     <>
-      <Section title="Files" note="The same file twice adds nothing.">
+      <Section title={t(common.files)} note={t(common.noDuplicates)}>
         <Stack>
           {may('sourceAdd') && (
             <DropArea
               compact
-              title="Drop more files of this source"
+              title={t(common.dropMore)}
               onFiles={(files) => importFiles(files, source.id)}
             />
           )}

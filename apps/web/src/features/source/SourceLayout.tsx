@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -19,26 +23,27 @@ export interface SourcePart {
 }
 
 interface SourceLayoutProps {
-  /** What it is called while its name is not known. */
-  readonly kind: 'Wallet' | 'Exchange';
-  /** Its address within the account. */
+  readonly kind: 'wallet' | 'exchange';
+  /** The path within the account. */
   readonly page: string;
   readonly parts: readonly SourcePart[];
 }
 
-/** One source: its name, and its parts as tabs. */
+/** One source: its name, and its pages as tabs. */
 export function SourceLayout({ kind, page, parts }: SourceLayoutProps) {
+  const t = useTranslate();
   const pageAt = usePageAt();
   const { may } = useAllowed();
   const { source, loading, error, retry } = useSource();
+  const kindName = kind === 'exchange' ? t(common.exchange) : t(common.wallet);
   const isLive = source?.connected === true && !source.archived && may('sourceEdit');
   return (
     <AppPage
-      title={source?.name ?? kind}
-      aside={<PageButton page="sources">All sources</PageButton>}
+      title={source?.name ?? kindName}
+      aside={<PageButton page="sources">{t(common.allSources)}</PageButton>}
       action={isLive && <UpdateButton source={source} />}
     >
-      <SubTabs label={kind}>
+      <SubTabs label={kindName}>
         {parts.map((part) => (
           <SubTabLink
             key={part.page}
@@ -56,24 +61,27 @@ export function SourceLayout({ kind, page, parts }: SourceLayoutProps) {
       )}
       {error && (
         <ErrorView
-          title="An error occurred loading this content"
+          title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={retry}>Try Again</Button>}
+          actions={<Button onClick={retry}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {source && <SyncBanner source={source} />}
-      {!loading && !error && (source ? <Outlet /> : <Gone kind={kind} />)}
+      {!loading && !error && (source ? <Outlet /> : <NotFound kind={kind} />)}
     </AppPage>
   );
 }
 
-const Gone = ({ kind }: { readonly kind: string }) => (
-  <Section>
-    <Empty
-      title={`There is no such ${kind.toLowerCase()} in this account`}
-      icon={<Wallet size={32} strokeWidth={1.5} aria-hidden />}
-    >
-      It was deleted, or belongs to another account.
-    </Empty>
-  </Section>
-);
+function NotFound({ kind }: Pick<SourceLayoutProps, 'kind'>) {
+  const t = useTranslate();
+  return (
+    <Section>
+      <Empty
+        title={t(texts.notFound, { kind })}
+        icon={<Wallet size={32} strokeWidth={1.5} aria-hidden />}
+      >
+        {t(texts.notFoundHelp)}
+      </Empty>
+    </Section>
+  );
+}

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
@@ -33,7 +36,7 @@ const ManualExchangeBalancesDocument = graphql(`
 
 export type ComparedBalance = ManualExchangeBalancesQuery['manualExchangeBalances'][number];
 
-/** What the source or a person told of each balance beside what its rows leave, what it seems to have told twice, and where its ledger has gaps. */
+/** Compares reported with calculated balances, and lists possible duplicates and ledger gaps. */
 export function SourceReconciliation() {
   const { source } = useSource();
   const accountId = useAccountId();
@@ -48,7 +51,7 @@ export function SourceReconciliation() {
   );
 }
 
-/** One table of an exchange: what it told at the last update, and what a person read there; then what it told twice, and its gaps. */
+/** The reported and manually entered balances of an exchange in one table, then possible duplicates and ledger gaps. */
 export function ExchangeReconciliation({
   accountId,
   source,
@@ -56,6 +59,7 @@ export function ExchangeReconciliation({
   readonly accountId: string;
   readonly source: Source;
 }) {
+  const t = useTranslate();
   const { may } = useAllowed();
   const dialog = useModal('enter-balances');
   const { data, error, refetch } = useQuery(ExchangeAuditDocument, {
@@ -72,26 +76,27 @@ export function ExchangeReconciliation({
   const [audit] = data?.auditBalancesExchanges ?? [];
   const rows = audit && readings && withReadings(audit.assets, readings);
   const isReported = rows?.some(({ reported }) => reported !== null) ?? false;
-  const enter = may('sourceEdit') && <Button onClick={dialog.show}>Enter balances</Button>;
+  const enter = may('sourceEdit') && (
+    <Button onClick={dialog.show}>{t(texts.enterBalances)}</Button>
+  );
   return (
     <>
       <Section
-        title="Reconciliation"
-        note="What the exchange told at its last update, or you read there, beside what its rows leave at that time. A difference means that rows are missing, or there twice."
+        title={t(texts.reconciliation)}
+        note={t(texts.exchangeNote)}
         action={isReported && enter}
       >
         {failed && (
           <ErrorView
-            title="An error occurred loading this content"
+            title={t(contract.errorLoadingContent)}
             reason={`${failed.message}.`}
-            actions={<Button onClick={again}>Try Again</Button>}
+            actions={<Button onClick={again}>{t(contract.tryAgain)}</Button>}
           />
         )}
         {(!data || !readings) && !failed && <Skeleton width={32} />}
         {data && readings && !isReported && (
-          <Empty title="No balances to compare with" actions={enter}>
-            Enter what the exchange shows you, now or at the end of a year. Each asset is then
-            compared with what your rows leave.
+          <Empty title={t(texts.noReported)} actions={enter}>
+            {t(texts.noReportedHelp)}
           </Empty>
         )}
         {audit && rows && isReported && <Compared source={source} audit={audit} rows={rows} />}

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Archive, ArchiveRestore, Trash2 } from '@lotbook/ui/icons';
 import { Narrow, Row, Section, Text } from '@lotbook/ui/layout';
@@ -12,8 +15,9 @@ import { SourceForm } from './SourceForm.tsx';
 import { UpdateSchedule } from './UpdateSchedule.tsx';
 import { useSource } from './use-source.ts';
 
-/** What the source is called and whose it is, whether it is still used, and the way to be rid of it. */
+/** The settings of a source: name, owner, update schedule, API key, archive and delete. */
 export function SourceSettings() {
+  const t = useTranslate();
   const { source } = useSource();
   const { may } = useAllowed();
   const navigate = useNavigate();
@@ -23,11 +27,11 @@ export function SourceSettings() {
   if (!source) return null;
   return (
     <Narrow>
-      <Section title="About it">
+      <Section title={t(texts.details)}>
         {may('sourceEdit') ? (
           <SourceForm key={source.id} source={source} />
         ) : (
-          <Text tone="muted">{blockedReason('sourceEdit')}</Text>
+          <Text tone="muted">{blockedReason('sourceEdit', t)}</Text>
         )}
       </Section>
       {may('sourceEdit') && !source.archived && <UpdateSchedule source={source} />}
@@ -35,7 +39,7 @@ export function SourceSettings() {
         <KeySettings key={`key ${source.id}`} source={source} />
       )}
       {may('sourceEdit') && (
-        <Section title={source.archived ? 'Use it again' : 'No longer used?'}>
+        <Section title={source.archived ? t(texts.restoreTitle) : t(texts.archiveTitle)}>
           <Row gap="two">
             <Button
               icon={
@@ -48,24 +52,22 @@ export function SourceSettings() {
               busy={busy}
               onClick={() => void archive(source)}
             >
-              {source.archived ? 'Restore' : 'Archive'}
+              {source.archived ? t(common.restore) : t(common.archive)}
             </Button>
             <Text as="span" tone="muted">
-              {source.archived
-                ? 'It stands among your sources again.'
-                : 'It is hidden from lists. Its transactions still count, and you can restore it.'}
+              {source.archived ? t(texts.restoreHelp) : t(texts.archiveHelp)}
             </Text>
           </Row>
         </Section>
       )}
       {may('sourceDelete') && (
-        <Section title="Delete this source">
+        <Section title={t(texts.deleteTitle)}>
           <Row gap="two">
             <Button icon={<Trash2 size={16} aria-hidden />} onClick={remove.show}>
-              Delete source
+              {t(common.deleteSource)}
             </Button>
             <Text as="span" tone="muted">
-              Its transactions leave your books. You are asked first.
+              {t(texts.deleteHelp)}
             </Text>
           </Row>
           <DeleteSource

@@ -1,14 +1,17 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Facts, Section, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
-import { balanceColumns } from '../sources/balance-columns.tsx';
+import { makeBalanceColumns } from '../sources/balance-columns.tsx';
 import { nothingHidden } from '../transactions/view.ts';
 import { useSource } from './use-source.ts';
 
-/** What is there, and how much came in. */
+/** The key facts and the balances of a source. */
 export function SourceSummary() {
+  const t = useTranslate();
   const { source } = useSource();
   if (!source) return null;
   const search = {
@@ -17,41 +20,45 @@ export function SourceSummary() {
   };
   return (
     <>
-      <Section title="At a glance">
+      <Section title={t(texts.details)}>
         <Facts
           items={[
-            ['Kind', source.kind === 'exchange' ? 'Exchange' : 'Wallet'],
-            ['Provider', source.label],
+            [t(common.type), source.kind === 'exchange' ? t(common.exchange) : t(common.wallet)],
+            [t(texts.provider), source.label],
             [
-              'Transactions',
+              t(common.transactions),
               <PageLink key="rows" page="transactions" search={search}>
-                {several(source.transactions, 'transaction', 'transactions')}
+                {t(common.transactionCount, { count: source.transactions })}
               </PageLink>,
             ],
             [
-              'First',
-              source.first ? <When key="first" at={source.first} show="day" /> : 'none yet',
+              t(texts.firstTransaction),
+              source.first ? <When key="first" at={source.first} show="day" /> : t(texts.noneYet),
             ],
-            ['Last', source.last ? <When key="last" at={source.last} show="day" /> : 'none yet'],
             [
-              'Last import',
-              source.updatedAt ? <When key="updated" at={source.updatedAt} show="ago" /> : 'never',
+              t(texts.lastTransaction),
+              source.last ? <When key="last" at={source.last} show="day" /> : t(texts.noneYet),
+            ],
+            [
+              t(texts.lastImport),
+              source.updatedAt ? (
+                <When key="updated" at={source.updatedAt} show="ago" />
+              ) : (
+                t(common.never)
+              ),
             ],
           ]}
         />
       </Section>
-      <Section
-        title="What the imported rows leave there"
-        note="Worth is known where there is a current price. What left for a place that is not known still counts here, until you say where it went; the reconciliation counts every row."
-      >
+      <Section title={t(common.calculatedBalances)} note={t(texts.balancesNote)}>
         {source.balances.length === 0 ? (
-          <Text tone="muted">Nothing is left.</Text>
+          <Text tone="muted">{t(common.noBalances)}</Text>
         ) : (
           <PlainTable
-            label="Balances"
+            label={t(common.balances)}
             rows={source.balances}
             rowId={(balance) => balance.asset}
-            columns={balanceColumns}
+            columns={makeBalanceColumns(t)}
           />
         )}
       </Section>

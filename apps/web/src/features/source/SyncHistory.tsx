@@ -1,3 +1,8 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import type { Message } from '@lotbook/messages/message';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { Section, Text } from '@lotbook/ui/layout';
@@ -25,68 +30,86 @@ const SyncRunsDocument = graphql(`
 
 type Run = SyncRunsQuery['syncRuns'][number];
 
-/** When a source was brought up to date, by whom, and what came of it. */
+/** The updates of a connected source and their results. */
 export function SyncHistory({ sourceId }: { readonly sourceId: string }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { data, error } = useQuery(SyncRunsDocument, {
     variables: { accountId, sourceId },
     fetchPolicy: 'cache-and-network',
   });
   return (
-    <Section title="Updates" note="Each time that it was asked for what is new.">
-      {error && !data && <Text tone="muted">The updates could not be read: {error.message}</Text>}
-      {data?.syncRuns.length === 0 && <Text tone="muted">It was not brought up to date yet.</Text>}
+    <Section title={t(texts.updates)} note={t(texts.updatesNote)}>
+      {error && !data && (
+        <Text tone="muted">{t(texts.updatesFailed, { reason: error.message })}</Text>
+      )}
+      {data?.syncRuns.length === 0 && <Text tone="muted">{t(texts.noUpdates)}</Text>}
       {data && data.syncRuns.length > 0 && (
         <PlainTable
-          label="Every update"
+          label={t(texts.updateHistory)}
           rows={data.syncRuns}
           rowId={({ id }) => id}
-          columns={columns}
+          columns={makeColumns(t)}
         />
       )}
     </Section>
   );
 }
 
-const states: Readonly<Record<string, string>> = {
-  queued: 'Waits',
-  running: 'Running',
-  paused: 'Waits',
-  done: 'Done',
-  failed: 'Failed',
+const states: Readonly<Record<string, Message>> = {
+  queued: common.waiting,
+  running: texts.running,
+  paused: common.waiting,
+  done: common.done,
+  failed: texts.failed,
 };
 
-const columns: readonly Column<Run>[] = [
-  { id: 'at', label: 'When', width: '', cell: ({ createdAt }) => <When at={createdAt} /> },
-  { id: 'by', label: 'Asked by', width: '', cell: ({ requestedBy }) => requestedBy ?? 'Lotbook' },
-  { id: 'state', label: 'State', width: '', cell: ({ status }) => states[status] ?? status },
+function formatStatus(t: Translate, status: string): string {
+  const text = states[status];
+  return text ? t(text) : status;
+}
+
+const makeColumns = (t: Translate): readonly Column<Run>[] => [
+  { id: 'at', label: t(common.date), width: '', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: 'by',
+    label: t(texts.startedBy),
+    width: '',
+    cell: ({ requestedBy }) => requestedBy ?? t(texts.productName),
+  },
+  {
+    id: 'state',
+    label: t(common.status),
+    width: '',
+    cell: ({ status }) => formatStatus(t, status),
+  },
   {
     id: 'fetched',
-    label: 'Fetched',
+    label: t(texts.rowsFetched),
     width: '',
     end: true,
-    cell: ({ fetched }) => fetched.toLocaleString('en-US'),
+    cell: ({ fetched }) => t(common.number, { value: fetched }),
   },
   {
     id: 'added',
-    label: 'Added',
+    label: t(texts.added),
     width: '',
     end: true,
-    cell: ({ added }) => added.toLocaleString('en-US'),
+    cell: ({ added }) => t(common.number, { value: added }),
   },
   {
     id: 'there',
-    label: 'Already there',
+    label: t(texts.duplicates),
     width: '',
     end: true,
-    cell: ({ alreadyThere }) => alreadyThere.toLocaleString('en-US'),
+    cell: ({ alreadyThere }) => t(common.number, { value: alreadyThere }),
   },
   {
     id: 'unread',
-    label: 'Not read',
+    label: t(common.rejected),
     width: '',
     end: true,
-    cell: ({ unread }) => unread.toLocaleString('en-US'),
+    cell: ({ unread }) => t(common.number, { value: unread }),
   },
-  { id: 'message', label: 'What came of it', width: '', cell: ({ message }) => message ?? '' },
+  { id: 'message', label: t(common.result), width: '', cell: ({ message }) => message ?? '' },
 ];

@@ -1,14 +1,18 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate, RichText } from '@lotbook/ui/translate';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { RefreshCw } from '@lotbook/ui/icons';
 import { When } from '@lotbook/ui/When';
-import { PageLink } from '../../system/links.tsx';
+import { linkTo } from '../../system/link-tag.tsx';
 import { sourcePage } from '../sources/source-page.ts';
 import type { Source } from '../sources/use-sources.ts';
 import { useUpdateSource } from '../sources/use-update-source.ts';
 
-/** Brings the source up to date, where its data comes by itself. */
+/** Starts an update of a connected source. */
 export function UpdateButton({ source }: { readonly source: Source }) {
+  const t = useTranslate();
   const { update, busy } = useUpdateSource();
   return (
     <Button
@@ -17,44 +21,46 @@ export function UpdateButton({ source }: { readonly source: Source }) {
       busy={busy || source.updating}
       onClick={() => void update(source)}
     >
-      {source.updating ? 'Updating' : 'Update'}
+      {source.updating ? t(common.updating) : t(texts.update)}
     </Button>
   );
 }
 
-/** What goes on with a source whose data comes by itself, or what is wrong with it. */
+/** The progress or the problem of a connected source's update. */
 export function SyncBanner({ source }: { readonly source: Source }) {
+  const t = useTranslate();
   const { sync, broken, granted, updating, name } = source;
   if (broken)
     return (
       <Banner tone="loss">
-        {name} no longer {granted ? 'lets us in' : 'accepts the key'}. Nothing was lost.{' '}
-        {granted ? 'Sign in there again' : 'Give it a new one'} in its{' '}
-        <PageLink page={`${sourcePage(source)}/settings`}>settings</PageLink>.
+        <RichText
+          message={granted ? texts.accessEnded : texts.keyRejected}
+          params={{ name }}
+          tags={{ link: linkTo(`${sourcePage(source)}/settings`) }}
+        />
       </Banner>
     );
   if (!source.connected || !sync) return null;
+  const waiting = t(texts.queued);
   if (updating)
     return (
       <Banner tone="info">
-        {sync.phase ?? 'Waiting for its turn'}
-        {sync.fetched > 0 ? `, ${sync.fetched.toLocaleString('en-US')} records fetched` : ''}. Until
-        it is done you see what was there before.
+        {t(texts.updateProgress, { phase: sync.phase ?? waiting, count: sync.fetched })}
       </Banner>
     );
   if (sync.status === 'failed')
     return (
       <Banner tone="loss">
-        {sync.message ?? `${name} could not be brought up to date.`} Nothing was lost.
+        {sync.message ?? t(texts.updateFailed, { name })} {t(texts.dataSafe)}
       </Banner>
     );
   if (sync.status === 'paused')
     return (
       <Banner tone="warning">
-        {sync.message ?? `${name} asks us to wait.`}{' '}
+        {sync.message ?? t(texts.rateLimited, { name })}{' '}
         {sync.resumeAt && (
           <>
-            It goes on by itself: <When at={sync.resumeAt} />.
+            {t(texts.resumesAt)} <When at={sync.resumeAt} />
           </>
         )}
       </Banner>

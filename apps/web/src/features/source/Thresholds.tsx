@@ -1,5 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
-import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Text } from '@lotbook/ui/layout';
@@ -20,30 +21,30 @@ const ThresholdsDialog = lazy(async () => ({
 interface ThresholdsProps {
   readonly source: Source;
   readonly assets: readonly string[];
-  /** What counts now in all, in the account's currency. */
+  /** The current threshold for all assets, in the account's currency. */
   readonly material: string;
   readonly currency: string;
 }
 
-/** What counts as a difference at a source, and the way to change it. */
+/** The reconciliation threshold of a source, and a button to change it. */
 export function Thresholds({ source, assets, material, currency }: ThresholdsProps) {
+  const t = useTranslate();
   const { may } = useAllowed();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Row between>
         <Text tone="muted" size="small">
-          A difference worth up to <Amount value={material} unit={currency} digits="cents" /> does
-          not matter, unless its asset has a threshold of its own.
+          {t(texts.thresholdHelp, { amount: { amount: material, currency: currency || 'USD' } })}
         </Text>
         {may('sourceEdit') && (
           <Button small onClick={() => setOpen(true)}>
-            Change thresholds
+            {t(texts.changeThresholds)}
           </Button>
         )}
       </Row>
       {open && (
-        <Opened
+        <LoadedDialog
           source={source}
           assets={assets}
           currency={currency}
@@ -54,34 +55,35 @@ export function Thresholds({ source, assets, material, currency }: ThresholdsPro
   );
 }
 
-/** The house's own threshold, where nothing is entered. */
-const usual = '1.00';
-const nothing: StoredThresholds = { materialityThreshold: null, assets: [] };
+const defaultThreshold = '1.00';
+const noThresholds: StoredThresholds = { materialityThreshold: null, assets: [] };
 
-function Opened({
+function LoadedDialog({
   source,
   ...rest
 }: Omit<ThresholdsProps, 'material'> & { readonly onClose: () => void }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const isExchange = source.kind === 'exchange';
-  const ofExchange = useQuery(ExchangeThresholdsDocument, {
+  const forExchange = useQuery(ExchangeThresholdsDocument, {
     variables: { accountId, exchangeId: source.id },
     skip: !isExchange,
     fetchPolicy: 'network-only',
   });
-  const ofWallet = useQuery(WalletThresholdsDocument, {
+  const forWallet = useQuery(WalletThresholdsDocument, {
     variables: { accountId, walletId: source.id },
     skip: isExchange,
     fetchPolicy: 'network-only',
   });
-  const { error } = isExchange ? ofExchange : ofWallet;
-  const read = isExchange ? ofExchange.data?.exchange : ofWallet.data?.wallet;
-  if (error) return <Banner tone="loss">The thresholds could not be read: {error.message}.</Banner>;
+  const { error } = isExchange ? forExchange : forWallet;
+  const read = isExchange ? forExchange.data?.exchange : forWallet.data?.wallet;
+  if (error)
+    return <Banner tone="loss">{t(texts.thresholdsFailed, { reason: error.message })}</Banner>;
   if (!read) return null;
-  const kept = (read.balancesReconciliation as StoredThresholds | null) ?? nothing;
+  const stored = (read.balancesReconciliation as StoredThresholds | null) ?? noThresholds;
   return (
     <Suspense>
-      <ThresholdsDialog source={source} kept={kept} usual={usual} {...rest} />
+      <ThresholdsDialog source={source} stored={stored} fallback={defaultThreshold} {...rest} />
     </Suspense>
   );
 }

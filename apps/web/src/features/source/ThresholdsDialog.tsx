@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { atLeast } from '@lotbook/access/rules/number';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
@@ -31,35 +34,36 @@ const rules = { asset: required('asset'), threshold: amount };
 
 interface ThresholdsDialogProps {
   readonly source: Source;
-  readonly kept: StoredThresholds;
-  /** What is held there, or was. */
+  readonly stored: StoredThresholds;
+  /** Assets with a balance now or in the past. */
   readonly assets: readonly string[];
-  /** What counts where nothing is entered. */
-  readonly usual: string;
+  /** Applies if no threshold is entered. */
+  readonly fallback: string;
   readonly currency: string;
   readonly onClose: () => void;
 }
 
-/** How far the balances of a source may lie apart before they count as different: in all by worth, and of single assets by units. */
+/** Edits reconciliation thresholds: one by market value for all assets, and others in units for single assets. */
 export function ThresholdsDialog({
   source,
-  kept,
+  stored,
   assets,
-  usual,
+  fallback,
   currency,
   onClose,
 }: ThresholdsDialogProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
-  const [material, setMaterial] = useState(kept.materialityThreshold ?? '');
+  const [material, setMaterial] = useState(stored.materialityThreshold ?? '');
   const [lines, setLines] = useState<readonly Line[]>(() =>
-    kept.assets.map((each, key) => ({ key, ...each })),
+    stored.assets.map((each, key) => ({ key, ...each })),
   );
   const [tried, setTried] = useState(false);
-  const ofExchange = useAction(SetExchangeThresholds, {
+  const forExchange = useAction(SetExchangeThresholds, {
     refetch: ['ExchangeAudit', 'ManualExchangeBalances'],
   });
-  const ofWallet = useAction(SetWalletThresholds, { refetch: ['WalletAudit'] });
-  const { busy, wrong } = source.kind === 'exchange' ? ofExchange : ofWallet;
+  const forWallet = useAction(SetWalletThresholds, { refetch: ['WalletAudit'] });
+  const { busy, wrong } = source.kind === 'exchange' ? forExchange : forWallet;
   const getFault = ({ asset, threshold }: Line) => ({
     asset: rules.asset(asset),
     threshold: rules.threshold(threshold),
@@ -87,57 +91,63 @@ export function ThresholdsDialog({
     const thresholds = { materialityThreshold: material.trim() || null, assets: own };
     const done =
       source.kind === 'exchange'
-        ? await ofExchange.run({ accountId, exchangeId: source.id, thresholds }, 'Saved.')
-        : await ofWallet.run({ accountId, walletId: source.id, thresholds }, 'Saved.');
+        ? await forExchange.run(
+            { accountId, exchangeId: source.id, thresholds },
+            t(common.changesSaved),
+          )
+        : await forWallet.run(
+            { accountId, walletId: source.id, thresholds },
+            t(common.changesSaved),
+          );
     if (done) onClose();
   };
   return (
     <Dialog
-      title="How far balances may lie apart"
+      title={t(texts.thresholdsTitle)}
       open
       wide
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t(common.cancel)}</Button>
           <Button kind="primary" submit busy={busy}>
-            Save thresholds
+            {t(texts.saveThresholds)}
           </Button>
         </>
       }
     >
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <TextField
-        label={`Worth of a difference that does not matter, ${currency}`}
+        label={t(texts.valueThreshold, { currency })}
         value={material}
         onChange={setMaterial}
         error={tried ? materialFault : undefined}
-        help={`It counts for each asset without a threshold of its own. Left empty: ${usual} ${currency}.`}
+        help={t(texts.valueThresholdHelp, {
+          amount: { amount: fallback, currency: currency || 'USD' },
+        })}
       />
-      <Text tone="muted">
-        Single assets can have a threshold in their own units, whatever they are worth.
-      </Text>
+      <Text tone="muted">{t(texts.assetThresholdHelp)}</Text>
       {lines.map((line, at) => {
         const faults = tried ? getFault(line) : undefined;
         const options = [...new Set([...free(line), line.asset])].toSorted();
         return (
           <FormRow key={line.key}>
             <SelectField
-              label={`Asset ${at + 1}`}
+              label={t(texts.assetNumber, { number: at + 1 })}
               value={line.asset}
               onChange={(asset) => change(line.key, { asset, contract: null })}
               options={options.map((value) => ({ value, label: shortened(value) }))}
               error={faults?.asset}
             />
             <TextField
-              label={`Units ${at + 1}`}
+              label={t(texts.unitsNumber, { number: at + 1 })}
               value={line.threshold}
               onChange={(threshold) => change(line.key, { threshold })}
               error={faults?.threshold}
             />
             <IconButton
-              label={`Leave threshold ${at + 1} out`}
+              label={t(texts.removeThreshold, { number: at + 1 })}
               onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
             >
               <Trash2 size={16} aria-hidden />
@@ -148,7 +158,7 @@ export function ThresholdsDialog({
       {free().length > 0 && (
         <Row>
           <Button small icon={<Plus size={16} aria-hidden />} onClick={add}>
-            Add an asset
+            {t(texts.addAsset)}
           </Button>
         </Row>
       )}

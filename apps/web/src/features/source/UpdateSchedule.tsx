@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { SelectField } from '@lotbook/ui/fields';
@@ -14,14 +18,9 @@ const SetUpdateSchedule = graphql(`
   }
 `);
 
-const choices = [
-  { value: 'day', label: 'Every day' },
-  { value: 'sixHours', label: 'Every 6 hours' },
-  { value: 'never', label: 'Never by itself' },
-];
-
-/** How often a source is brought up to date by itself, when it was last and will be next; the page's own button has it now. */
+/** The automatic update schedule of a source, with its last and next update. */
 export function UpdateSchedule({ source }: { readonly source: Source }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const { run, busy, wrong } = useAction(SetUpdateSchedule);
@@ -30,36 +29,37 @@ export function UpdateSchedule({ source }: { readonly source: Source }) {
   const change = async (every: string): Promise<void> => {
     const done =
       every === 'never'
-        ? `${source.name} is updated only when you ask for it.`
-        : `${source.name} is updated by itself.`;
+        ? t(texts.manualUpdates, { name: source.name })
+        : t(texts.automaticUpdates, { name: source.name });
     if (await run({ accountId, sourceId: source.id, every }, done))
       await client.refetchQueries({ include: ['Sources'] });
   };
   return (
-    <Section
-      title="Updates by itself"
-      note="Each source has a time of its own, so that not all are asked at once. Update above asks now."
-    >
+    <Section title={t(texts.scheduleTitle)} note={t(texts.scheduleNote)}>
       <Stack>
         {wrong && <Banner tone="loss">{wrong}</Banner>}
         <SelectField
-          label="How often"
+          label={t(texts.frequency)}
           value={schedule.every}
-          options={choices}
+          options={[
+            { value: 'day', label: t(texts.everyDay) },
+            { value: 'sixHours', label: t(texts.everySixHours) },
+            { value: 'never', label: t(texts.neverAutomatically) },
+          ]}
           disabled={busy}
           onChange={(every) => void change(every)}
         />
         <Facts
           items={[
             [
-              'Last update',
+              t(common.lastUpdate),
               source.sync && source.updatedAt ? (
                 <When key="last" at={source.updatedAt} />
               ) : (
-                'Not yet'
+                t(common.notYet)
               ),
             ],
-            ['Next update', next(schedule)],
+            [t(texts.nextUpdate), formatNext(t, schedule)],
           ]}
         />
       </Stack>
@@ -67,16 +67,15 @@ export function UpdateSchedule({ source }: { readonly source: Source }) {
   );
 }
 
-function next({ every, nextAt, held, failures }: Schedule) {
-  if (held === 'authentication') return 'Once it has a new key';
-  if (every === 'never') return 'When you ask for it';
-  if (held === 'offline')
-    return 'None: this installation asks for nothing over the network (LOTBOOK_OFFLINE)';
-  if (nextAt === null) return 'Follows from this update';
+function formatNext(t: Translate, { every, nextAt, held, failures }: Schedule) {
+  if (held === 'authentication') return t(texts.nextNeedsKey);
+  if (every === 'never') return t(texts.nextManual);
+  if (held === 'offline') return t(texts.nextOffline);
+  if (nextAt === null) return t(texts.nextAfterThis);
   return (
     <>
       <When at={nextAt} />
-      {failures > 1 ? `. The last ${failures} times failed, so it waits longer` : ''}
+      {failures > 1 && ` ${t(texts.nextDelayed, { count: failures })}`}
     </>
   );
 }

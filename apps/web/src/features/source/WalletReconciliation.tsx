@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/source';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
@@ -8,7 +11,7 @@ import type { Source } from '../sources/use-sources.ts';
 import { WalletAuditDocument } from './balance-documents.ts';
 import { Compared } from './Compared.tsx';
 
-/** What the chain says is at the addresses of a wallet beside what its transactions leave. */
+/** Compares a wallet's balances on the blockchain with those calculated from its transactions. */
 export function WalletReconciliation({
   accountId,
   source,
@@ -16,6 +19,7 @@ export function WalletReconciliation({
   readonly accountId: string;
   readonly source: Source;
 }) {
+  const t = useTranslate();
   const { data, error, refetch } = useQuery(WalletAuditDocument, {
     variables: { accountId, sourceId: source.id },
     fetchPolicy: 'cache-and-network',
@@ -23,23 +27,17 @@ export function WalletReconciliation({
   const [audit] = data?.auditBalancesWallets ?? [];
   const isReported = audit?.assets.some(({ reported }) => reported !== null) ?? false;
   return (
-    <Section
-      title="Reconciliation"
-      note="What the chain says is at the addresses beside what your rows leave at that time. A difference means that rows are missing, or there twice."
-    >
+    <Section title={t(texts.reconciliation)} note={t(texts.walletNote)}>
       {error && !data && (
         <ErrorView
-          title="An error occurred loading this content"
+          title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
         />
       )}
       {!data && !error && <Skeleton width={32} />}
       {data && !isReported && (
-        <Empty title="Nothing to compare with yet">
-          What a chain reports is compared here with what your rows leave, once this wallet has
-          addresses and was updated.
-        </Empty>
+        <Empty title={t(texts.noChainBalances)}>{t(texts.noChainBalancesHelp)}</Empty>
       )}
       {audit && isReported && <Compared source={source} audit={audit} />}
     </Section>

@@ -50,7 +50,7 @@ const cells = (name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-it('shows what the chain reports beside what the rows leave, with what explains a difference', async () => {
+it('compares blockchain balances with calculated balances and explains differences', async () => {
   const staked = {
     items: [
       { __typename: 'ReconcilingItem', reason: 'Staked there by 1 transaction', quantity: '10' },
@@ -75,7 +75,7 @@ it('shows what the chain reports beside what the rows leave, with what explains 
     },
   });
   expect(await screen.findByRole('row', { name: /BTC/ })).toBeDefined();
-  expect(cells(/BTC/)).toContain('Agrees');
+  expect(cells(/BTC/)).toContain('Matches');
   expect(cells(/ETH/)).toContain('Differs');
   expect(cells(/DOT/)).toContain('Staked there by 1 transaction');
   expect(cells(/XRP/)).toContain('Not reported');
@@ -85,11 +85,11 @@ it('shows what the chain reports beside what the rows leave, with what explains 
   expect(sentAs(sent, 'WalletAudit')).toEqual([{ accountId: 'a1', sourceId: 's1' }]);
 });
 
-it('says why there is nothing to compare, and what failed', async () => {
+it('shows an empty state without balances, and the error if the query fails', async () => {
   drawWith(<WalletReconciliation accountId="a1" source={wallet} />, {
     WalletAudit: { auditBalancesWallets: [audit()] },
   });
-  expect(await screen.findByText('Nothing to compare with yet')).toBeDefined();
+  expect(await screen.findByText('No blockchain balances yet')).toBeDefined();
   cleanup();
   drawWith(<WalletReconciliation accountId="a1" source={wallet} />, {
     WalletAudit: new Error('It is closed'),
@@ -127,43 +127,41 @@ const drawExchange = (audited: object, ledger: object, readings: readonly object
     SourceDuplicates: { possibleDuplicates: [] },
   });
 
-it('shows where the ledger of an exchange has gaps', async () => {
+it('lists the ledger gaps of an exchange', async () => {
   drawExchange(audit(asset({})), { lines: 3, gaps: [gap] });
   expect(await screen.findByRole('row', { name: /L9/ })).toBeDefined();
   expect(cells(/L9/)[0]).toContain('BTC');
   cleanup();
   drawExchange(audit(), { lines: 1200 });
   expect(
-    await screen.findByText(
-      'All 1,200 rows follow one from the other: nothing is missing between them.',
-    ),
+    await screen.findByText('Balances reconcile across all 1,200 rows. No gaps.'),
   ).toBeDefined();
-  expect(screen.getByText('No balances to compare with')).toBeDefined();
+  expect(screen.getByText('No reported balances')).toBeDefined();
 });
 
-it('is one table of what the exchange told and what a person read at other times, with the threshold of each', async () => {
-  const told = asset({ threshold: '0.01' });
+it('lists reported and manually entered balances in one table with their thresholds', async () => {
+  const reported = asset({ threshold: '0.01' });
   const entered = asset({
     asset: 'ETH',
     reportedBy: 'person',
     reportedAt: '2024-04-01T00:00:00.000Z',
   });
-  drawExchange(audit(told, entered), {}, [
+  drawExchange(audit(reported, entered), {}, [
     reading({}),
     reading({ asset: 'ETH', amount: '1.5', difference: '0', at: '2024-04-01T00:00:00.000Z' }),
   ]);
   expect(await screen.findAllByRole('table')).toHaveLength(1);
   expect(screen.getAllByRole('row').slice(1)).toHaveLength(3);
   expect(cells(/2023/)).toContain('Differs');
-  expect(cells(/ETH/).join(' ')).toMatch(/1\.00 USD.*Agrees.*by you/);
-  expect(cells(/May 2024/).join(' ')).toMatch(/0\.01 BTC.*Agrees.*by itself/);
+  expect(cells(/ETH/).join(' ')).toMatch(/1\.00 USD.*Matches.*entered manually/);
+  expect(cells(/May 2024/).join(' ')).toMatch(/0\.01 BTC.*Matches.*automatic/);
 });
 
-it('says plainly that a source does not remember, where something differs', async () => {
+it('explains that a source has no historical balances if an asset differs', async () => {
   drawExchange(audit(asset({ state: 'differs', unexplained: '1' })), {});
   expect(
     await screen.findByText(
-      /^Kraken does not tell what was there in the past, so the first day that differs cannot be searched\./,
+      /^Kraken doesn’t provide historical balances, so we can’t search for the first day that differs\./,
     ),
   ).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Find the first day that differs' })).toBeNull();
@@ -176,7 +174,7 @@ const sighting = (at: string, computed: string, reported: string) => ({
   reported,
 });
 
-it('finds the first day that differs, with both balances and the transactions of that day', async () => {
+it('finds the first day that differs, with both balances and its transactions', async () => {
   const differs = { ...audit(asset({ state: 'differs', unexplained: '1' })), remembers: true };
   const node = {
     __typename: 'Transaction',
@@ -211,14 +209,14 @@ it('finds the first day that differs, with both balances and the transactions of
     },
   });
   (await screen.findByRole('button', { name: 'Find the first day that differs' })).click();
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'The first day on which BTC differs' }),
-  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'First day that BTC differs' }));
   expect((await dialog.findByText('First day that differs')).parentElement?.textContent).toContain(
     '2 Mar 2024',
   );
-  expect(dialog.getByText('Kraken tells').parentElement?.textContent).toContain('1.25');
-  expect(dialog.getByText('Your rows leave').parentElement?.textContent).toContain('1.50');
+  expect(dialog.getByText('Reported by Kraken').parentElement?.textContent).toContain('1.25');
+  expect(
+    dialog.getByText('Calculated from your transactions').parentElement?.textContent,
+  ).toContain('1.50');
   expect(await dialog.findByRole('row', { name: /transfer-out/ })).toBeDefined();
   expect(sentAs(sent, 'FindDivergence')).toEqual([
     { accountId: 'a1', sourceId: 's1', asset: 'BTC' },

@@ -2,7 +2,7 @@ import { absolute, quantity } from '@lotbook/decimal/decimal';
 import type { AuditedAsset } from './balance-documents.ts';
 import type { ComparedBalance } from './SourceReconciliation.tsx';
 
-/** Balances as they were compared last, and after each asset what a person read of it at other times, the newest first. */
+/** The latest comparison by asset, each followed by the balances entered for other days, newest first. */
 export function withReadings(
   assets: readonly AuditedAsset[],
   readings: readonly ComparedBalance[],

@@ -50,7 +50,7 @@ export const SetWalletThresholds = graphql(`
   }
 `);
 
-/** What was entered for a source; in all null where nothing was. */
+/** The entered thresholds of a source; null if none was entered for all assets. */
 export interface StoredThresholds {
   readonly materialityThreshold: string | null;
   readonly assets: readonly {

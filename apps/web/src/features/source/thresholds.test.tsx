@@ -17,12 +17,14 @@ afterEach(() => {
 
 const kraken = { id: 's1', kind: 'exchange', name: 'Kraken' } as Source;
 const vault = { id: 'w1', kind: 'wallet', name: 'Vault' } as Source;
-const draw = (source: Source, kept: object | null, saved: unknown = {}) =>
+const draw = (source: Source, stored: object | null, saved: unknown = {}) =>
   drawWith(<Thresholds source={source} assets={['BTC', 'ETH']} material="1" currency="USD" />, {
     ExchangeThresholds: {
-      exchange: { __typename: 'Exchange', id: 's1', balancesReconciliation: kept },
+      exchange: { __typename: 'Exchange', id: 's1', balancesReconciliation: stored },
     },
-    WalletThresholds: { wallet: { __typename: 'Wallet', id: 'w1', balancesReconciliation: kept } },
+    WalletThresholds: {
+      wallet: { __typename: 'Wallet', id: 'w1', balancesReconciliation: stored },
+    },
     SetExchangeThresholds: saved,
     SetWalletThresholds: saved,
   });
@@ -32,20 +34,20 @@ const open = async () => {
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('says what counts, and takes a worth for all and units for single assets', async () => {
+it('shows the threshold, and accepts a value for all assets and units for single assets', async () => {
   const sent = draw(kraken, null, {
     updateExchangeBalancesReconciliationThresholds: { __typename: 'Exchange', id: 's1' },
   });
-  expect(screen.getByText(/^A difference worth up to/).textContent).toBe(
-    'A difference worth up to 1.00 USD does not matter, unless its asset has a threshold of its own.',
+  expect(screen.getByText(/^We ignore differences up to/).textContent).toBe(
+    'We ignore differences up to $1.00, unless the asset has its own threshold.',
   );
   await open();
-  await userEvent.type(screen.getByRole('textbox', { name: /^Worth of a difference/ }), '25');
-  await press('Add an asset');
-  await press('Add an asset');
-  expect(screen.queryByRole('button', { name: 'Add an asset' })).toBeNull();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Ignore differences up to/ }), '25');
+  await press('Add asset');
+  await press('Add asset');
+  expect(screen.queryByRole('button', { name: 'Add asset' })).toBeNull();
   await userEvent.type(screen.getByRole('textbox', { name: 'Units 1' }), '0.001');
-  await press('Leave threshold 2 out');
+  await press('Remove threshold 2');
   await press('Save thresholds');
   expect(sentAs(sent, 'SetExchangeThresholds')).toEqual([
     {
@@ -60,17 +62,17 @@ it('says what counts, and takes a worth for all and units for single assets', as
   expect(sentAs(sent, 'WalletThresholds')).toEqual([]);
 });
 
-it('begins with what was entered, refuses what is no amount, and goes back to the usual when left empty', async () => {
-  const kept = {
+it('starts with the stored thresholds, rejects invalid amounts, and restores the default when left empty', async () => {
+  const stored = {
     materialityThreshold: '10',
     assets: [{ asset: 'ETH', contract: '0xee', threshold: '0.5' }],
   };
-  const sent = draw(vault, kept, {
+  const sent = draw(vault, stored, {
     updateWalletBalancesReconciliationThresholds: { __typename: 'Wallet', id: 'w1' },
   });
   await open();
-  const [worth, units] = [
-    screen.getByRole('textbox', { name: /^Worth/ }),
+  const [value, units] = [
+    screen.getByRole('textbox', { name: /^Ignore differences/ }),
     screen.getByRole('textbox', { name: 'Units 1' }),
   ];
   await userEvent.clear(units);
@@ -80,7 +82,7 @@ it('begins with what was entered, refuses what is no amount, and goes back to th
   expect(sentAs(sent, 'SetWalletThresholds')).toEqual([]);
   await userEvent.clear(units);
   await userEvent.type(units, '0.25');
-  await userEvent.clear(worth);
+  await userEvent.clear(value);
   await press('Save thresholds');
   expect(sentAs(sent, 'SetWalletThresholds')).toEqual([
     {
@@ -94,7 +96,7 @@ it('begins with what was entered, refuses what is no amount, and goes back to th
   ]);
 });
 
-it('shows the refusal of the server, and offers nothing to those who may only look', async () => {
+it('shows the error of the server, and hides the button from viewers', async () => {
   draw(kraken, null, new Error('Enter an amount of zero or more, such as 0.01.'));
   await open();
   await press('Save thresholds');
@@ -114,13 +116,13 @@ const read = (asset: string, difference: string) => ({
   at: '2023-01-01T00:00:00.000Z',
 });
 
-it('holds for what a person read at other times, too', () => {
-  const told = {
+it('applies thresholds to balances entered for other days', () => {
+  const reported = {
     asset: 'BTC',
     reportedAt: '2024-05-01T00:00:00.000Z',
     threshold: '0.5',
   } as AuditedAsset;
-  const rows = withReadings([told], [read('BTC', '-0.5'), read('ETH', '0.1')]);
+  const rows = withReadings([reported], [read('BTC', '-0.5'), read('ETH', '0.1')]);
   expect(rows.map(({ asset, state }) => [asset, state])).toEqual([
     ['BTC', undefined],
     ['BTC', 'immaterial'],

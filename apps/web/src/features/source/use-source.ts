@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useSources, type Source } from '../sources/use-sources.ts';
 
-/** The exchange or wallet that the address names; an exchange is none of the wallets, nor the other way. */
+/** The exchange or wallet in the URL. The ids of exchanges and wallets are separate. */
 export function useSource(): {
   readonly source: Source | undefined;
   readonly loading: boolean;

@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
@@ -8,7 +12,6 @@ import type { SourceContentQuery } from '../../generated/graphql.ts';
 import { readAnew } from '../../system/read-anew.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '@lotbook/model/several';
 import { SourceWarnings } from '../tax-years/SealedWarnings.tsx';
 import { useArchive } from './use-archive.ts';
 import type { Source } from './use-sources.ts';
@@ -45,8 +48,9 @@ interface DeleteSourceProps {
   readonly onGone: () => void;
 }
 
-/** Says in numbers what leaves with a source, what comes back with its files and what does not, and offers to archive it instead. */
+/** Lists what deleting a source removes and what a new import restores, and offers to archive it instead. */
 export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const exchange = useAction(DeleteExchange, { toastWrong: true });
@@ -58,22 +62,22 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
     fetchPolicy: 'network-only',
   });
   const run = async () => {
-    const done = `${source.name} was deleted.`;
-    const gone =
+    const done = t(common.deletedNamed, { name: source.name });
+    const isDeleted =
       source.kind === 'exchange'
         ? await exchange.run({ accountId, exchangeId: source.id }, done)
         : await wallet.run({ accountId, walletId: source.id }, done);
-    if (!gone) return;
+    if (!isDeleted) return;
     onClose();
     onGone();
-    // What asks about the source itself finds nothing any more.
+    // Queries about the deleted source fail, so ignore their errors.
     await readAnew(client).catch(() => undefined);
   };
   const content = data?.sourceContent;
   return (
     <Confirm
-      title={`Delete ${source.name}?`}
-      verb="Delete source"
+      title={t(common.deleteTitle, { name: source.name })}
+      verb={t(common.deleteSource)}
       danger
       open={open}
       onClose={onClose}
@@ -81,25 +85,26 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
       busy={exchange.busy || wallet.busy}
     >
       <Text>
-        <strong>
-          {several(content?.transactions ?? source.transactions, 'transaction', 'transactions')}
-        </strong>{' '}
-        of this source will leave your books, and every year touched is computed again.
+        <RichText
+          message={texts.deleteHelp}
+          params={{ count: content?.transactions ?? source.transactions }}
+          tags={{ b: bold }}
+        />
       </Text>
       {open && <SourceWarnings sourceId={source.id} />}
-      {content && <BulletList items={lost(content, source.connected)} />}
+      {content && <BulletList items={listLosses(t, content, source.connected)} />}
       <Text>
         {source.connected
-          ? `Your other sources and the files on your computer stay. ${source.kind === 'exchange' ? 'Its key is forgotten' : 'What it is read by is forgotten'}: connect it again and everything else is as it was.`
-          : 'Your other sources and the files on your computer stay. Bring the files again and everything else is as it was.'}
+          ? t(texts.restoreConnected, { kind: source.kind })
+          : t(texts.restoreFiles)}
       </Text>
       {!source.archived && (
         <Row>
           <Button small disabled={archiving} onClick={() => void archive(source).then(onClose)}>
-            Archive it instead
+            {t(texts.archiveInstead)}
           </Button>
           <Text as="span" size="small" tone="muted">
-            It is hidden, and its transactions still count.
+            {t(texts.archiveInsteadHelp)}
           </Text>
         </Row>
       )}
@@ -107,8 +112,8 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
   );
 }
 
-/** What there is of it; what is none is not mentioned. */
-function lost(
+function listLosses(
+  t: Translate,
   {
     imports,
     enteredByHand,
@@ -119,28 +124,11 @@ function lost(
   connected: boolean,
 ): readonly string[] {
   const lines = [
-    [
-      imports,
-      connected
-        ? 'What was fetched and imported; the rows come back with it.'
-        : `${several(imports, 'file', 'files')} of it; the rows come back when you bring it again.`,
-    ],
-    [
-      enteredByHand,
-      `${several(enteredByHand, 'transaction', 'transactions')} entered by hand, which no file brings back.`,
-    ],
-    [
-      balancesByHand,
-      `${several(balancesByHand, 'balance', 'balances')} entered by hand, gone for good.`,
-    ],
-    [
-      transfersWithOthers,
-      `${several(transfersWithOthers, 'transfer', 'transfers')} told by other sources without this end.`,
-    ],
-    [
-      decisions,
-      `${several(decisions, 'decision', 'decisions')} about its rows, kept and in force again when the rows return.`,
-    ],
+    [imports, connected ? t(texts.lossFetched) : t(texts.lossFiles, { count: imports })],
+    [enteredByHand, t(texts.lossManual, { count: enteredByHand })],
+    [balancesByHand, t(texts.lossBalances, { count: balancesByHand })],
+    [transfersWithOthers, t(texts.lossTransfers, { count: transfersWithOthers })],
+    [decisions, t(texts.lossDecisions, { count: decisions })],
   ] as const;
-  return lines.filter(([count]) => count > 0).map(([, words]) => words);
+  return lines.filter(([count]) => count > 0).map(([, text]) => text);
 }

@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
@@ -7,15 +9,14 @@ import { useToast } from '@lotbook/ui/toast';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import { PageLink } from '../../system/links.tsx';
+import { linkTo } from '../../system/link-tag.tsx';
 import { useRouteSearch } from '../../system/use-search.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '@lotbook/model/several';
 import { ImportLine } from '../imports/ImportLine.tsx';
 import { ImportWarnings } from '../tax-years/SealedWarnings.tsx';
 import { isRunning, useImports } from '../imports/use-imports.ts';
 import type { SourcesSearch } from './search.ts';
-import { comesBack } from './import-text.ts';
+import { explainRestore } from './import-text.ts';
 import { RejectedRows } from './RejectedRows.tsx';
 
 const DeleteImport = graphql(`
@@ -26,14 +27,15 @@ const DeleteImport = graphql(`
 
 type Import = NonNullable<ReturnType<typeof useImports>['imports']>[number];
 
-/** Every file of a source, newest first, with the rows that could not be read. */
+/** All imported files of a source, newest first, with their rejected rows. */
 export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
+  const t = useTranslate();
   const { imports, error } = useImports(sourceId);
   const [{ importId }, show] = useRouteSearch<SourcesSearch>();
   const [deleting, setDeleting] = useState<Import>();
   if (error && !imports)
-    return <Text tone="muted">The import history could not be read: {error.message}</Text>;
-  if (imports?.length === 0) return <Text tone="muted">No files yet.</Text>;
+    return <Text tone="muted">{t(texts.historyFailed, { reason: error.message })}</Text>;
+  if (imports?.length === 0) return <Text tone="muted">{t(texts.noFiles)}</Text>;
   const toggle = (id: string) =>
     show(
       (before) => ({
@@ -55,7 +57,7 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
             </Text>
             {one.status === 'done' && (one.rejected > 0 || one.id === importId) && (
               <Button small kind="quiet" onClick={() => toggle(one.id)}>
-                {one.id === importId ? 'Hide rejected rows' : 'Rejected rows'}
+                {one.id === importId ? t(texts.hideRejected) : t(texts.rejectedRows)}
               </Button>
             )}
             {!isRunning(one.status) && (
@@ -63,9 +65,9 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
                 small
                 kind="quiet"
                 onClick={() => setDeleting(one)}
-                label={`Delete import ${one.fileName}`}
+                label={t(texts.deleteNamedImport, { file: one.fileName })}
               >
-                Delete import
+                {t(texts.deleteImport)}
               </Button>
             )}
           </Row>
@@ -78,14 +80,17 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
   );
 }
 
-const OtherZone = ({ zone }: { readonly zone: string }) => (
-  <Text size="small" tone="muted">
-    Is {zone} wrong? Delete this import, choose the right zone at{' '}
-    <PageLink page="sources/add">Add Crypto Source</PageLink>, and drop the file again. What you
-    decided comes back with rows that carry a number of their own; about others it has to be said
-    again.
-  </Text>
-);
+function OtherZone({ zone }: { readonly zone: string }) {
+  return (
+    <Text size="small" tone="muted">
+      <RichText
+        message={texts.wrongZone}
+        params={{ zone }}
+        tags={{ link: linkTo('sources/add') }}
+      />
+    </Text>
+  );
+}
 
 function DeleteDialog({
   import: { id, fileName, added },
@@ -94,25 +99,28 @@ function DeleteDialog({
   readonly import: Import;
   readonly onClose: () => void;
 }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const [remove, { loading }] = useMutation(DeleteImport, { refetchQueries: 'active' });
   const run = async () => {
     try {
       await remove({ variables: { accountId, importId: id } });
-      toast(`The import of ${fileName} was deleted.`);
+      toast(t(texts.importDeleted, { file: fileName }));
       onClose();
     } catch (error) {
       toast(
-        `The import could not be deleted: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        error instanceof Error
+          ? t(texts.importNotDeleted, { reason: error.message })
+          : t(texts.importNotDeletedUnknown),
         'loss',
       );
     }
   };
   return (
     <Confirm
-      title="Delete this import?"
-      verb="Delete import"
+      title={t(texts.deleteImportTitle)}
+      verb={t(texts.deleteImport)}
       danger
       open
       onClose={onClose}
@@ -120,11 +128,14 @@ function DeleteDialog({
       busy={loading}
     >
       <Text>
-        <strong>{several(added, 'transaction', 'transactions')}</strong> that {fileName} added will
-        leave your books, and every year touched is computed again.
+        <RichText
+          message={texts.deleteImportHelp}
+          params={{ count: added, file: fileName }}
+          tags={{ b: bold }}
+        />
       </Text>
       <ImportWarnings importId={id} />
-      <Text>{comesBack({ fileName })}</Text>
+      <Text>{explainRestore(t, { fileName })}</Text>
     </Confirm>
   );
 }

@@ -19,7 +19,7 @@ const row = {
   corrected: null,
 };
 
-/** The form of line 7; `answer` is what the service says to what is sent. */
+/** Shows the form for line 7 with a scripted response, and records the requests. */
 function showForm(
   answer: Observable<ApolloLink.Result>,
   onDone: () => void = () => undefined,
@@ -54,10 +54,9 @@ const answered = (rejectedRows: readonly { readonly line: number; readonly reaso
     },
   });
 };
-const readAgain = () =>
-  userEvent.click(screen.getByRole('button', { name: 'Read this row again' }));
+const readAgain = () => userEvent.click(screen.getByRole('button', { name: 'Retry this row' }));
 
-it('shows the row cell by cell, begins at the cell at fault, and sends what was mended', async () => {
+it('shows the cells of the row, focuses the invalid one, and sends the correction', async () => {
   const sent = showForm(EMPTY);
   expect(screen.getByText("'lots' is not an amount")).toBeDefined();
   const amount = screen.getByRole('textbox', { name: 'Amount' });
@@ -75,20 +74,20 @@ it('shows the row cell by cell, begins at the cell at fault, and sends what was 
   ]);
 });
 
-it('says that the row still cannot be read, and stays', async () => {
+it('stays open and shows the reason if the row is rejected again', async () => {
   const onDone = vi.fn();
   showForm(answered([{ line: 7, reason: "'five' is not an amount" }]), onDone);
   await readAgain();
   expect(
-    await screen.findByText("Line 7 still cannot be read: 'five' is not an amount."),
+    await screen.findByText("We still can’t import line 7: 'five' is not an amount."),
   ).toBeDefined();
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('closes when the row was added, and says how many are still rejected', async () => {
+it('closes after adding the row, and shows how many are still rejected', async () => {
   const onDone = vi.fn();
   showForm(answered([{ line: 9, reason: 'unknown type' }]), onDone);
   await readAgain();
-  expect(await screen.findByText('Line 7 was added. 1 row is still rejected.')).toBeDefined();
+  expect(await screen.findByText('Added line 7. 1 row is still rejected.')).toBeDefined();
   expect(onDone).toHaveBeenCalledOnce();
 });

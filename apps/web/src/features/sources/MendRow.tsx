@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import * as contract from '@lotbook/messages/generated/contract';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -10,7 +13,6 @@ import { useEffect, useRef, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { RejectedRowsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { several } from '@lotbook/model/several';
 
 const RetryRejectedRows = graphql(`
   mutation RetryRejectedRows(
@@ -38,13 +40,14 @@ interface MendRowProps {
     RejectedRowsQuery['exchangeImports'][number]['rejectedRows'][number],
     'line' | 'column' | 'reason' | 'cells' | 'corrected'
   >;
-  /** So many rejected rows are shown, and this is one of them. */
+  /** The number of rejected rows on the page, for the query. */
   readonly rows: number;
   readonly onDone: () => void;
 }
 
-/** One rejected row, cell by cell. What was received is kept; the mended row takes its place at the same line. */
+/** Edits the cells of one rejected row. The imported row stays stored next to the correction. */
 export function MendRow({ importId, header, row, rows, onDone }: MendRowProps) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const toast = useToast();
   const [cells, setCells] = useState<readonly string[]>(() =>
@@ -55,7 +58,7 @@ export function MendRow({ importId, header, row, rows, onDone }: MendRowProps) {
     awaitRefetchQueries: true,
   });
   const form = useRef<HTMLFormElement>(null);
-  // Opened from a table that may be long: whoever asked for it is taken to the cell at fault.
+  // The form opens below a table that may be long, so focus the first invalid cell.
   useEffect(
     () =>
       (
@@ -75,24 +78,18 @@ export function MendRow({ importId, header, row, rows, onDone }: MendRowProps) {
         },
       });
       if (!data) return;
-      const { rejected: left, rejectedRows } = data.retryRejectedRows;
+      const { rejected, rejectedRows } = data.retryRejectedRows;
       const same = rejectedRows.find(({ line }) => line === row.line);
-      if (same) return toast(`Line ${row.line} still cannot be read: ${same.reason}.`, 'loss');
-      toast(
-        left === 0
-          ? `Line ${row.line} was added. No row is rejected any more.`
-          : `Line ${row.line} was added. ${several(left, 'row is', 'rows are')} still rejected.`,
-      );
+      if (same)
+        return toast(t(texts.lineStillRejected, { line: row.line, reason: same.reason }), 'loss');
+      toast(t(texts.lineAdded, { line: row.line, count: rejected }));
       onDone();
     } catch {
-      // What was wrong stands above the fields.
+      // The banner above the fields shows the error.
     }
   };
   return (
-    <Part
-      title={`Line ${row.line.toLocaleString('en-US')}`}
-      note="What was received is kept beside what you write."
-    >
+    <Part title={t(texts.lineNumber, { line: row.line })} note={t(texts.fixNote)}>
       <form
         ref={form}
         onSubmit={(event) => {
@@ -105,9 +102,9 @@ export function MendRow({ importId, header, row, rows, onDone }: MendRowProps) {
           <FormRow>
             {header.map((name, at) => (
               <TextField
-                // oxlint-disable-next-line react/no-array-index-key -- names of columns may repeat, their places do not
+                // oxlint-disable-next-line react/no-array-index-key -- column names may repeat, their positions don't
                 key={at}
-                label={name || `column ${at + 1}`}
+                label={name || t(texts.columnNumber, { number: at + 1 })}
                 value={cells[at] ?? ''}
                 onChange={(text) =>
                   setCells(cells.map((cell, index) => (index === at ? text : cell)))
@@ -118,10 +115,10 @@ export function MendRow({ importId, header, row, rows, onDone }: MendRowProps) {
           </FormRow>
           <Row>
             <Button small submit kind="primary" busy={loading}>
-              Read this row again
+              {t(texts.retryRow)}
             </Button>
             <Button small kind="quiet" onClick={onDone}>
-              Close
+              {t(contract.close)}
             </Button>
           </Row>
         </Stack>

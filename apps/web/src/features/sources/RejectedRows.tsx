@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
+import { useTranslate, RichText, bold } from '@lotbook/ui/translate';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -12,7 +16,6 @@ import type { RejectedRowsQuery } from '../../generated/graphql.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { several } from '@lotbook/model/several';
 import { MendRow } from './MendRow.tsx';
 
 const SHOWN = 200;
@@ -36,7 +39,7 @@ const RejectedRowsDocument = graphql(`
 
 type Rejection = RejectedRowsQuery['exchangeImports'][number]['rejectedRows'][number];
 
-/** The rows that could not be read: where, why, and as they were received. */
+/** The rejected rows of a file: the line, the reason and the original cells. */
 export function RejectedRows({
   importId,
   sourceId,
@@ -44,10 +47,11 @@ export function RejectedRows({
   readonly importId: string;
   readonly sourceId: string;
 }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [line, setLine] = useState<number>();
   const place = useRef<HTMLDivElement>(null);
-  // Whoever follows a link to the rejected rows of a file stands at them, however long the list of files is.
+  // A link can open the rejected rows of one file in a long list, so scroll to them.
   const reach = useCallback((found: HTMLDivElement | null) => {
     place.current = found;
     found?.scrollIntoView?.({ block: 'center' });
@@ -57,15 +61,12 @@ export function RejectedRows({
     fetchPolicy: 'cache-and-network',
   });
   if (error && !data)
-    return <Banner tone="loss">The rejected rows could not be read: {error.message}</Banner>;
+    return <Banner tone="loss">{t(texts.rejectedFailed, { reason: error.message })}</Banner>;
   const found = data?.exchangeImports.find((one) => one.id === importId);
   if (!found) return <Skeleton width={40} />;
-  if (found.rejected === 0)
-    return <Text tone="muted">No row of this file is rejected any more.</Text>;
-  const mending = found.rejectedRows.find((row) => row.line === line);
-  const shown = found.header
-    ? [...columns.slice(0, -1), mendColumn(setLine), ...columns.slice(-1)]
-    : columns;
+  if (found.rejected === 0) return <Text tone="muted">{t(texts.noneRejected)}</Text>;
+  const editing = found.rejectedRows.find((row) => row.line === line);
+  const columns = makeColumns(t, found.header ? setLine : undefined);
   const close = () => {
     setLine(undefined);
     place.current?.focus();
@@ -75,32 +76,30 @@ export function RejectedRows({
       <div ref={reach} tabIndex={-1}>
         <PlainTable
           listed
-          label="Rejected rows"
+          label={t(texts.rejectedRows)}
           rows={found.rejectedRows}
           rowId={(row) => `${row.line} ${row.column}`}
-          columns={shown}
+          columns={columns}
         />
       </div>
-      {mending && found.header && (
+      {editing && found.header && (
         <MendRow
-          key={mending.line}
+          key={editing.line}
           importId={importId}
           header={found.header}
-          row={mending}
+          row={editing}
           rows={SHOWN}
           onDone={close}
         />
       )}
       {found.rejected > SHOWN && (
         <Text tone="muted" size="small">
-          The first {SHOWN} of {found.rejected.toLocaleString('en-US')}.
+          {t(common.showingFirst, { shown: SHOWN, total: found.rejected })}
         </Text>
       )}
-      <GiveUp importId={importId} count={found.rejected} />
+      <DiscardRows importId={importId} count={found.rejected} />
       <Text tone="muted" size="small">
-        {found.header
-          ? 'Mend rows here, or in the file and bring it again: only they are added.'
-          : 'Mend these rows in the file and bring it again: only they are added.'}
+        {found.header ? t(texts.fixHereOrInFile) : t(texts.fixInFile)}
       </Text>
     </Stack>
   );
@@ -112,73 +111,82 @@ const GiveUpRows = graphql(`
   }
 `);
 
-/** Rows that nobody will mend: they are kept as received, and wait no longer. */
-function GiveUp({ importId, count }: { readonly importId: string; readonly count: number }) {
+/** Discards rejected rows. They stay stored as received, but are no longer listed as open. */
+function DiscardRows({ importId, count }: { readonly importId: string; readonly count: number }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { may } = useAllowed();
   const client = useApolloClient();
   const { run, busy } = useAction(GiveUpRows, { toastWrong: true });
   const [asking, setAsking] = useState(false);
   if (!may('sourceEdit')) return null;
-  const giveUp = async () => {
-    const isDone = await run(
-      { accountId, fileId: importId },
-      `${several(count, 'row was', 'rows were')} given up.`,
-    );
+  const discard = async () => {
+    const isDone = await run({ accountId, fileId: importId }, t(texts.discarded, { count }));
     setAsking(false);
     if (isDone) await client.refetchQueries({ include: 'active' });
   };
-  const rows = several(count, 'row', 'rows');
   return (
     <div>
       <Button small kind="quiet" onClick={() => setAsking(true)}>
-        Give {count === 1 ? 'this row' : 'these rows'} up
+        {t(texts.discardRows, { count })}
       </Button>
       <Confirm
-        title={`Give ${rows} up?`}
-        verb="Give up"
+        title={t(texts.discardTitle, { count })}
+        verb={t(texts.discard)}
         danger
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void giveUp()}
+        onConfirm={() => void discard()}
         busy={busy}
       >
         <Text>
-          <strong>{rows}</strong> of this file will no longer wait to be mended, and stay out of
-          your books. What the file added stays. What you want after all can be mended in the file
-          and brought again.
+          <RichText message={texts.discardHelp} params={{ count }} tags={{ b: bold }} />
         </Text>
       </Confirm>
     </div>
   );
 }
 
-const columns: readonly Column<Rejection>[] = [
+const makeColumns = (
+  t: Translate,
+  onFix: ((line: number) => void) | undefined,
+): readonly Column<Rejection>[] => [
   {
     id: 'line',
-    label: 'Line',
+    label: t(common.line),
     width: '',
     end: true,
-    cell: (row) => row.line.toLocaleString('en-US'),
+    cell: (row) => t(common.number, { value: row.line }),
   },
-  { id: 'column', label: 'Column', width: '', cell: (row) => row.column || 'whole row' },
-  { id: 'reason', label: 'Reason', width: '', wraps: true, cell: (row) => row.reason },
+  {
+    id: 'column',
+    label: t(texts.column),
+    width: '',
+    cell: (row) => row.column || t(texts.wholeRow),
+  },
+  { id: 'reason', label: t(texts.reason), width: '', wraps: true, cell: (row) => row.reason },
+  ...(onFix ? [makeFixColumn(t, onFix)] : []),
   {
     id: 'cells',
-    label: 'The row',
+    label: t(texts.originalRow),
     width: '',
     wraps: true,
     cell: (row) => <code>{(row.corrected ?? row.cells).join(', ')}</code>,
   },
 ];
 
-const mendColumn = (onMend: (line: number) => void): Column<Rejection> => ({
-  id: 'mend',
-  label: 'Mend',
+const makeFixColumn = (t: Translate, onFix: (line: number) => void): Column<Rejection> => ({
+  id: 'fix',
+  label: t(texts.fix),
   width: '',
   cell: (row) => (
-    <Button small kind="quiet" onClick={() => onMend(row.line)} label={`Mend line ${row.line}`}>
-      Mend
+    <Button
+      small
+      kind="quiet"
+      onClick={() => onFix(row.line)}
+      label={t(texts.fixLine, { line: row.line })}
+    >
+      {t(texts.fix)}
     </Button>
   ),
 });

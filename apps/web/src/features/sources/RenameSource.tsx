@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useMutation } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { TextField } from '@lotbook/ui/fields';
@@ -31,6 +35,7 @@ const RenameWallet = graphql(`
 `);
 
 export function RenameSource({ source }: { readonly source: Source }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const [name, setName] = useState(source.name);
   const options = { refetchQueries: [SourcesDocument] };
@@ -54,15 +59,15 @@ export function RenameSource({ source }: { readonly source: Source }) {
       }}
     >
       <TextField
-        label="Name"
+        label={t(common.name)}
         value={name}
         onChange={setName}
-        error={blank ? 'Source name cannot be blank' : failure}
+        error={blank ? t(contract.sourceNameCannotBeBlank) : failure}
       />
       {trimmed !== source.name && !blank && (
         <Row>
           <Button small submit busy={exchange.loading || wallet.loading}>
-            Save name
+            {t(texts.saveName)}
           </Button>
         </Row>
       )}

@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { DropArea } from '@lotbook/ui/DropArea';
@@ -7,11 +10,10 @@ import { Part } from '@lotbook/ui/Part';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { useState } from 'react';
 import { PageButton } from '../../system/links.tsx';
-import { several } from '@lotbook/model/several';
 import { useAllowed } from '../account/use-may.ts';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { nothingHidden } from '../transactions/view.ts';
-import { balanceColumns } from './balance-columns.tsx';
+import { makeBalanceColumns } from './balance-columns.tsx';
 import { DeleteSource } from './DeleteSource.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
 import { sourcePage } from './source-page.ts';
@@ -24,20 +26,22 @@ interface SourceDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One source: what is there, which files it came from, and what may be done with it. */
+/** One source: its balances, files and actions. */
 export function SourceDrawer({ source, open, onClose }: SourceDrawerProps) {
+  const t = useTranslate();
   return (
-    <Drawer title={source?.name ?? 'Source'} open={open} onClose={onClose}>
+    <Drawer title={source?.name ?? t(common.source)} open={open} onClose={onClose}>
       {source ? (
         <Content key={source.id} source={source} onGone={onClose} />
       ) : (
-        <Text tone="muted">This source is no longer there.</Text>
+        <Text tone="muted">{t(texts.sourceGone)}</Text>
       )}
     </Drawer>
   );
 }
 
 function Content({ source, onGone }: { readonly source: Source; readonly onGone: () => void }) {
+  const t = useTranslate();
   const [deleting, setDeleting] = useState(false);
   const { importFiles } = useImporting();
   const { may } = useAllowed();
@@ -51,40 +55,37 @@ function Content({ source, onGone }: { readonly source: Source; readonly onGone:
             ...nothingHidden,
           }}
         >
-          {several(source.transactions, 'transaction', 'transactions')}
+          {t(common.transactionCount, { count: source.transactions })}
         </PageButton>
-        <PageButton page={`${sourcePage(source)}/summary`}>Open its page</PageButton>
+        <PageButton page={`${sourcePage(source)}/summary`}>{t(texts.openPage)}</PageButton>
         {may('sourceDelete') && (
           <Button
             kind="quiet"
             icon={<Trash2 size={16} aria-hidden />}
             onClick={() => setDeleting(true)}
           >
-            Delete source
+            {t(common.deleteSource)}
           </Button>
         )}
       </Row>
       {may('sourceEdit') && <RenameSource source={source} />}
-      <Part
-        title="What the imported rows leave there"
-        note="Worth is known where there is a current price."
-      >
+      <Part title={t(common.calculatedBalances)} note={t(texts.balancesNote)}>
         {source.balances.length === 0 ? (
-          <Text tone="muted">Nothing is left.</Text>
+          <Text tone="muted">{t(common.noBalances)}</Text>
         ) : (
           <PlainTable
-            label="Balances"
+            label={t(common.balances)}
             rows={source.balances}
             rowId={(balance) => balance.asset}
-            columns={balanceColumns}
+            columns={makeBalanceColumns(t)}
           />
         )}
       </Part>
-      <Part title="Files" note="The same file twice adds nothing.">
+      <Part title={t(common.files)} note={t(common.noDuplicates)}>
         {may('sourceAdd') && (
           <DropArea
             compact
-            title="Drop more files of this source"
+            title={t(common.dropMore)}
             onFiles={(files) => importFiles(files, source.id)}
           />
         )}

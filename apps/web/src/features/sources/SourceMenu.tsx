@@ -1,3 +1,6 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import {
   Archive,
   ArchiveRestore,
@@ -17,8 +20,9 @@ import { useArchive } from './use-archive.ts';
 import type { Source } from './use-sources.ts';
 import { useUpdateSource } from './use-update-source.ts';
 
-/** What can be done with a source, wherever it is listed. */
+/** The actions for a source in a list. */
 export function SourceMenu({ source }: { readonly source: Source }) {
+  const t = useTranslate();
   const { may } = useAllowed();
   const navigate = useNavigate();
   const pageAt = usePageAt();
@@ -28,15 +32,19 @@ export function SourceMenu({ source }: { readonly source: Source }) {
   const go = (part: string) => void navigate({ to: pageAt(`${sourcePage(source)}/${part}`) });
   const actions = [
     {
-      label: 'Open its page',
+      label: t(texts.openPage),
       icon: <ArrowRight size={16} aria-hidden />,
       onClick: () => go('summary'),
     },
-    { label: 'Settings', icon: <Settings size={16} aria-hidden />, onClick: () => go('settings') },
+    {
+      label: t(common.settings),
+      icon: <Settings size={16} aria-hidden />,
+      onClick: () => go('settings'),
+    },
     ...(may('sourceEdit') && source.connected && !source.updating && !source.archived
       ? [
           {
-            label: 'Update now',
+            label: t(texts.updateNow),
             icon: <RefreshCw size={16} aria-hidden />,
             onClick: () => void update(source),
           },
@@ -46,12 +54,12 @@ export function SourceMenu({ source }: { readonly source: Source }) {
       ? [
           source.archived
             ? {
-                label: 'Restore',
+                label: t(common.restore),
                 icon: <ArchiveRestore size={16} aria-hidden />,
                 onClick: () => void archive(source),
               }
             : {
-                label: 'Archive',
+                label: t(common.archive),
                 icon: <Archive size={16} aria-hidden />,
                 onClick: () => void archive(source),
               },
@@ -60,7 +68,7 @@ export function SourceMenu({ source }: { readonly source: Source }) {
     ...(may('sourceDelete')
       ? [
           {
-            label: 'Delete …',
+            label: t(texts.deleteEllipsis),
             icon: <Trash2 size={16} aria-hidden />,
             onClick: () => show(source.id),
           },
@@ -69,7 +77,7 @@ export function SourceMenu({ source }: { readonly source: Source }) {
   ];
   return (
     <RowMenu
-      label={`Actions for ${source.name}`}
+      label={t(texts.actionsFor, { name: source.name })}
       icon={<Ellipsis size={18} aria-hidden />}
       actions={actions}
     />

@@ -1,3 +1,7 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import * as contract from '@lotbook/messages/generated/contract';
+import * as common from '@lotbook/messages/generated/common';
+import { useTranslate } from '@lotbook/ui/translate';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -23,8 +27,9 @@ import { useSources, type Source } from './use-sources.ts';
 import { useBalanceStates } from './use-balance-states.ts';
 import { useSourceView } from './use-source-view.ts';
 
-/** Everything that data comes from: as a list or as cards, searched, filtered and ordered. */
+/** All sources as a list or cards, with search, filters and sorting. */
 export function Sources() {
+  const t = useTranslate();
   const [view, change] = useRouteSearch<SourcesSearch>();
   const { account } = useAccount();
   const { may } = useAllowed();
@@ -42,7 +47,7 @@ export function Sources() {
     (sources?.length ?? 0) === 0 ? (
       <NoneYet mayAdd={may('sourceAdd')} />
     ) : (
-      <NoneFits onClear={() => change({}, { replace: true })} />
+      <NoMatches onClear={() => change({}, { replace: true })} />
     );
   const list = {
     rows: shown,
@@ -51,16 +56,16 @@ export function Sources() {
     onOpen: (one: Source) => change((before) => ({ ...before, source: one.id })),
     openId: view.source,
   };
-  const gone = sources?.find(({ id }) => id === deleting.subject);
+  const deleted = sources?.find(({ id }) => id === deleting.subject);
   return (
-    <AppPage title="Crypto Sources" action={may('sourceAdd') && <AddSourceLink />}>
+    <AppPage title={t(texts.title)} action={may('sourceAdd') && <AddSourceLink />}>
       <ComputingBanner />
       <ImportPanel />
       {(sources?.length ?? 0) > 0 && (
         <FilterBar
           search={
             <SearchField
-              label="Search sources"
+              label={t(texts.search)}
               value={view.search ?? ''}
               onChange={(search) => set({ search })}
             />
@@ -68,29 +73,43 @@ export function Sources() {
         >
           <SelectField
             bare
-            label="Kind"
+            label={t(common.type)}
             value={view.kind ?? ''}
-            options={kindOptions}
+            options={[
+              { value: '', label: t(texts.allTypes) },
+              { value: 'exchange', label: t(texts.exchanges) },
+              { value: 'wallet', label: t(texts.wallets) },
+            ]}
             onChange={(kind) => set({ kind })}
           />
           <SelectField
             bare
-            label="State"
+            label={t(common.status)}
             value={view.show ?? ''}
-            options={stateOptions}
+            options={[
+              { value: '', label: t(texts.active) },
+              { value: 'attention', label: t(texts.needsAttention) },
+              { value: 'differ', label: t(texts.balancesDiffer) },
+              { value: 'archived', label: t(texts.archived) },
+            ]}
             onChange={(show) => set({ show })}
           />
           {look === 'cards' && (
             <SelectField
               bare
-              label="Order"
+              label={t(texts.sortBy)}
               value={view.sort ?? 'name'}
-              options={sortOptions}
+              options={[
+                { value: 'name', label: t(common.name) },
+                { value: 'value', label: t(common.marketValue) },
+                { value: 'transactions', label: t(common.transactions) },
+                { value: 'updated', label: t(common.lastUpdate) },
+              ]}
               onChange={(sort) => set({ sort, order: undefined })}
             />
           )}
           <IconButton
-            label={look === 'list' ? 'Show as cards' : 'Show as a list'}
+            label={look === 'list' ? t(texts.showCards) : t(texts.showList)}
             onClick={() => setLook(look === 'list' ? 'cards' : 'list')}
           >
             {look === 'list' ? (
@@ -105,9 +124,9 @@ export function Sources() {
         <SourceCards {...list} />
       ) : look === 'cards' && error ? (
         <ErrorView
-          title="An error occurred loading this content"
+          title={t(contract.errorLoadingContent)}
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+          actions={<Button onClick={() => void refetch()}>{t(contract.tryAgain)}</Button>}
         />
       ) : (
         <Section flush>
@@ -132,9 +151,9 @@ export function Sources() {
         open={view.source !== undefined}
         onClose={() => change(({ source: _source, importId: _importId, ...rest }) => rest)}
       />
-      {gone && (
+      {deleted && (
         <DeleteSource
-          source={gone}
+          source={deleted}
           open
           onClose={deleting.close}
           onGone={() => change(({ source: _source, ...rest }) => rest, { replace: true })}
@@ -149,46 +168,36 @@ const compact = (search: object): SourcesSearch =>
     Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
   );
 
-const kindOptions = [
-  { value: '', label: 'All kinds' },
-  { value: 'exchange', label: 'Exchanges' },
-  { value: 'wallet', label: 'Wallets' },
-];
-const stateOptions = [
-  { value: '', label: 'In use' },
-  { value: 'attention', label: 'Needs you' },
-  { value: 'differ', label: 'Balances differ' },
-  { value: 'archived', label: 'Archived' },
-];
-const sortOptions = [
-  { value: 'name', label: 'By name' },
-  { value: 'value', label: 'By worth' },
-  { value: 'transactions', label: 'By transactions' },
-  { value: 'updated', label: 'By last update' },
-];
+function AddSourceLink() {
+  const t = useTranslate();
+  return (
+    <PageButton kind="primary" page="sources/add" icon={<Plus size={16} aria-hidden />}>
+      {t(common.addCryptoSource)}
+    </PageButton>
+  );
+}
 
-const AddSourceLink = () => (
-  <PageButton kind="primary" page="sources/add" icon={<Plus size={16} aria-hidden />}>
-    Add Crypto Source
-  </PageButton>
-);
+function NoneYet({ mayAdd }: { readonly mayAdd: boolean }) {
+  const t = useTranslate();
+  return (
+    <Empty
+      title={t(texts.noneTitle)}
+      icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
+      actions={mayAdd && <AddSourceLink />}
+    >
+      {t(texts.noneHelp)}
+    </Empty>
+  );
+}
 
-const NoneYet = ({ mayAdd }: { readonly mayAdd: boolean }) => (
-  <Empty
-    title="No sources yet"
-    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
-    actions={mayAdd && <AddSourceLink />}
-  >
-    A source is an exchange or wallet of yours. Bring its export file and it appears here by itself,
-    or add it and enter what you know by hand.
-  </Empty>
-);
-
-const NoneFits = ({ onClear }: { readonly onClear: () => void }) => (
-  <Empty
-    title="No source fits"
-    actions={<Button onClick={onClear}>Clear search and filters</Button>}
-  >
-    Archived sources are shown when you ask for them.
-  </Empty>
-);
+function NoMatches({ onClear }: { readonly onClear: () => void }) {
+  const t = useTranslate();
+  return (
+    <Empty
+      title={t(texts.noMatches)}
+      actions={<Button onClick={onClear}>{t(common.clearFilters)}</Button>}
+    >
+      {t(texts.noMatchesHelp)}
+    </Empty>
+  );
+}

@@ -1,9 +1,12 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
-import { comesBack } from './import-text.ts';
+import { explainRestore } from './import-text.ts';
 
-it('says how what was deleted comes back: files by hand, what a service told by itself', () => {
-  expect(comesBack({ fileName: 'kraken.csv' })).toContain('Bring it again');
-  expect(comesBack({ fileName: 'Kraken (API)' })).toContain(
-    'The next update fetches all of it again',
+const t = createTranslator().translate;
+
+it('explains how to restore a deleted file import and a deleted API import', () => {
+  expect(explainRestore(t, { fileName: 'kraken.csv' })).toContain('Import it again');
+  expect(explainRestore(t, { fileName: 'Kraken (API)' })).toContain(
+    'The next update fetches these transactions again',
   );
 });

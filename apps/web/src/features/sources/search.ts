@@ -1,12 +1,12 @@
-/** What the address of the sources says. */
+/** The search parameters of the sources page. */
 export interface SourcesSearch {
-  /** The source whose evidence is open beside the list. */
+  /** The source open in the side panel. */
   readonly source?: string;
   readonly importId?: string;
   readonly search?: string;
-  /** exchange or wallet; left out for both. */
+  /** Absent for both. */
   readonly kind?: SourceKind;
-  /** archived, attention, differ (balances that do not tie); left out for those in use. */
+  /** `differ`: balances that don't reconcile. Absent for active sources. */
   readonly show?: SourceState;
   readonly sort?: SourceSort;
   readonly order?: 'asc' | 'desc';
@@ -37,7 +37,7 @@ export function readSourcesSearch(given: Record<string, unknown>): SourcesSearch
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** Which import's rejected rows are open. */
+/** The import whose rejected rows are open. */
 export function readImportSearch(given: Record<string, unknown>): { readonly importId?: string } {
   const importId = text(given['importId']);
   return importId ? { importId } : {};

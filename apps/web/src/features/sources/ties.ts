@@ -1,11 +1,12 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import type { Translate } from '@lotbook/messages/translator';
 import type { DotKind } from '@lotbook/ui/Inline';
-import { several } from '@lotbook/model/several';
 
 /** How the balances of a source compare with those that are reported. */
 export interface Ties {
-  /** Assets that differ by more than what matters. */
+  /** Assets that differ by more than the threshold. */
   readonly differ: number;
-  /** Assets that somebody outside tells. */
+  /** Assets with a reported balance. */
   readonly compared: number;
 }
 
@@ -15,13 +16,15 @@ export const getTies = (states: readonly string[]): Ties => ({
   compared: states.filter((state) => state !== 'notReported').length,
 });
 
-/** In words, with a dot where there is something to say. */
-export function formatTies({ differ, compared }: Ties): {
+export function formatTies(
+  t: Translate,
+  { differ, compared }: Ties,
+): {
   readonly kind: DotKind;
   readonly words: string;
 } {
-  if (compared === 0) return { kind: 'idle', words: 'Balances not compared' };
+  if (compared === 0) return { kind: 'idle', words: t(texts.tiesUnknown) };
   return differ > 0
-    ? { kind: 'wrong', words: several(differ, 'balance differs', 'balances differ') }
-    : { kind: 'ok', words: 'Balances tie' };
+    ? { kind: 'wrong', words: t(texts.tiesDiffer, { count: differ }) }
+    : { kind: 'ok', words: t(texts.tiesMatch) };
 }

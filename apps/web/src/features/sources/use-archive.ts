@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
 import { useAction } from '../../system/use-action.ts';
@@ -10,8 +12,9 @@ const ArchiveSource = graphql(`
   }
 `);
 
-/** Hides a source that is no longer used, or shows it again. */
+/** Archives a source, or restores an archived one. */
 export function useArchive() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const { run, busy } = useAction(ArchiveSource, { toastWrong: true });
@@ -20,9 +23,7 @@ export function useArchive() {
     name,
     archived,
   }: Pick<Source, 'id' | 'name' | 'archived'>): Promise<void> => {
-    const done = archived
-      ? `${name} is in use again.`
-      : `${name} was archived. Its transactions still count.`;
+    const done = archived ? t(texts.restored, { name }) : t(texts.archivedNamed, { name });
     if (await run({ accountId, sourceId: id, archived: !archived }, done))
       await client.refetchQueries({ include: 'active' });
   };

@@ -18,17 +18,17 @@ const BalanceStatesDocument = graphql(`
   }
 `);
 
-/** By source, whether its balances tie. It is asked apart from the list, which does not wait for it; undefined until it is known. */
+/** Whether balances match, by source. A separate query, so the list doesn't wait for it; undefined while loading. */
 export function useBalanceStates(): ReadonlyMap<string, Ties> | undefined {
   const accountId = useAccountId();
   const { data } = useQuery(BalanceStatesDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
-  return data && statesIn(data);
+  return data && groupBySource(data);
 }
 
-const statesIn = ({
+const groupBySource = ({
   auditBalancesAccounts: accounts,
 }: BalanceStatesQuery): ReadonlyMap<string, Ties> =>
   new Map(

@@ -1,3 +1,5 @@
+import * as common from '@lotbook/messages/generated/common';
+import type { Translate } from '@lotbook/messages/translator';
 import type { Option } from '@lotbook/ui/fields';
 import { useEffect, useState } from 'react';
 import { useSession } from '../status/use-session.ts';
@@ -5,10 +7,10 @@ import { readCatalogue, type Catalogue } from './content-client.ts';
 
 export type { Catalogue, Chain, Company } from './content-client.ts';
 
-/** Read once per window: it is the same for everybody. */
+/** Fetched once per window: it doesn't depend on the account. */
 let pending: Promise<Catalogue> | undefined;
 
-/** Everything that data can come from, as the content service lists it. */
+/** The catalog of the content service. */
 export function useCatalogue(): {
   readonly catalogue: Catalogue | undefined;
   readonly failed: boolean;
@@ -17,26 +19,30 @@ export function useCatalogue(): {
   const [catalogue, setCatalogue] = useState<Catalogue>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const read = async (address: string): Promise<void> => {
       try {
-        const known = await (pending ??= readCatalogue(address));
-        if (!gone) setCatalogue(known);
+        const loaded = await (pending ??= readCatalogue(address));
+        if (!isUnmounted) setCatalogue(loaded);
       } catch {
         pending = undefined;
-        if (!gone) setFailed(true);
+        if (!isUnmounted) setFailed(true);
       }
     };
     void read(contentUrl);
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [contentUrl]);
   return { catalogue, failed };
 }
 
-/** Every chain by name; one that is not among them stays what it is. */
-export function chainOptions(catalogue: Catalogue | undefined, chosen: string): readonly Option[] {
+/** All chains by name, and the chosen one even if the catalog doesn't have it. */
+export function chainOptions(
+  t: Translate,
+  catalogue: Catalogue | undefined,
+  chosen: string,
+): readonly Option[] {
   const known = (catalogue?.blockchains ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
@@ -44,5 +50,5 @@ export function chainOptions(catalogue: Catalogue | undefined, chosen: string): 
     chosen === '' || known.some(({ value }) => value === chosen)
       ? []
       : [{ value: chosen, label: chosen }];
-  return [{ value: '', label: 'Not said' }, ...own, ...known];
+  return [{ value: '', label: t(common.notSet) }, ...own, ...known];
 }

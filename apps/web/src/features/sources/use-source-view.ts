@@ -15,15 +15,15 @@ const SetSourceListView = graphql(`
 
 export type SourceListView = 'list' | 'cards';
 
-/** How the sources are shown. The choice is kept with the account, by whoever may change it. */
+/** List or cards. People who may edit the account save their choice with it. */
 export function useSourceView(): readonly [SourceListView, (view: SourceListView) => void] {
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const [chosen, setChosen] = useState<SourceListView>();
-  const [keep] = useMutation(SetSourceListView);
+  const [save] = useMutation(SetSourceListView);
   const choose = (view: SourceListView): void => {
     setChosen(view);
-    if (may('accountEdit')) keep({ variables: { accountId, view } }).catch(() => undefined);
+    if (may('accountEdit')) save({ variables: { accountId, view } }).catch(() => undefined);
   };
   return [chosen ?? (account?.sourceListView === 'cards' ? 'cards' : 'list'), choose];
 }

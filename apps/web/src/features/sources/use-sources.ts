@@ -5,7 +5,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { SourcesDocument } from './query.ts';
 import type { Ties } from './ties.ts';
 
-/** An exchange or a wallet, in the words both share. */
+/** The common fields of an exchange and a wallet. */
 export interface Source {
   readonly id: string;
   readonly kind: 'exchange' | 'wallet';
@@ -19,32 +19,32 @@ export interface Source {
   readonly last: string | null;
   readonly updatedAt: string | null;
   readonly balances: readonly Balance[];
-  /** Of the assets with a current price, in the account's currency. */
+  /** The market value of assets with a current price, in the account's currency. */
   readonly value: string | null;
   readonly chain: string | null;
-  /** Its data comes by itself. */
+  /** Updates automatically. */
   readonly connected: boolean;
-  /** It is read by access that was granted at the service, not by a key. */
+  /** Connected with OAuth instead of a key. */
   readonly granted: boolean;
-  /** The newest time that it was brought up to date; null where it never was. */
+  /** The latest update; null if there was none. */
   readonly sync: Sync | null;
-  /** How often it is brought up to date by itself; null where its data comes from files. */
+  /** The update schedule; null for sources imported from files. */
   readonly schedule: Schedule | null;
-  /** Addresses, extended public keys and how many of them have to sign: of wallets alone. */
+  /** Wallets only, like `keys` and `nOfm` (the required signatures). */
   readonly addressCount: number;
   readonly keys: readonly string[];
   readonly nOfm: string | null;
   readonly taxOwnership: string;
-  /** No longer used; its transactions count as before. */
+  /** Hidden from lists; its transactions still count. */
   readonly archived: boolean;
-  /** Whether its balances are those that are reported; absent until that is known. */
+  /** Whether balances match those reported; absent while loading. */
   readonly ties?: Ties | undefined;
 }
 export type Sync = NonNullable<SourcesQuery['exchanges'][number]['newestSync']>;
 export type Schedule = NonNullable<SourcesQuery['exchanges'][number]['schedule']>;
 export type Balance = SourcesQuery['exchanges'][number]['balances'][number];
 
-/** How often sources are asked for while one of them is brought up to date. */
+/** The poll interval while a source is updating. */
 const POLL_MS = 5000;
 
 export function useSources() {

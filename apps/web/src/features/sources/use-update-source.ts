@@ -1,3 +1,5 @@
+import * as texts from '@lotbook/messages/generated/web/sources';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useApolloClient } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
 import { useAction } from '../../system/use-action.ts';
@@ -22,8 +24,9 @@ const UpdateWalletData = graphql(`
   }
 `);
 
-/** Brings a source whose data comes by itself up to date. */
+/** Starts an update of a connected source. */
 export function useUpdateSource() {
+  const t = useTranslate();
   const accountId = useAccountId();
   const client = useApolloClient();
   const exchange = useAction(UpdateExchangeData, { toastWrong: true });
@@ -33,12 +36,12 @@ export function useUpdateSource() {
     kind,
     name,
   }: Pick<Source, 'id' | 'kind' | 'name'>): Promise<void> => {
-    const done = `${name} is brought up to date.`;
-    const asked =
+    const done = t(texts.updateStarted, { name });
+    const isStarted =
       kind === 'exchange'
         ? await exchange.run({ accountId, exchangeId: id }, done)
         : await wallet.run({ accountId, walletId: id }, done);
-    if (asked) await client.refetchQueries({ include: ['Sources'] });
+    if (isStarted) await client.refetchQueries({ include: ['Sources'] });
   };
   return { update, busy: exchange.busy || wallet.busy };
 }

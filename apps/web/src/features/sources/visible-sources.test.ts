@@ -1,8 +1,11 @@
+import { createTranslator } from '@lotbook/messages/translator';
 import { expect, it } from 'vitest';
 import { readSourcesSearch, type SourcesSearch } from './search.ts';
 import { getVisibleSources } from './visible-sources.ts';
 import { formatTies, getTies } from './ties.ts';
 import type { Source } from './use-sources.ts';
+
+const t = createTranslator().translate;
 
 const source = (name: string, more: Partial<Source> = {}): Source => ({
   id: name,
@@ -39,24 +42,24 @@ const all = [
 ];
 const names = (search: SourcesSearch) => getVisibleSources(all, search).map(({ name }) => name);
 
-it('shows those in use by name, and archived ones when they are asked for', () => {
+it('shows active sources by name, and archived ones on request', () => {
   expect(names({})).toEqual(['Binance', 'Gemini', 'Kraken', 'Paper']);
   expect(names({ show: 'archived' })).toEqual(['Mt. Gox']);
   expect(names({ show: 'attention' })).toEqual(['Binance', 'Gemini']);
 });
 
-it('finds by name and by kind', () => {
+it('filters by name and type', () => {
   expect(names({ search: 'kra' })).toEqual(['Kraken']);
   expect(names({ kind: 'wallet' })).toEqual(['Paper']);
 });
 
-it('orders by what is counted, the most first, and by worth as numbers', () => {
+it('sorts by count in descending order, and by value numerically', () => {
   expect(names({ sort: 'transactions' })).toEqual(['Paper', 'Gemini', 'Kraken', 'Binance']);
   expect(names({ sort: 'value' }).slice(0, 2)).toEqual(['Paper', 'Kraken']);
   expect(names({ sort: 'name', order: 'desc' })[0]).toBe('Paper');
 });
 
-it('reads an address, and leaves out what it does not know', () => {
+it('parses search parameters and ignores unknown ones', () => {
   expect(
     readSourcesSearch({
       kind: 'wallet',
@@ -68,16 +71,16 @@ it('reads an address, and leaves out what it does not know', () => {
   ).toEqual({ kind: 'wallet', sort: 'value' });
 });
 
-it('tells whether balances tie, and shows those that do not', () => {
+it('reports whether balances match, and filters those that differ', () => {
   const states = [
     ['matches', 'differs', 'differs', 'notReported'],
     ['matches', 'immaterial'],
     ['notReported'],
     [],
   ];
-  expect(states.map((each) => formatTies(getTies(each)).words)).toEqual([
+  expect(states.map((each) => formatTies(t, getTies(each)).words)).toEqual([
     '2 balances differ',
-    'Balances tie',
+    'Balances match',
     'Balances not compared',
     'Balances not compared',
   ]);

@@ -2,15 +2,15 @@ import { money } from '@lotbook/decimal/decimal';
 import type { SourcesSearch, SourceSort } from './search.ts';
 import type { Source } from './use-sources.ts';
 
-/** The sources that search and filters let through, in order. Archived ones are shown only when they are asked for. */
+/** The sources that match the search and filters, sorted. Archived sources are included only on request. */
 export function getVisibleSources(
   sources: readonly Source[],
   { search = '', kind, show, sort = 'name', order }: SourcesSearch,
 ): readonly Source[] {
-  const wanted = search.trim().toLowerCase();
+  const term = search.trim().toLowerCase();
   const descending = (order ?? (sort === 'name' || sort === 'kind' ? 'asc' : 'desc')) === 'desc';
   return sources
-    .filter((one) => `${one.name} ${one.label} ${one.provider}`.toLowerCase().includes(wanted))
+    .filter((one) => `${one.name} ${one.label} ${one.provider}`.toLowerCase().includes(term))
     .filter((one) => kind === undefined || one.kind === kind)
     .filter((one) => one.archived === (show === 'archived'))
     .filter((one) => show !== 'attention' || needsAttention(one))
@@ -20,7 +20,7 @@ export function getVisibleSources(
     );
 }
 
-/** A person has something to do: the key is refused, or nothing was ever brought. */
+/** True if access or an update failed, or the source is still empty. */
 export const needsAttention = ({
   broken,
   transactions,
@@ -38,9 +38,9 @@ function compare(a: Source, b: Source, sort: SourceSort): number {
   if (sort === 'assets') return a.balances.length - b.balances.length;
   if (sort === 'transactions') return a.transactions - b.transactions;
   if (sort === 'updated') return (a.updatedAt ?? '').localeCompare(b.updatedAt ?? '');
-  const [one, other] = [worth(a), worth(b)];
+  const [one, other] = [getValue(a), getValue(b)];
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** What is worth nothing known stands below everything. */
-const worth = ({ value }: Source): bigint => (value === null ? -1n : money(value));
+/** Unknown values sort below all others. */
+const getValue = ({ value }: Source): bigint => (value === null ? -1n : money(value));

@@ -209,8 +209,8 @@ it('writes down an order that the broker was told of before, and asks which brok
   await userEvent.selectOptions(orders.getByLabelText('For'), 's1');
   await userEvent.clear(orders.getByLabelText('Date I told my broker'));
   await userEvent.type(orders.getByLabelText('Date I told my broker'), '2026-01-05');
-  await userEvent.clear(orders.getByLabelText('At'));
-  await userEvent.type(orders.getByLabelText('At'), '09:30');
+  await userEvent.clear(orders.getByLabelText('Time recorded'));
+  await userEvent.type(orders.getByLabelText('Time recorded'), '09:30');
   await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByText(/Tell a broker/)).toBeNull();

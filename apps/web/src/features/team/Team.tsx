@@ -1,3 +1,4 @@
+import * as common from '@lotbook/messages/generated/common';
 import * as team from '@lotbook/messages/generated/web/team';
 import type { Translate } from '@lotbook/messages/translator';
 import { useQuery } from '@apollo/client/react';
@@ -109,7 +110,7 @@ const showClients = (t: Translate, { specificClientAccountIds: ids }: TeamMember
 const makeColumns = (t: Translate): readonly Column<TeamMember>[] => [
   {
     id: 'name',
-    label: t(team.nameColumn),
+    label: t(common.name),
     width: 'minmax(220px, 2fr)',
     cell: (one) => (
       <PersonName name={one.username || one.email} detail={one.username ? one.email : undefined} />
@@ -117,9 +118,9 @@ const makeColumns = (t: Translate): readonly Column<TeamMember>[] => [
   },
   {
     id: 'role',
-    label: t(team.permissionLevel),
+    label: t(common.permissionLevel),
     width: '150px',
-    cell: (one) => roleLabel(one.isOwner ? 'owner' : one.role),
+    cell: (one) => roleLabel(one.isOwner ? 'owner' : one.role, t),
   },
   {
     id: 'scope',
@@ -137,14 +138,13 @@ const makeColumns = (t: Translate): readonly Column<TeamMember>[] => [
     id: 'last',
     label: t(team.lastActiveColumn),
     width: '130px',
-    cell: (one) =>
-      one.lastUsedAt ? <When at={one.lastUsedAt} show="ago" /> : t(team.notActiveYet),
+    cell: (one) => (one.lastUsedAt ? <When at={one.lastUsedAt} show="ago" /> : t(common.notYet)),
   },
 ];
 
 const makeLines = (t: Translate): TwoLines<TeamMember> => ({
   what: (one) => one.username || one.email,
   when: (one) => one.email,
-  amount: (one) => roleLabel(one.isOwner ? 'owner' : one.role),
+  amount: (one) => roleLabel(one.isOwner ? 'owner' : one.role, t),
   outcome: (one) => showClients(t, one),
 });

@@ -12,7 +12,7 @@ import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { DeleteUser } from '../people/documents.ts';
-import { givenRoles, roleLabels } from '../people/roles.ts';
+import { explainRole, listRoleChoices } from '../people/roles.ts';
 import { ClientScope, type TeamClient } from './ClientScope.tsx';
 import { UpdateTeamPermission } from './documents.ts';
 import type { TeamMember } from './Team.tsx';
@@ -42,8 +42,6 @@ export function TeamDrawer({ member, clients, open, onClose }: TeamDrawerProps) 
   );
 }
 
-const choices = givenRoles.map((role) => ({ value: role, ...roleLabels[role] }));
-
 function Content({
   member,
   clients,
@@ -66,18 +64,18 @@ function Content({
       <Text tone="muted">
         <RichText
           message={team.ownsAccount}
-          params={{ name, permissions: roleLabels.owner.explanation }}
+          params={{ name, permissions: explainRole(t, 'owner') ?? '' }}
           tags={{ b: bold }}
         />
       </Text>
     );
-  if (!may('teamEdit')) return <Text tone="muted">{roleLabels[member.role].explanation}</Text>;
+  if (!may('teamEdit')) return <Text tone="muted">{explainRole(t, member.role)}</Text>;
   return (
     <Stack gap="three">
       <ChoiceField
-        label={t(team.permissionLevel)}
+        label={t(common.permissionLevel)}
         value={member.role}
-        choices={choices}
+        choices={listRoleChoices(t)}
         onChange={(permission) =>
           void change.run({ accountId, userId, permission }, t(common.changesSaved))
         }

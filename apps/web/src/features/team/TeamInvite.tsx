@@ -1,4 +1,4 @@
-import type { Role } from '@lotbook/access/permissions';
+import * as common from '@lotbook/messages/generated/common';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { email as emailRule } from '@lotbook/access/rules/text';
@@ -11,7 +11,7 @@ import { usePlace } from '../../system/place.ts';
 import { useAction } from '../../system/use-action.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { roleOptions, roleLabels } from '../people/roles.ts';
+import { explainRole, listRoleOptions } from '../people/roles.ts';
 import { ClientScope, type TeamClient } from './ClientScope.tsx';
 import { InviteToTeam } from './documents.ts';
 
@@ -56,19 +56,19 @@ export function TeamInvite({
       wrong={wrong}
     >
       <TextField
-        label={t(team.emailAddress)}
+        label={t(common.emailAddress)}
         type="email"
         value={values.email}
         onChange={set('email')}
         error={wrongs.email}
       />
       <SelectField
-        label={t(team.permissionLevel)}
+        label={t(common.permissionLevel)}
         value={values.permission}
-        options={roleOptions}
+        options={listRoleOptions(t)}
         onChange={set('permission')}
         error={wrongs.permission}
-        help={values.permission ? roleLabels[values.permission as Role].explanation : undefined}
+        help={values.permission ? explainRole(t, values.permission) : undefined}
       />
       <ClientScope clients={clients} chosen={chosen} onChange={setChosen} />
     </FormDialog>

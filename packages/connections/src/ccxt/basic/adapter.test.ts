@@ -15,7 +15,9 @@ const { start } = standins();
 const adapter = (id: string): Adapter => adapters.find((each) => each.id === id)!;
 const until = '2024-06-01T00:00:00Z' as Instant;
 const endMs = Date.parse(until);
-/** Each line once: windows meet in a row, and what is asked for back and on may be told twice. */
+/**
+ * Each line once: adjacent windows overlap, and reading in both directions can return a row twice.
+ */
 const once = (lines: readonly string[]): readonly string[] =>
   [...new Set(lines)].filter((line) => !line.endsWith(' skipped'));
 const dayMs = 86_400_000;
@@ -67,7 +69,7 @@ const bitfinexMovement = (id: number, amount: string, days: number) => {
   return [...before, amount, '-0.01', null, null, 'x', null, null, null, `hash ${id}`, null];
 };
 
-test('Gate is asked thirty days at once, back from the newest of each, and tells the fees of a fill in all their currencies', async () => {
+test('reads Gate thirty days at a time, backwards from the newest row, with fees in all currencies of a fill', async () => {
   const many = Array.from({ length: 2_300 }, (_, n) =>
     gateFill(n + 10, daysBefore(20) + n * 60_000),
   );
@@ -112,7 +114,7 @@ test('Gate is asked thirty days at once, back from the newest of each, and tells
   ]);
 });
 
-test('MEXC is asked by pair, as far back as it tells; pairs of what came and went count though nothing of it is held', async () => {
+test('reads MEXC by pair, as far back as it goes, including pairs that are no longer held', async () => {
   const book = {
     keys: keys('key'),
     symbols: [
@@ -162,7 +164,7 @@ test('MEXC is asked by pair, as far back as it tells; pairs of what came and wen
   expect(access.standin.requests.filter((path) => path.includes('symbol=ADADOGE'))).toEqual([]);
 });
 
-test('Bitfinex tells deposits and withdrawals by one question, and is asked back by its own name for the end', async () => {
+test('reads deposits and withdrawals of Bitfinex with one call, and pages back with its own end parameter', async () => {
   const movements = Array.from({ length: 60 }, (_, n) =>
     bitfinexMovement(n + 1, n === 0 ? '-1' : '1', 300 - n),
   );
@@ -177,7 +179,7 @@ test('Bitfinex tells deposits and withdrawals by one question, and is asked back
   expect(lines).toContain('trade ETH/USD 5599 buy -1000 USD +0.5 ETH fee 0.001 ETH');
 });
 
-test('Bitvavo numbers no transfers: time, currency and amount stand in, and one transaction that pays out twice is two', async () => {
+test('identifies Bitvavo transfers by time, currency and amount, and keeps two payouts of one transaction apart', async () => {
   const book = {
     keys: keys('key'),
     markets: [{ market: 'BTC-EUR', base: 'BTC', quote: 'EUR' }],
@@ -221,7 +223,7 @@ test('Bitvavo numbers no transfers: time, currency and amount stand in, and one 
 });
 
 test.each(['bitfinex', 'bitvavo', 'gate', 'mexc'])(
-  '%s: a pause that it asks for is kept, and a key that it does not know is said to be the key',
+  '%s: waits when asked to pause, and reports an unknown key as an error of the key',
   async (id) => {
     const known = keys('key');
     const access = await start([

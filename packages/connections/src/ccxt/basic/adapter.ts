@@ -8,24 +8,27 @@ import type {
 } from '../../adapter.ts';
 import { keyAndSecret } from '../../exchanges/fields.ts';
 import { windows } from '../../windows.ts';
-import { openExchange, type ExchangeDoor } from '../exchange.ts';
+import { openExchange, type ExchangeClient } from '../exchange.ts';
 import type { BasicExchange } from './exchanges.ts';
 import { seenAt, seenStream, type Seen, type Stream } from './questions.ts';
 import { particulars } from './particulars.ts';
 import { canFetch } from './reach.ts';
 import { getName, getStream } from './streams.ts';
 
-const further: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
+const furtherFields: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
   password: {
     name: 'password',
     label: 'API passphrase',
     kind: 'secret',
-    hint: 'The one that belongs to the key, not that of your sign-in.',
+    hint: 'The passphrase of the key, not your sign-in password.',
   },
-  apiUser: { name: 'apiUser', label: 'User id', kind: 'text', hint: 'Shown beside the key.' },
+  apiUser: { name: 'apiUser', label: 'User id', kind: 'text', hint: 'Shown next to the key.' },
 };
 
-/** An exchange by ccxt's unified calls: spot trades, deposits and withdrawals, as far as it offers them. Not tested against its formats one by one. */
+/**
+ * An exchange by ccxt's unified calls: spot trades, deposits and withdrawals, as far as supported.
+ * The mappings aren't tested against each exchange's formats.
+ */
 export function basicAdapter(exchange: BasicExchange): Adapter {
   const { label, provider, also = [] } = exchange;
   return {
@@ -34,11 +37,11 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
     provider,
     label,
     support: 'basic',
-    credentialFields: [...keyAndSecret, ...also.flatMap((name) => further[name] ?? [])],
+    credentialFields: [...keyAndSecret, ...also.flatMap((name) => furtherFields[name] ?? [])],
     guide: {
       steps: [
-        `Make an API key at ${label} that can only read.`,
-        `${label} is fetched in a general way: compare the balances with those that it shows, and add its export file where something is missing.`,
+        `Create an API key at ${label} with read-only access.`,
+        `${label} uses a general connection: compare the balances with the exchange, and import its export file if anything is missing.`,
       ],
       permissions: ['Read'],
       forbidden: ['Trade', 'Withdraw'],
@@ -62,18 +65,22 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
   };
 }
 
-/** What is known decides what is asked, and what is read adds to what is known, until nothing new comes up. */
+/**
+ * Known currencies determine the requests, and the answers can reveal further currencies: repeats
+ * until no new ones appear.
+ */
 async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenerator<SyncPage> {
-  const door = await openedAt(exchange, context);
-  const seen = await seenAt(door, exchange, context);
+  const client = await openedAt(exchange, context);
+  const seen = await seenAt(client, exchange, context);
   const drained = new Set<string>();
   for (let next = getNext(seen, drained); next; next = getNext(seen, drained)) {
     drained.add(getName(next));
-    for await (const page of windows(context, getStream(door, exchange, next))) {
+    for await (const page of windows(context, getStream(client, exchange, next))) {
       const codes = page.records.flatMap(({ transaction }) =>
         transaction.movements.map(({ asset }) => asset),
       );
-      // Kept before the page that tells of them, so that a sync that is cut off between the two forgets none.
+      // Stored before the page that revealed them, so that a sync interrupted between the two loses
+      // none.
       if (seen.note(codes)) yield { stream: seenStream, records: [], cursor: seen.cursor() };
       yield page;
     }
@@ -83,9 +90,9 @@ async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenera
 const getNext = (seen: Seen, drained: ReadonlySet<string>): Stream | undefined =>
   seen.streams().find((stream) => !drained.has(getName(stream)));
 
-async function openedAt({ id, label }: BasicExchange, access: Access): Promise<ExchangeDoor> {
+async function openedAt({ id, label }: BasicExchange, access: Access): Promise<ExchangeClient> {
   const { mend, options } = particulars[id] ?? {};
-  const door = await openExchange(id, label, access, options === undefined ? {} : { options });
-  if (mend) await door.unified((exchange) => Promise.resolve(mend(exchange)));
-  return door;
+  const client = await openExchange(id, label, access, options === undefined ? {} : { options });
+  if (mend) await client.unified((exchange) => Promise.resolve(mend(exchange)));
+  return client;
 }

@@ -17,7 +17,7 @@ interface Described {
 
 const limit = (days: number | undefined): number | undefined =>
   days !== undefined && days < 10_000 ? days : undefined;
-const said = (id: string) =>
+const describeFetchable = (id: string) =>
   adapters
     .find((each) => each.id === id)
     ?.canFetch.map(({ kind, lookBackDays, missing }) => `${kind}: ${lookBackDays ?? missing}`);
@@ -25,7 +25,7 @@ const shown = (rows: Parameters<typeof mapped>[0], mapping: Parameters<typeof ma
   getFixturePages([{ stream: 'x', cursor: 0, ...mapped(rows, mapping) }]);
 
 describe('the general mapping', () => {
-  test('reads spot fills with fees in any asset, and leaves contracts out', () => {
+  test('reads spot fills with fees in any asset, and skips contracts', () => {
     const trade = {
       id: '1',
       symbol: 'BTC/EUR',
@@ -54,7 +54,7 @@ describe('the general mapping', () => {
     ]);
   });
 
-  test('reads what came and went once it is done', () => {
+  test('reads deposits and withdrawals once they are complete', () => {
     const moved = {
       id: '1',
       type: 'deposit',
@@ -82,7 +82,7 @@ describe('the general mapping', () => {
 });
 
 describe('the registry', () => {
-  test('has every adapter once, with what a person needs to know', () => {
+  test('lists every adapter once, with what a person needs to know', () => {
     expect(new Set(adapters.map(({ id }) => id)).size).toBe(adapters.length);
     expect(adapters.filter(({ support }) => support === 'tested').length).toBeGreaterThanOrEqual(
       11,
@@ -95,7 +95,7 @@ describe('the registry', () => {
     }
   });
 
-  test('says of each general exchange what ccxt says: what it tells, how far back, and how much at once', () => {
+  test('agrees with ccxt about each general exchange: data, history and page limits', () => {
     const kinds = ccxt as unknown as Record<string, new () => Described>;
     const described = basicExchanges.map(({ id }) => {
       const { has, features } = new kinds[id]!();
@@ -124,34 +124,42 @@ describe('the registry', () => {
     expect(basicExchanges.filter(({ tells }) => tells.size === 0)).toEqual([]);
   });
 
-  test('says before connecting what a key does not tell', () => {
+  test('states before connecting what a key can’t fetch', () => {
     const rest =
       'rewards, conversions, margin and contracts: Rewards, conversions, margin and contracts are not fetched.';
-    const open = 'How far back is up to the exchange; some tell the last months alone.';
-    expect(said('mexc')).toEqual(['spot trades: 30', 'deposits and withdrawals: 89', rest]);
-    expect(said('htx')).toEqual(['spot trades: 120', `deposits and withdrawals: ${open}`, rest]);
-    expect(said('digifinex')).toEqual([
-      `spot trades: ${open}`,
-      'deposits and withdrawals: The newest alone: as many as it tells at once.',
+    const open = 'The exchange decides how far back; some only provide the last months.';
+    expect(describeFetchable('mexc')).toEqual([
+      'spot trades: 30',
+      'deposits and withdrawals: 89',
       rest,
     ]);
-    expect(said('btcturk')?.[0]).toBe(
-      'spot trades: The newest alone: as many as it tells at once.',
+    expect(describeFetchable('htx')).toEqual([
+      'spot trades: 120',
+      `deposits and withdrawals: ${open}`,
+      rest,
+    ]);
+    expect(describeFetchable('digifinex')).toEqual([
+      `spot trades: ${open}`,
+      'deposits and withdrawals: Only the newest: as many as it returns at once.',
+      rest,
+    ]);
+    expect(describeFetchable('btcturk')?.[0]).toBe(
+      'spot trades: Only the newest: as many as it returns at once.',
     );
-    expect(said('bitso')).toEqual([
+    expect(describeFetchable('bitso')).toEqual([
       `spot trades: ${open}`,
       `deposits: ${open}`,
-      'withdrawals: Withdrawals are not told.',
+      'withdrawals: Withdrawals are not available.',
       rest,
     ]);
-    expect(said('upbit')).toEqual([
+    expect(describeFetchable('upbit')).toEqual([
       `deposits and withdrawals: ${open}`,
-      'trades: Trades are not told.',
+      'trades: Trades are not available.',
       rest,
     ]);
   });
 
-  test('names only exchanges that ccxt has, with what they ask for', () => {
+  test('names only ccxt’s exchanges, with the credentials they need', () => {
     const kinds = ccxt as unknown as Record<
       string,
       new () => { requiredCredentials: Record<string, boolean> }

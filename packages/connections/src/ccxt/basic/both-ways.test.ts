@@ -2,13 +2,16 @@ import { Malformed } from '@lotbook/model/outage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../adapter.ts';
-import { bothWays, type FetchRows, type Row } from './both-ways.ts';
+import { readBothDirections, type FetchRows, type Row } from './both-ways.ts';
 
 const rowsAt = (times: readonly number[]): readonly Row[] =>
   times.map((timestamp, index) => ({ id: `${index}`, timestamp }));
 const at = (row: Row): number => Number(row['timestamp']);
 
-/** Exchanges with pages of so many rows, in one order or the other, that follow the end of time or do not. */
+/**
+ * Simulated exchanges with a page size, one of both sort orders, that do or don't support an end
+ * time.
+ */
 const oldestFirst =
   (all: readonly Row[], page: number): FetchRows =>
   (since, until = Number.POSITIVE_INFINITY) =>
@@ -40,7 +43,7 @@ async function read(fetch: FetchRows, untilMs: number): Promise<ReadonlySet<unkn
   const seen = new Set<unknown>();
   let token: Json | undefined;
   for (let questions = 0; questions < 500; questions += 1) {
-    const { rows, next } = await bothWays(fetch, { fromMs: 0, untilMs }, token);
+    const { rows, next } = await readBothDirections(fetch, { fromMs: 0, untilMs }, token);
     for (const { id } of rows) seen.add(id);
     if (next === undefined) return seen;
     token = next;
@@ -48,17 +51,17 @@ async function read(fetch: FetchRows, untilMs: number): Promise<ReadonlySet<unkn
   throw new Error('the window does not end');
 }
 
-/** No more rows at one time than a page holds, which no exchange could tell in full. */
+/** At most one page of rows per timestamp; no exchange could return more in full. */
 const book = fc.record({
   times: fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 60 }),
   page: fc.integer({ min: 2, max: 25 }),
 });
 
-describe('a window of an exchange that nobody knows', () => {
+describe('a window of an exchange with unknown behavior', () => {
   it.each([
     ['the oldest rows first', oldestFirst],
     ['the newest rows first', newestFirst],
-  ])('is read whole where it answers with %s', async (_, kind) => {
+  ])('is read completely with %s', async (_, kind) => {
     await fc.assert(
       fc.asyncProperty(book, async ({ times, page }) => {
         const all = rowsAt(times.toSorted((a, b) => a - b));
@@ -67,19 +70,19 @@ describe('a window of an exchange that nobody knows', () => {
     );
   });
 
-  it('is read whole by an exchange that does not take an end of time, as long as the oldest come first', async () => {
+  it('is read completely without an end parameter if the oldest rows come first', async () => {
     const all = rowsAt([10, 20, 30, 40, 50, 60, 70]);
     expect((await read(deaf(oldestFirst(all, 3)), 1_000)).size).toBe(7);
     expect((await read(refusing(oldestFirst(all, 3)), 1_000)).size).toBe(7);
   });
 
-  it('leaves what came after its end to the next one', async () => {
+  it('leaves rows after its end for the next one', async () => {
     const all = rowsAt([10, 20, 30, 40]);
     expect([...(await read(oldestFirst(all, 3), 25))]).toEqual(['0', '1']);
     expect(await read(newestFirst(all, 3), 25)).toEqual(new Set(['1', '0']));
   });
 
-  it('lets an outage through, so that it is gone on with later', async () => {
+  it('throws an outage, so that it is resumed later', async () => {
     await expect(read(gone, 1_000)).rejects.toThrow('gone');
   });
 });

@@ -4,74 +4,81 @@ import type { Window } from '../../windows.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows from a time on, both ends included; `untilMs` is a wish that not every exchange follows. Milliseconds since 1970. */
+/**
+ * Fetches rows from a start time, both ends inclusive; `untilMs` is a hint that not every exchange
+ * supports. Milliseconds since 1970.
+ */
 export type FetchRows = (sinceMs: number, untilMs: number | undefined) => Promise<readonly Row[]>;
 
-/** A page of a window, and where the window goes on; without `next` it is at its end. */
+/** A page of a window, and where the window continues; without `next` it is complete. */
 export interface Page {
   readonly rows: readonly Row[];
   readonly next: Json | undefined;
 }
 
-/** Where a window stands: everything between the two is known, and looked for is what lies before it, from `lowMs` on, as long as `backMs` is told. */
-interface Place {
+/**
+ * The position in a window: everything between the two bounds is known; earlier rows, from `lowMs`
+ * on, are still missing if `backMs` is set.
+ */
+interface WindowPosition {
   readonly lowMs: number;
   readonly backMs: number | null;
   readonly onMs: number;
 }
 
 /**
- * Reads a window of an exchange of which nobody knows whether it answers with the oldest rows first or the newest, nor how many at once: first back from what it
- * answered until nothing older comes, then on until nothing newer does. Rows may come several times.
+ * Reads a window of an exchange with unknown sort order and page size: first backwards from the
+ * first answer until no older rows appear, then forwards until no newer rows appear. Rows can be
+ * returned several times.
  */
-export async function bothWays(
+export async function readBothDirections(
   fetch: FetchRows,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
 ): Promise<Page> {
-  const place = placeIn(token);
-  if (place && place.backMs !== null)
-    return back(fetch, { ...place, backMs: place.backMs }, untilMs);
-  const sinceMs = place?.onMs ?? fromMs;
+  const position = parsePosition(token);
+  if (position && position.backMs !== null)
+    return readBackwards(fetch, { ...position, backMs: position.backMs }, untilMs);
+  const sinceMs = position?.onMs ?? fromMs;
   const rows = await fetch(sinceMs, undefined);
   const [oldest, newest] = [
     Math.min(...rows.map(getTime)),
     Math.max(sinceMs, ...rows.map(getTime)),
   ];
-  // Rows that begin where they were asked from leave nothing between.
+  // Rows that start at the requested time leave no gap.
   const backMs = rows.length > 1 && oldest > sinceMs ? oldest : null;
   const isMore = rows.length > 1 && newest > sinceMs && newest < untilMs;
-  const next: Place | undefined =
+  const next: WindowPosition | undefined =
     backMs !== null || isMore ? { lowMs: sinceMs, backMs, onMs: newest } : undefined;
   return { rows: within(rows, untilMs), next: next as unknown as Json | undefined };
 }
 
-/** What another version kept is no place: the window is begun anew. */
-const placeIn = (token: Json | undefined): Place | undefined =>
+/** A cursor of another version is not usable: the window starts again. */
+const parsePosition = (token: Json | undefined): WindowPosition | undefined =>
   typeof token === 'object' && token !== null && 'backMs' in token
-    ? (token as unknown as Place)
+    ? (token as unknown as WindowPosition)
     : undefined;
 
-async function back(
+async function readBackwards(
   fetch: FetchRows,
-  place: Place & { readonly backMs: number },
+  position: WindowPosition & { readonly backMs: number },
   untilMs: number,
 ): Promise<Page> {
-  const rows = await asked(fetch, place);
-  const oldest = Math.min(place.backMs, ...rows.map(getTime));
-  const isOlder = oldest < place.backMs && oldest > place.lowMs;
-  const next: Place | undefined = isOlder
-    ? { ...place, backMs: oldest }
-    : place.onMs < untilMs
-      ? { ...place, backMs: null }
+  const rows = await fetchBackwards(fetch, position);
+  const oldest = Math.min(position.backMs, ...rows.map(getTime));
+  const isOlder = oldest < position.backMs && oldest > position.lowMs;
+  const next: WindowPosition | undefined = isOlder
+    ? { ...position, backMs: oldest }
+    : position.onMs < untilMs
+      ? { ...position, backMs: null }
       : undefined;
   return { rows: within(rows, untilMs), next: next as unknown as Json | undefined };
 }
 
-/** An exchange that does not take an end of time is not asked for what lies before. */
-async function asked(
+/** An exchange without an end-time parameter can't be read backwards. */
+async function fetchBackwards(
   fetch: FetchRows,
-  { lowMs, backMs }: Place & { readonly backMs: number },
+  { lowMs, backMs }: WindowPosition & { readonly backMs: number },
 ): Promise<readonly Row[]> {
   try {
     return await fetch(lowMs, backMs);

@@ -1,24 +1,30 @@
 import type { CredentialName } from '../../adapter.ts';
 
-/** What an exchange answers by ccxt: `t` trades, `d` deposits, `w` withdrawals, `m` deposits and withdrawals by one question. */
-export type Told = 't' | 'd' | 'w' | 'm';
+/**
+ * What ccxt supports for an exchange: `t` trades, `d` deposits, `w` withdrawals, `m` deposits and
+ * withdrawals by one call.
+ */
+export type Capability = 't' | 'd' | 'w' | 'm';
 
-/** An exchange of ccxt that is asked by the general mapping. */
+/** An exchange read by the general ccxt mapping. */
 export interface BasicExchange {
   /** ccxt's id. */
   readonly id: string;
   readonly label: string;
   readonly provider: string;
-  /** What it asks for, beyond a key and a secret. */
+  /** The credentials it needs in addition to a key and a secret. */
   readonly also?: readonly CredentialName[];
-  readonly tells: ReadonlySet<Told>;
-  /** How far back it tells trades, in days; absent: ccxt knows of no limit. */
+  readonly tells: ReadonlySet<Capability>;
+  /** How many days of trades it provides; absent: ccxt knows no limit. */
   readonly backDays?: number;
-  /** The longest time that it answers one question about trades of, in days; absent: ccxt knows of no limit. */
+  /** The longest period, in days, of one request for trades; absent: ccxt knows no limit. */
   readonly windowDays?: number;
 }
 
-/** `ccxt-id catalogue-id further-field what-it-tells days-back window-days Label`, one a line, as ccxt describes them; a test compares. Those that are tested one by one are not among them. */
+/**
+ * `ccxt-id catalogue-id further-field what-it-tells days-back window-days Label`, one per line,
+ * from ccxt's descriptions; a test compares them. Excludes exchanges with an adapter of their own.
+ */
 export const basicExchanges: readonly BasicExchange[] = `
   bequant bequant - tdw - - Bequant
   bigone bigone - tdw - - BigONE
@@ -70,15 +76,22 @@ export const basicExchanges: readonly BasicExchange[] = `
   .trim()
   .split('\n')
   .map((line) => {
-    const [id = '', provider = '', also = '-', tells = '', back = '-', window = '-', ...label] =
-      line.trim().split(/\s+/);
+    const [
+      id = '',
+      provider = '',
+      also = '-',
+      capabilities = '',
+      backDays = '-',
+      window = '-',
+      ...label
+    ] = line.trim().split(/\s+/);
     return {
       id,
       provider,
       label: label.join(' '),
-      tells: new Set(tells.split('') as Told[]),
+      tells: new Set(capabilities.split('') as Capability[]),
       ...(also === '-' ? {} : { also: [also as CredentialName] }),
-      ...(back === '-' ? {} : { backDays: Number(back) }),
+      ...(backDays === '-' ? {} : { backDays: Number(backDays) }),
       ...(window === '-' ? {} : { windowDays: Number(window) }),
     };
   });

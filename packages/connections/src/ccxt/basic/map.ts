@@ -6,7 +6,7 @@ import { getCost, sideIn } from '../../exchanges/sides.ts';
 import { toDeposit, toWithdrawal } from '../../exchanges/transfers.ts';
 import type { Mapping, Raw } from '../../raw.ts';
 
-/** Fills as ccxt unifies them, numbers as text. Only spot: what is said of contracts moves no units. */
+/** Fills in ccxt's unified form, numbers as text. Spot only: contract trades move no units. */
 export const trades: Mapping = {
   id: (raw) => `trade ${raw.text('symbol')} ${raw.text('id')}`,
   read: (raw) => {
@@ -28,7 +28,7 @@ export const trades: Mapping = {
   },
 };
 
-/** One fee under `fee`, or several in a list; what is given back is no fee. */
+/** A single `fee`, or a list of several; a rebate isn't a fee. */
 function getFees(raw: Raw): readonly Units[] {
   const places = raw.text('fee.cost') === '' ? [0, 1, 2, 3].map((n) => `fees.${n}`) : ['fee'];
   return places.flatMap((at) => {
@@ -38,7 +38,10 @@ function getFees(raw: Raw): readonly Units[] {
   });
 }
 
-/** Some exchanges number no transfers, some not those of money; one transaction of a chain may pay out several times. */
+/**
+ * Some exchanges have no ids for transfers, some none for fiat transfers; one transaction of a
+ * chain can contain several payouts.
+ */
 const getId = (raw: Raw): string =>
   raw.text('id') ||
   [
@@ -47,11 +50,14 @@ const getId = (raw: Raw): string =>
     raw.required('amount'),
   ].join(' ');
 
-/** ccxt leaves it as `withdraw` for some. */
+/** For some exchanges, ccxt leaves `withdraw`. */
 const typeIn = (raw: Raw): string =>
   raw.required('type') === 'withdraw' ? 'withdrawal' : raw.required('type');
 
-/** Deposits and withdrawals as ccxt unifies them; those that are not done come again when they are. */
+/**
+ * Deposits and withdrawals in ccxt's unified form; pending ones are returned again when they
+ * complete.
+ */
 export const transfers: Mapping = {
   id: (raw) =>
     [raw.text('type'), raw.text('id') || raw.text('txid') || raw.text('timestamp')].join(' '),

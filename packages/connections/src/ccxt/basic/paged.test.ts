@@ -21,7 +21,7 @@ const times = <T>(count: number, make: (n: number) => T): readonly T[] =>
 const once = (lines: readonly string[]): readonly string[] =>
   [...new Set(lines)].filter((line) => !line.endsWith(' skipped'));
 
-test('HTX tells every transfer by number, fifty at once, those without a hash too, and its fills pair by pair', async () => {
+test('reads HTX transfers by number, fifty at a time, with or without a hash, and fills by pair', async () => {
   const transfers = times(230, (n) => ({
     id: n + 1,
     type: n % 2 === 0 ? 'deposit' : 'withdraw',
@@ -64,7 +64,7 @@ test('HTX tells every transfer by number, fifty at once, those without a hash to
   expect(lines).toContain('deposit 1 deposit +0.5 BTC');
   expect(lines).toContain('withdrawal 230 withdrawal -0.5 BTC fee 0.001 BTC');
   expect(lines.at(-1)).toBe('trade BTC/USDT 8 crypto-crypto -0.1 BTC +4000 USDT fee 2 USDT');
-  // The next time the newest page alone is read, and what is older than a fortnight is not asked for.
+  // The next sync reads only the newest page, and nothing older than two weeks.
   const before = access.standin.requests.length;
   await syncAll(adapter('htx'), access, { until, cursors });
   expect(
@@ -73,7 +73,7 @@ test('HTX tells every transfer by number, fifty at once, those without a hash to
   ).toBe(3);
 });
 
-test('Bithumb tells transfers page by page whatever their time, those of won apart', async () => {
+test('reads Bithumb transfers page by page, with won separately', async () => {
   const deposits = [
     ...times(250, (n) => ({
       type: 'deposit',
@@ -142,7 +142,7 @@ const fills = (count: number, from: number) =>
     feeAsset: 'USDT',
   }));
 
-test('WhiteBIT counts off from the newest in each pair, and steps over none', async () => {
+test('reads WhiteBIT by offset in each pair, without skipping rows', async () => {
   const markets = [
     { name: 'BTC_USDT', stock: 'BTC', money: 'USDT' },
     { name: 'ETH_USDT', stock: 'ETH', money: 'USDT' },
@@ -170,7 +170,7 @@ const trade = (n: number, ms: number) => ({
   create_time: ms,
 });
 
-test('Crypto.com is asked day by day, and years without trades are few pages to keep', async () => {
+test('reads Crypto.com day by day, and stores few pages for years without trades', async () => {
   const trades = [
     trade(1, daysBefore(1_000)),
     ...times(250, (n) => trade(n + 2, daysBefore(2) + n * 1_000)),

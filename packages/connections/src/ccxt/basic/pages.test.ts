@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../adapter.ts';
 import type { Row } from './both-ways.ts';
-import { pageAfterPage, type FetchPage, type Pages } from './pages.ts';
+import { readPages, type FetchPage, type Pages } from './pages.ts';
 
 const window = { fromMs: 1_000, untilMs: 9_000 };
 const row = (id: number, timestamp: number): Row => ({
@@ -11,7 +11,7 @@ const row = (id: number, timestamp: number): Row => ({
   amount: '1',
   info: { id: String(id) },
 });
-/** Twelve rows, the newest first, one each half a second, as ccxt sorts a page: the oldest first. */
+/** Twelve rows, half a second apart, newest first; within a page, ccxt sorts the oldest first. */
 const rows = Array.from({ length: 12 }, (_, n) => row(120 - n, 8_000 - n * 500));
 const page = (from: number, size: number): readonly Row[] =>
   rows.slice(from, from + size).toReversed();
@@ -20,22 +20,22 @@ const numbered: FetchPage = (further) =>
   Promise.resolve(page((Number(further['page']) - 1) * 5, 5));
 
 async function drained(fetch: FetchPage, pages: Pages, within = window) {
-  const told: string[] = [];
+  const read: string[] = [];
   let token: Json | undefined;
   let questions = 0;
   do {
-    const answer = await pageAfterPage(fetch, pages, within, token);
-    told.push(...answer.rows.map(({ id }) => String(id)));
+    const answer = await readPages(fetch, pages, within, token);
+    read.push(...answer.rows.map(({ id }) => String(id)));
     token = answer.next;
     questions += 1;
   } while (token !== undefined && questions < 50);
-  return { told: new Set(told).size, questions };
+  return { told: new Set(read).size, questions };
 }
 
 test.each<[string, Pages, FetchPage]>([
   ['by number', { by: 'number', name: 'page', size: 5 }, numbered],
   [
-    'by number from nought',
+    'by number from zero',
     { by: 'number', name: 'page', first: 0 },
     (further) => Promise.resolve(page(Number(further['page']) * 5, 5)),
   ],
@@ -68,13 +68,13 @@ test.each<[string, Pages, FetchPage]>([
         ),
       ),
   ],
-])('%s every row is told', async (_way, pages, fetch) => {
-  const { told, questions } = await drained(fetch, pages);
-  expect(told).toBe(12);
+])('reads every row %s', async (_way, pages, fetch) => {
+  const { told: read, questions } = await drained(fetch, pages);
+  expect(read).toBe(12);
   expect(questions).toBeLessThanOrEqual(5);
 });
 
-test('a service that knows no pages is asked twice, not for ever', async () => {
+test('stops after two requests if a service ignores pages', async () => {
   expect(await drained(() => Promise.resolve(page(0, 5)), { by: 'number', name: 'page' })).toEqual({
     told: 5,
     questions: 2,
@@ -85,7 +85,7 @@ test('a service that knows no pages is asked twice, not for ever', async () => {
   });
 });
 
-test('pages that lie before the window end it, and what is outside of it is left out', async () => {
+test('stops at pages before the window, and skips rows outside of it', async () => {
   expect(
     await drained(numbered, { by: 'number', name: 'page' }, { fromMs: 6_000, untilMs: 7_000 }),
   ).toEqual({ told: 3, questions: 2 });

@@ -2,65 +2,71 @@ import type { Json } from '../../adapter.ts';
 import type { Window } from '../../windows.ts';
 import type { Page, Row } from './both-ways.ts';
 
-/** How an exchange that does not look rows up by time hands them out: page after page, the newest first. */
+/** Paging for an exchange that can't filter by time: page after page, newest first. */
 export interface Pages {
-  /** By the page's number, by how many rows lie before it, or by the oldest row of the page before. */
+  /** By page number, by row offset, or by the oldest row of the previous page. */
   readonly by: 'number' | 'offset' | 'row';
-  /** What the exchange calls it. */
+  /** The exchange's parameter name. */
   readonly name: string;
-  /** The number of the first page; 1 where nothing is said. */
+  /** The number of the first page; default 1. */
   readonly first?: number;
-  /** Where a row, as the exchange tells it, has the id that the next page is asked by. */
+  /** The path, in the exchange's raw row, of the id that requests the next page. */
   readonly idAt?: string;
-  /** Rows on a page; absent: as many as the exchange likes. */
+  /** Rows per page; absent: the exchange's default. */
   readonly size?: number;
-  /** What the exchange calls the size, where ccxt does not hand it on, or would cut what comes to it. */
+  /**
+   * The exchange's name for the page size, if ccxt doesn't pass it on or would truncate the result
+   * to it.
+   */
   readonly sizeName?: string;
 }
 
-/** Where the pages go on, and a row of the former one, by which a page that comes twice is known. */
-interface Place {
+/** Where the pages continue, and a row of the previous page, to detect a repeated page. */
+interface PagePosition {
   readonly at: string;
   readonly seen: string;
 }
 
-/** A page of rows, whatever their time; `further` goes into the question as it is. */
+/** Fetches a page of rows without a time filter; `further` is added to the request unchanged. */
 export type FetchPage = (
   further: Readonly<Record<string, string | number>>,
   size: number | undefined,
 ) => Promise<readonly Row[]>;
 
 /**
- * Reads page after page back to the window's begin. How many rows make a page is not relied on: the end is a page without rows, one that lies before the window, or one that was there
- * before. Rows that come meanwhile move others to later pages, so they may be told twice and are never left out.
+ * Reads page after page back to the start of the window. It doesn't rely on a page size: the end is
+ * an empty page, one before the window, or a repeated one. New rows shift others to later pages, so
+ * rows can be repeated, but none is skipped.
  */
-export async function pageAfterPage(
+export async function readPages(
   fetch: FetchPage,
   pages: Pages,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
 ): Promise<Page> {
-  const place = placeIn(token);
+  const position = parsePosition(token);
   const rows = await fetch(
-    { ...sizeIn(pages), ...whereIn(pages, place) },
+    { ...sizeIn(pages), ...whereIn(pages, position) },
     pages.sizeName === undefined ? pages.size : undefined,
   );
   const seen = rows.map(idIn).toSorted()[0] ?? '';
-  // Of no rows as well.
+  // Also true for an empty page.
   const isEnd =
-    rows.every((row) => getTime(row) < fromMs) || (place !== undefined && seen === place.seen);
-  const at = isEnd ? undefined : getNext(pages, rows, place);
-  const next: Place | undefined = at === undefined || at === place?.at ? undefined : { at, seen };
+    rows.every((row) => getTime(row) < fromMs) ||
+    (position !== undefined && seen === position.seen);
+  const at = isEnd ? undefined : getNext(pages, rows, position);
+  const next: PagePosition | undefined =
+    at === undefined || at === position?.at ? undefined : { at, seen };
   return {
     rows: rows.filter((row) => getTime(row) >= fromMs && getTime(row) <= untilMs),
     next: next as unknown as Json | undefined,
   };
 }
 
-/** What another way of asking kept is no place: the window is begun anew. */
-const placeIn = (token: Json | undefined): Place | undefined =>
+/** A cursor of another paging method is not usable: the window starts again. */
+const parsePosition = (token: Json | undefined): PagePosition | undefined =>
   typeof token === 'object' && token !== null && 'at' in token
-    ? (token as unknown as Place)
+    ? (token as unknown as PagePosition)
     : undefined;
 
 const sizeIn = ({ size, sizeName }: Pages): Readonly<Record<string, number>> =>
@@ -68,9 +74,9 @@ const sizeIn = ({ size, sizeName }: Pages): Readonly<Record<string, number>> =>
 
 function whereIn(
   { by, name, first = 1 }: Pages,
-  place: Place | undefined,
+  position: PagePosition | undefined,
 ): Readonly<Record<string, string | number>> {
-  if (place) return { [name]: by === 'row' ? place.at : Number(place.at) };
+  if (position) return { [name]: by === 'row' ? position.at : Number(position.at) };
   if (by === 'row') return {};
   return { [name]: by === 'number' ? first : 0 };
 }
@@ -78,16 +84,17 @@ function whereIn(
 function getNext(
   { by, idAt = 'id', first = 1, size }: Pages,
   rows: readonly Row[],
-  place: Place | undefined,
+  position: PagePosition | undefined,
 ): string | undefined {
-  if (by === 'number') return String(Number(place?.at ?? first) + 1);
-  // Where everything is asked for at once, some count off in each pair: none is to be stepped over.
+  if (by === 'number') return String(Number(position?.at ?? first) + 1);
+  // For requests across all pairs, some exchanges count the offset per pair, so an answer can have
+  // more rows than a page: advance by at most one page, so that no row is skipped.
   if (by === 'offset')
-    return String(Number(place?.at ?? 0) + Math.min(rows.length, size ?? rows.length));
+    return String(Number(position?.at ?? 0) + Math.min(rows.length, size ?? rows.length));
   const ids = rows
     .toSorted((a, b) => getTime(a) - getTime(b))
     .flatMap((row) => rawId(row, idAt) ?? []);
-  // Rows of one instant: the lowest number is the oldest.
+  // Rows of one timestamp: the lowest number is the oldest.
   return ids.every((id) => /^\d+$/.test(id))
     ? ids.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0]
     : ids[0];

@@ -1,26 +1,26 @@
 import type { Exchange } from 'ccxt';
 import type { Reach } from './reach.ts';
 
-/** What ccxt's description of an exchange does not say. */
+/** Facts about an exchange that ccxt's description lacks. */
 export interface Particulars {
   readonly since?: string;
   readonly trades?: Reach;
   readonly transfers?: Reach;
-  /** Asked pair by pair, though ccxt asks for one currency where no pair is named. */
+  /** Requested per pair, although ccxt requests one currency if no pair is named. */
   readonly eachPair?: true;
-  /** Deposits that are asked currency by currency, though ccxt lets none be named. */
+  /** Deposits are requested per currency, although ccxt allows none to be named. */
   readonly eachDeposit?: true;
-  /** Currencies whose deposits and withdrawals lie apart from all others. */
+  /** Currencies whose deposits and withdrawals are separate from all others. */
   readonly apart?: readonly string[];
-  /** ccxt's call for deposits and withdrawals by one question, where it is not the one that it announces. */
+  /** ccxt's call for deposits and withdrawals together, if it isn't the announced one. */
   readonly both?: 'fetchTransactions';
-  /** Settings of ccxt: that it does not look at contracts, whose lists lie on other hosts. */
+  /** ccxt options: exclude contracts, whose market lists are on other hosts. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Takes out what ccxt trips over. */
+  /** Removes what makes ccxt fail. */
   readonly mend?: (exchange: Exchange) => void;
 }
 
-const atOnce = 'The newest alone: as many as it tells at once.';
+const atOnce = 'Only the newest: as many as it returns at once.';
 const until = (untilName: string, more: Reach = {}): Reach => ({ untilName, ...more });
 const inSeconds: Reach = { written: 's' };
 const before = (name: string, size?: number, idAt = 'id'): Reach => ({
@@ -30,8 +30,9 @@ const numbered = (size: number): Reach => ({ pages: { by: 'number', name: 'page'
 const hitbtc: Particulars = { trades: until('till'), transfers: until('till', { written: 'iso' }) };
 
 /**
- * By what each exchange publishes, as ccxt 4 asks it: which end of time ccxt does not translate, which answer for so many days at once, and which do not look rows up by time but hand them out
- * in pages. Where windows are short, those before the exchange opened are not asked for.
+ * From each exchange's published documentation, as used by ccxt 4: which end-time parameters ccxt
+ * doesn't translate, which exchanges limit the period of a request, and which return pages instead
+ * of filtering by time. With short windows, periods before the exchange opened are not requested.
  */
 export const particulars: Readonly<Record<string, Particulars>> = {
   bequant: hitbtc,
@@ -103,12 +104,12 @@ export const particulars: Readonly<Record<string, Particulars>> = {
   xt: { trades: until('endTime'), transfers: until('endTime') },
 };
 
-/** HTX names no hash of what moved within it; ccxt refuses the whole page then. */
+/** HTX has no hash for internal transfers; ccxt then rejects the whole page. */
 function withoutHash(exchange: Exchange): void {
   const parse = exchange.parseTransaction.bind(exchange);
-  const mended: typeof parse = (raw, currency) =>
+  const parseWithoutHash: typeof parse = (raw, currency) =>
     typeof raw['tx-hash'] === 'string' && raw['tx-hash'] !== ''
       ? parse(raw, currency)
       : { ...parse({ ...raw, 'tx-hash': 'none' }, currency), txid: undefined, info: raw };
-  Object.assign(exchange, { parseTransaction: mended });
+  Object.assign(exchange, { parseTransaction: parseWithoutHash });
 }

@@ -1,26 +1,26 @@
 import type { Exchange } from 'ccxt';
 import type { Json, SyncContext } from '../../adapter.ts';
-import type { ExchangeDoor } from '../exchange.ts';
+import type { ExchangeClient } from '../exchange.ts';
 import type { BasicExchange } from './exchanges.ts';
 import { particulars } from './particulars.ts';
 
-/** One thing to drain: trades, deposits or the like, of everything, of one pair or of one currency. */
+/** One stream to read: trades, deposits or similar; of everything, one pair or one currency. */
 export interface Stream {
   readonly kind: 'trades' | 'deposits' | 'withdrawals' | 'transfers';
   /** A pair or a currency; absent: all at once. */
   readonly of?: string;
 }
 
-/** Currencies that came up so far: what was held once and is gone is known by its trades and transfers. */
+/** Currencies seen so far: trades and transfers reveal currencies that are no longer held. */
 export interface Seen {
-  /** Notes currencies. @returns whether any is new. */
+  /** Adds currencies. @returns whether any is new. */
   readonly note: (codes: Iterable<string>) => boolean;
   readonly cursor: () => Json;
-  /** What is to be drained by what is known; it grows as currencies come up. */
+  /** The streams for the known currencies; grows as currencies appear. */
   readonly streams: () => readonly Stream[];
 }
 
-/** The stream under which currencies that came up are kept from one sync to the next. */
+/** The stream that stores the seen currencies between syncs. */
 export const seenStream = 'currencies';
 
 interface Market {
@@ -29,9 +29,11 @@ interface Market {
   readonly quote: string;
 }
 
-/** Finds out how an exchange wants to be asked: in one go, or for each pair and currency. */
+/**
+ * Determines what requests an exchange accepts: one for everything, or one per pair and currency.
+ */
 export async function seenAt(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   { id, tells }: BasicExchange,
   { toCursor }: Pick<SyncContext, 'toCursor'>,
 ): Promise<Seen> {
@@ -39,14 +41,14 @@ export async function seenAt(
   const byPair =
     tells.has('t') &&
     (eachPair ||
-      (await wantsMore(door, (exchange) => exchange.fetchMyTrades(undefined, undefined, 1))));
+      (await needsArgument(client, (exchange) => exchange.fetchMyTrades(undefined, undefined, 1))));
   const byCurrency =
     !eachDeposit &&
     (tells.has('d') || tells.has('w')) &&
-    (await wantsMore(door, (exchange) => askedFor(exchange, tells.has('d'))));
+    (await needsArgument(client, (exchange) => requestTransfers(exchange, tells.has('d'))));
   const codes = new Set(toCursor(seenStream) as readonly string[] | undefined);
-  if (byPair || byCurrency || eachDeposit) for (const code of await heldAt(door)) codes.add(code);
-  const markets = byPair ? await getMarkets(door) : [];
+  if (byPair || byCurrency || eachDeposit) for (const code of await heldAt(client)) codes.add(code);
+  const markets = byPair ? await getMarkets(client) : [];
   const kinds = [
     ...(tells.has('d') ? ['deposits' as const] : []),
     ...(tells.has('w') ? ['withdrawals' as const] : []),
@@ -76,37 +78,37 @@ export async function seenAt(
   };
 }
 
-const askedFor = (exchange: Exchange, deposits: boolean): Promise<unknown> =>
+const requestTransfers = (exchange: Exchange, deposits: boolean): Promise<unknown> =>
   deposits
     ? exchange.fetchDeposits(undefined, undefined, 1)
     : exchange.fetchWithdrawals(undefined, undefined, 1);
 
-/** How ccxt says that something is missing: by itself, and where the exchange says so. */
-const wanting = new Set(['ArgumentsRequired', 'BadRequest', 'BadSymbol']);
+/** The errors for a missing argument: ccxt's own, and those mapped from the exchange's answer. */
+const missingArgumentErrors = new Set(['ArgumentsRequired', 'BadRequest', 'BadSymbol']);
 
-/** Whether it does not answer a question about everything at once. */
-function wantsMore(
-  door: ExchangeDoor,
+/** Whether it rejects a request for everything at once. */
+function needsArgument(
+  client: ExchangeClient,
   ask: (exchange: Exchange) => Promise<unknown>,
 ): Promise<boolean> {
-  return door.unified(async (exchange) => {
+  return client.unified(async (exchange) => {
     try {
       await ask(exchange);
       return false;
     } catch (error) {
-      if (error instanceof Error && wanting.has(error.constructor.name)) return true;
+      if (error instanceof Error && missingArgumentErrors.has(error.constructor.name)) return true;
       throw error;
     }
   });
 }
 
-const heldAt = (door: ExchangeDoor): Promise<readonly string[]> =>
-  door.unified(async (exchange) =>
+const heldAt = (client: ExchangeClient): Promise<readonly string[]> =>
+  client.unified(async (exchange) =>
     Object.keys((await exchange.fetchBalance())['total'] as unknown as object),
   );
 
-const getMarkets = (door: ExchangeDoor): Promise<readonly Market[]> =>
-  door.unified(async (exchange) =>
+const getMarkets = (client: ExchangeClient): Promise<readonly Market[]> =>
+  client.unified(async (exchange) =>
     Object.values(await exchange.loadMarkets()).flatMap((market) =>
       market?.spot === true
         ? [{ symbol: market.symbol, base: market.base, quote: market.quote }]

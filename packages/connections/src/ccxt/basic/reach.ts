@@ -3,22 +3,24 @@ import type { BasicExchange } from './exchanges.ts';
 import { particulars } from './particulars.ts';
 import type { Pages } from './pages.ts';
 
-/** A time as a question writes it: milliseconds or seconds since 1970, ISO 8601, or a day. */
+/** Time formats of requests: milliseconds or seconds since 1970, ISO 8601, or a day. */
 export type Written = 'ms' | 's' | 'iso' | 'day';
 
-/** How questions about one kind of rows are put. */
+/** How to request one kind of rows. */
 export interface Reach {
-  /** Before that there was no such exchange: `2019-11-01`. */
+  /** The exchange did not exist before: `2019-11-01`. */
   readonly since?: string;
   readonly backDays?: number | undefined;
   readonly windowDays?: number | undefined;
-  /** What the exchange calls the ends of time where ccxt does not translate them, and how it writes them. */
+  /**
+   * The exchange's names for start and end time, if ccxt doesn't translate them, and their format.
+   */
   readonly sinceName?: string;
   readonly untilName?: string;
   readonly written?: Written;
-  /** Where rows are not looked up by time. */
+  /** For exchanges that can't filter by time. */
   readonly pages?: Pages;
-  /** What it does not tell, whatever it is asked, in plain words. */
+  /** What it never provides, in plain words. */
   readonly lacks?: string;
 }
 
@@ -39,12 +41,12 @@ const writers: Readonly<Record<Written, (ms: number) => string | number>> = {
   day: (ms) => new Date(ms).toISOString().slice(0, 10),
 };
 
-/** The ends of time as they go into a question, under the names that the exchange has for them. */
+/** Start and end time as request parameters, under the exchange's names. */
 export function timesIn(
-  { sinceName, untilName = 'until', written = 'ms' }: Reach,
+  { sinceName, untilName = 'until', written: format = 'ms' }: Reach,
   { sinceMs, untilMs }: { readonly sinceMs: number; readonly untilMs: number | undefined },
 ): Readonly<Record<string, string | number>> {
-  const write = writers[written];
+  const write = writers[format];
   return {
     ...(sinceName === undefined ? {} : { [sinceName]: write(sinceMs) }),
     ...(untilMs === undefined ? {} : { [untilName]: write(untilMs) }),
@@ -53,7 +55,7 @@ export function timesIn(
 
 const file = 'the export of the exchange';
 
-/** What a key tells and what not, in plain words, before anybody connects. */
+/** What a key can and can't fetch, in plain words, shown before connecting. */
 export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
   const { tells } = exchange;
   const [trades, deposits, withdrawals] = [
@@ -67,18 +69,18 @@ export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
     ...(deposits ? [] : ['deposits']),
     ...(withdrawals ? [] : ['withdrawals']),
   ];
-  const told: Fetchable[] = [];
-  if (trades) told.push({ kind: 'spot trades', ...limit(getTrades(exchange)), file });
+  const fetchable: Fetchable[] = [];
+  if (trades) fetchable.push({ kind: 'spot trades', ...limit(getTrades(exchange)), file });
   if (moved.length > 0)
-    told.push({ kind: moved.join(' and '), ...limit(getTransfers(exchange)), file });
+    fetchable.push({ kind: moved.join(' and '), ...limit(getTransfers(exchange)), file });
   if (lacking.length > 0)
-    told.push({
+    fetchable.push({
       kind: lacking.join(' and '),
-      missing: `${sentence(lacking.join(' and '))} are not told.`,
+      missing: `${sentence(lacking.join(' and '))} are not available.`,
       file,
     });
   return [
-    ...told,
+    ...fetchable,
     {
       kind: 'rewards, conversions, margin and contracts',
       missing: 'Rewards, conversions, margin and contracts are not fetched.',
@@ -87,7 +89,7 @@ export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
   ];
 }
 
-const unknown = 'How far back is up to the exchange; some tell the last months alone.';
+const unknown = 'The exchange decides how far back; some only provide the last months.';
 const limit = ({ backDays, lacks }: Reach): Partial<Fetchable> =>
   lacks === undefined && backDays !== undefined
     ? { lookBackDays: backDays }

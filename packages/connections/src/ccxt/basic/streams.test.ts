@@ -1,6 +1,6 @@
 import ccxt, { type Exchange } from 'ccxt';
 import { describe, expect, test } from 'vitest';
-import type { ExchangeDoor } from '../exchange.ts';
+import type { ExchangeClient } from '../exchange.ts';
 import { basicExchanges, type BasicExchange } from './exchanges.ts';
 import { particulars } from './particulars.ts';
 import type { Stream } from './questions.ts';
@@ -9,7 +9,7 @@ import { getStream } from './streams.ts';
 const window = { fromMs: 1_700_000_000_000, untilMs: 1_700_080_000_000 };
 const [newest, oldest] = [1_700_070_000_000, 1_700_060_000_000];
 
-/** An exchange of two pairs that answers nothing, and what it was asked. */
+/** An exchange with two pairs and empty answers, and the requests it received. */
 function opened(id: string) {
   const exchange = new (ccxt as unknown as Record<string, new (settings: object) => Exchange>)[id]!(
     {
@@ -32,24 +32,24 @@ function opened(id: string) {
       type: 'spot',
     });
   exchange.setMarkets([pair('BTC', 'USDT'), pair('ETH', 'BTC')]);
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const request = (
     _path: string,
     _api: unknown,
     _method: string,
     parameters: Record<string, unknown>,
-  ) => Promise.resolve(asked.push(parameters) && {});
+  ) => Promise.resolve(requests.push(parameters) && {});
   Object.assign(exchange, {
     accounts: [{ id: 'a', code: 'BTC' }],
     accountsById: {},
     request,
     fetch2: request,
   });
-  const door: ExchangeDoor = {
+  const client: ExchangeClient = {
     unified: (work) => work(exchange),
     ask: () => Promise.reject(new Error('Only unified calls are asked.')),
   };
-  return { exchange, asked, door };
+  return { exchange, asked: requests, door: client };
 }
 
 const getKinds = ({ tells }: BasicExchange): readonly Stream['kind'][] =>
@@ -60,40 +60,37 @@ const getKinds = ({ tells }: BasicExchange): readonly Stream['kind'][] =>
       ['w', 'withdrawals'],
       ['m', 'transfers'],
     ] as const
-  ).flatMap(([told, kind]) => (tells.has(told) ? [kind] : []));
+  ).flatMap(([getReach, kind]) => (tells.has(getReach) ? [kind] : []));
 
-/** Of everything where it lets that be asked, else of one pair or currency. */
+/** Requests everything if possible, else one pair or currency. */
 async function firstQuestion(
   exchange: BasicExchange,
   kind: Stream['kind'],
 ): Promise<readonly Record<string, unknown>[]> {
-  const { asked, door } = opened(exchange.id);
+  const { asked: requests, door: client } = opened(exchange.id);
   const of = kind === 'trades' ? 'BTC/USDT' : 'BTC';
   try {
-    await getStream(door, exchange, { kind }).ask(window, undefined);
+    await getStream(client, exchange, { kind }).ask(window, undefined);
   } catch (error) {
     if (!(error instanceof Error) || error.constructor.name !== 'ArgumentsRequired') throw error;
-    await getStream(door, exchange, { kind, of }).ask(window, undefined);
+    await getStream(client, exchange, { kind, of }).ask(window, undefined);
   }
-  return asked;
+  return requests;
 }
 
 const all = basicExchanges.flatMap((exchange) =>
   getKinds(exchange).map((kind) => [exchange.id, kind, exchange] as const),
 );
 
-test.each(all)(
-  '%s: %s are asked for in words that ccxt lets through',
-  async (_id, kind, exchange) => {
-    expect((await firstQuestion(exchange, kind)).length).toBeGreaterThan(0);
-  },
-);
+test.each(all)('%s: requests %s with parameters that ccxt accepts', async (_id, kind, exchange) => {
+  expect((await firstQuestion(exchange, kind)).length).toBeGreaterThan(0);
+});
 
-/** What a question that looks back from the oldest row names as the end of time, whatever it is called. */
+/** The end time of a request that reads backwards from the oldest row, under any parameter name. */
 async function endAsked(exchange: BasicExchange, kind: Stream['kind']): Promise<boolean> {
-  const { asked, door } = opened(exchange.id);
+  const { asked: requests, door: client } = opened(exchange.id);
   const of = kind === 'trades' ? 'BTC/USDT' : 'BTC';
-  await getStream(door, exchange, { kind, of }).ask(window, {
+  await getStream(client, exchange, { kind, of }).ask(window, {
     lowMs: window.fromMs,
     backMs: oldest,
     onMs: newest,
@@ -106,28 +103,28 @@ async function endAsked(exchange: BasicExchange, kind: Stream['kind']): Promise<
       new Date(oldest).toISOString().slice(0, 10),
     ].map(String),
   );
-  return asked.some((parameters) =>
+  return requests.some((parameters) =>
     Object.entries(parameters).some(
       ([name, value]) => name !== 'until' && written.has(String(value)),
     ),
   );
 }
 
-const told = (exchange: BasicExchange, kind: Stream['kind']) =>
+const getReach = (exchange: BasicExchange, kind: Stream['kind']) =>
   particulars[exchange.id]?.[kind === 'trades' ? 'trades' : 'transfers'];
 
-describe('nobody is asked the same newest rows for ever:', () => {
-  /** Luno answers with the oldest first, Indodax with all at once. */
+describe('never requests the same newest rows forever:', () => {
+  /** Luno returns the oldest rows first, Indodax all at once. */
   const needsNoEnd = new Set(['luno', 'indodax']);
   const byTime = all.filter(
     ([id, kind, exchange]) =>
-      told(exchange, kind)?.pages === undefined &&
-      told(exchange, kind)?.lacks === undefined &&
+      getReach(exchange, kind)?.pages === undefined &&
+      getReach(exchange, kind)?.lacks === undefined &&
       !needsNoEnd.has(id),
   );
 
   test.each(byTime)(
-    '%s: %s are asked up to an end that the exchange knows',
+    '%s: requests %s up to an end time that the exchange supports',
     async (_id, kind, exchange) => {
       expect(await endAsked(exchange, kind)).toBe(true);
     },

@@ -1,17 +1,17 @@
 import type { Exchange } from 'ccxt';
 import type { Json } from '../../adapter.ts';
 import { mapped } from '../../raw.ts';
-import type { Asked, Window, WindowedStream } from '../../windows.ts';
-import type { ExchangeDoor } from '../exchange.ts';
-import { bothWays, type FetchRows, type Row } from './both-ways.ts';
+import type { WindowResult, Window, WindowedStream } from '../../windows.ts';
+import type { ExchangeClient } from '../exchange.ts';
+import { readBothDirections, type FetchRows, type Row } from './both-ways.ts';
 import type { BasicExchange } from './exchanges.ts';
 import { trades, transfers } from './map.ts';
-import { pageAfterPage, type FetchPage } from './pages.ts';
+import { readPages, type FetchPage } from './pages.ts';
 import { particulars } from './particulars.ts';
 import type { Stream } from './questions.ts';
 import { timesIn, getTrades, getTransfers, type Reach } from './reach.ts';
 
-/** The name of its stream: a sync goes on where the one of that name stopped. */
+/** The stream's name: a sync continues where the last one of that name stopped. */
 export const getName = ({ kind, of }: Stream): string =>
   of === undefined ? kind : `${kind} ${of}`;
 
@@ -22,9 +22,9 @@ const phases: Readonly<Record<Stream['kind'], string>> = {
   transfers: 'Deposits and withdrawals',
 };
 
-/** How one thing is drained: by time, or page by page. */
+/** How to read one stream: by time, or page by page. */
 export function getStream(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   exchange: BasicExchange,
   stream: Stream,
 ): WindowedStream {
@@ -38,14 +38,14 @@ export function getStream(
     ...(backDays === undefined ? {} : { lookBackDays: backDays }),
     ...(windowDays === undefined ? {} : { windowDays }),
     ...(kind === 'trades' ? {} : { overlapDays: 14 }),
-    ask: getRows(door, kind, reach, calls[kind](of, exchange)),
+    ask: getRows(client, kind, reach, calls[kind](of, exchange)),
   };
 }
 
 interface Question {
-  /** Absent: whatever the time. */
+  /** Absent: no time filter. */
   readonly since?: number;
-  /** Rows at once; absent: as many as it likes. */
+  /** Rows per request; absent: the exchange's default. */
   readonly size?: number | undefined;
   readonly further: object;
 }
@@ -53,7 +53,7 @@ interface Question {
 type Unified = (exchange: Exchange, question: Question) => Promise<readonly unknown[]>;
 
 const calls: Readonly<
-  Record<Stream['kind'], (of: string | undefined, asked: BasicExchange) => Unified>
+  Record<Stream['kind'], (of: string | undefined, basicExchange: BasicExchange) => Unified>
 > = {
   trades:
     (of) =>
@@ -73,7 +73,7 @@ const calls: Readonly<
   },
 };
 
-/** As many rows as ccxt knows that it tells at once; many tell far fewer by themselves. */
+/** The largest page size that ccxt knows; many exchanges return far fewer by default. */
 function mostAtOnce(exchange: Exchange): number | undefined {
   const { features } = exchange as unknown as {
     readonly features?: {
@@ -84,17 +84,20 @@ function mostAtOnce(exchange: Exchange): number | undefined {
   return typeof limit === 'number' ? limit : undefined;
 }
 
-/** Fills and transfers by ccxt's unified calls, whose times are milliseconds since 1970: by time, or page by page. Where windows are limited each question names its end. */
+/**
+ * Fetches fills and transfers by ccxt's unified calls, whose times are milliseconds since 1970: by
+ * time, or page by page. If windows are limited, each request has an end time.
+ */
 function getRows(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   kind: Stream['kind'],
   reach: Reach,
   fetch: Unified,
-): (window: Window, token: Json | undefined) => Promise<Asked> {
+): (window: Window, token: Json | undefined) => Promise<WindowResult> {
   const { pages, windowDays } = reach;
   const isTrades = kind === 'trades';
   const rowsFor = async (question: (exchange: Exchange) => Question): Promise<readonly Row[]> =>
-    (await door.unified((exchange) => fetch(exchange, question(exchange)))) as readonly Row[];
+    (await client.unified((exchange) => fetch(exchange, question(exchange)))) as readonly Row[];
   const byPage: FetchPage = (further, size) => rowsFor(() => ({ size, further }));
   return async (window, token) => {
     const byTime: FetchRows = (
@@ -107,8 +110,8 @@ function getRows(
         further: timesIn(reach, { sinceMs, untilMs }),
       }));
     const { rows, next } = pages
-      ? await pageAfterPage(byPage, pages, window, token)
-      : await bothWays(byTime, window, token);
+      ? await readPages(byPage, pages, window, token)
+      : await readBothDirections(byTime, window, token);
     return { ...mapped(rows as unknown as readonly Json[], isTrades ? trades : transfers), next };
   };
 }

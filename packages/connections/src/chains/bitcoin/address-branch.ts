@@ -3,19 +3,22 @@ import type { ExtendedKey } from './extended-key.ts';
 import { scriptAddress, type Multisig } from './scripts.ts';
 import { hasScript, type ScriptKind, type UtxoChain } from './utxo-chain.ts';
 
-/** A row of addresses that a wallet derives one after the other. */
+/** A sequence of addresses that a wallet derives. */
 export interface AddressBranch {
-  /** Names it among the wallet's branches: `wpkh/0`. */
+  /** Identifies it among the wallet's branches: `wpkh/0`. */
   readonly id: string;
   readonly addressAt: (index: number) => string;
-  /** How many there are; undefined where there is no end. */
+  /** The number of addresses; undefined if unlimited. */
   readonly length?: number;
 }
 
 /** Receiving and change (BIP 44). */
 const sides = [0, 1] as const;
 
-/** The branches of one extended key: receiving and change, for each kind of script that the key may be for. */
+/**
+ * The branches of one extended key: receiving and change, for each script type that the key can be
+ * for.
+ */
 export function keyBranches(
   chain: UtxoChain,
   { key, prefix }: ExtendedKey,
@@ -27,7 +30,10 @@ export function keyBranches(
     );
 }
 
-/** The branches of keys of several people, of whom `required` have to sign. Keys are in the order of their bytes, as wallets have it today. */
+/**
+ * The branches of a multisig wallet that needs `required` signatures. Keys are sorted by their
+ * bytes, as current wallets do.
+ */
 export function multisigBranches(
   chain: UtxoChain,
   keys: readonly ExtendedKey[],

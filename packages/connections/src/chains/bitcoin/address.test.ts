@@ -5,8 +5,8 @@ import { findUtxoChain } from './utxo-chain.ts';
 const read = (chain: string, address: string): string | undefined =>
   canonicalAddress(findUtxoChain(chain)!, address);
 
-describe('an address', () => {
-  test('of each kind is read as it stands', () => {
+describe('canonicalAddress', () => {
+  test('accepts every address type unchanged', () => {
     for (const address of [
       '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
       '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
@@ -22,7 +22,7 @@ describe('an address', () => {
     );
   });
 
-  test('has one spelling, whichever was given', () => {
+  test('normalizes the spelling', () => {
     expect(read('bitcoin', 'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ')).toBe(
       'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     );
@@ -53,7 +53,7 @@ describe('an address', () => {
     ['bitcoin', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 'another family'],
     ['bitcoin', '', 'nothing'],
     ['bitcoin', 'x'.repeat(10_000), 'far too long'],
-  ])('is none of %s: %s (%s)', (chain, address) => {
+  ])('rejects %s: %s (%s)', (chain, address) => {
     expect(read(chain, address)).toBeUndefined();
   });
 });

@@ -7,8 +7,10 @@ import type { UtxoChain } from './utxo-chain.ts';
 const base58 = base58check(sha256);
 
 /**
- * The one way in which an address is written here: CashAddr with its prefix for Bitcoin Cash, small letters for bech32, the newer first byte for Litecoin's scripts.
- * @returns undefined where it is no address of this chain.
+ * The canonical spelling of an address: CashAddr with its prefix for Bitcoin Cash, lower case for
+ * bech32, the newer version byte for Litecoin scripts.
+ *
+ * @returns undefined if it is not an address of this chain.
  */
 export function canonicalAddress(chain: UtxoChain, text: string): string | undefined {
   const trimmed = text.trim();
@@ -41,7 +43,7 @@ function ownBase58(chain: UtxoChain, text: string): string | undefined {
 function versionAndHash(
   text: string,
 ): { readonly version: number | undefined; readonly hash: Uint8Array } | undefined {
-  // Everything longer is no address, and base 58 takes long over it.
+  // Longer text is no address, and decoding base 58 would be slow.
   if (text.length > 40) return undefined;
   try {
     const bytes = base58.decode(text);

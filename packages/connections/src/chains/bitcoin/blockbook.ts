@@ -3,14 +3,9 @@ import type { Network } from '../../network.ts';
 import { readAnswer } from '../read-answer.ts';
 import { canonicalAddress } from './address.ts';
 import type { UtxoChain } from './utxo-chain.ts';
-import type {
-  HeardTransaction,
-  UtxoEnd,
-  UtxoService,
-  UtxoTransaction,
-} from './utxo-transaction.ts';
+import type { RawTransaction, UtxoEnd, UtxoService, UtxoTransaction } from './utxo-transaction.ts';
 
-/** Amounts are text in the answer itself; counts come as the text that stands in it. */
+/** Blockbook sends amounts as text; counts are numbers, read as their literal text. */
 const count = z.string().regex(/^\d+$/).transform(Number);
 const amount = z.string().regex(/^\d+$/).transform(BigInt);
 const end = z.object({
@@ -39,7 +34,10 @@ const addressShape = z.object({
 
 const pageSize = 200;
 
-/** Blockbook, as Trezor runs it and several companies offer it (github.com/trezor/blockbook, docs/api.md). `base` is the address before `/api/v2`; a query in it (a key) is kept. */
+/**
+ * Blockbook, run by Trezor and offered by several companies (github.com/trezor/blockbook,
+ * docs/api.md). `base` is the URL before `/api/v2`; its query (such as a key) is preserved.
+ */
 export function blockbook(chain: UtxoChain, base: string, network: Network): UtxoService {
   const { host: service } = new URL(base);
   const get = async (path: string, query: Readonly<Record<string, string>>): Promise<string> => {
@@ -72,7 +70,7 @@ export function blockbook(chain: UtxoChain, base: string, network: Network): Utx
         );
         pages = value.totalPages ?? 1;
         const raws = (raw as { readonly transactions?: readonly unknown[] }).transactions ?? [];
-        yield (value.transactions ?? []).flatMap((each, n): readonly HeardTransaction[] =>
+        yield (value.transactions ?? []).flatMap((each, n): readonly RawTransaction[] =>
           each.blockHeight > 0 ? [{ transaction: heard(chain, each), raw: raws[n] }] : [],
         );
       }

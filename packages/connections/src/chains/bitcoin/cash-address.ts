@@ -1,6 +1,9 @@
 import { bech32 } from '@scure/base';
 
-/** CashAddr, the way Bitcoin Cash writes addresses (reference.cash/protocol/blockchain/encoding/cashaddr). */
+/**
+ * CashAddr, the address format of Bitcoin Cash
+ * (reference.cash/protocol/blockchain/encoding/cashaddr).
+ */
 
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
@@ -17,13 +20,15 @@ export function writeCashAddress(prefix: string, { kind, hash }: CashAddress): s
   return `${prefix}:${[...payload, ...check].map((digit) => letters[digit]).join('')}`;
 }
 
-/** With or without its prefix, in either case but not in both. @returns undefined where it is none. */
+/**
+ * With or without its prefix, in upper or lower case but not mixed. @returns undefined if invalid.
+ */
 export function readCashAddress(prefix: string, text: string): CashAddress | undefined {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return undefined;
   const lower = text.toLowerCase();
   const body = lower.startsWith(`${prefix}:`) ? lower.slice(prefix.length + 1) : lower;
   const digits = Array.from(body, (letter) => letters.indexOf(letter));
-  // 160 bits of hash, a byte of version and 40 bits of checksum are 42 letters.
+  // A version byte, a 160-bit hash and a 40-bit checksum are 42 characters.
   if (digits.length !== 42 || digits.includes(-1)) return undefined;
   if (checksum([...lowerBits(prefix), 0, ...digits]) !== 0n) return undefined;
   return decoded(digits.slice(0, -8));

@@ -1,11 +1,11 @@
-/** The eight letters after `#` that guard a descriptor against slips (BIP 380). */
+/** The eight characters after `#` that detect typos in a descriptor (BIP 380). */
 
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const characters =
   '0123456789()[],\'/*abcdefgh@:$%{}IJKLMNOPQRSTUVWXYZ&+-.;<=>?!^_|~ijklmnopqrstuvwxyzABCDEFGH`#"\\ ';
 const generators = [0xf5dee51989n, 0xa9fdca3312n, 0x1bab10e32dn, 0x3706b1677an, 0x644d626ffdn];
 
-/** @returns undefined where the text has a character that no descriptor has. */
+/** @returns undefined if the text has a character that descriptors can't contain. */
 export function descriptorChecksum(text: string): string | undefined {
   let sum = 1n;
   let groups: number[] = [];

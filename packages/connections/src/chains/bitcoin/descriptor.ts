@@ -12,10 +12,10 @@ export type DescriptorReading =
   | { readonly branches: readonly AddressBranch[] }
   | { readonly refused: string };
 
-/** True for what is written as a descriptor, whether or not it can be read. */
+/** True for text in descriptor form, valid or not. */
 export const looksLikeDescriptor = (text: string): boolean => /^\s*\w+\(/.test(text);
 
-/** Longest first: `sh(wsh(` is no `sh(`. */
+/** Longest first: `sh(wsh(` must not match `sh(`. */
 const wrappers: readonly (readonly [string, ScriptKind])[] = [
   ['sh(wpkh(', 'sh-wpkh'],
   ['sh(wsh(', 'sh-wsh'],
@@ -29,15 +29,16 @@ const wrappers: readonly (readonly [string, ScriptKind])[] = [
 class Unreadable extends Error {}
 
 /**
- * The addresses that an output descriptor stands for (BIP 380 to 389): `pkh`, `wpkh`, `sh(wpkh)`, `tr` with a key alone, `multi` and `sortedmulti` in `sh`, `wsh` and
- * `sh(wsh)`, and `addr`. `<0;1>` and a final `*` make a branch each.
+ * The addresses of an output descriptor (BIP 380 to 389): `pkh`, `wpkh`, `sh(wpkh)`, `tr` with a
+ * single key, `multi` and `sortedmulti` in `sh`, `wsh` and `sh(wsh)`, and `addr`. `<0;1>` and a
+ * final `*` create a branch each.
  */
 export function readDescriptor(chain: UtxoChain, text: string): DescriptorReading {
   try {
     return { branches: parseBranches(chain, checked(text.trim())) };
   } catch (error) {
     if (error instanceof Unreadable) return { refused: error.message };
-    return { refused: 'This descriptor stands for no address: a key in it does not fit.' };
+    return { refused: 'This descriptor has no addresses: one of its keys is not valid.' };
   }
 }
 
@@ -45,7 +46,7 @@ function checked(text: string): string {
   const [body = '', sum] = text.split('#');
   if (sum !== undefined && sum !== descriptorChecksum(body)) {
     throw new Unreadable(
-      'The letters after # do not fit the rest of this descriptor: something in it was changed. Copy it again.',
+      'The checksum after # does not match this descriptor. Copy the descriptor again.',
     );
   }
   return body.replaceAll(/\s/g, '');
@@ -56,34 +57,34 @@ function parseBranches(chain: UtxoChain, body: string): readonly AddressBranch[]
   const [open, script] = wrappers.find(([start]) => body.startsWith(start)) ?? [];
   if (open === undefined || script === undefined || !hasScript(chain, script)) {
     throw new Unreadable(
-      `Descriptors of this kind cannot be read for ${chainName(chain.id)}. Those that can: pkh, wpkh, sh(wpkh), tr, and multi or sortedmulti in sh or wsh.`,
+      `Descriptors of this type are not supported for ${chainName(chain.id)}. Supported types: pkh, wpkh, sh(wpkh), tr, and multi or sortedmulti in sh or wsh.`,
     );
   }
   const closing = ')'.repeat(open.split('(').length - 1);
-  if (!body.endsWith(closing)) throw new Unreadable('A bracket of this descriptor is not closed.');
+  if (!body.endsWith(closing)) throw new Unreadable('This descriptor has an unclosed bracket.');
   return scripted(chain, script, body.slice(open.length, -closing.length));
 }
 
 function fixed(chain: UtxoChain, address: string): AddressBranch {
   const canonical = canonicalAddress(chain, address);
   if (canonical === undefined)
-    throw new Unreadable(`'${address.slice(0, 80)}' is no address of ${chainName(chain.id)}.`);
+    throw new Unreadable(`'${address.slice(0, 80)}' is not an address of ${chainName(chain.id)}.`);
   return { id: canonical, addressAt: () => canonical, length: 1 };
 }
 
 function scripted(chain: UtxoChain, script: ScriptKind, inner: string): readonly AddressBranch[] {
   const several = /^(sorted)?multi\((\d+),(.+)\)$/.exec(inner);
   if ((script === 'sh' || script === 'wsh' || script === 'sh-wsh') !== (several !== null)) {
-    throw new Unreadable(
-      'Of scripts in sh and wsh those of several keys can be read, multi and sortedmulti, and no others.',
-    );
+    throw new Unreadable('In sh and wsh, only multi and sortedmulti are supported.');
   }
   const multisig: Multisig | undefined = several
     ? { required: Number(several[2]), sorted: several[1] !== undefined }
     : undefined;
   const keys = (several?.[3] ?? inner).split(',').map((expression) => readKey(chain, expression));
   if (multisig && (multisig.required < 1 || multisig.required > keys.length)) {
-    throw new Unreadable(`${multisig.required} of ${keys.length} keys cannot sign.`);
+    throw new Unreadable(
+      `A descriptor with ${keys.length} keys cannot require ${multisig.required} signatures.`,
+    );
   }
   const ways = Math.max(...keys.map((key) => key.ways.length));
   if (keys.some((key) => key.ways.length !== 1 && key.ways.length !== ways))
@@ -118,7 +119,9 @@ interface KeyExpression {
   readonly ranged: boolean;
 }
 
-/** `[fingerprint/path]key/path/<0;1>/*`. The path in brackets says where the key is from and derives nothing. */
+/**
+ * `[fingerprint/path]key/path/<0;1>/*`. The bracketed path is the key's origin and derives nothing.
+ */
 function readKey(chain: UtxoChain, expression: string): KeyExpression {
   const match =
     /^(?:\[[\da-f]{8}(?:\/\d+['hH]?)*\])?(\w+)((?:\/(?:\d+|<\d+(?:;\d+)+>|\*))*)$/i.exec(
@@ -126,7 +129,7 @@ function readKey(chain: UtxoChain, expression: string): KeyExpression {
     );
   if (!match)
     throw new Unreadable(
-      `The key '${expression.slice(0, 40)}' cannot be read. After a public key no step can be hardened (' or h).`,
+      `The key '${expression.slice(0, 40)}' is not valid. Steps after a public key cannot be hardened (' or h).`,
     );
   const [, key = '', path = ''] = match;
   if (/^0[23][\da-f]{64}$/i.test(key) && path === '')
@@ -143,9 +146,9 @@ function waysFrom(key: HDKey, steps: readonly string[]): KeyExpression['ways'] {
   for (const step of steps) {
     const choices = step.replaceAll(/[<>]/g, '').split(';').map(Number);
     if (choices.length > 1 && reached.length > 1)
-      throw new Unreadable('A key of this descriptor branches twice.');
+      throw new Unreadable('A key of this descriptor has two multipath steps.');
     if (choices.some(Number.isNaN))
-      throw new Unreadable('A star may only stand at the end of a key.');
+      throw new Unreadable('A star is only allowed at the end of a key.');
     reached = reached.flatMap((each) => choices.map((choice) => each.deriveChild(choice)));
   }
   return reached.map(

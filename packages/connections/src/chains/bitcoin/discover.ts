@@ -1,10 +1,10 @@
 import type { AddressBranch } from './address-branch.ts';
 import type { AddressState } from './utxo-transaction.ts';
 
-/** So many unused addresses one after the other, and a wallet looks no further (BIP 44). */
+/** A wallet stops searching after this many consecutive unused addresses (BIP 44). */
 export const gapLimit = 20;
 
-/** No branch has more: a wallet that used so many is read by other means. */
+/** The maximum per branch: larger wallets must be read by other means. */
 const mostAddresses = 100_000;
 
 export interface FoundAddress {
@@ -15,8 +15,9 @@ export interface FoundAddress {
 }
 
 /**
- * The addresses of a branch up to `gap` unused ones in a row after the last used one, all of them, with what each holds. Asks for `atOnce` at a time.
- * The unused ones belong to the wallet as well: change may arrive there any time.
+ * All addresses of a branch with their balances, up to `gap` consecutive unused ones after the last
+ * used one. Requests `atOnce` at a time. The unused ones belong to the wallet, too: change can
+ * arrive there at any time.
  */
 export async function discover(
   branch: AddressBranch,

@@ -3,14 +3,9 @@ import type { Network } from '../../network.ts';
 import { readAnswer } from '../read-answer.ts';
 import { canonicalAddress } from './address.ts';
 import type { UtxoChain } from './utxo-chain.ts';
-import type {
-  HeardTransaction,
-  UtxoEnd,
-  UtxoService,
-  UtxoTransaction,
-} from './utxo-transaction.ts';
+import type { RawTransaction, UtxoEnd, UtxoService, UtxoTransaction } from './utxo-transaction.ts';
 
-/** Numbers come as the text that stands in the answer: no amount goes through a float. */
+/** Numbers are read as their literal text: no amount becomes a float. */
 const count = z.string().regex(/^\d+$/);
 const amount = count.transform(BigInt);
 const end = z.object({ scriptpubkey_address: z.string().optional(), value: amount });
@@ -34,10 +29,13 @@ const addressShape = z.object({
   }),
 });
 
-/** A page is full with so many. */
+/** Transactions on a full page. */
 const pageSize = 25;
 
-/** Esplora, as Blockstream, mempool.space and litecoinspace.org run it (github.com/Blockstream/esplora, API.md). `base` ends in `/api`. */
+/**
+ * Esplora, run by Blockstream, mempool.space and litecoinspace.org (github.com/Blockstream/esplora,
+ * API.md). `base` ends in `/api`.
+ */
 export function esplora(chain: UtxoChain, base: string, network: Network): UtxoService {
   const service = new URL(base).host;
   const get = async (path: string): Promise<string> =>
@@ -59,7 +57,7 @@ export function esplora(chain: UtxoChain, base: string, network: Network): UtxoS
           await get(`/address/${address}/txs/chain${last === undefined ? '' : `/${last}`}`),
           service,
         );
-        const page = value.map((each, n): HeardTransaction => ({
+        const page = value.map((each, n): RawTransaction => ({
           transaction: heard(chain, each),
           raw: (raw as unknown[])[n],
         }));

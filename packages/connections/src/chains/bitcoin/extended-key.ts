@@ -4,11 +4,11 @@ import { HDKey } from '@scure/bip32';
 import { chainName } from '../chain-name.ts';
 import { privateVersions, type KeyPrefix, type UtxoChain } from './utxo-chain.ts';
 
-/** An extended public key (BIP 32) and what its prefix says. */
+/** An extended public key (BIP 32) and the meaning of its prefix. */
 export interface ExtendedKey {
   readonly key: HDKey;
   readonly prefix: KeyPrefix;
-  /** Whatever its prefix: the same for the same key and chain code. */
+  /** Identifies the key and chain code, whatever the prefix. */
   readonly fingerprint: string;
 }
 
@@ -16,32 +16,33 @@ export type KeyReading = ExtendedKey | { readonly refused: string };
 
 const base58 = base58check(sha256);
 
-/** Reads an extended public key of that chain. What is wrong with one that is refused is said in a sentence. */
+/** Reads an extended public key of that chain. The reason for a rejection is a sentence. */
 export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
   const bytes = checkedBytes(text.trim());
   if (!bytes)
     return {
       refused:
-        'This is no extended public key: it has a wrong character, or a part is missing. Copy it from the wallet again.',
+        'This is not an extended public key: a character is wrong, or a part is missing. Copy it from the wallet again.',
     };
   const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   if (privateVersions.includes(version)) {
     return {
       refused:
-        'This is a private key: whoever has it can spend. Never give it away. Lotbook asks for the public one (xpub, ypub or zpub).',
+        'This is a private key: anyone who has it can spend your coins. Never share it. Enter the public key instead (xpub, ypub or zpub).',
     };
   }
   const prefix = chain.keyPrefixes.find((each) => each.version === version);
   if (!prefix)
     return {
-      refused: `This key is for another chain. Keys of ${chainName(chain.id)} begin with ${listed(chain.keyPrefixes.map(({ name }) => name))}.`,
+      refused: `This key is for another chain. Keys for ${chainName(chain.id)} start with ${listed(chain.keyPrefixes.map(({ name }) => name))}.`,
     };
   try {
     const key = HDKey.fromExtendedKey(text.trim(), {
       public: version,
       private: privateVersions[0] ?? 0,
     });
-    if (!key.publicKey || !key.chainCode) return { refused: 'This key holds no public key.' };
+    if (!key.publicKey || !key.chainCode)
+      return { refused: 'This key does not contain a public key.' };
     return {
       key,
       prefix,
@@ -50,7 +51,7 @@ export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
   } catch {
     return {
       refused:
-        'This is no extended public key: its parts do not belong together. Copy it from the wallet again.',
+        'This is not an extended public key: its parts do not match. Copy it from the wallet again.',
     };
   }
 }

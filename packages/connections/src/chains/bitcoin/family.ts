@@ -14,7 +14,7 @@ import { findUtxoChain, utxoChains, type UtxoChain } from './utxo-chain.ts';
 import type { UtxoService } from './utxo-transaction.ts';
 import { walletBranches } from './wallet-branches.ts';
 
-/** Public services that answer without a key. */
+/** Public services that need no key. */
 const usual: Readonly<Record<string, string>> = {
   bitcoin: 'esplora https://mempool.space/api',
   litecoin: 'esplora https://litecoinspace.org/api',
@@ -22,7 +22,7 @@ const usual: Readonly<Record<string, string>> = {
   'bitcoin-cash': 'blockbook https://bch1.trezor.io',
 };
 
-/** Ledgers of unspent outputs: addresses, extended public keys, descriptors, keys of several people. */
+/** UTXO ledgers: addresses, extended public keys, descriptors, multisig keys. */
 export const bitcoinFamily: ChainFamily = {
   id: 'bitcoin',
   chains: utxoChains.map(({ id }) => id),
@@ -63,11 +63,11 @@ const createAdapter = (
   credentialFields: [],
   guide: {
     steps: [
-      'In the wallet, open the account and look for its extended public key (xpub, ypub, zpub) or its output descriptor. It shows all addresses and can spend nothing.',
-      'A single address works too, but misses change that came back to others.',
+      'In the wallet, open the account and look for its extended public key (xpub, ypub, zpub) or its output descriptor. It shows all addresses and cannot spend.',
+      'A single address works too, but misses change sent to other addresses.',
     ],
     permissions: [],
-    forbidden: ['Private keys and recovery words: Lotbook never needs them.'],
+    forbidden: ['Private keys and the recovery phrase: they are never needed.'],
   },
   canFetch: [{ kind: 'all confirmed transactions' }],
   hosts: { [host]: 4 },

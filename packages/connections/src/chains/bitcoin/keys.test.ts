@@ -19,7 +19,8 @@ const first = (keys: readonly string[], required?: number): Readonly<Record<stri
     ]),
   );
 
-// The published examples of BIP 44, 84 and 86: the first account of the words "abandon … about".
+// The published test vectors of BIP 44, 84 and 86: the first account of the words "abandon …
+// about".
 const xpub =
   'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj';
 const zpub =
@@ -27,8 +28,8 @@ const zpub =
 const taproot =
   'xpub6BgBgsespWvERF3LHQu6CnqdvfEvtMcQjYrcRzx53QJjSxarj2afYWcLteoGVky7D3UKDP9QyrLprQ3VCECoY49yfdDEHGCtMMj92pReUsQ';
 
-describe('an extended public key', () => {
-  test('of BIP 84 stands for receiving addresses and change', () => {
+describe('readExtendedKey', () => {
+  test('derives receiving and change addresses of BIP 84', () => {
     expect(first([zpub])).toEqual({
       'wpkh/0': 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
       'wpkh/1': 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
@@ -38,7 +39,7 @@ describe('an extended public key', () => {
     );
   });
 
-  test('that says nothing of the script stands for all kinds', () => {
+  test('derives all script types if the prefix names none', () => {
     expect(Object.keys(first([xpub]))).toEqual([
       'pkh/0',
       'pkh/1',
@@ -55,7 +56,7 @@ describe('an extended public key', () => {
     );
   });
 
-  test('has the old scripts alone where the chain knows no others', () => {
+  test('derives only the old scripts for chains without SegWit', () => {
     const cash = findUtxoChain('bitcoin-cash')!;
     expect(
       walletBranches(cash, wallet([xpub])).map((branch) => [branch.id, branch.addressAt(0)]),
@@ -66,8 +67,8 @@ describe('an extended public key', () => {
   });
 });
 
-describe('keys of several people', () => {
-  test('stand in the order of their bytes, whichever way they were given (BIP 67)', () => {
+describe('multisig keys', () => {
+  test('sorts keys by their bytes (BIP 67)', () => {
     const keys = [
       '02ff12471208c14bd580709cb2358d98975247d8765f92bc25eab3b2763ed605f8',
       '02fe6f0a5a297eb38c391581c4413e084773ea23954d93f7753db7dc0adc188b2f',
@@ -78,7 +79,7 @@ describe('keys of several people', () => {
       });
   });
 
-  test('have shared addresses of three kinds', () => {
+  test('derives three types of multisig addresses', () => {
     const shared = first([xpub, taproot], 2);
     expect(Object.keys(shared)).toEqual(['sh/0', 'sh/1', 'sh-wsh/0', 'sh-wsh/1', 'wsh/0', 'wsh/1']);
     expect(shared).toEqual(first([taproot, xpub], 2));
@@ -88,20 +89,20 @@ describe('keys of several people', () => {
   });
 
   test.each([
-    [[xpub], 1, 'A wallet that several people sign for has at least two keys. Add the others.'],
-    [[xpub, taproot], 3, 'Of 2 keys, 1 to 2 can be required to sign.'],
+    [[xpub], 1, 'A multisig wallet has at least two keys. Add the others.'],
+    [[xpub, taproot], 3, 'With 2 keys, 1 to 2 signatures can be required.'],
     [
       [xpub, zpub],
       2,
-      'These keys have no kind of shared address in common on Bitcoin. Copy all of them from the same wallet.',
+      'These keys cannot form a multisig wallet on Bitcoin. Copy all of them from the same wallet.',
     ],
-  ])('are refused where they fit no wallet', (keys, required, message) => {
+  ])('rejects keys that can’t form a wallet', (keys, required, message) => {
     expect(() => walletBranches(bitcoin, wallet(keys, required))).toThrow(message);
   });
 });
 
-describe('a descriptor', () => {
-  test('is guarded by its checksum (BIP 380)', () => {
+describe('readDescriptor', () => {
+  test('verifies the checksum (BIP 380)', () => {
     expect(descriptorChecksum('raw(deadbeef)')).toBe('89f8spxm');
     expect(
       readDescriptor(
@@ -115,12 +116,11 @@ describe('a descriptor', () => {
         'pkh(02c6047f9441ed7d6d3045406e95c07cd85c778e4b8cef3ca7abac09b95c709ee6)#8fhd9pwu',
       ),
     ).toEqual({
-      refused:
-        'The letters after # do not fit the rest of this descriptor: something in it was changed. Copy it again.',
+      refused: 'The checksum after # does not match this descriptor. Copy the descriptor again.',
     });
   });
 
-  test('says the script that a key is for, and its branches', () => {
+  test('reads the script type and the branches', () => {
     expect(first([`wpkh([73c5da0a/84'/0'/0']${zpub}/<0;1>/*)`])).toEqual(first([zpub]));
     expect(first([`pkh(${xpub}/0/*)`])).toEqual({ 'pkh/0': '1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA' });
     expect(first([`tr(${taproot}/0/*)`])).toEqual({
@@ -134,25 +134,22 @@ describe('a descriptor', () => {
   test.each([
     [
       `wpkh(${zpub}/84'/*)`,
-      `The key '${zpub.slice(0, 40)}' cannot be read. After a public key no step can be hardened (' or h).`,
+      `The key '${zpub.slice(0, 40)}' is not valid. Steps after a public key cannot be hardened (' or h).`,
     ],
     [
       `combo(${xpub})`,
-      'Descriptors of this kind cannot be read for Bitcoin. Those that can: pkh, wpkh, sh(wpkh), tr, and multi or sortedmulti in sh or wsh.',
+      'Descriptors of this type are not supported for Bitcoin. Supported types: pkh, wpkh, sh(wpkh), tr, and multi or sortedmulti in sh or wsh.',
     ],
-    [
-      `wsh(pkh(${xpub}))`,
-      'Of scripts in sh and wsh those of several keys can be read, multi and sortedmulti, and no others.',
-    ],
-    [`wsh(multi(3,${xpub},${taproot}))`, '3 of 2 keys cannot sign.'],
-    [`wpkh(${zpub}`, 'A bracket of this descriptor is not closed.'],
-  ])('that cannot be read is refused with what is wrong: %s', (text, refused) => {
+    [`wsh(pkh(${xpub}))`, 'In sh and wsh, only multi and sortedmulti are supported.'],
+    [`wsh(multi(3,${xpub},${taproot}))`, 'A descriptor with 2 keys cannot require 3 signatures.'],
+    [`wpkh(${zpub}`, 'This descriptor has an unclosed bracket.'],
+  ])('explains an invalid descriptor: %s', (text, refused) => {
     expect(readDescriptor(bitcoin, text)).toEqual({ refused });
   });
 });
 
 describe('validateKeys', () => {
-  test('tells of each key whether it is valid and whether it stands there already', () => {
+  test('reports for each key whether it is valid and whether it is a duplicate', () => {
     const written = zpub.slice(0, 20);
     expect(
       validateKeys(bitcoin, [zpub, xpub, ` ${zpub}`, written, '', taproot], [taproot]).map(
@@ -165,7 +162,7 @@ describe('validateKeys', () => {
       [
         false,
         false,
-        'This is no extended public key: it has a wrong character, or a part is missing. Copy it from the wallet again.',
+        'This is not an extended public key: a character is wrong, or a part is missing. Copy it from the wallet again.',
       ],
       [false, false, 'No blank keys'],
       [true, true, undefined],
@@ -178,13 +175,13 @@ describe('validateKeys', () => {
     expect(validateKeys(bitcoin, [secret])[0]).toMatchObject({
       valid: false,
       reason:
-        'This is a private key: whoever has it can spend. Never give it away. Lotbook asks for the public one (xpub, ypub or zpub).',
+        'This is a private key: anyone who has it can spend your coins. Never share it. Enter the public key instead (xpub, ypub or zpub).',
     });
   });
 
-  test('refuses a key of another chain by name', () => {
+  test('names the chain of a rejected key', () => {
     expect(validateKeys(findUtxoChain('dogecoin')!, [zpub])[0]?.reason).toBe(
-      'This key is for another chain. Keys of Dogecoin begin with xpub or dgub.',
+      'This key is for another chain. Keys for Dogecoin start with xpub or dgub.',
     );
   });
 });

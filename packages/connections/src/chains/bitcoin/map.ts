@@ -8,8 +8,10 @@ import type { UtxoEnd, UtxoTransaction } from './utxo-transaction.ts';
 type Numbered = ReadTransaction & { readonly externalId: string };
 
 /**
- * What a transaction did to a wallet that has these addresses. Change comes back and is no event; between the wallet's own addresses only the fee is one.
- * @returns undefined where it moves nothing of the wallet.
+ * What a transaction did to a wallet with these addresses. Change is not an event; a move between
+ * the wallet's own addresses only costs the fee.
+ *
+ * @returns undefined if it doesn't affect the wallet.
  */
 export function mapUtxo(
   seen: UtxoTransaction,
@@ -35,7 +37,7 @@ export function mapUtxo(
       : read({ type: 'deposit', movements });
   }
   if (sent === received) return undefined;
-  // Somebody else paid into the same transaction: whose part of the fee is whose cannot be told.
+  // Someone else contributed inputs: the wallet's share of the fee is unknown.
   if (!seen.inputs.every(isOwn))
     return read({
       type: 'withdrawal',

@@ -6,7 +6,10 @@ import { walletAddresses } from './sync.ts';
 import type { UtxoChain } from './utxo-chain.ts';
 import type { UtxoService, UtxoTransaction } from './utxo-transaction.ts';
 
-/** What a wallet held after an instant, from the whole history of its addresses, which is read once. */
+/**
+ * The wallet's balance after an instant, from the full history of its addresses, which is read
+ * once.
+ */
 export function pastUtxo(
   chain: UtxoChain,
   service: UtxoService,

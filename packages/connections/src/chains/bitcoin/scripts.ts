@@ -4,13 +4,15 @@ import { canonicalAddress } from './address.ts';
 import type { ScriptKind, UtxoChain } from './utxo-chain.ts';
 
 export interface Multisig {
-  /** How many have to sign. */
+  /** The number of required signatures. */
   readonly required: number;
-  /** Keys stand in the script in the order of their bytes (BIP 67), whatever the order in which they were given. */
+  /** The script sorts the keys by their bytes (BIP 67), whatever order they were given in. */
   readonly sorted: boolean;
 }
 
-/** The address that these public keys lock, written as addresses are written here. @throws Error where the keys allow no such script. */
+/**
+ * The canonical address of these public keys. @throws Error if the keys can't form such a script.
+ */
 export function scriptAddress(
   chain: UtxoChain,
   script: ScriptKind,

@@ -24,7 +24,10 @@ const stranger = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const day = (date: string): number => Date.parse(date) / 1000;
 const id = (n: number): string => String(n).padStart(64, '0');
 
-/** One wallet's history: bought, paid with change, moved within, mined, and a payment with a stranger's help. */
+/**
+ * The history of a wallet: a purchase, a payment with change, an internal move, mining, and a
+ * payment with another person's inputs.
+ */
 const ledger: readonly LedgerTransaction[] = [
   {
     id: id(1),
@@ -77,8 +80,8 @@ describe.each([
     (url: string, context: ReturnType<typeof syncContext>) =>
       blockbook(bitcoin, url, context.network),
   ],
-] as const)('a wallet read from %s', (_name, start, open) => {
-  test('is read as one, with change and moves within it taken out', async () => {
+] as const)('syncUtxo with %s', (_name, start, open) => {
+  test('reads the addresses as one wallet, without change and internal moves', async () => {
     await using service = await start({ ledger });
     const context = syncContext({ keys: [zpub] });
     expect(lines(await runSync(syncUtxo(bitcoin, open(service.url, context), context)))).toEqual(
@@ -86,7 +89,7 @@ describe.each([
     );
   });
 
-  test('asks for no history a second time while nothing is new', async () => {
+  test('requests no history again while there is nothing new', async () => {
     await using service = await start({ ledger });
     const context = syncContext({ keys: [zpub] });
     const { cursors } = await runSync(syncUtxo(bitcoin, open(service.url, context), context));
@@ -100,7 +103,7 @@ describe.each([
     ).toEqual([]);
   });
 
-  test('tells a payment anew once the change of it is known to be own', async () => {
+  test('reports a payment again once its change address is known', async () => {
     await using service = await start({ ledger });
     const named = syncContext({ addresses: [at(0)] });
     const before = await runSync(syncUtxo(bitcoin, open(service.url, named), named));
@@ -116,7 +119,7 @@ describe.each([
     ]);
   });
 
-  test('leaves what is later than the window to the next run', async () => {
+  test('leaves transactions after the window for the next run', async () => {
     await using service = await start({ ledger });
     const context = syncContext({ keys: [zpub] }, { until: '2024-03-15T00:00:00.000Z' });
     const first = await runSync(syncUtxo(bitcoin, open(service.url, context), context));
@@ -127,7 +130,7 @@ describe.each([
     ).toEqual(expect.arrayContaining(story.slice(3)));
   });
 
-  test('has each transaction once, over pages and through faults', async () => {
+  test('reports each transaction once, across pages and faults', async () => {
     const many = Array.from({ length: 430 }, (_, n): LedgerTransaction => ({
       id: id(n),
       height: 1000 + n,
@@ -147,7 +150,7 @@ describe.each([
     expect(new Set(records.map(({ transaction }) => transaction.txHash)).size).toBe(430);
   });
 
-  test('says what a service sent that is in no shape it publishes', async () => {
+  test('reports answers that don’t match the published format', async () => {
     await using service = await start({ ledger });
     service.fail({
       status: 200,
@@ -156,7 +159,7 @@ describe.each([
     });
     const context = syncContext({ addresses: [at(0)] });
     await expect(runSync(syncUtxo(bitcoin, open(service.url, context), context))).rejects.toThrow(
-      /^127\.0\.0\.1:\d+ sent an answer that we do not understand: (chain_stats|txs): /,
+      /^127\.0\.0\.1:\d+ sent an unexpected answer: (chain_stats|txs): /,
     );
   });
 });

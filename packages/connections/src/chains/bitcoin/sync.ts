@@ -8,16 +8,19 @@ import { canonicalAddress } from './address.ts';
 import { discover, type FoundAddress } from './discover.ts';
 import { mapUtxo } from './map.ts';
 import type { UtxoChain } from './utxo-chain.ts';
-import type { HeardTransaction, UtxoService } from './utxo-transaction.ts';
+import type { RawTransaction, UtxoService } from './utxo-transaction.ts';
 import { walletBranches } from './wallet-branches.ts';
 
-/** A reorganization does not reach deeper: blocks above this depth are read again. */
+/** Reorganizations don't go deeper: more recent blocks are read again. */
 const overlapBlocks = 12;
 
-/** How far each address was read: how many transactions it had, and the height of the newest. */
+/** The progress of each address: its number of transactions, and the height of the newest. */
 type Position = Readonly<Record<string, readonly [transactions: number, height: number]>>;
 
-/** All of a wallet: first which addresses it has, then the history of those that have something new. A transaction is told once, whichever of its addresses are the wallet's. */
+/**
+ * Reads a whole wallet: first its addresses, then the history of those with new transactions. A
+ * transaction is reported once, whichever of its addresses are the wallet's.
+ */
 export async function* syncUtxo(
   chain: UtxoChain,
   service: UtxoService,
@@ -26,7 +29,7 @@ export async function* syncUtxo(
   context.phase('Looking for used addresses');
   const found = await walletAddresses(chain, service, context);
   const own = new Set(found.map(({ address }) => address));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   yield {
     stream: 'addresses',
     records: [],
@@ -44,8 +47,8 @@ export async function* syncUtxo(
       fromHeight: Math.max(0, known - overlapBlocks),
       until: toMillis(context.until),
     });
-    const fresh = heard.all.filter(({ transaction }) => !told.has(transaction.id));
-    for (const { transaction } of fresh) told.add(transaction.id);
+    const fresh = heard.all.filter(({ transaction }) => !reported.has(transaction.id));
+    for (const { transaction } of fresh) reported.add(transaction.id);
     position = { ...position, [address]: [heard.complete ? state.transactions : -1, heard.height] };
     const seen = new Seen();
     for (const { transaction } of heard.all) seen.note(address, transaction.time);
@@ -64,27 +67,30 @@ function getReportedAddress({
   index,
   state: { transactions, balance },
 }: FoundAddress): WalletAddress {
-  const told = { address, transactions, balance: format(toUnits(balance, 8)) };
-  return branch === named ? told : { ...told, branch, index };
+  const reported = { address, transactions, balance: format(toUnits(balance, 8)) };
+  return branch === enteredBranch ? reported : { ...reported, branch, index };
 }
 
-/** Stands for the row of addresses that a person gave. */
-const named = '';
+/** The branch of addresses that a person entered. */
+const enteredBranch = '';
 
-/** Every address of the wallet: those that a person named, and those that its keys stand for up to the gap. */
+/**
+ * Every address of the wallet: those that a person entered, and those derived from its keys up to
+ * the gap.
+ */
 export async function walletAddresses(
   chain: UtxoChain,
   service: UtxoService,
   { settings }: Pick<SyncContext, 'settings'>,
 ): Promise<readonly FoundAddress[]> {
   const wallet = walletSettings(settings);
-  const given = [
+  const entered = [
     ...new Set(wallet.addresses.flatMap((address) => canonicalAddress(chain, address) ?? [])),
   ];
   const found: FoundAddress[] = await Promise.all(
-    given.map(async (address, index): Promise<FoundAddress> => ({
+    entered.map(async (address, index): Promise<FoundAddress> => ({
       address,
-      branch: named,
+      branch: enteredBranch,
       index,
       state: await service.getState(address),
     })),
@@ -95,9 +101,9 @@ export async function walletAddresses(
 }
 
 interface History {
-  readonly all: readonly HeardTransaction[];
+  readonly all: readonly RawTransaction[];
   readonly height: number;
-  /** False where something newer than the window was left for the next run. */
+  /** False if transactions after the window were left for the next run. */
   readonly complete: boolean;
 }
 
@@ -106,7 +112,7 @@ async function wholeHistory(
   address: string,
   { fromHeight, until }: { readonly fromHeight: number; readonly until: number },
 ): Promise<History> {
-  const all: HeardTransaction[] = [];
+  const all: RawTransaction[] = [];
   let [height, complete] = [fromHeight, true];
   for await (const page of service.getHistory(address, fromHeight)) {
     for (const one of page) {
@@ -122,7 +128,7 @@ async function wholeHistory(
 }
 
 function records(
-  heard: readonly HeardTransaction[],
+  heard: readonly RawTransaction[],
   own: ReadonlySet<string>,
   chain: UtxoChain,
 ): { readonly records: readonly SourceRecord[]; readonly skipped: number } {

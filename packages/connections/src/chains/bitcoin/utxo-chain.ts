@@ -1,16 +1,19 @@
 import type { AssetId } from '@lotbook/model/ids';
 
-/** How an address locks what it holds. The last three are for keys of several people. */
+/** Script types of addresses. The last three are for multisig. */
 export type ScriptKind = 'pkh' | 'sh-wpkh' | 'wpkh' | 'tr' | 'sh' | 'sh-wsh' | 'wsh';
 
-/** The first four bytes of an extended public key, and what addresses wallets derive from such a key. */
+/**
+ * The version bytes of an extended public key, and the script types that wallets derive from such a
+ * key.
+ */
 export interface KeyPrefix {
   readonly name: string;
   readonly version: number;
   readonly scripts: readonly ScriptKind[];
 }
 
-/** A ledger of unspent outputs. */
+/** A chain with unspent outputs. */
 export interface UtxoChain {
   readonly id: string;
   readonly asset: AssetId;
@@ -20,7 +23,7 @@ export interface UtxoChain {
     readonly scriptHash: number;
     readonly wif: number;
   };
-  /** A first byte that addresses of scripts had before; read, never written. */
+  /** A former version byte of script addresses; read, never written. */
   readonly formerScriptHash?: number;
   /** Addresses are written as CashAddr with this prefix. */
   readonly cashPrefix?: string;
@@ -29,7 +32,10 @@ export interface UtxoChain {
 
 const single: readonly ScriptKind[] = ['pkh', 'sh-wpkh', 'wpkh', 'tr'];
 const several: readonly ScriptKind[] = ['sh', 'sh-wsh', 'wsh'];
-/** SLIP-132 (github.com/satoshilabs/slips). `xpub` says nothing of the script: wallets write it for all of them. */
+/**
+ * SLIP-132 (github.com/satoshilabs/slips). `xpub` doesn't determine the script type: wallets use it
+ * for all of them.
+ */
 const xpub: KeyPrefix = { name: 'xpub', version: 0x0488b21e, scripts: [...single, ...several] };
 const segwit: readonly KeyPrefix[] = [
   { name: 'ypub', version: 0x049d7cb2, scripts: ['sh-wpkh'] },
@@ -40,7 +46,7 @@ const segwit: readonly KeyPrefix[] = [
 /** For chains without SegWit. */
 const plain: readonly ScriptKind[] = ['pkh', 'sh'];
 
-/** The versions of the matching private keys: whoever gives one is told not to. */
+/** The versions of the matching private keys, to warn people who enter one. */
 export const privateVersions: readonly number[] = [
   0x0488ade4, 0x049d7878, 0x04b2430c, 0x0295b005, 0x02aa7a99, 0x019d9cfe, 0x01b26792, 0x02fac398,
 ];
@@ -86,6 +92,6 @@ export const findUtxoChain = (id: string): UtxoChain | undefined =>
   utxoChains.find((chain) => chain.id === id);
 
 const segwitScripts: ReadonlySet<ScriptKind> = new Set(['sh-wpkh', 'wpkh', 'tr', 'sh-wsh', 'wsh']);
-/** Chains that never took over Segregated Witness have the two oldest kinds of scripts only. */
+/** Chains without Segregated Witness have only the two oldest script types. */
 export const hasScript = (chain: UtxoChain, script: ScriptKind): boolean =>
   !segwitScripts.has(script) || chain.keyPrefixes.some(({ name }) => name === 'zpub');

@@ -1,41 +1,41 @@
-/** An end of a transaction. `address` is undefined for scripts that have none. */
+/** An input or output of a transaction. `address` is undefined for scripts without one. */
 export interface UtxoEnd {
   readonly address: string | undefined;
   /** In the smallest unit: 10⁻⁸. */
   readonly value: bigint;
 }
 
-/** A confirmed transaction, whichever service told it. Addresses are written as addresses are written here. */
+/** A confirmed transaction, from any service. Addresses are in canonical form. */
 export interface UtxoTransaction {
   readonly id: string;
   readonly height: number;
-  /** Of its block, in seconds since 1970. */
+  /** The block time, in seconds since 1970. */
   readonly time: number;
-  /** Makes new coins. */
+  /** Creates new coins. */
   readonly coinbase: boolean;
   readonly fee: bigint;
   readonly inputs: readonly UtxoEnd[];
   readonly outputs: readonly UtxoEnd[];
 }
 
-/** What a service says of an address. Only what is confirmed counts. */
+/** A service's data about an address. Confirmed transactions only. */
 export interface AddressState {
   readonly transactions: number;
   readonly balance: bigint;
 }
 
-/** A service that knows the history of addresses. */
+/** A service that provides the history of addresses. */
 export interface UtxoService {
   readonly getState: (address: string) => Promise<AddressState>;
-  /** Confirmed transactions of an address, newest first, down to `fromHeight` at least. */
+  /** Confirmed transactions of an address, newest first, at least down to `fromHeight`. */
   readonly getHistory: (
     address: string,
     fromHeight: number,
-  ) => AsyncIterable<readonly HeardTransaction[]>;
+  ) => AsyncIterable<readonly RawTransaction[]>;
 }
 
-/** A transaction, and the answer that it stood in. */
-export interface HeardTransaction {
+/** A transaction, and the raw answer that contained it. */
+export interface RawTransaction {
   readonly transaction: UtxoTransaction;
   readonly raw: unknown;
 }

@@ -5,13 +5,15 @@ import type { UtxoChain } from './utxo-chain.ts';
 export interface KeyCheck {
   readonly key: string;
   readonly valid: boolean;
-  /** The same key stands before it, in whatever spelling, or is known already. */
+  /** An earlier line has the same key in any spelling, or the account already has it. */
   readonly duplicate: boolean;
-  /** What is wrong with one that is not valid. */
+  /** The reason why it is invalid. */
   readonly reason: string | undefined;
 }
 
-/** Checks extended keys and descriptors in their order. `known` are the ones that the account has already. */
+/**
+ * Checks extended keys and descriptors in order. `known` are those that the account already has.
+ */
 export function validateKeys(
   chain: UtxoChain,
   keys: readonly string[],
@@ -26,7 +28,7 @@ export function validateKeys(
   });
 }
 
-/** The same for two keys that stand for the same addresses, whatever their prefix or case. */
+/** Equal for two keys with the same addresses, whatever their prefix or case. */
 function getIdentity(
   chain: UtxoChain,
   key: string,

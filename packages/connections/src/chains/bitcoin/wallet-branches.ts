@@ -6,7 +6,10 @@ import { looksLikeDescriptor, readDescriptor } from './descriptor.ts';
 import { readExtendedKey, type ExtendedKey } from './extended-key.ts';
 import type { UtxoChain } from './utxo-chain.ts';
 
-/** Everything that a wallet's keys and descriptors stand for. @throws AppError BAD_INPUT with what is wrong with a key */
+/**
+ * The branches of a wallet's keys and descriptors. @throws AppError BAD_INPUT with the fault of a
+ * key
+ */
 export function walletBranches(
   chain: UtxoChain,
   { keys, required }: WalletSettings,
@@ -40,19 +43,18 @@ function signed(
   keys: readonly ExtendedKey[],
   required: number,
 ): readonly AddressBranch[] {
-  if (keys.length < 2)
-    throw refused('A wallet that several people sign for has at least two keys. Add the others.');
+  if (keys.length < 2) throw refused('A multisig wallet has at least two keys. Add the others.');
   if (!Number.isInteger(required) || required < 1 || required > keys.length) {
     throw new AppError(
       'BAD_INPUT',
-      `Of ${keys.length} keys, 1 to ${keys.length} can be required to sign.`,
+      `With ${keys.length} keys, 1 to ${keys.length} signatures can be required.`,
       { field: 'nOfm' },
     );
   }
   const branches = multisigBranches(chain, keys, required);
   if (branches.length === 0)
     throw refused(
-      `These keys have no kind of shared address in common on ${chainName(chain.id)}. Copy all of them from the same wallet.`,
+      `These keys cannot form a multisig wallet on ${chainName(chain.id)}. Copy all of them from the same wallet.`,
     );
   return branches;
 }

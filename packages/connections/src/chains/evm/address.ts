@@ -2,8 +2,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * An address of 20 bytes in small letters. Where capital and small letters are mixed they are a checksum (EIP-55), which has to fit.
- * @returns undefined where it is none.
+ * A 20-byte address in lower case. Mixed case is a checksum (EIP-55), which must match.
+ *
+ * @returns undefined if invalid.
  */
 export function canonicalAddress(text: string): string | undefined {
   const trimmed = text.trim();
@@ -13,7 +14,7 @@ export function canonicalAddress(text: string): string | undefined {
   return mixed && checksummed(trimmed) !== trimmed ? undefined : trimmed.toLowerCase();
 }
 
-/** The way to write an address in which a slip shows (EIP-55). */
+/** The address with checksum (EIP-55), which reveals typos. */
 export function checksummed(address: string): string {
   const digits = address.slice(2).toLowerCase();
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));

@@ -6,10 +6,13 @@ import type { EvmChain } from './evm-chain.ts';
 import type { Explorer } from './explorer.ts';
 import { tokenAsset } from './known-tokens.ts';
 
-/** More contracts than these are asked about by nobody: what a wallet was showered with. */
+/** The maximum number of token contracts to query; more are mostly unsolicited airdrops. */
 const mostTokens = 200;
 
-/** What lies at the addresses now: the coin, and every token that ever moved there. Things of one kind are not asked about. */
+/**
+ * The current balances of the addresses: the coin, and every token that ever moved. NFTs aren't
+ * queried.
+ */
 export async function evmBalances(
   chain: EvmChain,
   service: Explorer,

@@ -1,7 +1,7 @@
 import type { Category } from '@lotbook/model/category';
 import type { TransactionType } from '@lotbook/model/transaction';
 
-/** The places of decentralized finance that a transaction can be told to belong to. */
+/** The DeFi protocols that a transaction can be attributed to. */
 export type DefiSource =
   | 'aave'
   | 'curve'
@@ -15,10 +15,13 @@ export type DefiSource =
   | '1inch'
   | 'generic';
 
-/** A token that a place gives out for what was put in. `pool`: a share; `receipt`: a claim on the same; `debt`: what is owed, and no asset at all. */
+/**
+ * A token that a protocol issues for deposits. `pool`: a share; `receipt`: a claim on the same
+ * asset; `debt`: a liability, not an asset.
+ */
 type TokenRole = 'pool' | 'receipt' | 'debt';
 
-/** Tokens by what they call themselves, as the places name them. The first that fits counts. */
+/** Tokens by symbol, as the protocols name them. The first match counts. */
 const tokenLabels: readonly (readonly [
   DefiSource,
   TokenRole,
@@ -43,7 +46,10 @@ const tokenLabels: readonly (readonly [
   ['vesper', 'receipt', { name: /^v\w+ Pool$/ }],
 ];
 
-/** Contracts that one sends to, on any chain where they have that address. As the places publish them. */
+/**
+ * Protocol contracts that users call, on any chain where they have that address. As published by
+ * the protocols.
+ */
 const contracts: Readonly<Record<string, readonly [DefiSource, 'exchange' | 'place']>> = {
   '0x7a250d5630b4cf539739df2c5dacb4c659f2488d': ['uniswap', 'exchange'],
   '0xe592427a0aece92de3edee1f18e0157c05861564': ['uniswap', 'exchange'],
@@ -62,7 +68,7 @@ const contracts: Readonly<Record<string, readonly [DefiSource, 'exchange' | 'pla
   '0xbebc44782c7db0a1a60cb6fe97d0b483032ff1c7': ['curve', 'exchange'],
 };
 
-/** DAI comes out of nothing where a vault lends it. */
+/** DAI is minted when a vault lends it. */
 const dai = '0x6b175474e89094c44da98b954eedeac495271d0f';
 const nowhere = `0x${'0'.repeat(40)}`;
 
@@ -71,7 +77,7 @@ export interface TokenMove {
   readonly contract: string;
   readonly symbol: string;
   readonly name: string;
-  /** Who sent it, or to whom it went. */
+  /** The sender or the recipient. */
   readonly other: string;
 }
 
@@ -94,7 +100,10 @@ export function tokenRole({
   return found && [found[0], found[1]];
 }
 
-/** What the transfers of one transaction and the contract that was called tell of it; undefined where nothing is known of either. `to` is the contract that was called. */
+/**
+ * What the token transfers and the called contract say about a transaction; undefined if both are
+ * unknown. `to` is the called contract.
+ */
 export function readDefi(
   to: string,
   moves: readonly TokenMove[],
@@ -105,7 +114,7 @@ export function readDefi(
     if (source === undefined || role === undefined) continue;
     if (role === 'debt') return debt(source, move.direction);
     const entered = move.direction === 'in';
-    // Both sides have to be there: a share that is merely sent somewhere is a transfer.
+    // Both sides are required: a share that is merely sent somewhere is a transfer.
     if (entered ? gives : takes) return { source, type: positionType(role, entered) };
   }
   if (
@@ -127,7 +136,7 @@ const positionType = (role: TokenRole, entered: boolean): TransactionType =>
       ? 'stake-deposit'
       : 'stake-withdrawal';
 
-/** More is owed after borrowing, less after paying back. */
+/** Borrowing increases the debt, repaying reduces it. */
 const debt = (source: DefiSource, direction: TokenMove['direction']): DefiReading =>
   direction === 'in'
     ? { source, type: 'deposit', category: 'loanDisbursement_standard' }

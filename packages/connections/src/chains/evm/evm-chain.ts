@@ -1,20 +1,23 @@
 import type { AssetId } from '@lotbook/model/ids';
 
-/** A chain with accounts of 20 bytes. */
+/** A chain with 20-byte addresses. */
 export interface EvmChain {
-  /** As in the catalogue. */
+  /** As in the catalog. */
   readonly id: string;
   /** EIP-155. */
   readonly chainId: number;
-  /** What fees are paid in; 18 decimals on all of them. */
+  /** The fee asset; 18 decimals on all of them. */
   readonly coin: AssetId;
-  /** Before the contract in the name of a token: as price providers call the chain. */
+  /** Precedes the contract in the name of a token: the price providers' name of the chain. */
   readonly prefix: string;
-  /** A Blockscout that answers without a key; undefined where an Etherscan key is needed. */
+  /** A Blockscout that needs no key; undefined if an Etherscan key is required. */
   readonly blockscout: string | undefined;
 }
 
-/** `id chainId coin prefix [blockscout host]`, one a line. Chain ids: chainid.network; Blockscouts: chains.blockscout.com. */
+/**
+ * `id chainId coin prefix [blockscout host]`, one per line. Chain ids: chainid.network;
+ * Blockscouts: chains.blockscout.com.
+ */
 const lines = `
   ethereum 1 ETH ethereum eth.blockscout.com
   ethereum-classic 61 ETC ethereumclassic etc.blockscout.com

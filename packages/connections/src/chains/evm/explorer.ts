@@ -4,15 +4,15 @@ import type { Network } from '../../network.ts';
 import { readAnswer } from '../read-answer.ts';
 import { rowShapes, type Row, type RowKind } from './rows.ts';
 
-/** Most rows that the free plan of Etherscan gives at once. */
+/** The largest page of Etherscan's free plan. */
 const pageSize = 1_000;
-/** A service gives no more pages of one question than make 10 000 rows. */
+/** A service returns at most 10,000 rows of one query. */
 const mostPages = 10;
-/** Further than any chain has come. */
+/** Higher than any chain's height. */
 const lastBlock = 999_999_999;
 
-/** Where an Etherscan-type API is, and what goes with every question: the chain, a key. */
-export interface ExplorerDoor {
+/** The URL of an Etherscan-type API, and the parameters of every request: the chain, a key. */
+export interface ExplorerSettings {
   readonly base: string;
   readonly query: Readonly<Record<string, string>>;
   readonly network: Network;
@@ -20,7 +20,7 @@ export interface ExplorerDoor {
 
 /** An Etherscan-type service (docs.etherscan.io; docs.blockscout.com). */
 export interface Explorer {
-  /** The rows of one kind of an address, from a block on, in their order; pages as they come. */
+  /** The rows of one list of an address from a block on, in order; one page at a time. */
   readonly rows: (
     kind: RowKind,
     address: string,
@@ -29,7 +29,10 @@ export interface Explorer {
   /** In the smallest unit. */
   readonly coinBalance: (address: string) => Promise<bigint>;
   readonly tokenBalance: (address: string, contract: string) => Promise<bigint>;
-  /** What an address held after the last block before a second, where the service keeps old states. */
+  /**
+   * The balance of an address after the last block before a time in seconds, if the service stores
+   * past states.
+   */
   readonly coinBalanceAt: (address: string, second: number) => Promise<bigint>;
 }
 
@@ -39,10 +42,10 @@ const answerShape = z.object({
   result: z.unknown().optional(),
 });
 
-export function explorer({ base, query, network }: ExplorerDoor): Explorer {
+export function explorer({ base, query, network }: ExplorerSettings): Explorer {
   const service = new URL(base).host;
   const ask = (question: Readonly<Record<string, string | number>>): Promise<unknown> =>
-    network.withLockTimeout(async () => {
+    network.withRetries(async () => {
       const url = new URL(base);
       for (const [name, value] of Object.entries<string | number>({
         ...query,
@@ -52,7 +55,7 @@ export function explorer({ base, query, network }: ExplorerDoor): Explorer {
         url.searchParams.set(name, `${value}`);
       const { status, text } = await network.once({ service, url: url.href });
       if (status >= 300)
-        throw new Malformed(`${service} did not accept the question: it answered ${status}`, {
+        throw new Malformed(`${service} rejected the request: it answered ${status}`, {
           cause: text,
         });
       return getResult(text, service);
@@ -65,7 +68,7 @@ export function explorer({ base, query, network }: ExplorerDoor): Explorer {
   const balance = async (question: Readonly<Record<string, string>>): Promise<bigint> => {
     const result = await ask({ ...question, tag: 'latest' });
     if (typeof result !== 'string' || !/^\d+$/.test(result))
-      throw new Malformed(`${service} sent a balance that is no number`);
+      throw new Malformed(`${service} sent a balance that is not a number`);
     return BigInt(result);
   };
   return {
@@ -80,12 +83,12 @@ export function explorer({ base, query, network }: ExplorerDoor): Explorer {
         closest: 'before',
       });
       const block = getBlock(found, service);
-      // Etherscan keeps old states for paying callers, under a name of its own.
+      // Etherscan provides past states to paying users, under a different name.
       if (query['chainid'] !== undefined)
         return balance({ action: 'balancehistory', address, blockno: block });
       const hex = await ask({ action: 'eth_get_balance', address, block });
       if (typeof hex !== 'string' || !/^0x[\da-f]+$/i.test(hex))
-        throw new Malformed(`${service} sent a balance that is no number`);
+        throw new Malformed(`${service} sent a balance that is not a number`);
       return BigInt(hex);
     },
     tokenBalance: (address, contract) =>
@@ -99,7 +102,10 @@ interface Part {
   readonly page: number;
 }
 
-/** A full page may end within a block: that block is asked for again from its beginning. One that alone fills a page is read by the numbers of pages. */
+/**
+ * A full page can end within a block: that block is requested again from its start. A block that
+ * fills a page on its own is read by page numbers.
+ */
 async function* pages(
   fromBlock: number,
   ask: (part: Part) => Promise<readonly Row[]>,
@@ -125,41 +131,41 @@ async function wholeBlock(
   const all = [...begun];
   for (let page = 2; all.length === pageSize * (page - 1); page += 1) {
     if (page > mostPages)
-      throw new Malformed(`Block ${block} holds more of this address than the service tells.`);
+      throw new Malformed(`Block ${block} has more rows of this address than the service returns.`);
     all.push(...(await ask({ startblock: block, endblock: block, page })));
   }
   return all;
 }
 
-/** Plain text at Etherscan, within an object at Blockscout. */
+/** Plain text from Etherscan, within an object from Blockscout. */
 function getBlock(found: unknown, service: string): string {
   const text =
     typeof found === 'object' && found !== null && 'blockNumber' in found
       ? found.blockNumber
       : found;
   if (typeof text !== 'string' || !/^\d+$/.test(text))
-    throw new Malformed(`${service} does not know the block of that time`);
+    throw new Malformed(`${service} has no block for that time`);
   return text;
 }
 
-/** Errors come as a good answer whose text says so. */
+/** Errors are sent with status 200; the text contains the error. */
 function getResult(text: string, service: string): unknown {
   const { status, message, result } = readAnswer(answerShape, text, service).value;
   if (Array.isArray(result) || status === '1' || status === undefined) return result;
-  const words = typeof result === 'string' ? result : (message ?? '');
-  if (/rate limit|too many|max calls/i.test(words))
+  const reason = typeof result === 'string' ? result : (message ?? '');
+  if (/rate limit|too many|max calls/i.test(reason))
     throw new RateLimited(
       service,
-      new Date(Date.now() + (/dai?ly/i.test(words) ? 3_600_000 : 1_000)),
+      new Date(Date.now() + (/dai?ly/i.test(reason) ? 3_600_000 : 1_000)),
     );
   if (/^no .*found/i.test(message ?? '')) return [];
-  if (/timeout|try again|temporar|busy/i.test(words))
-    throw new Transient(`${service} is busy: ${words.slice(0, 200)}`);
-  if (/invalid api key|missing.*api ?key/i.test(words))
+  if (/timeout|try again|temporar|busy/i.test(reason))
+    throw new Transient(`${service} is busy: ${reason.slice(0, 200)}`);
+  if (/invalid api key|missing.*api ?key/i.test(reason))
     throw new Malformed(
-      `${service} does not know the key of this installation (ETHERSCAN_API_KEY): ${words.slice(0, 200)}`,
+      `${service} rejected this installation's key (ETHERSCAN_API_KEY): ${reason.slice(0, 200)}`,
     );
-  throw new Malformed(`${service} did not answer the question: ${words.slice(0, 200)}`);
+  throw new Malformed(`${service} refused the request: ${reason.slice(0, 200)}`);
 }
 
 function getRows(kind: RowKind, result: unknown, service: string): readonly Row[] {
@@ -168,6 +174,6 @@ function getRows(kind: RowKind, result: unknown, service: string): readonly Row[
     return read.data.map((row, n) => ({ ...row, kind, raw: (result as unknown[])[n] }) as Row);
   const [issue] = read.error.issues;
   throw new Malformed(
-    `${service} sent a list (${kind}) that we do not understand: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}`,
+    `${service} sent an unexpected list (${kind}): ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}`,
   );
 }

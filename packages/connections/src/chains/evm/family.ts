@@ -18,7 +18,10 @@ import { getAccountAddresses, syncEvm } from './sync.ts';
 
 const etherscan = 'https://api.etherscan.io/v2/api';
 
-/** Chains with accounts of 20 bytes, read from Etherscan where the installation has a key of it, else from a Blockscout. */
+/**
+ * Chains with 20-byte addresses, read from Etherscan if the installation has a key, else from a
+ * Blockscout.
+ */
 export const evmFamily: ChainFamily = {
   id: 'evm',
   chains: evmChains.map(({ id }) => id),
@@ -28,15 +31,19 @@ export const evmFamily: ChainFamily = {
   adapter: (id, services) => {
     const chain = findEvmChain(id);
     assert(chain, `${id} is no chain of this family`);
-    const door = openDoor(chain, services);
+    const settings = getSettings(chain, services);
     return (
-      door &&
-      createAdapter(chain, ({ network }) => explorer({ ...door, network }), new URL(door.base).host)
+      settings &&
+      createAdapter(
+        chain,
+        ({ network }) => explorer({ ...settings, network }),
+        new URL(settings.base).host,
+      )
     );
   },
 };
 
-function openDoor(
+function getSettings(
   { id, chainId, blockscout }: EvmChain,
   services: ChainServices,
 ): { readonly base: string; readonly query: Readonly<Record<string, string>> } | undefined {
@@ -47,7 +54,7 @@ function openDoor(
   return blockscout === undefined ? undefined : { base: blockscout, query: {} };
 }
 
-/** Their fee for being written to Ethereum is not in the lists of an explorer. */
+/** Their fee for posting data to Ethereum isn't in an explorer's lists. */
 const paysTwice: ReadonlySet<string> = new Set([
   'optimism',
   'base',
@@ -75,21 +82,21 @@ const createAdapter = (
   guide: {
     steps: ['Copy the address from the wallet: 0x and 40 digits and letters.'],
     permissions: [],
-    forbidden: ['Private keys and recovery words: Lotbook never needs them.'],
+    forbidden: ['Private keys and the recovery phrase: they are never needed.'],
   },
   canFetch: [
-    { kind: 'coins sent and received, also by contracts' },
+    { kind: 'coins sent and received, including by contracts' },
     {
-      kind: 'tokens (ERC-20) and things of one kind (ERC-721, ERC-1155)',
-      missing: 'Tokens that change their quantity without a transfer, as stETH does, are not told.',
+      kind: 'tokens (ERC-20) and NFTs (ERC-721, ERC-1155)',
+      missing: 'Changes without a transfer, such as the rebasing of stETH, are missing.',
     },
     paysTwice.has(chain.id)
       ? {
           kind: 'gas',
           missing:
-            'What a transaction paid for being written to Ethereum besides is not told: the balance is a little less.',
+            'The fee for posting data to Ethereum is missing: the actual balance is slightly lower.',
         }
-      : { kind: 'gas, of failed transactions too' },
+      : { kind: 'gas, including that of failed transactions' },
   ],
   hosts: { [host]: 3 },
   tellsAnew: true,

@@ -1,8 +1,9 @@
 import type { AssetId } from '@lotbook/model/ids';
 
 /**
- * Contracts whose token is what exchanges trade under that symbol, as their issuers publish them. Everything else keeps the contract as its name: equal symbols are
- * common, and a coin that somebody bridged is not the coin.
+ * Contracts of the tokens that exchanges trade under that symbol, as published by their issuers.
+ * All other tokens are named by contract: equal symbols are common, and a bridged coin isn't the
+ * coin.
  */
 const table: Readonly<Record<string, string>> = {
   ethereum: `
@@ -89,7 +90,7 @@ const symbols: ReadonlyMap<string, AssetId> = new Map(
   ),
 );
 
-/** Dollars that a bridge holds, under the same symbol. */
+/** Bridged dollars with the same symbol. */
 const bridged: ReadonlySet<string> = new Set([
   'polygon:0x2791bca1f2de4661ed88a30c99a7a9449aa84174',
   'arbitrum:0xff970a61a04b1ca14834a43f5de4533ebddb5cc8',
@@ -97,16 +98,18 @@ const bridged: ReadonlySet<string> = new Set([
   'avax:0xa7d7079b0fead91f3e65f86e8915cb588c1a4664',
 ]);
 
-const taken: ReadonlySet<string> = new Set(
+const wellKnownSymbols: ReadonlySet<string> = new Set(
   [...symbols].map(([key, symbol]) => `${key.split(':')[0]} ${symbol}`),
 );
 
-/** What a token is called here: its symbol where the contract is a known one, else chain and contract. */
+/** The asset of a token: its symbol if the contract is known, else chain and contract. */
 export const tokenAsset = (prefix: string, contract: string): AssetId =>
   symbols.get(`${prefix}:${contract}`) ?? (`${prefix}:${contract}` as AssetId);
 
-/** True for a token that bears the symbol of a well-known one of its chain and is another. */
+/**
+ * True for a token with the symbol of a well-known token of its chain, but a different contract.
+ */
 export const isImpostor = (prefix: string, contract: string, symbol: string): boolean =>
-  taken.has(`${prefix} ${symbol.trim().toUpperCase()}`) &&
+  wellKnownSymbols.has(`${prefix} ${symbol.trim().toUpperCase()}`) &&
   !symbols.has(`${prefix}:${contract}`) &&
   !bridged.has(`${prefix}:${contract}`);

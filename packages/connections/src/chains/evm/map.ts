@@ -13,13 +13,15 @@ import { spamReason } from './spam.ts';
 
 type Numbered = ReadTransaction & { readonly externalId: string };
 
-/** What a transaction changed of one asset; below zero where it left. */
+/** The change of each asset in a transaction; negative if it left. */
 type Changes = ReadonlyMap<AssetId, Quantity>;
 
 /**
- * What one transaction did to a wallet that has these addresses: coins that were sent, coins that contracts moved, tokens of three standards, and gas, which a failed
- * transaction pays as well. What went from one own address to another is no event. Rows are those of one hash, each event once.
- * @returns undefined where it moves nothing of the wallet.
+ * What one transaction did to a wallet with these addresses: coins sent, coins moved by contracts,
+ * tokens of three standards, and gas, which failed transactions also pay. Moves between own
+ * addresses are not events. Rows are those of one hash, each event once.
+ *
+ * @returns undefined if it doesn't affect the wallet.
  */
 export function mapEvm(
   rows: readonly Row[],
@@ -77,7 +79,7 @@ function getChanges(rows: readonly Row[], own: ReadonlySet<string>, chain: EvmCh
   for (const row of rows) {
     const moved = movedBy(row, chain);
     if (!moved) continue;
-    // A contract that a transaction makes receives what was sent along.
+    // A contract created by the transaction receives the value sent with it.
     const to = row.to === '' && 'contractAddress' in row ? (row.contractAddress ?? '') : row.to;
     const sign = (own.has(to) ? 1n : 0n) - (own.has(row.from) ? 1n : 0n);
     if (sign !== 0n)
@@ -89,7 +91,7 @@ function getChanges(rows: readonly Row[], own: ReadonlySet<string>, chain: EvmCh
   return changes;
 }
 
-/** Undefined for what failed, and for tokens that stand for a debt. */
+/** Undefined for failed transactions, and for debt tokens. */
 function movedBy(
   row: Row,
   chain: EvmChain,
@@ -124,7 +126,7 @@ const isDebt = (row: {
   tokenRole({ symbol: row.tokenSymbol ?? '', name: row.tokenName ?? '' })?.[1] === 'debt';
 const getDecimals = (text: string | null | undefined): number =>
   Math.min(Number(text ?? 0) || 0, 77);
-/** One of a kind: `ethereum:0x…/7`. No provider has a price for it. */
+/** An NFT: `ethereum:0x…/7`. No provider has a price for it. */
 const parseChoice = (
   chain: EvmChain,
   { contractAddress, tokenID }: { readonly contractAddress: string; readonly tokenID: string },
@@ -149,7 +151,7 @@ function tokenMoves(row: Row, own: ReadonlySet<string>): readonly TokenMove[] {
   ];
 }
 
-interface Told {
+interface MemoParts {
   readonly rows: readonly Row[];
   readonly signed: Row<'txlist'> | undefined;
   readonly isSender: boolean;
@@ -159,10 +161,13 @@ interface Told {
   readonly unasked: boolean;
 }
 
-/** What helps a person to know it again: the place, what was called, what the tokens call themselves, and why one looks like bait. */
-function getMemo({ signed, isSender, moves, defi, chain, unasked }: Told): string {
+/**
+ * Details that help a person recognize the transaction: the protocol, the called method, the
+ * tokens' own names, and why a token looks like spam.
+ */
+function getMemo({ signed, isSender, moves, defi, chain, unasked }: MemoParts): string {
   const called = isSender ? /^\w+/.exec(signed?.functionName ?? '')?.[0] : undefined;
-  const words = [
+  const parts = [
     defi?.source,
     called,
     isSender && signed && hasFailed(signed) ? 'failed' : undefined,
@@ -178,7 +183,7 @@ function getMemo({ signed, isSender, moves, defi, chain, unasked }: Told): strin
         .find((reason) => reason !== undefined)
     : undefined;
   return [
-    words,
+    parts,
     [...new Set(unnamed)].join(', '),
     bait === undefined ? '' : `Looks like spam: ${bait}. Ignore it if you do not know it`,
   ]

@@ -1,12 +1,15 @@
 import type { Row } from './rows.ts';
 
-/** All rows of one block that a wallet's lists have. */
+/** All rows of one block in a wallet's lists. */
 export interface BlockRows {
   readonly block: number;
   readonly rows: readonly Row[];
 }
 
-/** Lists that each go up block by block, as one: a block is given once no list can have more of it. Holds one page of each list. */
+/**
+ * Merges lists that are sorted by block: a block is yielded once no list can have more rows of it.
+ * Holds one page of each list in memory.
+ */
 export async function* mergeBlocks(
   lists: readonly AsyncIterable<readonly Row[]>[],
 ): AsyncGenerator<BlockRows> {
@@ -22,7 +25,7 @@ export async function* mergeBlocks(
   }
 }
 
-/** One list, looked into as far as its next row. */
+/** One list, read up to its next row. */
 class Reader {
   readonly #pages: AsyncIterator<readonly Row[]>;
   #page: readonly Row[] = [];
@@ -32,7 +35,7 @@ class Reader {
     this.#pages = list[Symbol.asyncIterator]();
   }
 
-  /** Of the next row; undefined at the end. */
+  /** The block of the next row; undefined at the end. */
   get block(): number | undefined {
     return this.#page[this.#next]?.blockNumber;
   }
@@ -46,13 +49,13 @@ class Reader {
   }
 
   async take(block: number): Promise<readonly Row[]> {
-    const taken: Row[] = [];
+    const rows: Row[] = [];
     while (this.block !== undefined && this.block <= block) {
       const row = this.#page[this.#next];
-      if (row) taken.push(row);
+      if (row) rows.push(row);
       this.#next += 1;
       await this.fill();
     }
-    return taken;
+    return rows;
   }
 }

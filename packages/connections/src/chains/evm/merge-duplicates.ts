@@ -1,6 +1,6 @@
 /**
- * Rows of one transaction that several lists tell, each event once: a list of one address tells an event between two own addresses, and the list of the other tells it again.
- * Two equal events within one transaction stay two, since each list that tells them tells both.
+ * Rows of one transaction from several lists, each event once: a move between two own addresses is
+ * in the lists of both. Two equal events within one transaction stay two, since each list has both.
  */
 export function sameOnce<T extends { readonly raw: unknown }>(
   lists: readonly (readonly T[])[],
@@ -14,7 +14,7 @@ export function sameOnce<T extends { readonly raw: unknown }>(
   return [...most.values()].flat();
 }
 
-/** Confirmations grow from one question to the next and say nothing of the event. */
+/** Confirmations grow between requests and aren't part of the event. */
 const getContent = (raw: unknown): string =>
   JSON.stringify(
     Object.entries(raw as object)

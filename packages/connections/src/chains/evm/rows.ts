@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The lists that an Etherscan-type service keeps of an address. */
+/** The lists that an Etherscan-type service provides for an address. */
 export const rowKinds = [
   'txlist',
   'txlistinternal',
@@ -19,11 +19,11 @@ const base = {
   blockNumber: digits.transform(Number),
   timeStamp: digits.transform(Number),
   from: address,
-  /** Empty where a contract is made. */
+  /** Empty if a contract is created. */
   to: address.nullish().transform((text) => text ?? ''),
 };
 
-/** A transaction that somebody signed. A failed one moves nothing and pays for gas all the same. */
+/** A signed transaction. A failed one moves nothing but still pays for gas. */
 const signed = z.object({
   ...base,
   hash: z.string(),
@@ -37,7 +37,7 @@ const signed = z.object({
   methodId: flag,
 });
 
-/** Coins that a contract moved. Blockscout calls the hash otherwise. */
+/** Coins moved by a contract. Blockscout has another name for the hash. */
 const internal = z
   .object({
     ...base,
@@ -66,9 +66,9 @@ const fungible = z.object({
   tokenDecimal: z.string().nullish(),
   tokenID: z.string().nullish(),
 });
-/** ERC-721: one of a kind each. */
+/** ERC-721: each token is unique. */
 const unique = z.object({ ...token, tokenID: digits });
-/** ERC-1155: several of a kind. */
+/** ERC-1155: several units of a token id. */
 const several = z.object({ ...token, tokenID: digits, tokenValue: amount });
 
 export const rowShapes = {

@@ -10,18 +10,22 @@ export interface TokenFace {
 const link =
   /https?:|www\.|t\.me\/|\.(com|net|org|io|xyz|app|site|top|vip|cc|gift|claim|online|lol|info|click|live|pro)\b/i;
 const lure = /\b(claim|visit|voucher|redeem|free mint|eligible)\b|[$]\s?\d{2,}/i;
-/** Cyrillic, Greek and Cherokee letters and blanks without width: they look like Latin ones, or like nothing. */
+/**
+ * Cyrillic, Greek and Cherokee letters and zero-width spaces, which look like Latin letters or are
+ * invisible.
+ */
 const disguise = /[\u0370-\u04ff\u13a0-\u13ff\u200b-\u200f\u2060-\u2064]/u;
 
 /**
- * Why a token that came unasked looks like bait; undefined where nothing speaks for it. It is said beside the transaction, and the person decides: nothing is left out.
+ * Why an unsolicited token looks like spam; undefined if there is no sign of it. The reason is
+ * shown with the transaction, and the person decides: nothing is excluded.
  */
 export function spamReason({ prefix, contract, name, symbol }: TokenFace): string | undefined {
   if (!tokenAsset(prefix, contract).includes(':')) return undefined;
-  const words = `${name} ${symbol}`;
-  if (link.test(words)) return 'its name leads to a web page';
-  if (lure.test(words)) return 'its name promises something';
-  if (disguise.test(words)) return 'its name uses letters that look like others';
+  const text = `${name} ${symbol}`;
+  if (link.test(text)) return 'its name leads to a web page';
+  if (lure.test(text)) return 'its name promises something';
+  if (disguise.test(text)) return 'its name uses letters that look like others';
   return isImpostor(prefix, contract, symbol)
     ? `it calls itself ${symbol.trim().slice(0, 12)} and is another`
     : undefined;

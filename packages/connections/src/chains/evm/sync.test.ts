@@ -10,10 +10,15 @@ import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.
 import { findEvmChain } from './evm-chain.ts';
 import { explorer } from './explorer.ts';
 import { syncEvm } from './sync.ts';
-import { internal, named, signed, tokens, unique, type Rows } from './testing.ts';
+import { internal, repeatWord, signed, tokens, unique, type Rows } from './testing.ts';
 
 const ethereum = findEvmChain('ethereum')!;
-const [mine, second, stranger, pool] = [named('a1'), named('a2'), named('c3'), named('d4')];
+const [mine, second, stranger, pool] = [
+  repeatWord('a1'),
+  repeatWord('a2'),
+  repeatWord('c3'),
+  repeatWord('d4'),
+];
 const usdc = {
   contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
   symbol: 'USDC',
@@ -32,8 +37,8 @@ async function read(
     network,
     ...(until === undefined ? {} : { until }),
   });
-  const door = { base: `${service.url}/api`, query: { chainid: '1', apikey: 'key' }, network };
-  return runSync(syncEvm(ethereum, explorer(door), context), before.cursors);
+  const api = { base: `${service.url}/api`, query: { chainid: '1', apikey: 'key' }, network };
+  return runSync(syncEvm(ethereum, explorer(api), context), before.cursors);
 }
 
 async function story(
@@ -44,8 +49,8 @@ async function story(
   return lines(await read(service, { addresses: [...addresses] }));
 }
 
-describe('a wallet of Ethereum', () => {
-  test('knows coins that came and went, with the gas that the sender pays', async () => {
+describe('syncEvm with Ethereum', () => {
+  test('reads incoming and outgoing coins, with the gas that the sender pays', async () => {
     const rows = {
       txlist: [
         signed({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'),
@@ -58,7 +63,7 @@ describe('a wallet of Ethereum', () => {
     ]);
   });
 
-  test('tells of each address what it holds, and when it came up first and last', async () => {
+  test('reports each address with its balance, and its first and last appearance', async () => {
     const rows = {
       txlist: [
         signed({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'),
@@ -89,7 +94,7 @@ describe('a wallet of Ethereum', () => {
     ]);
   });
 
-  test('pays for a failed transaction, and nothing else of it counts', async () => {
+  test('charges gas for a failed transaction, and nothing else', async () => {
     const failed = signed({ block: 3, hash: '0x3', from: mine, to: pool }, '1', {
       isError: '1',
       txreceipt_status: '0',
@@ -105,7 +110,7 @@ describe('a wallet of Ethereum', () => {
     ).toEqual(['2024-01-04 fee fee 0.00021 ETH "swap failed"']);
   });
 
-  test('takes a swap as one, coins that the contract gave back included', async () => {
+  test('reads a swap as one transaction, including refunded coins', async () => {
     const call = {
       block: 5,
       hash: '0x5',
@@ -122,7 +127,7 @@ describe('a wallet of Ethereum', () => {
     ]);
   });
 
-  test('counts units between own addresses not at all, and the gas once', async () => {
+  test('ignores units moved between own addresses, and counts the gas once', async () => {
     const move = { block: 6, hash: '0x6', from: mine, to: second };
     expect(
       await story(
@@ -144,53 +149,55 @@ describe('a wallet of Ethereum', () => {
     ).toEqual(['2024-01-07 deposit +1 ETH +10 USDC']);
   });
 
-  test('names a token by its contract unless the contract is a known one, and things of one kind by number', async () => {
-    const cats = { contract: named('e5'), symbol: 'CAT' };
+  test('names unknown tokens by contract, and NFTs by id', async () => {
+    const cats = { contract: repeatWord('e5'), symbol: 'CAT' };
     const event = { block: 7, hash: '0x7', from: stranger, to: mine };
     expect(
       await story({
-        tokentx: [tokens(event, '3', { contract: named('f6'), symbol: 'USDX' })],
+        tokentx: [tokens(event, '3', { contract: repeatWord('f6'), symbol: 'USDX' })],
         tokennfttx: [unique(event, '42', cats)],
       }),
     ).toEqual([
-      `2024-01-08 deposit +3 ethereum:${named('f6')} +1 ethereum:${named('e5')}/42 "USDX, CAT"`,
+      `2024-01-08 deposit +3 ethereum:${repeatWord('f6')} +1 ethereum:${repeatWord('e5')}/42 "USDX, CAT"`,
     ]);
   });
 
-  test('says of bait why it looks like it, and leaves the choice to the person', async () => {
+  test('explains why a token looks like spam, and leaves the decision to the person', async () => {
     const event = { block: 8, hash: '0x8', from: stranger, to: mine };
     expect(
       await story({
         tokentx: [
           tokens(event, '1000', {
-            contract: named('b7'),
+            contract: repeatWord('b7'),
             symbol: 'Visit https://gift.example to claim',
           }),
         ],
       }),
     ).toEqual([
-      `2024-01-09 deposit +1000 ethereum:${named('b7')} "Visit https://gift.example to ; Looks like spam: its name leads to a web page. Ignore it if you do not know it"`,
+      `2024-01-09 deposit +1000 ethereum:${repeatWord('b7')} "Visit https://gift.example to ; Looks like spam: its name leads to a web page. Ignore it if you do not know it"`,
     ]);
     expect(
       (
         await story({
-          tokentx: [tokens(event, '7', { contract: named('b8'), symbol: 'USDC', decimals: 6 })],
+          tokentx: [
+            tokens(event, '7', { contract: repeatWord('b8'), symbol: 'USDC', decimals: 6 }),
+          ],
         })
       )[0],
     ).toContain('it calls itself USDC and is another');
   });
 });
 
-describe('decentralized finance, as far as transfers tell', () => {
-  const lp = { contract: named('ab'), symbol: 'UNI-V2', name: 'Uniswap V2' };
+describe('recognizes DeFi transactions by their transfers', () => {
+  const lp = { contract: repeatWord('ab'), symbol: 'UNI-V2', name: 'Uniswap V2' };
   const aUsdc = {
-    contract: named('cd'),
+    contract: repeatWord('cd'),
     symbol: 'aEthUSDC',
     name: 'Aave Ethereum USDC',
     decimals: 6,
   };
   const owed = {
-    contract: named('ce'),
+    contract: repeatWord('ce'),
     symbol: 'variableDebtEthUSDC',
     name: 'Aave Ethereum Variable Debt USDC',
     decimals: 6,
@@ -245,7 +252,7 @@ describe('decentralized finance, as far as transfers tell', () => {
     ]);
   });
 
-  test('units put into dYdX stay own', async () => {
+  test('keeps units deposited at dYdX in the wallet', async () => {
     const solo = '0x1e0447b19bb6ecfdae1e4ae1694b0c3659614e4e';
     const put = { ...call, to: solo };
     expect(await story({ txlist: [signed(put, '0')], tokentx: [tokens(put, '20', usdc)] })).toEqual(
@@ -256,7 +263,7 @@ describe('decentralized finance, as far as transfers tell', () => {
 
 const getBlock = (n: number): number => (n < 700 ? n : n < 2000 ? 700 : n - 1299);
 
-/** 2 500 payments, 1 300 of them in one block, and a token beside each tenth. */
+/** 2,500 payments, 1,300 of them in one block, and a token with every tenth. */
 const many = (): EvmExplorerOptions['rows'] => {
   const events = Array.from({ length: 2_500 }, (_, n) => ({
     block: getBlock(n),
@@ -271,7 +278,7 @@ const many = (): EvmExplorerOptions['rows'] => {
 };
 
 describe('an Etherscan-type service', () => {
-  test('is read through full pages, also where one block fills several', async () => {
+  test('is read through full pages, even if one block fills several', async () => {
     await using service = await startEvmExplorer({ rows: many(), key: 'key', chainId: 1 });
     const { records } = await read(service, { addresses: [mine] });
     expect(new Set(records.map(({ transaction }) => transaction.externalId)).size).toBe(2_500);
@@ -280,7 +287,7 @@ describe('an Etherscan-type service', () => {
     );
   });
 
-  test('is read through rate limits in both of their shapes, a cut line and a busy server', async () => {
+  test('is retried after both kinds of rate limits, a cut connection and a busy server', async () => {
     await using service = await startEvmExplorer({ rows: many(), key: 'key', chainId: 1 });
     service.fail(
       evmTooMany,
@@ -293,7 +300,7 @@ describe('an Etherscan-type service', () => {
     expect(records).toHaveLength(2_500);
   }, 20_000);
 
-  test('goes on where it was, a few blocks before', async () => {
+  test('resumes a few blocks before the last position', async () => {
     await using service = await startEvmExplorer({ rows: many(), key: 'key', chainId: 1 });
     const first = await read(service, { addresses: [mine] }, undefined, '2026-06-01T00:00:00.000Z');
     const next = await read(service, { addresses: [mine] }, first);
@@ -305,7 +312,7 @@ describe('an Etherscan-type service', () => {
     expect(next.records.length).toBeLessThan(1_000);
   });
 
-  test('is read from the beginning once the wallet has another address', async () => {
+  test('is read from the start once the wallet has another address', async () => {
     const move = { block: 2, hash: '0x2', from: mine, to: second };
     await using service = await startEvmExplorer({
       rows: { txlist: [signed(move, '1')] },
@@ -320,14 +327,14 @@ describe('an Etherscan-type service', () => {
   });
 
   test.each([
-    [{ key: 'another' }, /does not know the key of this installation/],
-    [{ chainId: 137 }, /did not answer the question: Missing or unsupported chainid/],
-  ])('that refuses is told apart from one with nothing to tell: %o', async (options, message) => {
+    [{ key: 'another' }, /rejected this installation.s key/],
+    [{ chainId: 137 }, /refused the request: Missing or unsupported chainid/],
+  ])('distinguishes a refusal from an empty list: %o', async (options, message) => {
     await using service = await startEvmExplorer({ rows: {}, ...options });
     await expect(read(service, { addresses: [mine] })).rejects.toThrow(message);
   });
 
-  test('that has nothing of the address ends well', async () => {
+  test('handles an address without transactions', async () => {
     await using service = await startEvmExplorer({ rows: {}, key: 'key', chainId: 1 });
     expect((await read(service, { addresses: [mine] })).records).toEqual([]);
   });

@@ -13,17 +13,26 @@ import { mergeBlocks } from './merge-blocks.ts';
 import { rowKinds, type Row } from './rows.ts';
 import { sameOnce } from './merge-duplicates.ts';
 
-/** How far the wallet was read, and which addresses it had then: with another set of addresses earlier transactions mean something else. */
+/**
+ * The progress of the wallet, and its addresses at that time: with different addresses, earlier
+ * transactions can have a different meaning.
+ */
 interface Position {
   readonly block: number;
   readonly addresses: readonly string[];
 }
 
-/** Blocks above this depth are read again: the service may have told them before all of their lists were there. */
+/**
+ * More recent blocks are read again: the service may have reported them before all of their lists
+ * were complete.
+ */
 const overlapBlocks = 50;
 const recordsPerPage = 500;
 
-/** All of a wallet, block by block, every list of every address together, so that a transaction is told whole. */
+/**
+ * Reads a whole wallet block by block, with every list of every address, so that each transaction
+ * is complete.
+ */
 export async function* syncEvm(
   chain: EvmChain,
   service: Explorer,
@@ -74,12 +83,12 @@ export async function* syncEvm(
   yield { stream: 'addresses', records: [], addresses: balances, cursor: addresses.length };
 }
 
-/** In small letters, each once, in a fixed order. @throws AppError BAD_INPUT where one is none */
+/** In lower case, each once, sorted. @throws AppError BAD_INPUT if one is invalid */
 export function getAccountAddresses(settings: SyncContext['settings']): readonly string[] {
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
     if (address === undefined)
-      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no address of this chain.`, {
+      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is not an address of this chain.`, {
         field: 'addresses',
       });
     return address;
@@ -89,11 +98,11 @@ export function getAccountAddresses(settings: SyncContext['settings']): readonly
 
 interface Listed {
   readonly list: string;
-  /** The address whose list it is. */
+  /** The address of the list. */
   readonly of: string;
 }
 
-/** Each row remembers whose list it is from. */
+/** Adds to each row the address of its list. */
 async function* toList(
   service: Explorer,
   kind: Row['kind'],
@@ -101,7 +110,7 @@ async function* toList(
   from: number,
 ): AsyncGenerator<readonly (Row & Listed)[]> {
   for await (const rows of service.rows(kind, address, from)) {
-    // A list of tokens of one kind may hold the others as well; they have lists of their own.
+    // A list of one token standard can contain the others as well; these have lists of their own.
     yield rows
       .filter((row) => row.kind !== 'tokentx' || (row.tokenID ?? '') === '')
       .map((row) => ({ ...row, list: `${kind} ${address}`, of: address }));

@@ -1,7 +1,9 @@
 import type { EvmList, EvmRow } from '@lotbook/standins/evm-explorer';
 
-/** Addresses and contracts of stories: a word of letters a to f and digits, repeated to 20 bytes. */
-export const named = (word: string): string => `0x${word.repeat(40).slice(0, 40)}`;
+/**
+ * Addresses and contracts for tests: a word of the letters a to f and digits, repeated to 20 bytes.
+ */
+export const repeatWord = (word: string): string => `0x${word.repeat(40).slice(0, 40)}`;
 
 export interface Event {
   readonly block: number;
@@ -12,7 +14,7 @@ export interface Event {
 
 const base = ({ block, hash, from, to }: Event): EvmRow & { readonly hash: string } => ({
   blockNumber: String(block),
-  // A block a day from the first day of 2024.
+  // One block per day from January 1, 2024.
   timeStamp: String(Date.parse('2024-01-01') / 1000 + block * 86_400),
   hash,
   from,
@@ -20,7 +22,7 @@ const base = ({ block, hash, from, to }: Event): EvmRow & { readonly hash: strin
   confirmations: '100',
 });
 
-/** `value` in whole coins as text of 18 decimals; the gas is 21 000 × 10 gwei. */
+/** `value` in whole coins as text with 18 decimals; the gas is 21,000 × 10 gwei. */
 export const signed = (
   event: Event,
   value: string,

@@ -1,10 +1,16 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58xmr } from '@scure/base';
 
-/** The first byte of an address of the main chain: of a wallet, with a payment id in it, of a part of a wallet. */
+/**
+ * Version bytes and lengths of main-chain addresses: standard, integrated (with payment id),
+ * subaddress.
+ */
 const kinds: Readonly<Record<number, number>> = { 18: 69, 19: 77, 42: 69 };
 
-/** An address of the main chain as it stands. @returns undefined where it is none, or its checksum does not fit. */
+/**
+ * A main-chain address, unchanged. @returns undefined if it is invalid, or its checksum doesn't
+ * match.
+ */
 export function canonicalAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (!/^[1-9A-HJ-NP-Za-km-z]{95,106}$/.test(trimmed)) return undefined;
@@ -20,5 +26,5 @@ export function canonicalAddress(text: string): string | undefined {
   }
 }
 
-/** True for what can be a secret view key: 32 bytes in hexadecimal digits. */
+/** True for a possible private view key: 32 bytes in hexadecimal. */
 export const isViewKey = (text: string): boolean => /^[\da-fA-F]{64}$/.test(text.trim());

@@ -6,7 +6,10 @@ export interface Login {
   readonly password: string;
 }
 
-/** Sends questions with HTTP digest authentication (RFC 7616, `qop=auth`, MD5 or SHA-256): monero-wallet-rpc knows no other. The challenge is kept until it is stale. */
+/**
+ * Sends requests with HTTP digest authentication (RFC 7616, `qop=auth`, MD5 or SHA-256):
+ * monero-wallet-rpc supports no other method. The challenge is reused until it is stale.
+ */
 export function digestSender(
   network: Network,
   login: Login | undefined,
@@ -39,7 +42,7 @@ interface Challenge {
   readonly algorithm: 'MD5' | 'SHA-256';
 }
 
-/** A server may offer several; the first that we know counts. */
+/** A server can offer several; the first supported one is used. */
 function readChallenge(header: string): Challenge | undefined {
   for (const part of header.split(/(?=\bDigest\s)/i)) {
     const fields = new Map(

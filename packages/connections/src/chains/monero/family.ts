@@ -19,7 +19,7 @@ export const moneroFamily: ChainFamily = {
     if (walletSettings(settings).addresses.length !== 1)
       throw new AppError(
         'BAD_INPUT',
-        'A wallet of Monero is read by its first address and its secret view key. Add others as wallets of their own.',
+        'A Monero wallet needs its primary address and its secret view key. Add other wallets separately.',
         {
           field: 'addresses',
         },
@@ -40,7 +40,7 @@ const createAdapter = (url: string): Adapter => ({
       name: 'accessKey',
       label: 'Secret view key',
       kind: 'secret',
-      hint: 'In the wallet under "Show keys": 64 digits and letters. It shows what came in and can spend nothing.',
+      hint: 'In the wallet under "Show keys": 64 digits and letters. It shows incoming payments and cannot spend.',
     },
   ],
   guide: {
@@ -49,14 +49,14 @@ const createAdapter = (url: string): Adapter => ({
       'Show the keys of the wallet and copy the secret view key.',
     ],
     permissions: [],
-    forbidden: ['The secret spend key and the recovery words: Lotbook never needs them.'],
+    forbidden: ['The secret spend key and the recovery phrase: they are never needed.'],
   },
   canFetch: [
-    { kind: 'what came in' },
+    { kind: 'incoming payments' },
     {
-      kind: 'what went out',
+      kind: 'outgoing payments',
       missing:
-        'A view key alone does not show it. It is seen once key images of the full wallet were imported at the wallet program.',
+        'A view key alone does not show them. Import the key images of the full wallet into the wallet server to see them.',
       file: 'A CSV file of the transfers, exported from the full wallet',
     },
   ],

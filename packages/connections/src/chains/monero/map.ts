@@ -8,7 +8,10 @@ import type { MoneroTransfer } from './wallet-rpc.ts';
 /** The smallest unit is 10⁻¹². */
 export const xmr = 'XMR' as AssetId;
 
-/** What one transaction did to a wallet; its transfers are those of one hash. Several parts of a wallet may receive by one, and what it sends to itself costs the fee alone. */
+/**
+ * What one transaction did to a wallet; its transfers share a hash. Several subaddresses can
+ * receive by one transaction, and a transfer to itself only costs the fee.
+ */
 export function mapMonero(
   transfers: readonly MoneroTransfer[],
 ): (ReadTransaction & { readonly externalId: string }) | undefined {

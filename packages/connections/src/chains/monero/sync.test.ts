@@ -4,7 +4,7 @@ import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.
 import { canonicalAddress } from './address.ts';
 import { syncMonero } from './sync.ts';
 
-// The address of the Monero project's general fund, and a key that belongs to nobody.
+// The address of the Monero project's general fund, and a made-up key.
 const fund =
   '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H';
 const viewKey = 'ab'.repeat(32);
@@ -65,8 +65,8 @@ async function read(
 const withLogin = (url: string): string =>
   url.replace('http://', `http://${login.username}:${encodeURIComponent(login.password)}@`);
 
-describe('a wallet of Monero', () => {
-  test('is read with its view key behind a digest login, to the last unit', async () => {
+describe('a Monero wallet', () => {
+  test('is read with its view key behind a digest login, exact to the last unit', async () => {
     await using service = await startMoneroWallet({ transfers, login });
     expect(lines(await read(withLogin(service.url)))).toEqual(story);
     expect(service.requests).toEqual([
@@ -78,14 +78,14 @@ describe('a wallet of Monero', () => {
     ]);
   });
 
-  test('is made at the wallet program once, and asked for what is new', async () => {
+  test('is created once at the wallet server, and then only updated', async () => {
     await using service = await startMoneroWallet({ transfers });
     const first = await read(service.url);
     expect(lines(await read(service.url, { before: first }))).toEqual(story.slice(2));
     expect(service.requests.filter((method) => method === 'generate_from_keys')).toHaveLength(1);
   });
 
-  test('waits for another one that the same program has open', async () => {
+  test('waits while the server has another one open', async () => {
     await using service = await startMoneroWallet({ transfers });
     const both = await Promise.all([read(service.url), read(service.url)]);
     expect(both.map(lines)).toEqual([story, story]);
@@ -94,13 +94,13 @@ describe('a wallet of Monero', () => {
   test.each([
     ['', 'Monero Secret View Key required'],
     ['xyz', 'A secret view key has 64 digits and letters from a to f.'],
-  ])('needs its view key: %j', async (key, message) => {
+  ])('requires its view key: %j', async (key, message) => {
     await expect(read('http://127.0.0.1:1', { key })).rejects.toThrow(message);
   });
 
-  test('says that the program does not let us in', async () => {
+  test('reports a rejected login', async () => {
     await using service = await startMoneroWallet({ transfers, login });
-    await expect(read(service.url)).rejects.toThrow(/does not let us in: it answered 401/);
+    await expect(read(service.url)).rejects.toThrow(/rejected the login: it answered 401/);
   });
 });
 
@@ -108,6 +108,6 @@ test.each([
   [fund, fund],
   [fund.replace('888', '889'), undefined],
   ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', undefined],
-])('an address: %s', (text, expected) => {
+])('checks an address: %s', (text, expected) => {
   expect(canonicalAddress(text)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import { withWallet, type ViewWallet } from './wallet-rpc.ts';
 
 const overlapBlocks = 20;
 
-/** @throws AppError BAD_INPUT where the address or the key is none */
+/** @throws AppError BAD_INPUT if the address or the key is invalid */
 export function viewWallet({
   settings,
   credentials,
@@ -18,7 +18,7 @@ export function viewWallet({
   if (address === undefined)
     throw new AppError(
       'BAD_INPUT',
-      `'${given.slice(0, 60)}' is no address of Monero's main chain.`,
+      `'${given.slice(0, 60)}' is not an address of the Monero main chain.`,
       { field: 'addresses' },
     );
   const viewKey = credentials['accessKey'] ?? '';
@@ -38,7 +38,7 @@ export function viewWallet({
 export async function* syncMonero(url: string, context: SyncContext): AsyncGenerator<SyncPage> {
   const wallet = viewWallet(context);
   const known = Number(context.toCursor('transactions') ?? 0);
-  context.phase('The wallet program reads the chain; the first time takes long');
+  context.phase('The wallet server is reading the chain; the first sync takes long');
   const heard = await withWallet(url, context.network, wallet, ({ transfers }) =>
     transfers(Math.max(0, known - overlapBlocks)),
   );

@@ -25,26 +25,27 @@ export type MoneroTransfer = z.infer<typeof transfer>;
 const balanceShape = z.object({ balance: amount });
 const anything = z.unknown();
 
-/** A wallet that can look and cannot spend. */
+/** A view-only wallet. */
 export interface ViewWallet {
   readonly address: string;
   readonly viewKey: string;
 }
 
 export interface OpenedWallet {
-  /** Confirmed ones above a height, as the wallet has them; each with what was received. */
+  /** Confirmed ones above a height, as the wallet stores them; each with the received amounts. */
   readonly transfers: (
     minHeight: number,
   ) => Promise<readonly { readonly value: MoneroTransfer; readonly raw: unknown }[]>;
   readonly balance: () => Promise<bigint>;
 }
 
-/** `No such wallet`, `file not found`: it has to be made first. */
+/** `No such wallet`, `file not found`: it has to be created first. */
 const unknownWallet: ReadonlySet<number> = new Set([-1, -13, -21]);
 
 /**
- * Does something with a wallet opened at monero-wallet-rpc (docs.getmonero.org, wallet RPC), made there from its keys when it is first asked for, and closed afterwards.
- * The program has one wallet open at a time, so that one caller waits for the other. `url` may carry the login of the program.
+ * Runs work with a wallet opened at monero-wallet-rpc (docs.getmonero.org, wallet RPC), which
+ * creates it from its keys on first use, and closes it afterwards. The server has one wallet open
+ * at a time, so callers wait for each other. `url` can contain the server's login.
  */
 export async function withWallet<T>(
   url: string,
@@ -59,7 +60,7 @@ export async function withWallet<T>(
     filename: `lotbook-${name}`,
     password: createHash('sha256').update(viewKey).digest('hex'),
   };
-  return inTurn(door, async () => {
+  return serialize(door, async () => {
     try {
       await rpc('open_wallet', file, anything);
     } catch (error) {
@@ -108,20 +109,19 @@ function parted(url: string): {
   readonly door: string;
   readonly login: { readonly username: string; readonly password: string } | undefined;
 } {
-  if (!URL.canParse(url))
-    throw new Malformed('The address of monero-wallet-rpc (MONERO_WALLET_RPC_URL) is no address.');
+  if (!URL.canParse(url)) throw new Malformed('MONERO_WALLET_RPC_URL is not a valid URL.');
   const { username, password, origin, pathname } = new URL(url);
   const login =
     username === ''
       ? undefined
       : { username: decodeURIComponent(username), password: decodeURIComponent(password) };
-  // Behind a proxy it may lie below a path.
+  // Behind a proxy, the path can have a prefix.
   return { door: `${origin}${pathname.replace(/\/$/, '')}/json_rpc`, login };
 }
 
 const last = new Map<string, Promise<unknown>>();
 
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+async function serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);
   last.set(

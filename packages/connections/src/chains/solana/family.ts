@@ -37,13 +37,15 @@ const createAdapter = (
   guide: {
     steps: ['Copy the address from the wallet: 32 to 44 letters and digits.'],
     permissions: [],
-    forbidden: ['Private keys and recovery words: Lotbook never needs them.'],
+    forbidden: ['Private keys and the recovery phrase: they are never needed.'],
   },
   canFetch: [
-    { kind: 'coins and tokens sent and received, with fees, of failed transactions too' },
+    {
+      kind: 'coins and tokens sent and received, with fees, including those of failed transactions',
+    },
     {
       kind: 'stakes and their rewards',
-      missing: 'Stakes that no transaction of the address made or moved are not found.',
+      missing: 'Stakes that no transaction of the address created or moved are missing.',
     },
   ],
   hosts: { [host]: 4 },
@@ -62,11 +64,11 @@ const createAdapter = (
     ),
 });
 
-/** Stake accounts that came up when the wallet was read. */
+/** Stake accounts found by the last sync. */
 const getStakes = (position: Json | undefined): readonly string[] =>
   Object.keys((position as { readonly stakes?: object } | undefined)?.stakes ?? {});
 
-/** What lies at the addresses, their token accounts and their stakes now; rent is part of it. */
+/** The current balances of the addresses, their token accounts and their stakes, including rent. */
 async function solanaBalances(
   node: SolanaNode,
   owners: readonly string[],

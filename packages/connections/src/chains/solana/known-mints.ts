@@ -1,9 +1,9 @@
 import type { AssetId } from '@lotbook/model/ids';
 
-/** SOL in the dress of a token: units of it are counted where they lie as coins. */
+/** Wrapped SOL: its units are counted as coins in their account. */
 export const wrappedSol = 'So11111111111111111111111111111111111111112';
 
-/** Tokens that exchanges trade under that symbol, as their issuers publish them. */
+/** Tokens that exchanges trade under that symbol, as published by their issuers. */
 const symbols: Readonly<Record<string, string>> = {
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
   Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',

@@ -10,19 +10,21 @@ import type { SolanaTransaction, TokenBalance } from './shapes.ts';
 
 type Numbered = ReadTransaction & { readonly externalId: string };
 
-/** The coin of the chain; its smallest unit is a lamport, 10⁻⁹. */
+/** The chain's coin; its smallest unit is a lamport, 10⁻⁹. */
 export const sol = 'SOL' as AssetId;
 
-/** What a wallet is on the chain: who owns, and the accounts that hold stakes and tokens for them. */
+/** The accounts of a wallet: its owners, and their stake and token accounts. */
 export interface OwnAccounts {
   readonly owners: ReadonlySet<string>;
   readonly held: ReadonlySet<string>;
 }
 
 /**
- * What a transaction did to a wallet: the coins of all its accounts together, so that stakes, rents and wrapped coins that stay its own are no event; its tokens; and the
- * fee, which a failed transaction pays as well.
- * @returns undefined where it moves nothing of the wallet, or tells no time.
+ * What a transaction did to a wallet: the coins of all its accounts together, so that stakes, rent
+ * and wrapped coins that it keeps are not events; its tokens; and the fee, which failed
+ * transactions also pay.
+ *
+ * @returns undefined if it doesn't affect the wallet, or has no time.
  */
 export function mapSolana(
   signature: string,
@@ -64,7 +66,7 @@ function coinChange(
   { owners, held }: OwnAccounts,
 ): bigint {
   const keys = transaction.message.accountKeys;
-  // Accounts that hold the wallet's tokens hold its coins as well: their rent.
+  // Token accounts of the wallet also hold its coins: their rent.
   const holders = new Set(
     [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])]
       .filter(({ owner }) => owners.has(owner ?? ''))

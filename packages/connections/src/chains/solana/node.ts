@@ -13,7 +13,7 @@ import {
   type SolanaTransaction,
 } from './shapes.ts';
 
-/** A page is full with so many signatures. */
+/** Signatures on a full page. */
 const pageSize = 1_000;
 const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -28,9 +28,9 @@ export interface TokenAccount {
   readonly decimals: number;
 }
 
-/** What a Solana node tells. */
+/** The calls of a Solana node. */
 export interface SolanaNode {
-  /** Finalized ones that name the account, newest first, down to `until` and without it. */
+  /** Finalized signatures that name the account, newest first, down to `until`, exclusive. */
   readonly signatures: (
     account: string,
     until: string | undefined,
@@ -41,12 +41,12 @@ export interface SolanaNode {
   readonly tokenAccounts: (owner: string) => Promise<readonly TokenAccount[]>;
   readonly balance: (account: string) => Promise<bigint>;
   readonly epoch: () => Promise<z.infer<typeof epochShape>>;
-  /** What each account was rewarded with for an epoch. */
+  /** Each account's staking reward of an epoch. */
   readonly rewards: (
     accounts: readonly string[],
     epoch: number,
   ) => Promise<z.infer<typeof rewardsShape>>;
-  /** Of a slot, in seconds since 1970. */
+  /** The time of a slot, in seconds since 1970. */
   readonly getTime: (slot: number) => Promise<number | null>;
 }
 

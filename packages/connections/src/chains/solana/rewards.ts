@@ -6,15 +6,18 @@ import { sol } from './map.ts';
 import type { SolanaNode } from './node.ts';
 
 export interface StakePosition {
-  /** Stake accounts, each with the slot in which it came up. */
+  /** Stake accounts, each with the slot of its first appearance. */
   readonly stakes: Readonly<Record<string, number>>;
 }
 
-/** On the main chain an epoch has so many slots, from the first (solana.com/docs, epoch schedule). */
+/** Slots per epoch of the main chain, from its first slot on (solana.com/docs, epoch schedule). */
 const slotsPerEpoch = 432_000;
 const epochsPerPage = 20;
 
-/** What stakes earned, epoch by epoch. A reward falls to the stake account itself, so it is the wallet's from then on. */
+/**
+ * Staking rewards, epoch by epoch. A reward is credited to the stake account, so the wallet owns it
+ * from then on.
+ */
 export async function* rewardPages(
   node: SolanaNode,
   context: SyncContext,
@@ -46,7 +49,7 @@ export async function* rewardPages(
   }
 }
 
-/** Undefined once the rewards are later than the window. */
+/** Undefined once the rewards are after the window. */
 async function loadRewards(
   node: SolanaNode,
   { until }: SyncContext,

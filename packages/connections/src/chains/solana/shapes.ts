@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answers of a Solana node (solana.com/docs/rpc/http). Numbers come as the text that stands in the answer. */
+/** Answers of a Solana node (solana.com/docs/rpc/http). Numbers are read as their literal text. */
 const digits = z.string().regex(/^\d+$/);
 export const count = digits.transform(Number);
 export const amount = digits.transform(BigInt);

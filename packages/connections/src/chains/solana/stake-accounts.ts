@@ -12,7 +12,10 @@ const formatStake = z.object({
   }),
 });
 
-/** Stake accounts that a transaction makes or moves for one of these owners: units in them are still the wallet's. */
+/**
+ * Stake accounts that a transaction creates or moves for one of these owners: the units in them
+ * still belong to the wallet.
+ */
 export function stakeAccountsIn(
   { transaction, meta }: SolanaTransaction,
   owners: ReadonlySet<string>,

@@ -78,7 +78,7 @@ const transactions: SolanaNodeOptions['transactions'] = [
     failed: true,
     coins: [`${mine} 797950720 797945720`, `${stranger} 0 0`],
   },
-  // Told by the token account alone: the owner is not named in it.
+  // Only listed by the token account: the owner isn't named in it.
   {
     signature: 'sig5',
     slot: 50,
@@ -100,13 +100,13 @@ const story = [
   '2024-01-05 deposit +7.5 USDC',
 ];
 
-describe('a wallet of Solana', () => {
-  test('is read with its token accounts; their rent stays its own and a failed transaction pays its fee', async () => {
+describe('a Solana wallet', () => {
+  test('is read with its token accounts, keeps their rent, and pays fees of failed transactions', async () => {
     await using service = await startSolanaNode(options);
     expect(lines(await read(service, [mine]))).toEqual(story);
   });
 
-  test('tells what its address holds, and when it came up first and last', async () => {
+  test('reports its addresses with balances, and their first and last appearance', async () => {
     await using service = await startSolanaNode({ ...options, balances: { [mine]: 797_945_720n } });
     expect((await read(service, [mine])).addresses).toEqual([
       {
@@ -118,7 +118,7 @@ describe('a wallet of Solana', () => {
     ]);
   });
 
-  test('takes no move between its own addresses as an event', async () => {
+  test('ignores moves between its own addresses', async () => {
     const move = {
       signature: 'move',
       slot: 60,
@@ -131,7 +131,7 @@ describe('a wallet of Solana', () => {
     expect(lines(await read(service, [second]))).toEqual(['2024-01-06 deposit +0.000000005 SOL']);
   });
 
-  test('asks for no transaction twice, and has all of them over pages and faults', async () => {
+  test('requests no transaction twice, and has all of them across pages and faults', async () => {
     const many = Array.from({ length: 230 }, (_, n) => ({
       signature: `m${n}`,
       slot: n + 1,
@@ -159,11 +159,11 @@ describe('a wallet of Solana', () => {
     ).toHaveLength(129);
   });
 
-  test('notes what the node names and no longer has', async () => {
+  test('reports transactions that the node names but no longer has', async () => {
     await using service = await startSolanaNode({ ...options, forgotten: ['sig2'] });
     const run = await read(service, [mine]);
     expect(run.unread).toEqual([
-      'The node names this transaction and does not tell it. A node that keeps the whole history does.',
+      'The node lists this transaction but no longer has it. A node with the full history does.',
     ]);
     expect(lines(run)).toEqual(story.filter((line) => !line.startsWith('2024-01-02')));
   });
@@ -171,7 +171,7 @@ describe('a wallet of Solana', () => {
 
 const getSlot = (epoch: number): number => epoch * 432_000;
 
-describe('stakes of Solana', () => {
+describe('Solana stakes', () => {
   const delegate = {
     program: 'stake',
     parsed: {
@@ -201,7 +201,7 @@ describe('stakes of Solana', () => {
     epoch: 6,
   };
 
-  test('stay the wallet’s own, and their rewards are income of their epoch', async () => {
+  test('stay in the wallet, and their rewards are income of their epoch', async () => {
     await using service = await startSolanaNode(staked);
     const run = await read(service, [mine]);
     expect(lines(run).toSorted()).toEqual([
@@ -221,6 +221,6 @@ test.each([
   ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', undefined],
   ['7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K0', undefined],
   ['So111', undefined],
-])('an address: %s', (text, read) => {
+])('checks an address: %s', (text, read) => {
   expect(canonicalAddress(text)).toBe(read);
 });

@@ -12,9 +12,12 @@ import { rewardPages, type StakePosition } from './rewards.ts';
 import type { SignatureInfo } from './shapes.ts';
 import { stakeAccountsIn } from './stake-accounts.ts';
 
-/** How far each account was read, and the stake accounts that were found on the way with the slot in which each came up. */
+/**
+ * The progress of each account, and the stake accounts found, each with the slot of its first
+ * appearance.
+ */
 interface Position {
-  /** The newest signature that was read of an account. */
+  /** The newest signature read of each account. */
   readonly read: Readonly<Record<string, string>>;
   readonly stakes: StakePosition['stakes'];
 }
@@ -22,7 +25,10 @@ interface Position {
 const transactionsPerPage = 100;
 const atOnce = 8;
 
-/** All accounts of a wallet: those it was told, the ones that hold its tokens, and the stake accounts that its transactions make. Then the rewards of its stakes. */
+/**
+ * All accounts of a wallet: those in its settings, their token accounts, and the stake accounts
+ * that its transactions create. Then the staking rewards.
+ */
 export async function* syncSolana(
   node: SolanaNode,
   context: SyncContext,
@@ -38,14 +44,14 @@ export async function* syncSolana(
     ...tokenAccounts.flat().map(({ address }) => address),
     ...Object.keys(position.stakes),
   ]);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const queue = [...owners, ...held];
   for (let account = queue.shift(); account !== undefined; account = queue.shift()) {
     for await (const page of accountPages(node, context, {
       account,
       owners,
       held,
-      told,
+      told: reported,
       position,
     })) {
       const { position: next, found, ...rest } = page;
@@ -67,12 +73,12 @@ export async function* syncSolana(
   yield* rewardPages(node, context, position.stakes);
 }
 
-/** Each once. @throws AppError BAD_INPUT where one is none */
+/** Each once. @throws AppError BAD_INPUT if one is invalid */
 export function getAccountAddresses(settings: SyncContext['settings']): readonly string[] {
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
     if (address === undefined)
-      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no address of Solana.`, {
+      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is not a Solana address.`, {
         field: 'addresses',
       });
     return address;
@@ -80,7 +86,7 @@ export function getAccountAddresses(settings: SyncContext['settings']): readonly
   return [...new Set(read)];
 }
 
-interface Reading extends OwnAccounts {
+interface AccountReading extends OwnAccounts {
   readonly account: string;
   readonly told: Set<string>;
   readonly position: Position;
@@ -91,13 +97,13 @@ interface AccountPage extends Pick<SyncPage, 'records' | 'skipped' | 'unread' | 
   readonly found: readonly string[];
 }
 
-/** Oldest first, so that what was read is always a beginning. */
+/** Oldest first, so that an interrupted sync leaves no gap. */
 async function* accountPages(
   node: SolanaNode,
   { until, phase }: SyncContext,
-  reading: Reading,
+  reading: AccountReading,
 ): AsyncGenerator<AccountPage> {
-  const { account, told } = reading;
+  const { account, told: reported } = reading;
   let { position } = reading;
   const signatures = (await node.signatures(account, position.read[account])).toReversed();
   const within = signatures.filter(({ blockTime }) => (blockTime ?? 0) * 1000 <= toMillis(until));
@@ -106,12 +112,12 @@ async function* accountPages(
     const some = within.slice(start, start + transactionsPerPage);
     const page = await read(
       node,
-      some.filter(({ signature }) => !told.has(signature)),
+      some.filter(({ signature }) => !reported.has(signature)),
       reading,
     );
     const seen = new Seen();
     for (const { signature, blockTime } of some) {
-      told.add(signature);
+      reported.add(signature);
       if (reading.owners.has(account) && typeof blockTime === 'number')
         seen.note(account, blockTime);
     }
@@ -156,7 +162,7 @@ async function read(
         unread.push({
           externalId: signature,
           reason:
-            'The node names this transaction and does not tell it. A node that keeps the whole history does.',
+            'The node lists this transaction but no longer has it. A node with the full history does.',
           raw: signature,
         });
         continue;
@@ -170,7 +176,7 @@ async function read(
       else if (value.blockTime === null || value.blockTime === undefined)
         unread.push({
           externalId: signature,
-          reason: 'The node does not tell when this transaction was.',
+          reason: 'The node has no time for this transaction.',
           raw: raw as Json,
         });
       else skipped += 1;

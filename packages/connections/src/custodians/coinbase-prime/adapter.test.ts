@@ -21,7 +21,7 @@ const book = (portfolios: PrimeBook['portfolios']): PrimeBook => ({
 });
 
 describe('Coinbase Prime', () => {
-  test('tells transfers, conversions, rewards and fills of each portfolio', async () => {
+  test('reads transfers, conversions, rewards and fills of each portfolio', async () => {
     const fill = {
       id: 'f1',
       order_id: 'o',

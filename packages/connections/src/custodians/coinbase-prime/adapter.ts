@@ -5,7 +5,7 @@ import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { getTotal } from '../../exchanges/totals.ts';
 import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { chosenIds } from '../chosen-ids.ts';
 import { fills, transfers } from './map.ts';
 
@@ -13,7 +13,10 @@ const label = 'Coinbase Prime';
 const host = 'https://api.prime.coinbase.com';
 const size = 100;
 
-/** Coinbase Prime by the transactions and fills of its portfolios. https://docs.cdp.coinbase.com/prime/rest-api */
+/**
+ * Coinbase Prime, by the transactions and fills of its portfolios.
+ * https://docs.cdp.coinbase.com/prime/rest-api
+ */
 export const coinbasePrime: Adapter = {
   id: 'coinbase-prime',
   kind: 'custodian',
@@ -21,18 +24,23 @@ export const coinbasePrime: Adapter = {
   label,
   support: 'tested',
   credentialFields: [
-    { name: 'accessKey', label: 'Access key', kind: 'text', hint: 'Shown when the key is made.' },
+    {
+      name: 'accessKey',
+      label: 'Access key',
+      kind: 'text',
+      hint: 'Shown when the key is created.',
+    },
     {
       name: 'apiSecret',
       label: 'Signing key',
       kind: 'secret',
-      hint: 'Shown once, when the key is made.',
+      hint: 'Shown once, when the key is created.',
     },
     {
       name: 'password',
       label: 'Passphrase',
       kind: 'secret',
-      hint: 'Shown once, when the key is made.',
+      hint: 'Shown once, when the key is created.',
     },
   ],
   guide: {
@@ -54,7 +62,10 @@ export const coinbasePrime: Adapter = {
   validate: async (access) => {
     const portfolios = await loadPortfolios(access);
     return portfolios.length === 0
-      ? { kind: 'refused', reason: 'This key sees no portfolio, or none of those that you named.' }
+      ? {
+          kind: 'refused',
+          reason: 'This key has access to no portfolio, or to none of those that you selected.',
+        }
       : { kind: 'ok' };
   },
   sync: async function* (context: SyncContext) {
@@ -91,7 +102,9 @@ export const coinbasePrime: Adapter = {
   balances: async (access) => {
     const rows = [];
     for (const id of await loadPortfolios(access))
-      rows.push(...listAt(await asked(access, `/v1/portfolios/${id}/balances`), 'balances', label));
+      rows.push(
+        ...listAt(await request(access, `/v1/portfolios/${id}/balances`), 'balances', label),
+      );
     return [...Map.groupBy(rows, (row) => textAt(row, 'symbol').toUpperCase())].map(
       ([asset, of]) => ({
         asset,
@@ -103,14 +116,14 @@ export const coinbasePrime: Adapter = {
 
 async function loadPortfolios(access: Access): Promise<readonly string[]> {
   const chosen = chosenIds(access.settings);
-  const found = listAt(await asked(access, '/v1/portfolios'), 'portfolios', label).map((each) =>
+  const found = listAt(await request(access, '/v1/portfolios'), 'portfolios', label).map((each) =>
     textAt(each, 'id'),
   );
   return found.filter((id) => chosen === undefined || chosen.has(id));
 }
 
-/** A question is signed with its time, method and path without what is asked for (HMAC of SHA-256). */
-async function asked(
+/** The signature (HMAC-SHA256) covers the time, method and path without the query. */
+async function request(
   access: Access,
   path: string,
   parameters: Readonly<Record<string, string>> = {},
@@ -141,9 +154,9 @@ const byCursor =
     [from, until]: readonly [string, string],
     mapping: Mapping,
   ) =>
-  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<WindowResult> => {
     const cursor = typeof token === 'string' ? { cursor: token } : {};
-    const answer = await asked(access, path, {
+    const answer = await request(access, path, {
       [from]: instantFromMs(fromMs),
       [until]: instantFromMs(untilMs),
       limit: String(size),

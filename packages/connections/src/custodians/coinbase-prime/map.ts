@@ -9,7 +9,7 @@ import { getCost, sideIn } from '../../exchanges/sides.ts';
 import { toDeposit, toWithdrawal } from '../../exchanges/transfers.ts';
 import type { Mapping, Raw } from '../../raw.ts';
 
-/** Fills of orders, with the commission in what the price is in. */
+/** Fills of orders, with the commission in the quote currency. */
 export const fills: Mapping = {
   id: (raw) => `fill ${raw.text('id')}`,
   read: (raw) => {
@@ -58,7 +58,7 @@ const inside = new Set([
   'ONCHAIN_TRANSACTION',
 ]);
 
-/** What came and went besides fills. */
+/** All movements except fills. */
 export const transfers: Mapping = {
   id: (raw) => raw.text('id'),
   read: (raw) => {
@@ -90,7 +90,7 @@ export const transfers: Mapping = {
   },
 };
 
-/** One coin into another at no price: dollars and their coin. */
+/** A conversion without a price: dollars to or from USDC. */
 function conversion(raw: Raw): ReadTransaction {
   const quantity = absolute(raw.amount('amount'));
   const [from, into] = [raw.asset('symbol'), raw.asset('destination_symbol')];

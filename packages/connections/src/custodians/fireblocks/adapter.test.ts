@@ -40,7 +40,7 @@ const nameless = (answer: Answer): Answer => ({
 });
 
 describe('Fireblocks', () => {
-  test('tells what came and went, and fees of what stayed or failed', async () => {
+  test('reads transfers, and the fees of internal and failed ones', async () => {
     const access = await start(
       [
         fireblocksService(
@@ -75,7 +75,7 @@ describe('Fireblocks', () => {
     ).toEqual(['3 deposit +1.5 ETH']);
   });
 
-  test('leaves none out where more are of one moment than a page holds', async () => {
+  test('reads every row even if one timestamp fills more than a page', async () => {
     const many = Array.from({ length: 1_700 }, (_, n) =>
       row(
         `m${n}`,
@@ -88,7 +88,7 @@ describe('Fireblocks', () => {
     expect(new Set(getFixturePages(await syncAll(fireblocks, access))).size).toBe(1_700);
     access.standin.failBy(() => nameless);
     await expect(syncAll(fireblocks, access)).rejects.toThrow(
-      'Fireblocks told 500 transactions of one moment (2024-03-01T12:00:00.000Z) and not where they go on',
+      'Fireblocks sent 500 transactions with one timestamp (2024-03-01T12:00:00.000Z) and no link to the next page',
     );
   });
 
@@ -108,7 +108,7 @@ describe('Fireblocks', () => {
     expect(new Set(getFixturePages(await syncAll(fireblocks, access))).size).toBe(1203);
   });
 
-  test('refuses an administrator, a key that is not known, and what is no key', async () => {
+  test('rejects an administrator, an unknown key, and an invalid key', async () => {
     const shared = book([]);
     const access = await start([fireblocksService(shared)], credentials);
     shared.users.set('user', { publicKey, isAdmin: true });

@@ -3,7 +3,7 @@ import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { getTotal } from '../../exchanges/totals.ts';
 import { mapped } from '../../raw.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { Malformed } from '@lotbook/model/outage';
 import { chosenIds } from '../chosen-ids.ts';
 import { assetName, transactions } from './map.ts';
@@ -13,7 +13,10 @@ const label = 'Fireblocks';
 const host = 'https://api.fireblocks.io';
 const size = 500;
 
-/** Fireblocks by the transactions of its workspace. https://developers.fireblocks.com/reference/gettransactions */
+/**
+ * Fireblocks, by the transactions of its workspace.
+ * https://developers.fireblocks.com/reference/gettransactions
+ */
 export const fireblocks: Adapter = {
   id: 'fireblocks',
   kind: 'custodian',
@@ -25,13 +28,13 @@ export const fireblocks: Adapter = {
       name: 'apiKey',
       label: 'API user id',
       kind: 'text',
-      hint: 'Stands in the Console under Developer center, API users.',
+      hint: 'In the Console under Developer center, API users.',
     },
     {
       name: 'apiSecret',
       label: 'Private key',
       kind: 'lines',
-      hint: 'The key that the request for the API user was signed with, from BEGIN to END.',
+      hint: 'The private key of the API user’s signing request, from BEGIN to END.',
     },
   ],
   guide: {
@@ -49,24 +52,25 @@ export const fireblocks: Adapter = {
     {
       kind: 'contract calls',
       missing:
-        'What a call brings besides its own asset is told as transactions of its own, or by the chain.',
+        'Other assets that a contract call returns appear as separate transactions, or only on the chain.',
       file: 'the wallet’s address, read from its chain',
     },
     {
       kind: 'trades at connected exchanges',
-      missing: 'Not told by Fireblocks; connect the exchange.',
+      missing: 'Not available from Fireblocks; connect the exchange.',
     },
   ],
   hosts: { 'api.fireblocks.io': 2 },
   validate: async (access) => {
-    await asked(access, '/v1/transactions?limit=1');
-    // Only roles that may change something are let through here; nothing is sent that could be made.
+    await request(access, '/v1/transactions?limit=1');
+    // This endpoint requires a role with more than read access, so success means that the key can
+    // do more; the request itself changes nothing.
     const reply = await access.network.once(question(access, '/v1/users'));
     return reply.status < 300
       ? {
           kind: 'refused',
           reason:
-            'This API user has an administrator’s role. Make one with the role Viewer, which can only read.',
+            'This API user has an administrator role. Create one with the role Viewer, which can only read.',
         }
       : { kind: 'ok' };
   },
@@ -86,7 +90,7 @@ export const fireblocks: Adapter = {
     const chosen = chosenIds(access.settings);
     const found: (readonly [asset: string, quantity: string])[] = [];
     for (let after = ''; ;) {
-      const answer = await asked(
+      const answer = await request(
         access,
         `/v1/vault/accounts_paged?limit=200${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`,
       );
@@ -120,7 +124,7 @@ function question({ credentials }: Access, path: string) {
   };
 }
 
-const asked = async (access: Access, path: string): Promise<Json> =>
+const request = async (access: Access, path: string): Promise<Json> =>
   (await replied(access, path)).answer;
 
 async function replied(
@@ -131,39 +135,44 @@ async function replied(
   return { answer: parseExactJson(text) as Json, nextPage: headers.get('next-page') ?? '' };
 }
 
-/** Where a window goes on: at a time, in milliseconds, or at the next page of one that holds no other time. */
-type Place = number | { readonly page: string };
+/**
+ * Where a window continues: at a time in milliseconds, or at the next page of one that holds only
+ * that time.
+ */
+type PagePosition = number | { readonly page: string };
 
 /**
- * Oldest first; a full page goes on at the time of its last row, whose row comes again and is there once. Where all rows of a full page are of one time, that would bring the same page again:
- * it goes on with the page that the answer names as the next.
- * @throws Malformed where it names none: rows would be left out.
+ * Oldest first; after a full page, the next request starts at the time of its last row, so that row
+ * is returned again and deduplicated. If all rows of a full page have one time, the same page would
+ * be returned forever, so it follows the answer's link to the next page.
+ *
+ * @throws Malformed without a link: rows would be skipped.
  */
 async function page(
   access: Access,
   mapping: ReturnType<typeof transactions>,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
-): Promise<Asked> {
-  const place = (token as Place | undefined) ?? fromMs;
+): Promise<WindowResult> {
+  const position = (token as PagePosition | undefined) ?? fromMs;
   const path =
-    typeof place === 'object'
-      ? place.page
-      : `/v1/transactions?after=${place}&before=${untilMs}&orderBy=createdAt&sort=ASC&limit=${size}`;
+    typeof position === 'object'
+      ? position.page
+      : `/v1/transactions?after=${position}&before=${untilMs}&orderBy=createdAt&sort=ASC&limit=${size}`;
   const { answer, nextPage } = await replied(access, path);
   const rows = listAt(answer, '', label);
   const times = rows.map((row) => Number(textAt(row, 'createdAt')));
   const [oldest, newest] = [Math.min(...times), Math.max(...times)];
-  const next = (): Place => (newest > oldest ? newest : { page: ownPath(nextPage, newest) });
+  const next = (): PagePosition => (newest > oldest ? newest : { page: ownPath(nextPage, newest) });
   return { ...mapped(rows, mapping), next: rows.length < size ? undefined : next() };
 }
 
-/** The path of an address of ours; a name of another host is not followed. */
+/** The path of a next-page URL; links to other hosts are rejected. */
 function ownPath(address: string, ms: number): string {
   const path = address.startsWith(host) ? address.slice(host.length) : address;
   if (!path.startsWith('/v1/transactions?'))
     throw new Malformed(
-      `${label} told ${size} transactions of one moment (${new Date(ms).toISOString()}) and not where they go on`,
+      `${label} sent ${size} transactions with one timestamp (${new Date(ms).toISOString()}) and no link to the next page`,
     );
   return path;
 }

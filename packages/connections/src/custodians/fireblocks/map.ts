@@ -5,7 +5,10 @@ import { paid, transaction } from '@lotbook/sources/movements';
 import type { Mapping, Raw } from '../../raw.ts';
 import { toDeposit, toWithdrawal } from '../../exchanges/transfers.ts';
 
-/** Fireblocks names tokens with their chain, and new ones with four letters of a digest: `USDC_POLYGON`, `USDC_POLYGON_NXTB`, `TRX_USDT_S2UZ`. */
+/**
+ * Fireblocks names tokens with their chain, and newer ones with four letters of a digest:
+ * `USDC_POLYGON`, `USDC_POLYGON_NXTB`, `TRX_USDT_S2UZ`.
+ */
 const chains = new Set([
   'ERC20',
   'ETH',
@@ -26,7 +29,7 @@ const chains = new Set([
   'TEST6',
 ]);
 
-/** The symbol of a token, the name of a chain's own coin as it is. */
+/** The symbol of a token; the name of a chain's own coin is unchanged. */
 export function assetName(code: string): string {
   const [first = '', ...rest] = code.toUpperCase().split(/[_-]/);
   const parts =
@@ -39,7 +42,7 @@ export function assetName(code: string): string {
 
 const getAsset = (raw: Raw, field: string): AssetId => raw.asset(field, assetName);
 
-/** Vault accounts of the workspace: what moves between them is inside. */
+/** Vault accounts of the workspace: moves between them are internal. */
 const isOurs = (
   raw: Raw,
   end: 'source' | 'destination',
@@ -48,12 +51,18 @@ const isOurs = (
   raw.text(`${end}.type`) === 'VAULT_ACCOUNT' &&
   (vaults === undefined || vaults.has(raw.text(`${end}.id`)));
 
-/** Transactions of a workspace, or of some of its vault accounts. A contract call moves what it says; its fee is in the coin of the chain. */
+/**
+ * Transactions of a workspace, or of some of its vault accounts. A contract call moves the stated
+ * amount; its fee is in the chain's coin.
+ */
 export const transactions = (vaults: ReadonlySet<string> | undefined): Mapping => ({
   id: (raw) => raw.text('id'),
   read: (raw) => {
     if (raw.text('status') !== 'COMPLETED') return getFailedFee(raw, vaults);
-    const [leaves, comes] = [isOurs(raw, 'source', vaults), isOurs(raw, 'destination', vaults)];
+    const [isOutgoing, isIncoming] = [
+      isOurs(raw, 'source', vaults),
+      isOurs(raw, 'destination', vaults),
+    ];
     const base = {
       externalId: raw.required('id'),
       at: raw.at('createdAt'),
@@ -62,9 +71,9 @@ export const transactions = (vaults: ReadonlySet<string> | undefined): Mapping =
       txHash: raw.text('txHash'),
       memo: raw.text('note'),
     };
-    if (leaves === comes) return leaves ? feeAlone(raw) : undefined;
-    if (base.quantity === zeroQuantity) return leaves ? feeAlone(raw) : undefined;
-    return leaves ? toWithdrawal({ ...base, ...getFee(raw) }) : toDeposit(base);
+    if (isOutgoing === isIncoming) return isOutgoing ? feeAlone(raw) : undefined;
+    if (base.quantity === zeroQuantity) return isOutgoing ? feeAlone(raw) : undefined;
+    return isOutgoing ? toWithdrawal({ ...base, ...getFee(raw) }) : toDeposit(base);
   },
 });
 
@@ -81,7 +90,7 @@ function getFee(raw: Raw): {
   };
 }
 
-/** Between own vaults, or for a call that moved nothing, the fee is all that leaves. */
+/** Between own vaults, and for a call that moved nothing, only the fee is a change. */
 function feeAlone(raw: Raw): ReadTransaction | undefined {
   const { fee, feeAsset } = getFee(raw);
   if (fee === undefined || feeAsset === undefined || fee === zeroQuantity) return undefined;
@@ -94,7 +103,7 @@ function feeAlone(raw: Raw): ReadTransaction | undefined {
   });
 }
 
-/** A transaction that the chain turned down still cost its fee. */
+/** A transaction that failed on chain still costs its fee. */
 const getFailedFee = (
   raw: Raw,
   vaults: ReadonlySet<string> | undefined,

@@ -3,7 +3,7 @@ import { AccessRevoked } from '@lotbook/model/outage';
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The private key of an API user. @throws AccessRevoked for what is none. */
+/** The private key of an API user. @throws AccessRevoked if it is invalid. */
 export function privateKeyIn(pem: string, service: string): KeyObject {
   try {
     return createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));
@@ -15,7 +15,10 @@ export function privateKeyIn(pem: string, service: string): KeyObject {
   }
 }
 
-/** A token for one request, good for 25 seconds: RS256 over its path and the digest of its body (https://developers.fireblocks.com/reference/signing-a-request-jwt-structure). */
+/**
+ * A token for one request, valid for 25 seconds: RS256 over its path and the digest of its body
+ * (https://developers.fireblocks.com/reference/signing-a-request-jwt-structure).
+ */
 export function requestToken(key: KeyObject, apiKey: string, path: string, body = ''): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {

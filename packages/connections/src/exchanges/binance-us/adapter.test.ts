@@ -9,7 +9,7 @@ import { binanceUs } from './adapter.ts';
 const { start } = standins();
 const ms = Date.parse('2024-03-01T12:00:00Z');
 
-test('Binance.US tells trades, money, dust and staking rewards', async () => {
+test('reads trades, fiat transfers, dust and staking rewards of Binance.US', async () => {
   const access = await start([
     binanceService(
       {

@@ -1,8 +1,8 @@
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped } from '../../raw.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { deposits, dust, withdrawals } from '../binance/map.ts';
 import { fillsBySymbol } from '../binance/symbols.ts';
 import { keyAndSecret } from '../fields.ts';
@@ -12,7 +12,7 @@ import { fiatTransfers, stakingRewards } from './map.ts';
 
 const label = 'Binance.US';
 const since = '2019-09-01';
-const open = (access: Access): Promise<ExchangeDoor> =>
+const open = (access: Access): Promise<ExchangeClient> =>
   openExchange('binanceus', label, access, {
     options: { fetchCurrencies: false, recvWindow: 30_000 },
   });
@@ -26,7 +26,7 @@ const transfers = {
   parameters: { limit: 1000 },
 } as const;
 
-/** Binance.US. Its keys do not say what they can do. https://docs.binance.us */
+/** Binance.US. Its API doesn't show the permissions of a key. https://docs.binance.us */
 export const binanceUs: Adapter = {
   id: 'binance-us',
   kind: 'exchange',
@@ -38,7 +38,7 @@ export const binanceUs: Adapter = {
     url: 'https://www.binance.us/settings/api-management',
     steps: [
       'Open API Management and create a key.',
-      'Tick nothing but Can Read: Binance.US does not tell us what a key can do, so please look twice.',
+      'Select only Can Read. Binance.US does not show us the permissions of a key, so please check twice.',
       'Copy both parts of the key here.',
     ],
     permissions: ['Can Read'],
@@ -47,10 +47,10 @@ export const binanceUs: Adapter = {
   canFetch: [
     {
       kind: 'spot trades',
-      missing: 'Trades of pairs that were delisted are not told.',
+      missing: 'Trades of delisted pairs are missing.',
       file: 'the Transaction history (CSV)',
     },
-    { kind: 'deposits and withdrawals, money included' },
+    { kind: 'deposits and withdrawals, including fiat' },
     { kind: 'small balances converted' },
     { kind: 'staking rewards' },
     {
@@ -65,7 +65,7 @@ export const binanceUs: Adapter = {
     return { kind: 'ok' };
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
+    const client = await open(context);
     yield* drained(context, [
       {
         stream: 'deposits',
@@ -73,7 +73,7 @@ export const binanceUs: Adapter = {
         since,
         windowDays: 90,
         overlapDays: 7,
-        ask: byOffset(door, {
+        ask: byOffset(client, {
           ...transfers,
           call: 'sapiGetCapitalDepositHisrec',
           mapping: deposits,
@@ -85,7 +85,7 @@ export const binanceUs: Adapter = {
         since,
         windowDays: 90,
         overlapDays: 7,
-        ask: byOffset(door, {
+        ask: byOffset(client, {
           ...transfers,
           call: 'sapiGetCapitalWithdrawHistory',
           mapping: withdrawals,
@@ -97,7 +97,7 @@ export const binanceUs: Adapter = {
         since,
         windowDays: 90,
         overlapDays: 14,
-        ask: byOffset(door, {
+        ask: byOffset(client, {
           ...transfers,
           place: 'assetLogRecordList',
           call:
@@ -112,14 +112,14 @@ export const binanceUs: Adapter = {
         phase: 'Small balances',
         since: '2020-12-01',
         windowDays: 90,
-        ask: (window, token) => dustPage(door, window, token),
+        ask: (window, token) => dustPage(client, window, token),
       },
       {
         stream: 'staking',
         phase: 'Staking rewards',
         since: '2022-06-01',
         windowDays: 90,
-        ask: byPage(door, {
+        ask: byPage(client, {
           label,
           call: 'sapiGetStakingStakingRewardsHistory',
           mapping: stakingRewards,
@@ -132,7 +132,7 @@ export const binanceUs: Adapter = {
         }),
       },
     ]);
-    yield* fillsBySymbol(context, door, label);
+    yield* fillsBySymbol(context, client, label);
   },
   balances: async (access) => {
     const answer = await (await open(access)).ask('privateGetAccount');
@@ -144,11 +144,11 @@ export const binanceUs: Adapter = {
 };
 
 async function dustPage(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   { fromMs, untilMs }: Window,
   _token: Json | undefined,
-): Promise<Asked> {
-  const answer = await door.ask('sapiGetAssetQueryDustLogs', {
+): Promise<WindowResult> {
+  const answer = await client.ask('sapiGetAssetQueryDustLogs', {
     startTime: fromMs,
     endTime: untilMs,
   });

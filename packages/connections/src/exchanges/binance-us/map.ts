@@ -2,7 +2,7 @@ import { entry } from '@lotbook/sources/entries';
 import type { Mapping } from '../../raw.ts';
 import { toDeposit, toWithdrawal } from '../transfers.ts';
 
-/** Money to and from the bank. */
+/** Fiat transfers to and from the bank. */
 export const fiatTransfers = (kind: 'deposit' | 'withdraw'): Mapping => ({
   id: (raw) => `fiat ${raw.text('orderId')}`,
   read: (raw) => {

@@ -35,7 +35,7 @@ const book = (more: Partial<BinanceBook> = {}): BinanceBook => ({
 });
 
 describe('Binance', () => {
-  test('tells trades with fees in a third asset, under ids that count within the symbol', async () => {
+  test('reads trades with fees in a third asset, and ids that are unique per symbol', async () => {
     const access = await start([binanceService(book())]);
     expect(getFixturePages(await syncAll(binance, access, { until }))).toEqual([
       'BTCUSDT 1 crypto-crypto -500 USDT +0.01 BTC fee 0.0005 BNB',
@@ -43,7 +43,7 @@ describe('Binance', () => {
     ]);
   });
 
-  test('tells all else: money, conversions, dust, rewards, and what came and went', async () => {
+  test('reads fiat transfers, conversions, dust, rewards, deposits and withdrawals', async () => {
     const access = await start([
       binanceService(
         book({
@@ -166,7 +166,7 @@ describe('Binance', () => {
     ]);
   });
 
-  test('asks later only the symbols that had trades, from their last id on', async () => {
+  test('later requests only the symbols with trades, from their last id on', async () => {
     const shared = book();
     const access = await start([binanceService(shared)]);
     const cursors = new Map<string, Json>();
@@ -182,7 +182,7 @@ describe('Binance', () => {
     ).toBe(1);
   });
 
-  test('halves a window that holds more than one answer tells', async () => {
+  test('splits a window with more rows than one answer returns', async () => {
     const converts = Array.from({ length: 2500 }, (_, n) => ({
       orderId: `${n}`,
       orderStatus: 'SUCCESS',
@@ -196,7 +196,7 @@ describe('Binance', () => {
     expect(new Set(getFixturePages(await syncAll(binance, access, { until }))).size).toBe(2500);
   });
 
-  test('refuses a key that can trade', async () => {
+  test('rejects a key that can trade', async () => {
     const shared = book();
     const access = await start([binanceService(shared)]);
     expect(await binance.validate(access)).toEqual({ kind: 'ok' });

@@ -1,8 +1,8 @@
 import type { Access, Adapter, Json, SyncContext, ReportedBalance } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type Asked, type Window, type WindowedStream } from '../../windows.ts';
+import { drained, type WindowResult, type Window, type WindowedStream } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
 import { inPocket, whereThereIsOne } from '../pockets.ts';
 import { halving } from '../halving.ts';
@@ -22,12 +22,12 @@ import { fillsBySymbol } from './symbols.ts';
 
 const label = 'Binance';
 const since = '2017-07-01';
-const open = (access: Access): Promise<ExchangeDoor> =>
+const open = (access: Access): Promise<ExchangeClient> =>
   openExchange('binance', label, access, {
     options: { fetchCurrencies: false, recvWindow: 30_000 },
   });
 
-/** What a key of Binance must not be able to do, as `apiRestrictions` calls it. */
+/** Permissions that a Binance key must not have, by their names in `apiRestrictions`. */
 const forbidden: readonly (readonly [flag: string, name: string])[] = [
   ['enableWithdrawals', 'withdraw'],
   ['enableSpotAndMarginTrading', 'trade'],
@@ -37,7 +37,10 @@ const forbidden: readonly (readonly [flag: string, name: string])[] = [
   ['enableFutures', 'trade futures'],
 ];
 
-/** Binance's spot wallet, converts, dust, Simple Earn and money. https://developers.binance.com/docs/binance-spot-api-docs */
+/**
+ * Binance's spot wallet, converts, dust, Simple Earn and fiat.
+ * https://developers.binance.com/docs/binance-spot-api-docs
+ */
 export const binance: Adapter = {
   id: 'binance',
   kind: 'exchange',
@@ -49,7 +52,7 @@ export const binance: Adapter = {
     url: 'https://www.binance.com/en/my/settings/api-management',
     steps: [
       'Open API Management and create a key, system generated.',
-      'Leave Enable Reading as the only box that is ticked.',
+      'Select only Enable Reading.',
       'Copy both parts of the key here.',
     ],
     permissions: ['Enable Reading'],
@@ -58,24 +61,24 @@ export const binance: Adapter = {
   canFetch: [
     {
       kind: 'spot trades',
-      missing: 'Trades of pairs that Binance has delisted are not told.',
+      missing: 'Trades of pairs that Binance has delisted are missing.',
       file: 'the Transaction history (CSV)',
     },
     { kind: 'deposits and withdrawals' },
-    { kind: 'converts and small balances turned into BNB' },
+    { kind: 'converts, and small balances converted to BNB' },
     {
       kind: 'Simple Earn rewards and distributions',
       missing:
-        'Rewards of other products (ETH staking, Launchpool) may be told as distributions only.',
+        'Rewards of other products (ETH staking, Launchpool) may only appear as distributions.',
     },
-    { kind: 'card purchases and money transfers' },
+    { kind: 'card purchases and fiat transfers' },
     {
       kind: 'futures, margin and options',
       missing: 'Not fetched.',
       file: 'the Transaction history (CSV)',
     },
   ],
-  // 6,000 weight a minute, of which a page of trades takes 20.
+  // 6,000 weight per minute; a page of trades takes 20.
   hosts: { 'api.binance.com': 4 },
   validate: async (access) => {
     const answer = await (await open(access)).ask('sapiGetAccountApiRestrictions');
@@ -85,21 +88,21 @@ export const binance: Adapter = {
     );
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
-    yield* drained(context, getStreams(door));
-    yield* fillsBySymbol(context, door, label);
+    const client = await open(context);
+    yield* drained(context, getStreams(client));
+    yield* fillsBySymbol(context, client, label);
   },
   balances: async (access) => {
-    const door = await open(access);
+    const client = await open(access);
     const spot = listAt(
-      await door.ask('privateGetAccount', { omitZeroBalances: true }),
+      await client.ask('privateGetAccount', { omitZeroBalances: true }),
       'balances',
       label,
     );
     const funding = await whereThereIsOne(async () =>
       inPocket(
         'Funding',
-        listAt(await door.ask('sapiPostAssetGetFundingAsset'), '', label),
+        listAt(await client.ask('sapiPostAssetGetFundingAsset'), '', label),
         'asset',
         'free',
         'locked',
@@ -108,12 +111,12 @@ export const binance: Adapter = {
       ),
     );
     const flexible = await whereThereIsOne(() =>
-      earning(door, 'sapiGetSimpleEarnFlexiblePosition', 'totalAmount'),
+      earning(client, 'sapiGetSimpleEarnFlexiblePosition', 'totalAmount'),
     );
     const locked = await whereThereIsOne(() =>
-      earning(door, 'sapiGetSimpleEarnLockedPosition', 'amount'),
+      earning(client, 'sapiGetSimpleEarnLockedPosition', 'amount'),
     );
-    // What earns flexibly stands among the spot balances once more, under a name of its own.
+    // Flexible Earn positions are listed a second time among the spot balances, with the prefix LD.
     const twice = new Set(flexible.map(({ asset }) => `LD${asset}`));
     return [
       ...inPocket('Spot', spot, 'asset', 'free', 'locked').filter(({ asset }) => !twice.has(asset)),
@@ -142,7 +145,7 @@ const money = {
   until: 'endTime',
 } as const;
 
-function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
+function getStreams(client: ExchangeClient): readonly WindowedStream[] {
   const inParts =
     (
       call: string,
@@ -153,7 +156,11 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
     ) =>
     (window: Window, token: Json | undefined) =>
       halving(window, token, async ({ fromMs, untilMs }) => {
-        const answer = await door.ask(call, { ...parameters, startTime: fromMs, endTime: untilMs });
+        const answer = await client.ask(call, {
+          ...parameters,
+          startTime: fromMs,
+          endTime: untilMs,
+        });
         const rows = listAt(answer, place, label);
         return { ...mapped(rows, mapping), more: isMore(answer, rows) };
       });
@@ -164,7 +171,11 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       since,
       windowDays: 90,
       overlapDays: 7,
-      ask: byOffset(door, { ...transfers, call: 'sapiGetCapitalDepositHisrec', mapping: deposits }),
+      ask: byOffset(client, {
+        ...transfers,
+        call: 'sapiGetCapitalDepositHisrec',
+        mapping: deposits,
+      }),
     },
     {
       stream: 'withdrawals',
@@ -172,7 +183,7 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       since,
       windowDays: 90,
       overlapDays: 7,
-      ask: byOffset(door, {
+      ask: byOffset(client, {
         ...transfers,
         call: 'sapiGetCapitalWithdrawHistory',
         mapping: withdrawals,
@@ -196,7 +207,7 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       phase: 'Small balances',
       since: '2020-12-01',
       windowDays: 90,
-      ask: (window, token) => dustPage(door, window, token),
+      ask: (window, token) => dustPage(client, window, token),
     },
     {
       stream: 'dividends',
@@ -216,7 +227,7 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       phase: `Simple Earn, ${product}`,
       since: '2022-01-01',
       windowDays: 90,
-      ask: byPage(door, {
+      ask: byPage(client, {
         label,
         call:
           product === 'flexible'
@@ -236,7 +247,7 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       phase: 'Money',
       since: '2019-01-01',
       windowDays: 500,
-      ask: byPage(door, {
+      ask: byPage(client, {
         ...money,
         call: 'sapiGetFiatOrders',
         mapping: fiatOrders(direction),
@@ -248,7 +259,7 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
       phase: 'Card payments',
       since: '2019-01-01',
       windowDays: 500,
-      ask: byPage(door, {
+      ask: byPage(client, {
         ...money,
         call: 'sapiGetFiatPayments',
         mapping: fiatPayments(side),
@@ -259,28 +270,31 @@ function getStreams(door: ExchangeDoor): readonly WindowedStream[] {
 }
 
 async function dustPage(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   window: Window,
   token: Json | undefined,
-): Promise<Asked> {
+): Promise<WindowResult> {
   return halving(window, token, async ({ fromMs, untilMs }) => {
-    const answer = await door.ask('sapiGetAssetDribblet', { startTime: fromMs, endTime: untilMs });
+    const answer = await client.ask('sapiGetAssetDribblet', {
+      startTime: fromMs,
+      endTime: untilMs,
+    });
     const found = listAt(answer, 'userAssetDribblets', label);
     const rows = found.flatMap((each) => listAt(each, 'userAssetDribbletDetails', label));
-    // No more than 100 are told at once.
+    // At most 100 are returned at once.
     return { ...mapped(rows, dust), more: found.length >= 100 };
   });
 }
 
 /** Positions of Simple Earn, all pages. */
 async function earning(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   call: string,
   amount: string,
 ): Promise<readonly ReportedBalance[]> {
   const found: ReportedBalance[] = [];
   for (let current = 1; ; current += 1) {
-    const rows = listAt(await door.ask(call, { current, size: 100 }), 'rows', label);
+    const rows = listAt(await client.ask(call, { current, size: 100 }), 'rows', label);
     found.push(...inPocket('Simple Earn', rows, 'asset', amount));
     if (rows.length < 100) return found;
   }

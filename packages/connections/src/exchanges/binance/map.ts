@@ -7,7 +7,7 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import type { Mapping, Raw } from '../../raw.ts';
 import { toDeposit, toWithdrawal } from '../transfers.ts';
 
-/** Fills of one symbol: their ids count within it. */
+/** Fills of one symbol: their ids are only unique within it. */
 export const fills = ({
   symbol,
   base,
@@ -32,7 +32,7 @@ export const fills = ({
     }),
 });
 
-/** 1: credited; 6: credited, not yet free; 7: wrong; 8: waits for the person; 0: pending. */
+/** 1: credited; 6: credited but locked; 7: wrong; 8: waits for the user; 0: pending. */
 export const deposits: Mapping = {
   id: depositId,
   read: (raw) =>
@@ -51,7 +51,7 @@ function depositId(raw: Raw): string {
   return `deposit ${raw.text('id') || `${raw.text('txId')} ${raw.text('address')} ${raw.text('coin')}`}`;
 }
 
-/** 6: completed. The amount is what arrives; the fee is on top. */
+/** 6: completed. The amount is what arrives; the fee is added. */
 export const withdrawals: Mapping = {
   id: (raw) => `withdrawal ${raw.text('id')}`,
   read: (raw) =>
@@ -67,7 +67,7 @@ export const withdrawals: Mapping = {
       : undefined,
 };
 
-/** Money to and from the bank. `amount` is what was credited, or what was sent. */
+/** Fiat transfers to and from the bank. `amount` is what was credited, or what was sent. */
 export const fiatOrders = (direction: 'in' | 'out'): Mapping => ({
   id: (raw) => `fiat ${raw.text('orderNo')}`,
   read: (raw) => {
@@ -84,7 +84,7 @@ export const fiatOrders = (direction: 'in' | 'out'): Mapping => ({
   },
 });
 
-/** Units bought or sold for money that is not at Binance: by card, mostly. */
+/** Units bought or sold for fiat money outside Binance, mostly by card. */
 export const fiatPayments = (side: 'buy' | 'sell'): Mapping => ({
   id: (raw) => `payment ${raw.text('orderNo')}`,
   read: (raw) => {
@@ -100,7 +100,7 @@ export const fiatPayments = (side: 'buy' | 'sell'): Mapping => ({
       externalId: `payment ${raw.required('orderNo')}`,
       side,
       base: { asset: raw.asset('cryptoCurrency'), quantity: raw.amount(units) },
-      // What was paid holds the fee.
+      // The paid amount includes the fee.
       quote: {
         asset: raw.asset('fiatCurrency'),
         quantity: side === 'buy' ? subtract(gross, fee) : gross,
@@ -127,7 +127,7 @@ export const conversions: Mapping = {
   },
 };
 
-/** Small balances turned into BNB: what came is told after the service's charge. */
+/** Small balances converted to BNB: the received amount is after the service's charge. */
 export const dust: Mapping = {
   id: (raw) => `dust ${raw.text('transId')} ${raw.text('fromAsset')}`,
   read: (raw) => {
@@ -147,7 +147,7 @@ export const dust: Mapping = {
   },
 };
 
-/** Rewards of Simple Earn have a list of their own. */
+/** Simple Earn rewards have a list of their own. */
 const reportedElsewhere = /flexible|locked|simple earn|savings/i;
 const getDividendKind = (info: string): EntryKind =>
   /staking|pos |eth 2/i.test(info)
@@ -170,7 +170,9 @@ export const dividends: Mapping = {
         ),
 };
 
-/** Of Simple Earn, flexible or locked; they carry no ids: asset, time and kind tell them apart. */
+/**
+ * Simple Earn rewards, flexible or locked. They have no ids: asset, time and kind identify them.
+ */
 export const earnRewards = (product: 'flexible' | 'locked'): Mapping => ({
   id: (raw) => earnId(raw, product),
   read: (raw) =>

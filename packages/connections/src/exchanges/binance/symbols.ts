@@ -1,6 +1,6 @@
 import type { Json, SyncContext, SyncPage } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import type { ExchangeDoor } from '../../ccxt/exchange.ts';
+import type { ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped } from '../../raw.ts';
 import { fills } from './map.ts';
 
@@ -10,7 +10,7 @@ interface Market {
   readonly quote: string;
 }
 
-/** When all symbols were last asked, in milliseconds, and at which the round stands. */
+/** When all symbols were last requested, in milliseconds, and the position of the current round. */
 interface Round {
   readonly atMs: number;
   readonly next?: number;
@@ -20,15 +20,16 @@ const roundMs = 30 * 86_400_000;
 const pageSize = 1000;
 
 /**
- * Fills, which are told by symbol alone. The first round asks every symbol that there is; later ones those that had trades, and every symbol once a month again. Each symbol has
- * a cursor of its own: the id of its last fill.
+ * Fills, which can only be requested by symbol. The first round requests every symbol; later rounds
+ * those with trades, and every symbol again once a month. Each symbol has its own cursor: the id of
+ * its last fill.
  */
 export async function* fillsBySymbol(
   context: SyncContext,
-  door: ExchangeDoor,
+  client: ExchangeClient,
   label: string,
 ): AsyncGenerator<SyncPage> {
-  const answer = await door.ask('publicGetExchangeInfo');
+  const answer = await client.ask('publicGetExchangeInfo');
   const markets = listAt(answer, 'symbols', label).map((each): Market => ({
     symbol: textAt(each, 'symbol'),
     base: textAt(each, 'baseAsset'),
@@ -46,7 +47,7 @@ export async function* fillsBySymbol(
         ? `Trades, ${market.symbol}: ${n + 1} of ${markets.length} markets`
         : `Trades, ${market.symbol}`,
     );
-    yield* getFills(context, door, market, label);
+    yield* getFills(context, client, market, label);
     if (isFull) yield { stream: 'symbols', records: [], cursor: { atMs: untilMs, next: n + 1 } };
   }
   if (isFull) yield { stream: 'symbols', records: [], cursor: { atMs: untilMs } };
@@ -56,14 +57,14 @@ const getStream = ({ symbol }: Market): string => `trades ${symbol}`;
 
 async function* getFills(
   { toCursor }: SyncContext,
-  door: ExchangeDoor,
+  client: ExchangeClient,
   market: Market,
   label: string,
 ): AsyncGenerator<SyncPage> {
   const stream = getStream(market);
   let from = toCursor(stream);
   for (;;) {
-    const answer = await door.ask('privateGetMyTrades', {
+    const answer = await client.ask('privateGetMyTrades', {
       symbol: market.symbol,
       limit: pageSize,
       fromId: from ?? 0,
@@ -76,7 +77,7 @@ async function* getFills(
   }
 }
 
-/** Rows come in any order. */
+/** Rows are in no particular order. */
 function newestId(rows: readonly Json[]): string | undefined {
   let newest: bigint | undefined;
   for (const row of rows) {

@@ -18,7 +18,7 @@ const row = (id: number, type: string, more: object) => ({
 });
 
 describe('Bitstamp', () => {
-  test('tells trades, transfers and rewards, and goes on behind the last id', async () => {
+  test('reads trades, transfers and rewards, and continues after the last id', async () => {
     const transactions = [
       row(1, '0', { usd: '1000.00' }),
       row(2, '2', {
@@ -49,7 +49,7 @@ describe('Bitstamp', () => {
     await expect(bitstamp.validate(access)).rejects.toThrow('Bitstamp does not accept the key');
   });
 
-  test('pages by a thousand', async () => {
+  test('reads pages of a thousand', async () => {
     const transactions = Array.from({ length: 2500 }, (_, n) => row(n + 1, '0', { usd: '1' }));
     const access = await start([bitstampService({ keys: keys('key'), transactions })]);
     expect(new Set(getFixturePages(await syncAll(bitstamp, access))).size).toBe(2500);

@@ -1,15 +1,18 @@
 import type { Access, Adapter, SyncContext, SyncPage } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped } from '../../raw.ts';
 import { keyAndSecret } from '../fields.ts';
 import { userTransactions } from './map.ts';
 
 const label = 'Bitstamp';
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('bitstamp', label, access);
+const open = (access: Access): Promise<ExchangeClient> => openExchange('bitstamp', label, access);
 const pageSize = 1000;
 
-/** Bitstamp by its list of transactions, which holds every change of every balance. Its keys do not say what they can do. https://www.bitstamp.net/api/ */
+/**
+ * Bitstamp, by its list of transactions, which contains every change of every balance. Its API
+ * doesn't show the permissions of a key. https://www.bitstamp.net/api/
+ */
 export const bitstamp: Adapter = {
   id: 'bitstamp',
   kind: 'exchange',
@@ -21,8 +24,8 @@ export const bitstamp: Adapter = {
     url: 'https://www.bitstamp.net/settings/api/',
     steps: [
       'Open Settings, then API access, and create a key.',
-      'Tick only the permissions below: Bitstamp does not tell us what a key can do, so please look twice.',
-      'Activate the key by the mail that Bitstamp sends, and copy both parts here.',
+      'Select only the permissions below. Bitstamp does not show us the permissions of a key, so please check twice.',
+      'Activate the key with the link in the email from Bitstamp, and copy both parts here.',
     ],
     permissions: ['Account balances', 'User transactions'],
     forbidden: ['Buy / sell orders', 'Withdrawals', 'Transfers'],
@@ -30,19 +33,19 @@ export const bitstamp: Adapter = {
   canFetch: [{ kind: 'trades, deposits, withdrawals, staking rewards' }],
   hosts: { 'www.bitstamp.net': 5 },
   validate: async (access) => {
-    const door = await open(access);
-    await door.ask('privatePostUserTransactions', { limit: 1 });
+    const client = await open(access);
+    await client.ask('privatePostUserTransactions', { limit: 1 });
     return { kind: 'ok' };
   },
-  /** Oldest first from the last id on: ids only grow, so there is nothing to go back for. */
+  /** Oldest first from the last id on. Ids only grow, so no overlap is needed. */
   sync: async function* (context: SyncContext): AsyncGenerator<SyncPage> {
-    const door = await open(context);
+    const client = await open(context);
     const stream = 'transactions';
     context.phase('Transactions');
     let last = textAt(context.toCursor(stream) ?? '0', '');
     for (;;) {
       const rows = listAt(
-        await door.ask('privatePostUserTransactions', {
+        await client.ask('privatePostUserTransactions', {
           sort: 'asc',
           limit: pageSize,
           since_id: last,

@@ -6,7 +6,7 @@ import { came, left, paid, tradeType, transaction, type Units } from '@lotbook/s
 import type { Mapping, Raw } from '../../raw.ts';
 import { toDeposit, toWithdrawal } from '../transfers.ts';
 
-/** Fields of a row that are no currency. */
+/** Fields of a row that are not currencies. */
 const others = new Set([
   'id',
   'type',
@@ -18,7 +18,7 @@ const others = new Set([
   'self_trade_order_id',
 ]);
 
-/** Each currency is a field of its own; prices are fields with two in their name. */
+/** Each currency is a field; prices are fields with two currencies in their name. */
 function changes(raw: Raw): readonly Units[] {
   const fields = Object.keys(raw.json as Readonly<Record<string, unknown>>).filter(
     (field) => !others.has(field) && !field.includes('_'),
@@ -28,18 +28,18 @@ function changes(raw: Raw): readonly Units[] {
     .filter(({ quantity }) => quantity !== zeroQuantity);
 }
 
-/** Pairs are named `btc_usd`: fees of a trade are in what the price is in. */
+/** Pairs are named `btc_usd`: the fee of a trade is in the quote currency. */
 const getQuote = (raw: Raw): string | undefined =>
   Object.keys(raw.json as object)
     .find((field) => /^[a-z0-9]+_[a-z0-9]+$/.test(field) && !others.has(field))
     ?.split('_')[1]
     ?.toUpperCase();
 
-/** Bitstamp's numbers for what a row is. */
+/** Bitstamp's type numbers. */
 const income: Readonly<Record<string, EntryKind>> = { '27': 'stakingReward', '32': 'reward' };
 const inside = new Set(['14', '25', '26', '28', '33', '35', '58']);
 
-/** A user transaction, under the id that the export carries. */
+/** A user transaction, with the id that the export has. */
 export const userTransactions: Mapping = { id: (raw) => raw.text('id'), read };
 
 function read(raw: Raw): ReadTransaction | undefined {
@@ -63,7 +63,7 @@ function trade(raw: Raw, units: readonly Units[]): ReadTransaction {
     units.find(({ quantity }) => quantity < 0n),
     units.find(({ quantity }) => quantity > 0n),
   ];
-  if (!out || !into) return raw.fail('type', 'is a trade of which one side is missing');
+  if (!out || !into) return raw.fail('type', 'is a trade without one of its sides');
   const fee = raw.amountOr0('fee');
   const feeAsset = (raw.text('fee_currency').toUpperCase() || getQuote(raw)) ?? out.asset;
   return transaction({

@@ -40,7 +40,7 @@ const paid = (id: string, coin: string, amount: string, status = 'Success') => (
 });
 
 describe('Bybit', () => {
-  test('tells trades, funding and transfers under the ids of its export', async () => {
+  test('reads trades, funding and transfers with the ids of its export', async () => {
     const known = keys('key');
     const access = await start([
       bybitService({
@@ -97,7 +97,7 @@ describe('Bybit', () => {
     });
   });
 
-  test('tells what savings and on-chain earning brought once it was paid, and what lies there', async () => {
+  test('reads paid savings and on-chain yields, and their balances', async () => {
     const pages = Array.from({ length: 130 }, (_, n) => ({
       ...paid(`p${n}`, 'USDT', '0.01'),
       createdAt: String(ms - n * 1_000),
@@ -133,7 +133,7 @@ describe('Bybit', () => {
     ).toEqual(['1000 USDT in Earn', '2 ETH in Earn']);
   });
 
-  test('a key without the permission to see what is earned tells everything else', async () => {
+  test('reads everything else with a key that lacks the earn permission', async () => {
     const access = await start([
       bybitService({
         keys: keys('key'),
@@ -147,7 +147,7 @@ describe('Bybit', () => {
     expect(await bybit.balances!(access)).toEqual([]);
   });
 
-  test('puts the two sides of a fill together across the end of a page', async () => {
+  test('combines the two sides of a fill across a page boundary', async () => {
     const log = Array.from({ length: 75 }, (_, n) => [
       entry(2 * n, 'USDT', '-500', '-500', {
         tradeId: `t${n}`,

@@ -1,8 +1,8 @@
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
 import { inPocket, whereThereIsOne } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
@@ -10,9 +10,12 @@ import { earnDays, earned, earningAt } from './earn.ts';
 import { bybitRecords, deposits, splitOpen, withdrawals } from './map.ts';
 
 const label = 'Bybit';
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('bybit', label, access);
+const open = (access: Access): Promise<ExchangeClient> => openExchange('bybit', label, access);
 
-/** Bybit's unified trading account by its transaction log, which goes back two years. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
+/**
+ * Bybit's unified trading account, by its transaction log, which goes back two years.
+ * https://bybit-exchange.github.io/docs/v5/account/transaction-log
+ */
 export const bybit: Adapter = {
   id: 'bybit',
   kind: 'exchange',
@@ -24,14 +27,14 @@ export const bybit: Adapter = {
     url: 'https://www.bybit.com/app/user/api-management',
     steps: [
       'Open API Management and create a system-generated key.',
-      'Choose Read-Only, and tick the permissions below.',
+      'Choose Read-Only, and select the permissions below.',
       'Copy both parts of the key here.',
     ],
     permissions: [
       'Read-Only',
       'Unified Trading: Orders, Positions',
       'Assets: Wallet',
-      'Earn, where you earn there',
+      'Earn, if you use it',
     ],
     forbidden: ['Read-Write'],
   },
@@ -47,12 +50,12 @@ export const bybit: Adapter = {
       file: 'the Funding account export (CSV)',
     },
     {
-      kind: 'what flexible savings and on-chain earning brought',
+      kind: 'yields of flexible savings and on-chain earning',
       lookBackDays: earnDays,
       file: 'the Funding account export (CSV)',
     },
     {
-      kind: 'other products of earning, converts and the card in the funding account',
+      kind: 'other earn products, converts and card payments in the funding account',
       missing: 'Not fetched.',
       file: 'the Funding account export (CSV)',
     },
@@ -67,14 +70,14 @@ export const bybit: Adapter = {
     return readOnlyVerdict(label, textAt(answer, 'readOnly') === '1' ? [] : ['read and write']);
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
+    const client = await open(context);
     yield* drained(context, [
       {
         stream: 'log',
         phase: 'Transaction log',
         lookBackDays: 730,
         windowDays: 7,
-        ask: (window, token) => logPage(door, window, token),
+        ask: (window, token) => logPage(client, window, token),
       },
       {
         stream: 'deposits',
@@ -82,7 +85,7 @@ export const bybit: Adapter = {
         lookBackDays: 730,
         windowDays: 30,
         overlapDays: 7,
-        ask: byCursor(door, 'privateGetV5AssetDepositQueryRecord', deposits),
+        ask: byCursor(client, 'privateGetV5AssetDepositQueryRecord', deposits),
       },
       {
         stream: 'withdrawals',
@@ -90,20 +93,20 @@ export const bybit: Adapter = {
         lookBackDays: 730,
         windowDays: 30,
         overlapDays: 7,
-        ask: byCursor(door, 'privateGetV5AssetWithdrawQueryRecord', withdrawals),
+        ask: byCursor(client, 'privateGetV5AssetWithdrawQueryRecord', withdrawals),
       },
-      ...(await earningAt(door)),
+      ...(await earningAt(client)),
     ]);
   },
   balances: async (access) => {
-    const door = await open(access);
+    const client = await open(access);
     const unified = listAt(
-      await door.ask('privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' }),
+      await client.ask('privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' }),
       'result.list',
       label,
     );
     const funding = await whereThereIsOne(async () => {
-      const answer = await door.ask('privateGetV5AssetTransferQueryAccountCoinsBalance', {
+      const answer = await client.ask('privateGetV5AssetTransferQueryAccountCoinsBalance', {
         accountType: 'FUND',
       });
       return inPocket('Funding', listAt(answer, 'result.balance', label), 'coin', 'walletBalance');
@@ -112,7 +115,7 @@ export const bybit: Adapter = {
     return [
       ...inPocket('Unified Trading', coins, 'coin', 'walletBalance'),
       ...funding,
-      ...(await earned(door)),
+      ...(await earned(client)),
     ];
   },
 };
@@ -120,9 +123,9 @@ export const bybit: Adapter = {
 const size = 50;
 
 const byCursor =
-  (door: ExchangeDoor, call: string, mapping: Mapping) =>
-  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
-    const answer = await door.ask(call, {
+  (client: ExchangeClient, call: string, mapping: Mapping) =>
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<WindowResult> => {
+    const answer = await client.ask(call, {
       startTime: fromMs,
       endTime: untilMs,
       limit: size,
@@ -139,10 +142,10 @@ interface Token {
 
 /** Newest first, by the service's own cursor. */
 async function logPage(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
-): Promise<Asked> {
+): Promise<WindowResult> {
   const before = token as unknown as Token | undefined;
   const parameters = {
     accountType: 'UNIFIED',
@@ -151,7 +154,7 @@ async function logPage(
     limit: size,
     ...(before ? { cursor: before.cursor } : {}),
   };
-  const answer = await door.ask('privateGetV5AccountTransactionLog', parameters);
+  const answer = await client.ask('privateGetV5AccountTransactionLog', parameters);
   const entries = [...(before?.open ?? []), ...listAt(answer, 'result.list', label)];
   const cursor = textAt(answer, 'result.nextPageCursor');
   if (cursor === '') return bybitRecords(entries);

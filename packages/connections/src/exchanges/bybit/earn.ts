@@ -1,9 +1,9 @@
 import { AccessRevoked, Malformed } from '@lotbook/model/outage';
 import type { Json, ReportedBalance } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import type { ExchangeDoor } from '../../ccxt/exchange.ts';
+import type { ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped } from '../../raw.ts';
-import type { Asked, Window, WindowedStream } from '../../windows.ts';
+import type { WindowResult, Window, WindowedStream } from '../../windows.ts';
 import { inPocket } from '../pockets.ts';
 import { yields } from './map.ts';
 
@@ -11,20 +11,26 @@ const label = 'Bybit';
 const categories = ['FlexibleSaving', 'OnChain'] as const;
 type Category = (typeof categories)[number];
 
-/** Yields are told three months back, seven days at once. https://bybit-exchange.github.io/docs/v5/earn/yield-history */
+/**
+ * Yields go back three months, seven days per request.
+ * https://bybit-exchange.github.io/docs/v5/earn/yield-history
+ */
 export const earnDays = 90;
 
-/** A stream for each kind of earning that the key may see; none where it was not given that permission, which is no fault of the key. */
-export async function earningAt(door: ExchangeDoor): Promise<readonly WindowedStream[]> {
+/**
+ * A stream for each kind of earning that the key may read; none without that permission, which is
+ * not an error.
+ */
+export async function earningAt(client: ExchangeClient): Promise<readonly WindowedStream[]> {
   const streams: WindowedStream[] = [];
   for (const category of categories) {
     if (
-      (await whereAllowed(() => door.ask('privateGetV5EarnYield', { category, limit: 1 }))) ===
+      (await whereAllowed(() => client.ask('privateGetV5EarnYield', { category, limit: 1 }))) ===
       undefined
     )
       continue;
-    const ask = ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> =>
-      page(door, category, { fromMs, untilMs }, token);
+    const ask = ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<WindowResult> =>
+      page(client, category, { fromMs, untilMs }, token);
     streams.push({
       stream: `earn ${category}`,
       phase: 'Earn',
@@ -37,11 +43,11 @@ export async function earningAt(door: ExchangeDoor): Promise<readonly WindowedSt
   return streams;
 }
 
-/** What lies in these products: neither in the unified account nor in the one for funding. */
-export async function earned(door: ExchangeDoor): Promise<readonly ReportedBalance[]> {
+/** Balances in these products: they are in neither the unified nor the funding account. */
+export async function earned(client: ExchangeClient): Promise<readonly ReportedBalance[]> {
   const held: ReportedBalance[] = [];
   for (const category of categories) {
-    const answer = await whereAllowed(() => door.ask('privateGetV5EarnPosition', { category }));
+    const answer = await whereAllowed(() => client.ask('privateGetV5EarnPosition', { category }));
     if (answer !== undefined)
       held.push(...inPocket('Earn', listAt(answer, 'result.list', label), 'coin', 'amount'));
   }
@@ -49,13 +55,13 @@ export async function earned(door: ExchangeDoor): Promise<readonly ReportedBalan
 }
 
 async function page(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   category: Category,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
-): Promise<Asked> {
+): Promise<WindowResult> {
   const times = { startTime: fromMs, endTime: untilMs, limit: 100 };
-  const answer = await door.ask('privateGetV5EarnYield', {
+  const answer = await client.ask('privateGetV5EarnYield', {
     category,
     ...times,
     ...(token === undefined ? {} : { cursor: token }),
@@ -66,7 +72,10 @@ async function page(
   };
 }
 
-/** Undefined where the key may not see it, or the service does not offer it there: a key that is none at all was refused before. */
+/**
+ * Undefined if the key lacks the permission, or the service doesn't offer the product in the
+ * region: an invalid key was rejected before.
+ */
 async function whereAllowed(ask: () => Promise<Json>): Promise<Json | undefined> {
   try {
     return await ask();

@@ -26,7 +26,10 @@ const fieldByColumn: Readonly<Record<string, string>> = {
   TradeId: 'tradeId',
 };
 
-/** Entries of the transaction log by the mapping of the export, whose columns and ids are the same. Its times go to the second, and fills of one second are one there. */
+/**
+ * Entries of the transaction log, by the mapping of the export, which has the same columns and ids.
+ * The export's times are in seconds, and it combines fills of one second.
+ */
 export const bybitRecords = (
   entries: readonly Json[],
 ): Pick<SyncPage, 'records' | 'unread' | 'skipped'> =>
@@ -48,7 +51,10 @@ const getSecond = (entry: Json): string => {
   return (toInstant(text) ?? text).slice(0, 19);
 };
 
-/** Fills of one second and symbol may go on with the next page: the second that the page ends with is kept back. */
+/**
+ * Fills of one second and symbol can continue on the next page: the last second of the page is held
+ * back.
+ */
 export function splitOpen(entries: readonly Json[]): {
   readonly whole: readonly Json[];
   readonly open: readonly Json[];
@@ -62,7 +68,7 @@ export function splitOpen(entries: readonly Json[]): {
   };
 }
 
-/** 3: success. Within Bybit a deposit has no hash. */
+/** 3: success. Internal deposits have no hash. */
 export const deposits: Mapping = {
   id: (raw) => `deposit ${raw.text('id') || `${raw.text('txID')} ${raw.text('txIndex')}`}`,
   read: (raw) =>
@@ -93,7 +99,7 @@ export const withdrawals: Mapping = {
       : undefined,
 };
 
-/** What flexible savings and on-chain earning brought; what is pending comes again when it was paid. */
+/** Earnings of flexible savings and on-chain earning; pending ones are returned again once paid. */
 export const yields = (isStaking: boolean): Mapping => ({
   id: (raw) => `earn ${raw.text('id')}`,
   read: (raw) => {

@@ -25,7 +25,7 @@ const book = (transactions: CoinbaseBook['transactions']): CoinbaseBook => ({
 });
 
 describe('Coinbase', () => {
-  test('tells purchases, fills, exchanges between wallets, rewards and transfers', async () => {
+  test('reads purchases, fills, exchanges between wallets, rewards and transfers', async () => {
     const fill = {
       fill_price: '3000',
       product_id: 'ETH-USD',
@@ -76,7 +76,7 @@ describe('Coinbase', () => {
     ]);
   });
 
-  test('pages each wallet, and keeps a half exchange with the reason', async () => {
+  test('pages each wallet, and keeps one side of an exchange with the reason', async () => {
     const many = Array.from({ length: 250 }, (_, n) =>
       row(`r${n}`, 'interest', '0.01', 'USDC', {
         created_at: new Date(Date.UTC(2024, 0, 1, 0, n)).toISOString(),
@@ -92,12 +92,10 @@ describe('Coinbase', () => {
     );
     const shown = getFixturePages(await syncAll(coinbase, access));
     expect(shown.length).toBe(251);
-    expect(shown.at(-1)).toBe(
-      'h1 unread: type is one side of an exchange whose other side Coinbase does not tell',
-    );
+    expect(shown.at(-1)).toBe('h1 unread: type is one side of an exchange without the other side');
   });
 
-  test('takes keys that can only read, and access that was granted by a visit', async () => {
+  test('accepts read-only keys, and OAuth access', async () => {
     const shared = book({ BTC: [] });
     const access = await start([coinbaseService(shared)], given);
     expect(await coinbase.validate(access)).toEqual({ kind: 'ok' });

@@ -1,16 +1,19 @@
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndPem } from '../fields.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { coinbaseRecords } from './map.ts';
 
 const label = 'Coinbase';
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('coinbase', label, access);
+const open = (access: Access): Promise<ExchangeClient> => openExchange('coinbase', label, access);
 const size = 100;
 
-/** Coinbase by the transactions of its wallets, trades of Coinbase Advanced included. https://docs.cdp.coinbase.com/coinbase-app */
+/**
+ * Coinbase, by the transactions of its wallets, including trades of Coinbase Advanced.
+ * https://docs.cdp.coinbase.com/coinbase-app
+ */
 export const coinbase: Adapter = {
   id: 'coinbase',
   kind: 'exchange',
@@ -22,7 +25,7 @@ export const coinbase: Adapter = {
   guide: {
     url: 'https://www.coinbase.com/settings/api',
     steps: [
-      'Open Settings, then API, and create an API key of the kind Secret, with the ECDSA algorithm.',
+      'Open Settings, then API, and create an API key of the type Secret, with the ECDSA algorithm.',
       'Choose the portfolio, and leave View as the only permission.',
       'Copy the name and the private key from the downloaded file here.',
     ],
@@ -38,50 +41,50 @@ export const coinbase: Adapter = {
     },
     {
       kind: 'Coinbase Pro',
-      missing: 'Its trades before 2023 are not told.',
+      missing: 'Its trades before 2023 are missing.',
       file: 'the Fills and Account exports of Coinbase Pro (CSV)',
     },
   ],
-  // 10,000 an hour.
+  // 10,000 per hour.
   hosts: { 'api.coinbase.com': 2.5 },
   validate: async (access) => {
-    const door = await open(access);
-    // A visit grants what was asked for: reading.
+    const client = await open(access);
+    // OAuth grants only the requested scope: reading.
     if (access.credentials['accessToken'] !== undefined) {
-      await door.ask('v2PrivateGetAccounts', { limit: 1 });
+      await client.ask('v2PrivateGetAccounts', { limit: 1 });
       return { kind: 'ok' };
     }
-    const answer = await door.ask('v3PrivateGetBrokerageKeyPermissions');
+    const answer = await client.ask('v3PrivateGetBrokerageKeyPermissions');
     const more = [['can_trade', 'trade'] as const, ['can_transfer', 'transfer'] as const]
       .filter(([flag]) => textAt(answer, flag) === 'true')
       .map(([, name]) => name);
     return readOnlyVerdict(label, more);
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
+    const client = await open(context);
     yield* drained(context, [
       {
         stream: 'transactions',
         phase: 'Transactions',
         since: '2012-06-01',
         overlapDays: 14,
-        ask: (window, token) => page(door, window, token, context),
+        ask: (window, token) => page(client, window, token, context),
       },
     ]);
   },
   balances: async (access) => {
-    const door = await open(access);
-    return (await wallets(door)).map((each) => ({
+    const client = await open(access);
+    return (await wallets(client)).map((each) => ({
       asset: textAt(each, 'balance.currency'),
       quantity: textAt(each, 'balance.amount'),
     }));
   },
 };
 
-async function wallets(door: ExchangeDoor): Promise<readonly Json[]> {
+async function wallets(client: ExchangeClient): Promise<readonly Json[]> {
   const found: Json[] = [];
   for (let after: string | undefined = ''; after !== undefined;) {
-    const answer: Json = await door.ask('v2PrivateGetAccounts', {
+    const answer: Json = await client.ask('v2PrivateGetAccounts', {
       limit: size,
       ...(after === '' ? {} : { starting_after: after }),
     });
@@ -91,7 +94,10 @@ async function wallets(door: ExchangeDoor): Promise<readonly Json[]> {
   return found;
 }
 
-/** The wallets that are still to be read, where the first of them goes on, and entries that wait for their other side. */
+/**
+ * The wallets left to read, the position in the first of them, and entries that wait for their
+ * other side.
+ */
 interface Token {
   readonly left: readonly string[];
   readonly after?: string;
@@ -100,15 +106,15 @@ interface Token {
 
 const at = (row: Json): number => Date.parse(textAt(row, 'created_at'));
 
-/** One wallet after the other, each newest first, back to the window's beginning. */
+/** One wallet after the other, each newest first, back to the start of the window. */
 async function page(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
   context: SyncContext,
-): Promise<Asked> {
+): Promise<WindowResult> {
   const { left, after, open } = (token as unknown as Token | undefined) ?? {
-    left: (await wallets(door)).map((each) => textAt(each, 'id')),
+    left: (await wallets(client)).map((each) => textAt(each, 'id')),
     open: [],
   };
   const [wallet, ...others] = left;
@@ -116,7 +122,7 @@ async function page(
   context.phase(
     left.length === 1 ? 'Transactions, last wallet' : `Transactions, ${left.length} wallets to go`,
   );
-  const answer = await door.ask('v2PrivateGetAccountsAccountIdTransactions', {
+  const answer = await client.ask('v2PrivateGetAccountsAccountIdTransactions', {
     account_id: wallet,
     limit: size,
     ...(after === undefined ? {} : { starting_after: after }),

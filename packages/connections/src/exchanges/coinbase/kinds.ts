@@ -1,6 +1,9 @@
 import type { EntryKind } from '@lotbook/sources/entries';
 
-/** What each type of a transaction of Coinbase is: kinds of one change of one asset, and those that need more than one look. */
+/**
+ * Coinbase's transaction types: those that are one change of one asset, and those that need more
+ * context.
+ */
 export const coinbaseTypes = {
   change: [
     'send',
@@ -54,7 +57,7 @@ export const inside = new Set([
   'internal_transfer',
 ]);
 
-/** Two entries, in two wallets, that are one exchange: told apart by the id of the trade. */
+/** Two entries in two wallets that are one exchange: paired by the trade id. */
 export const paired = new Set([
   'trade',
   'retail_simple_dust',

@@ -12,8 +12,9 @@ import { getCost } from '../sides.ts';
 import { getEntryKind, inside, paired } from './kinds.ts';
 
 /**
- * Transactions of Coinbase's wallets, under the ids that the export carries. `open` are entries of exchanges whose other entry did not come yet; `atEnd`: nothing more will come, and they
- * are kept as they are, with the reason.
+ * Transactions of Coinbase's wallets, with the ids that the export has. `open` are entries of
+ * exchanges whose other entry has not arrived yet; `atEnd`: no more will arrive, so they are stored
+ * as unreadable, with the reason.
  */
 export function coinbaseRecords(
   entries: readonly Json[],
@@ -44,7 +45,7 @@ const isHalf = (json: Json): boolean => paired.has(toRaw(json).text('type')) && 
 const isDone = (raw: Raw): boolean =>
   raw.text('status') === '' || raw.text('status') === 'completed';
 
-/** The trade's own id; entries without one stand for themselves. */
+/** The trade id; entries without one are on their own. */
 function getPair(raw: Raw): string {
   const id = isHalf(raw.json) ? raw.text('trade.id') || raw.text('idem') : '';
   return id === '' ? `entry ${raw.text('id')}` : `trade ${id}`;
@@ -62,8 +63,7 @@ function exchange(entries: readonly Raw[]): ReadTransaction {
     units.find(({ quantity }) => quantity > 0n),
   ];
   const first = entries[0] as Raw;
-  if (!out || !into)
-    return first.fail('type', 'is one side of an exchange whose other side Coinbase does not tell');
+  if (!out || !into) return first.fail('type', 'is one side of an exchange without the other side');
   return transaction({
     at: out.raw.at('created_at'),
     externalId: out.raw.required('id'),
@@ -94,7 +94,10 @@ function single(raw: Raw): ReadTransaction | undefined {
   return 'movements' in made ? made : undefined;
 }
 
-/** Bought or sold for money: told in the wallet of the units, with what it cost in all; the wallet of the money tells it again. */
+/**
+ * Bought or sold for fiat: reported in the asset's wallet with the total cost; the entry in the
+ * fiat wallet is skipped.
+ */
 function simple(raw: Raw, side: 'buy' | 'sell'): ReadTransaction | undefined {
   const { asset, quantity } = toUnits(raw);
   if (isFiat(asset)) return undefined;
@@ -116,7 +119,7 @@ function simple(raw: Raw, side: 'buy' | 'sell'): ReadTransaction | undefined {
   });
 }
 
-/** A fill of Coinbase Advanced is told in both wallets; the one of the units tells all of it. */
+/** A fill of Coinbase Advanced is in both wallets; the entry in the asset's wallet is complete. */
 function advanced(raw: Raw): ReadTransaction | undefined {
   const product = raw.required('advanced_trade_fill.product_id');
   const pair =

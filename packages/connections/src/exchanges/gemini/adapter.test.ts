@@ -27,7 +27,7 @@ const book = (more: Partial<GeminiBook> = {}): GeminiBook => ({
 });
 
 describe('Gemini', () => {
-  test('tells trades, transfers, card rewards and staking', async () => {
+  test('reads trades, transfers, card rewards and staking', async () => {
     const access = await start([
       geminiService(
         book({
@@ -96,14 +96,14 @@ describe('Gemini', () => {
     ]);
   });
 
-  test('goes on at the newest time of a full page', async () => {
+  test('continues at the newest time of a full page', async () => {
     const access = await start([
       geminiService(book({ trades: Array.from({ length: 1201 }, (_, n) => trade(n)) })),
     ]);
     expect(new Set(getFixturePages(await syncAll(gemini, access))).size).toBe(1201);
   });
 
-  test('refuses a key that can trade', async () => {
+  test('rejects a key that can trade', async () => {
     const shared = book();
     const access = await start([geminiService(shared)]);
     expect(await gemini.validate(access)).toEqual({ kind: 'ok' });

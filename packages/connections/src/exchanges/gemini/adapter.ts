@@ -1,15 +1,15 @@
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { fills, staking, transfers } from './map.ts';
 
 const label = 'Gemini';
 const since = '2015-10-01';
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('gemini', label, access);
+const open = (access: Access): Promise<ExchangeClient> => openExchange('gemini', label, access);
 
 /** Gemini. https://docs.gemini.com/rest */
 export const gemini: Adapter = {
@@ -31,7 +31,7 @@ export const gemini: Adapter = {
   },
   canFetch: [
     { kind: 'trades' },
-    { kind: 'deposits and withdrawals, rewards of the card' },
+    { kind: 'deposits, withdrawals and card rewards' },
     { kind: 'staking rewards' },
     {
       kind: 'Gemini Earn',
@@ -47,18 +47,18 @@ export const gemini: Adapter = {
     if (more.length === 0 && textAt(answer, 'isAuditor') !== 'true')
       return {
         kind: 'refused',
-        reason: 'This key has no role that can read. Give it the role Auditor.',
+        reason: 'This key cannot read. Give it the role Auditor.',
       };
     return readOnlyVerdict(label, more);
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
+    const client = await open(context);
     yield* drained(context, [
       {
         stream: 'trades',
         phase: 'Trades',
         since,
-        ask: forwards(door, {
+        ask: forwards(client, {
           call: 'privatePostV1Mytrades',
           limit: 'limit_trades',
           size: 500,
@@ -70,7 +70,7 @@ export const gemini: Adapter = {
         phase: 'Deposits and withdrawals',
         since,
         overlapDays: 14,
-        ask: forwards(door, {
+        ask: forwards(client, {
           call: 'privatePostV1Transfers',
           limit: 'limit_transfers',
           size: 50,
@@ -82,7 +82,7 @@ export const gemini: Adapter = {
         phase: 'Staking rewards',
         since: '2022-01-01',
         windowDays: 365,
-        ask: (window) => stakingPage(door, window),
+        ask: (window) => stakingPage(client, window),
       },
     ]);
   },
@@ -100,12 +100,15 @@ interface Forwards {
   readonly mapping: Mapping;
 }
 
-/** The oldest rows from a time on; a full page goes on at its newest time. Rows of one millisecond that do not fit into a page are the service's own limit. */
+/**
+ * The oldest rows from a time on; after a full page, continues at its newest time. Gemini can't
+ * return more rows of one millisecond than fit into a page.
+ */
 const forwards =
-  (door: ExchangeDoor, { call, limit, size, mapping }: Forwards) =>
-  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
+  (client: ExchangeClient, { call, limit, size, mapping }: Forwards) =>
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<WindowResult> => {
     const atMs = Number(token ?? fromMs);
-    const rows = listAt(await door.ask(call, { [limit]: size, timestamp: atMs }), '', label);
+    const rows = listAt(await client.ask(call, { [limit]: size, timestamp: atMs }), '', label);
     const newest = Math.max(...rows.map((row) => Number(textAt(row, 'timestampms'))));
     const page = mapped(
       rows.filter((row) => Number(textAt(row, 'timestampms')) <= untilMs),
@@ -117,8 +120,11 @@ const forwards =
     };
   };
 
-async function stakingPage(door: ExchangeDoor, { fromMs, untilMs }: Window): Promise<Asked> {
-  const answer = await door.ask('privatePostV1StakingHistory', {
+async function stakingPage(
+  client: ExchangeClient,
+  { fromMs, untilMs }: Window,
+): Promise<WindowResult> {
+  const answer = await client.ask('privatePostV1StakingHistory', {
     since: new Date(fromMs).toISOString(),
     until: new Date(untilMs).toISOString(),
     limit: 500,

@@ -6,7 +6,7 @@ import { fill } from '@lotbook/sources/trades';
 import type { Mapping } from '../../raw.ts';
 import { toDeposit, toWithdrawal } from '../transfers.ts';
 
-/** Fills, under the trade id that the export carries. */
+/** Fills, with the trade id that the export has. */
 export const fills: Mapping = {
   id: (raw) => raw.text('tid'),
   read: (raw) => {
@@ -28,7 +28,7 @@ export const fills: Mapping = {
   },
 };
 
-/** Those that are on their way come again when they are complete. */
+/** Pending ones are returned again when they complete. */
 export const transfers: Mapping = {
   id: (raw) => `transfer ${raw.text('eid')}`,
   read: (raw) => {
@@ -61,7 +61,7 @@ export const transfers: Mapping = {
   },
 };
 
-/** Staking keeps units with Gemini; only its rewards change a balance. */
+/** Staked units stay with Gemini; only rewards change a balance. */
 export const staking: Mapping = {
   id: (raw) => `staking ${raw.text('transactionId')}`,
   read: (raw) => {

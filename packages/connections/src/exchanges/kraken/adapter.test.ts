@@ -48,7 +48,7 @@ async function started(ledger: readonly KrakenEntry[], canTrade = false) {
 }
 
 describe('Kraken', () => {
-  test('tells trades, rewards and transfers under the ids of its export', async () => {
+  test('reads trades, rewards and transfers with the ids of its export', async () => {
     const { access } = await started([
       entry(1, 'D1', 'deposit', 'ZUSD', '1000.0000'),
       entry(2, 'T1', 'trade', 'ZUSD', '-500.0000', { fee: '1.3' }),
@@ -66,7 +66,7 @@ describe('Kraken', () => {
     ]);
   });
 
-  test('puts an event together whose entries lie on two pages', async () => {
+  test('combines the entries of an event across a page boundary', async () => {
     const others = Array.from({ length: 49 }, (_, n) =>
       entry(100 + n, `D${n}`, 'deposit', 'ZUSD', '1'),
     );
@@ -81,7 +81,7 @@ describe('Kraken', () => {
     expect(standin?.requests.length).toBe(2);
   });
 
-  test('keeps what it does not know, with the reason', async () => {
+  test('keeps unknown entries, with the reason', async () => {
     const { access } = await started([entry(1, 'Q1', 'quantum', 'XXBT', '1')]);
     const [page] = await syncAll(kraken, access);
     expect(page?.unread).toEqual([
@@ -92,7 +92,7 @@ describe('Kraken', () => {
     ]);
   });
 
-  test('refuses a key that can trade, and one that Kraken does not know', async () => {
+  test('rejects a key that can trade, and an unknown key', async () => {
     const { access } = await started([], true);
     expect(await kraken.validate(access)).toMatchObject({
       kind: 'refused',
@@ -103,12 +103,12 @@ describe('Kraken', () => {
     ).rejects.toThrow('Kraken does not accept the key: EAPI:Invalid key');
   });
 
-  test('takes a key that can only read', async () => {
+  test('accepts a read-only key', async () => {
     const { access } = await started([]);
     expect(await kraken.validate(access)).toEqual({ kind: 'ok' });
   });
 
-  test('tells balances by common names', async () => {
+  test('reports balances by common asset names', async () => {
     const { access } = await started([]);
     expect(await kraken.balances?.(access)).toEqual([
       { asset: 'BTC', quantity: '1.5', pocket: 'Spot' },
@@ -123,13 +123,13 @@ describe('Kraken', () => {
     ['too many questions', tooMany('0')],
     ['a fault of the service', { status: 503, body: '' }],
     ['a page of a proxy', { status: 200, body: '<html>busy</html>' }],
-  ])('goes on after %s', async (_, fault) => {
+  ])('continues after %s', async (_, fault) => {
     const { access } = await started([entry(1, 'D1', 'deposit', 'ZUSD', '1')]);
     standin?.fail(fault, fault);
     expect(getFixturePages(await syncAll(kraken, access))).toEqual(['L1 deposit +1 USD']);
   });
 
-  test('an answer without its content is no empty answer', async () => {
+  test('rejects an answer without its content', async () => {
     const { access } = await started([]);
     standin?.fail({ status: 200, body: '{"error":[]}' });
     await expect(syncAll(kraken, access)).rejects.toThrow(
@@ -138,7 +138,7 @@ describe('Kraken', () => {
   });
 });
 
-test('a trade has the same identity and the same amounts in the export and in the API', async () => {
+test('gives a trade the same identity and amounts in the export and in the API', async () => {
   const { access } = await started([
     entry(1, 'T1', 'trade', 'ZUSD', '-500', { fee: '1.3' }),
     entry(2, 'T1', 'trade', 'XXBT', '0.01'),

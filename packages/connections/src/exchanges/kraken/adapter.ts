@@ -1,19 +1,22 @@
 import { krakenAsset } from '@lotbook/sources/kraken-ledgers-csv/assets';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, objectAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
 import { isLetThrough, readOnlyVerdict } from '../verdicts.ts';
 import { krakenRecords, splitOpen, type LedgerEntry } from './map.ts';
 
 const label = 'Kraken';
-/** Published: 50 entries a page. */
+/** Documented: 50 entries per page. */
 const pageSize = 50;
 
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('kraken', label, access);
+const open = (access: Access): Promise<ExchangeClient> => openExchange('kraken', label, access);
 
-/** Kraken by its ledger, which holds every change of every balance: trades, instant buys, staking, transfers, fees. https://docs.kraken.com/api/docs/rest-api/get-ledgers */
+/**
+ * Kraken, by its ledger, which contains every change of every balance: trades, instant buys,
+ * staking, transfers, fees. https://docs.kraken.com/api/docs/rest-api/get-ledgers
+ */
 export const kraken: Adapter = {
   id: 'kraken',
   kind: 'exchange',
@@ -39,15 +42,16 @@ export const kraken: Adapter = {
       file: 'a Lotbook file of the results',
     },
   ],
-  // 15 points, of which a ledger question takes 2 and 0.33 return each second (published for the lowest tier).
+  // 15 points; a ledger request takes 2, and 0.33 return each second (documented for the lowest
+  // tier).
   hosts: { 'api.kraken.com': 0.5 },
   validate: async (access) => {
-    const door = await open(access);
-    await door.ask('privatePostLedgers', { ofs: 0 });
+    const client = await open(access);
+    await client.ask('privatePostLedgers', { ofs: 0 });
     const more = [
-      // `validate`: the order is looked at and never placed.
+      // `validate`: Kraken checks the order and never places it.
       ...((await isLetThrough(() =>
-        tried(door, 'privatePostAddOrder', {
+        probePermission(client, 'privatePostAddOrder', {
           pair: 'XBTUSD',
           type: 'buy',
           ordertype: 'limit',
@@ -58,20 +62,20 @@ export const kraken: Adapter = {
       ))
         ? ['create orders']
         : []),
-      ...((await isLetThrough(() => tried(door, 'privatePostWithdrawMethods', {})))
+      ...((await isLetThrough(() => probePermission(client, 'privatePostWithdrawMethods', {})))
         ? ['withdraw funds']
         : []),
     ];
     return readOnlyVerdict(label, more);
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
+    const client = await open(context);
     yield* drained(context, [
       {
         stream: 'ledger',
         phase: 'Ledger',
         since: '2011-07-28',
-        ask: (window, token) => ledgerPage(door, window, token),
+        ask: (window, token) => ledgerPage(client, window, token),
       },
     ]);
   },
@@ -85,33 +89,33 @@ export const kraken: Adapter = {
   },
 };
 
-/** A question that is refused for other reasons than a permission was let through. */
-async function tried(
-  door: ExchangeDoor,
+/** A request that is rejected for other reasons than a permission was permitted. */
+async function probePermission(
+  client: ExchangeClient,
   call: string,
   parameters: Readonly<Record<string, Json>>,
 ): Promise<void> {
   try {
-    await door.ask(call, parameters);
+    await client.ask(call, parameters);
   } catch (error) {
     if (error instanceof Error && error.name !== 'Malformed') throw error;
   }
 }
 
-/** What goes on with the next page, and how many entries were read so far. */
+/** The next page, and the number of entries read so far. */
 interface Token {
   readonly ofs: number;
   readonly open: readonly LedgerEntry[];
 }
 
-/** Newest first, by offset: the window's end is frozen, so no page shifts. */
+/** Newest first, by offset: the window's end is fixed, so pages don't shift. */
 async function ledgerPage(
-  door: ExchangeDoor,
+  client: ExchangeClient,
   { fromMs, untilMs }: Window,
   token: Json | undefined,
-): Promise<Asked> {
+): Promise<WindowResult> {
   const { ofs, open: before } = (token as unknown as Token | undefined) ?? { ofs: 0, open: [] };
-  const answer = await door.ask('privatePostLedgers', {
+  const answer = await client.ask('privatePostLedgers', {
     start: String(fromMs / 1000),
     end: String(untilMs / 1000),
     ofs,

@@ -16,12 +16,13 @@ const header = [
   'balance',
 ];
 
-/** A ledger entry of the API, its id put into it. */
+/** A ledger entry of the API, with its id added. */
 export type LedgerEntry = Readonly<Record<string, Json>>;
 
 /**
- * Entries of Kraken's ledger to records, by the mapping of the Ledgers export: the two have the same columns and ids. Entries must be whole events; `splitOpen` keeps those
- * back that may go on with the next page.
+ * Maps entries of Kraken's ledger by the mapping of the Ledgers export, which has the same columns
+ * and ids. Entries must be complete events; `splitOpen` holds back those that can continue on the
+ * next page.
  */
 export const krakenRecords = (
   entries: readonly LedgerEntry[],
@@ -40,7 +41,7 @@ function toCells(entry: LedgerEntry): readonly string[] {
   );
 }
 
-/** Events of several entries, which may lie on both sides of the end of a page. */
+/** Events of several entries, which a page boundary can split. */
 const ofSeveral = new Set([
   'trade',
   'spend',
@@ -53,7 +54,10 @@ const ofSeveral = new Set([
   'transfer',
 ]);
 
-/** Parts a page in what is whole and what may go on: events of which only one entry came so far, and the event that the page ends with. */
+/**
+ * Splits a page into complete and open events: events with only one entry so far, and the last
+ * event of the page.
+ */
 export function splitOpen(entries: readonly LedgerEntry[]): {
   readonly whole: readonly LedgerEntry[];
   readonly open: readonly LedgerEntry[];

@@ -23,7 +23,7 @@ const fill = (n: number) => ({
 });
 
 describe('KuCoin', () => {
-  test('tells trades, transfers and income of the ledger, and keeps words that it does not know', async () => {
+  test('reads trades, transfers and income of the ledger, and keeps unknown types', async () => {
     const known = keys('key');
     const access = await start([
       kucoinService({

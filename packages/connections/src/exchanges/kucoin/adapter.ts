@@ -1,6 +1,6 @@
 import type { Access, Adapter, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { drained } from '../../windows.ts';
 import { withPassphrase } from '../fields.ts';
 import { byPage } from '../paging.ts';
@@ -8,7 +8,7 @@ import { readOnlyVerdict } from '../verdicts.ts';
 import { deposits, fills, ledgerIncome, withdrawals } from './map.ts';
 
 const label = 'KuCoin';
-const open = (access: Access): Promise<ExchangeDoor> =>
+const open = (access: Access): Promise<ExchangeClient> =>
   openExchange('kucoin', label, access, { options: { uta: false } });
 const paged = {
   label,
@@ -57,14 +57,14 @@ export const kucoin: Adapter = {
     return readOnlyVerdict(label, more);
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
+    const client = await open(context);
     yield* drained(context, [
       {
         stream: 'trades',
         phase: 'Trades',
         since: '2019-02-18',
         windowDays: 7,
-        ask: byPage(door, {
+        ask: byPage(client, {
           ...paged,
           call: 'privateGetFills',
           mapping: fills,
@@ -76,7 +76,7 @@ export const kucoin: Adapter = {
         phase: 'Deposits',
         since: '2019-02-18',
         overlapDays: 7,
-        ask: byPage(door, {
+        ask: byPage(client, {
           ...paged,
           call: 'privateGetDeposits',
           mapping: deposits,
@@ -88,20 +88,20 @@ export const kucoin: Adapter = {
         phase: 'Withdrawals',
         since: '2019-02-18',
         overlapDays: 7,
-        ask: byPage(door, {
+        ask: byPage(client, {
           ...paged,
           call: 'privateGetWithdrawals',
           mapping: withdrawals,
           parameters: { pageSize: 500 },
         }),
       },
-      // A day at a time, as published.
+      // One day per request, as documented.
       {
         stream: 'ledger',
         phase: 'Rewards',
         lookBackDays: 365,
         windowDays: 1,
-        ask: byPage(door, {
+        ask: byPage(client, {
           ...paged,
           call: 'privateGetAccountsLedgers',
           mapping: ledgerIncome,
@@ -118,6 +118,6 @@ export const kucoin: Adapter = {
     })),
 };
 
-/** `main` is the account for funding; the others are called as they are. */
+/** `main` is the funding account; other names are kept. */
 const getPocket = (type: string): string =>
   type === 'main' ? 'Funding' : type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ');

@@ -6,7 +6,7 @@ import type { Mapping, Raw } from '../../raw.ts';
 import { sideIn } from '../sides.ts';
 import { toDeposit, toWithdrawal } from '../transfers.ts';
 
-/** Fills. Trade ids count within a symbol; a trade with oneself has both sides under one id. */
+/** Fills. Trade ids are only unique within a symbol; a self-trade has both sides under one id. */
 export const fills: Mapping = {
   id: fillId,
   read: (raw) => {
@@ -35,7 +35,7 @@ const isDone = (raw: Raw): boolean => raw.text('status') === 'SUCCESS';
 const atField = (raw: Raw): 'createdAt' | 'createAt' =>
   raw.text('createdAt') === '' ? 'createAt' : 'createdAt';
 
-/** Deposits carry no ids but their chain's; within KuCoin, not even that. */
+/** Deposits have no ids except the chain's; internal ones have none at all. */
 export const deposits: Mapping = {
   id: depositId,
   read: (raw) =>
@@ -70,7 +70,10 @@ export const withdrawals: Mapping = {
       : undefined,
 };
 
-/** What the ledger calls income. Trades, transfers and withdrawals have lists of their own; loans and margin are left to the export. */
+/**
+ * Income types of the ledger. Trades, transfers and withdrawals have lists of their own; loans and
+ * margin need the export.
+ */
 const income: readonly (readonly [RegExp, EntryKind])[] = [
   [/staking|pool-x|soft staking|eth2/i, 'stakingReward'],
   [/interest|lend|earn|savings/i, 'interest'],
@@ -80,7 +83,10 @@ const income: readonly (readonly [RegExp, EntryKind])[] = [
 const reportedElsewhere =
   /exchange|trade|deposit|withdraw|transfer|subscri|redempt|redeem|loan|repay|lock|unlock|margin|convert to kcs/i;
 
-/** The ledger's income; an entry under a word that is neither income nor told elsewhere is kept to be looked at. */
+/**
+ * The ledger's income; an entry of an unknown type that no other list contains is stored for
+ * review.
+ */
 export const ledgerIncome: Mapping = {
   id: (raw) => `ledger ${raw.text('id')}`,
   read: (raw) => {

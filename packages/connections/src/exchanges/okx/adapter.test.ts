@@ -25,7 +25,7 @@ const fill = (n: number, more = {}) => ({
 });
 
 describe('OKX', () => {
-  test('tells fills, contracts, transfers, converts and interest', async () => {
+  test('reads fills, contracts, transfers, converts and interest', async () => {
     const known = keys('key');
     const access = await start([
       okxService({
@@ -121,7 +121,7 @@ describe('OKX', () => {
     });
   });
 
-  test('pages behind the last bill, and before the oldest time', async () => {
+  test('pages after the last bill, and before the oldest time', async () => {
     const deposits = Array.from({ length: 350 }, (_, n) => ({
       depId: `d${n}`,
       ccy: 'ETH',

@@ -1,17 +1,20 @@
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
-import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { openExchange, type ExchangeClient } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
-import { drained, type Asked, type Window } from '../../windows.ts';
+import { drained, type WindowResult, type Window } from '../../windows.ts';
 import { withPassphrase } from '../fields.ts';
 import { inPocket, whereThereIsOne } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { bills, conversions, deposits, earnings, fills, withdrawals } from './map.ts';
 
 const label = 'OKX';
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('okx', label, access);
+const open = (access: Access): Promise<ExchangeClient> => openExchange('okx', label, access);
 
-/** OKX: trading and funding account. Trades and bills are told for three months alone. https://www.okx.com/docs-v5/en/ */
+/**
+ * OKX: trading and funding account. Trades and bills only go back three months.
+ * https://www.okx.com/docs-v5/en/
+ */
 export const okx: Adapter = {
   id: 'okx',
   kind: 'exchange',
@@ -55,58 +58,58 @@ export const okx: Adapter = {
     return readOnlyVerdict(label, more);
   },
   sync: async function* (context: SyncContext) {
-    const door = await open(context);
+    const client = await open(context);
     yield* drained(context, [
       {
         stream: 'trades',
         phase: 'Trades',
         lookBackDays: 90,
-        ask: byId(door, 'privateGetTradeFillsHistory', fills, { instType: 'SPOT' }),
+        ask: byId(client, 'privateGetTradeFillsHistory', fills, { instType: 'SPOT' }),
       },
       {
         stream: 'bills',
         phase: 'Bills',
         lookBackDays: 90,
-        ask: byId(door, 'privateGetAccountBillsArchive', bills, {}),
+        ask: byId(client, 'privateGetAccountBillsArchive', bills, {}),
       },
       {
         stream: 'deposits',
         phase: 'Deposits',
         since: '2017-01-01',
         overlapDays: 7,
-        ask: byTime(door, 'privateGetAssetDepositHistory', deposits),
+        ask: byTime(client, 'privateGetAssetDepositHistory', deposits),
       },
       {
         stream: 'withdrawals',
         phase: 'Withdrawals',
         since: '2017-01-01',
         overlapDays: 7,
-        ask: byTime(door, 'privateGetAssetWithdrawalHistory', withdrawals),
+        ask: byTime(client, 'privateGetAssetWithdrawalHistory', withdrawals),
       },
       {
         stream: 'converts',
         phase: 'Converts',
         since: '2020-01-01',
-        ask: byTime(door, 'privateGetAssetConvertHistory', conversions),
+        ask: byTime(client, 'privateGetAssetConvertHistory', conversions),
       },
       {
         stream: 'earnings',
         phase: 'Simple Earn',
         since: '2021-01-01',
-        ask: byTime(door, 'privateGetFinanceSavingsLendingHistory', earnings),
+        ask: byTime(client, 'privateGetFinanceSavingsLendingHistory', earnings),
       },
     ]);
   },
   balances: async (access) => {
-    const door = await open(access);
-    const trading = listAt(await door.ask('privateGetAccountBalance'), 'data', label).flatMap(
+    const client = await open(access);
+    const trading = listAt(await client.ask('privateGetAccountBalance'), 'data', label).flatMap(
       (each) => listAt(each, 'details', label),
     );
-    const funding = listAt(await door.ask('privateGetAssetBalances'), 'data', label);
+    const funding = listAt(await client.ask('privateGetAssetBalances'), 'data', label);
     const savings = await whereThereIsOne(async () =>
       inPocket(
         'Savings',
-        listAt(await door.ask('privateGetFinanceSavingsBalance'), 'data', label),
+        listAt(await client.ask('privateGetFinanceSavingsBalance'), 'data', label),
         'ccy',
         'amt',
       ),
@@ -121,16 +124,16 @@ export const okx: Adapter = {
 
 const size = 100;
 
-/** Newest first within a window; goes on behind the id of the last bill. */
+/** Newest first within a window; continues after the id of the last bill. */
 const byId =
   (
-    door: ExchangeDoor,
+    client: ExchangeClient,
     call: string,
     mapping: Mapping,
     parameters: Readonly<Record<string, Json>>,
   ) =>
-  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
-    const answer = await door.ask(call, {
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<WindowResult> => {
+    const answer = await client.ask(call, {
       ...parameters,
       begin: fromMs,
       end: untilMs,
@@ -143,18 +146,22 @@ const byId =
     return { ...mapped(rows, mapping), next: rows.length < size ? undefined : String(oldest) };
   };
 
-/** Newest first; `after` a time means before it, and `before` after it. A page that is full goes on at its oldest time. */
+/**
+ * Newest first; `after` a time means before it, and `before` after it. A full page continues at its
+ * oldest time.
+ */
 const byTime =
-  (door: ExchangeDoor, call: string, mapping: Mapping) =>
-  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
+  (client: ExchangeClient, call: string, mapping: Mapping) =>
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<WindowResult> => {
     const endMs = Number(token ?? untilMs + 1);
     const rows = listAt(
-      await door.ask(call, { before: fromMs - 1, after: endMs, limit: size }),
+      await client.ask(call, { before: fromMs - 1, after: endMs, limit: size }),
       'data',
       label,
     );
     const oldest = Math.min(...rows.map((row) => Number(textAt(row, 'ts'))));
-    // One more than the oldest: rows of its millisecond may be on the next page, too.
+    // One millisecond later than the oldest: rows of the same millisecond can be on the next page,
+    // too.
     return {
       ...mapped(rows, mapping),
       next: rows.length < size ? undefined : Math.min(oldest + 1, endMs - 1),

@@ -37,7 +37,10 @@ export const fills: Mapping = {
   },
 };
 
-/** Types of bills: 2 trade, 3 delivery, 4 conversion of a token, 5 liquidation, 7 interest, 8 funding, 9 ADL; 1 moves within OKX. */
+/**
+ * Bill types: 2 trade, 3 delivery, 4 token conversion, 5 liquidation, 7 interest, 8 funding, 9 ADL;
+ * 1 moves within OKX.
+ */
 const kinds: Readonly<Record<string, EntryKind>> = {
   '2': 'result',
   '3': 'result',
@@ -63,7 +66,9 @@ const inside = new Set([
   '30',
 ]);
 
-/** Bills of the trading account that fills do not tell: results of contracts, funding, interest. */
+/**
+ * Bills of the trading account that fills don't contain: results of contracts, funding, interest.
+ */
 export const bills: Mapping = {
   id: (raw) => raw.text('billId'),
   read: (raw) => {
@@ -137,7 +142,7 @@ export const conversions: Mapping = {
   },
 };
 
-/** Simple Earn: what lending brought, by the hour. Rows carry no ids; their time and asset tell them apart. */
+/** Simple Earn: hourly lending interest. Rows have no ids; time and asset identify them. */
 export const earnings: Mapping = {
   id: (raw) => `earn ${raw.text('ccy')} ${raw.text('ts')}`,
   read: (raw) => {

@@ -1,3 +1,5 @@
+import { toSentence } from '../../testing/issue-sentence.ts';
+import type { IssueText } from '@lotbook/model/issue';
 import { money } from '@lotbook/decimal/decimal';
 import { gbp, usd } from '@lotbook/model/fiat';
 import type { AssetId, MovementId } from '@lotbook/model/ids';
@@ -11,6 +13,8 @@ import { explain } from '../../explain/explain.ts';
 import type { Explanation } from '../../explain/explanation.ts';
 import { Ledger } from '../../ledger.ts';
 import { ukBook } from '../../testing/uk-scenario.ts';
+
+const renderIssue = (text: IssueText): string => toSentence({ text });
 
 const at = '2025-05-01T12:00:00.000Z' as Instant;
 const eth = 'ETH' as AssetId;
@@ -40,8 +44,8 @@ const unpriced: Book = { ...rewarded, prices: filed };
 const priced: Book = { ...rewarded, prices: getFirst(filed, rates) };
 
 it('without a rate of the day a price in dollars does not count: the issue names the rate, and it is asked for', () => {
-  expect(compute(unpriced).issues.map(({ message }) => message)).toEqual([
-    'No rate of USD in GBP is known for 1 May 2025, so the price of ETH that a price file tells in USD does not count and its income or basis is unknown. Add the rate to the price list, or a price in GBP.',
+  expect(compute(unpriced).issues.map(toSentence)).toEqual([
+    "The USD to GBP rate on May 1, 2025 is unknown, so the price of ETH in USD from your price file can't be used and its income or cost basis is unknown. Add the rate to the price list, or a price in GBP.",
   ]);
   expect(priceNeeds(unpriced)).toEqual([{ asset: eth, currency: gbp, at }, rate]);
 });
@@ -70,7 +74,11 @@ const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
 
 it('is told with the line of the file, the rate, of when that is and who told it', () => {
   const told = lines(
-    explain(computedFor(priced), { kind: 'entry', id: 'r1' as MovementId }, { getPriceRow }),
+    explain(
+      computedFor(priced),
+      { kind: 'entry', id: 'r1' as MovementId },
+      { getPriceRow, renderIssue },
+    ),
   );
   expect(told.slice(1, 4)).toEqual([
     '  One ETH was worth 1,352.24 GBP at 1 May 2025, 00:00:00 (UTC): a price file tells 1,800.10 USD, 12 hours before, and the European Central Bank the rate.',

@@ -25,12 +25,10 @@ export function noteFork(noting: Noting, leg: Leg): void {
       asset: basis.currency as string as AssetId,
       quantity: basis.amount as bigint as Quantity,
     };
-    reportMissingPrice(
-      pools.run,
-      plan,
-      money,
-      `the part of the cost that goes over to this ${asset} is unknown`,
-    );
+    reportMissingPrice(pools.run, plan, money, {
+      code: 'engine-issues.effectForkCost',
+      params: { asset },
+    });
   } else if (!fork && told !== 0n) reportUncosted(noting, leg, { from, told });
   noteHanded(noting, {
     order,
@@ -53,15 +51,14 @@ function reportUncosted(
   { from, told }: { readonly [Name in keyof Fork]: Fork[Name] | undefined },
 ): void {
   const { asset } = leg.movement;
-  const message =
-    from === undefined
-      ? `Nothing tells which coins this ${asset} came from in the fork, so no part of their cost can go over and it counts as having cost nothing. To divide the cost yourself, lower what the old coins cost by the part, and give this row the category Acquisition with the part as its basis.`
-      : `Nothing tells which part of the cost of your ${from} goes over to this ${asset}, so it counts as having cost nothing and the ${from} keeps all of its cost. Enter the part as the basis.`;
   report(run, plan, {
     code: 'unsupported-basis',
     severity: 'warning',
     asset,
-    message,
+    text:
+      from === undefined
+        ? { code: 'engine-issues.forkOriginUnknown', params: { asset } }
+        : { code: 'engine-issues.forkPartUnknown', params: { asset, from } },
     ...atStake(told ?? leg.value),
   });
 }

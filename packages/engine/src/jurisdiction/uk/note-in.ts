@@ -69,13 +69,18 @@ function getGiftCost({ pools: { run }, plan }: Noting, leg: Leg): Money | undefi
   if (isOfSpouse || told !== undefined) return told;
   const value = leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
   if (value === undefined)
-    reportMissingPrice(run, plan, leg.movement, 'the cost of this gift is unknown', 'cost');
+    reportMissingPrice(run, plan, leg.movement, { code: 'engine-issues.effectGiftCost' }, 'cost');
   return value;
 }
 
 function reportUnknownGiver(run: Run, plan: Plan, { movement: { asset }, value }: Leg): void {
-  const message = `What this ${asset} cost the spouse or civil partner who gave it is not told, so it counts as nothing. Enter it as the basis, or answer for this transaction that the gift is at market value.`;
-  report(run, plan, { code: 'zero-basis', severity: 'warning', asset, message, ...atStake(value) });
+  report(run, plan, {
+    code: 'zero-basis',
+    severity: 'warning',
+    asset,
+    text: { code: 'engine-issues.spouseBasisUnknown', params: { asset } },
+    ...atStake(value),
+  });
 }
 
 /** Own units come back, as far as some are set aside; what is more is income. */

@@ -61,7 +61,7 @@ function giveAway(noting: Noting, leg: Leg): void {
     const found = run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at);
     leg.value = found?.value;
     leg.price = found?.price;
-    if (!found) leg.unpriced = 'the market value of this gift is unknown';
+    if (!found) leg.unpriced = { code: 'engine-issues.effectGiftValue' };
   }
   leg.gross = leg.value;
   leg.net = leg.value;

@@ -106,7 +106,7 @@ function receiveUnknown(noting: Noting, leg: Leg, quantity: Quantity): void {
     code: 'unmatched-deposit',
     severity: 'warning',
     asset,
-    message: formatUnmatchedDeposit(leg, quantity, 'goes into the pool at no cost'),
+    text: formatUnmatchedDeposit(leg, quantity, 'yes'),
     ...atStake(worth && share(worth, quantity, leg.quantity)),
   });
 }
@@ -163,7 +163,7 @@ function payLost(noting: Noting, lost: Leg): void {
   const { asset } = lost.movement;
   if (lost.value === undefined) {
     pools.run.prices.need(asset, lost.quantity, plan.transaction.at);
-    lost.unpriced = 'the cost and the gain of what was paid on the way are unknown';
+    lost.unpriced = { code: 'engine-issues.effectNetworkFee' };
   }
   disposeLeg(noting, lost, 'fee');
 }

@@ -1,3 +1,4 @@
+import { toSentence } from '../../testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from '@lotbook/decimal/decimal';
 import { issues, lots, sales } from '../../testing/scenario.ts';
@@ -16,7 +17,7 @@ describe('what arrived from nobody knows where is nothing that was bought', () =
       'BTC:section-104  90 BTC @kraken  810.00',
       'BTC:section-104  10 BTC @ledger  90.00',
     ]);
-    expect(result.issues[0]!.message).toContain('it goes into the pool at no cost');
+    expect(toSentence(result.issues[0]!)).toContain('it enters the pool at zero cost');
   });
 
   it('so does the same day: 110 in the pool cost 1,000, and 11 of them 100', () => {

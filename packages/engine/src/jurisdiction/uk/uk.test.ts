@@ -1,3 +1,4 @@
+import { toSentence } from '../../testing/issue-sentence.ts';
 import { describe, expect, it } from 'vitest';
 import { format, formatMoney } from '@lotbook/decimal/decimal';
 import { income, issues, lots, sales } from '../../testing/scenario.ts';
@@ -8,7 +9,7 @@ import type { TimeZone } from '@lotbook/model/time';
 const london = { timeZone: 'Europe/London' as TimeZone };
 
 const getStated = ({ issues: all }: TaxResult) =>
-  all.map(({ code, message }) => `${code}: ${message}`);
+  all.map((each) => `${each.code}: ${toSentence(each)}`);
 
 describe('the thirty days', () => {
   it('end with the thirtieth day after the disposal', () => {
@@ -140,7 +141,7 @@ describe('new coins of a fork are no income', () => {
     );
     expect(result.disposals.map(({ basis }) => formatMoney(basis))).toEqual(['0.00', '1000.00']);
     expect(getStated(result)).toEqual([
-      'unsupported-basis: More of the cost of BTC is told to go over to this BCH than your BTC cost by then, so only what they cost goes over. Correct the basis, or add the purchases of BTC that are missing.',
+      'unsupported-basis: The cost that moves from BTC to this BCH is more than your BTC had cost by then, so only that cost moves. Correct the cost basis, or add the missing purchases of BTC.',
     ]);
     expect(formatMoney(result.issues[0]!.atStake!.high)).toBe('200.00');
   });
@@ -151,7 +152,7 @@ describe('new coins of a fork are no income', () => {
     );
     expect(result.disposals.map(({ basis }) => formatMoney(basis))).toEqual(['1000.00', '0.00']);
     expect(getStated(result)).toEqual([
-      'unsupported-basis: Nothing tells which part of the cost of your BTC goes over to this BCH, so it counts as having cost nothing and the BTC keeps all of its cost. Enter the part as the basis.',
+      'unsupported-basis: It is unknown which part of the cost of your BTC moves to this BCH. Its cost basis is zero and the BTC keeps its whole cost. Enter the part as the cost basis.',
     ]);
     expect(
       ukScenario(`${bought}f1 2024-05-01 deposit/forkIncome + 10 BCH basis 0 GBP @x`).issues,
@@ -167,7 +168,7 @@ describe('new coins of a fork are no income', () => {
       'NEW:section-104  10 NEW @x  0.00',
     ]);
     expect(getStated(result)).toEqual([
-      'unsupported-basis: Nothing tells which coins this NEW came from in the fork, so no part of their cost can go over and it counts as having cost nothing. To divide the cost yourself, lower what the old coins cost by the part, and give this row the category Acquisition with the part as its basis.',
+      'unsupported-basis: It is unknown which coins this NEW came from in the fork, so none of their cost moves over and its cost basis is zero. To divide the cost yourself, lower the cost of the old coins by the part that moves. Then give this transaction the category Acquisition, with that part as its cost basis.',
     ]);
     const divided = ukScenario(
       'b1 2024-01-01 buy 10 OLD for 900 GBP @x\nf1 2024-05-01 deposit/acquisition + 10 NEW basis 100 GBP @x',

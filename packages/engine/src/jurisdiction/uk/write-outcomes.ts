@@ -178,11 +178,7 @@ function reportParked(run: Run, plan: Plan, leg: Leg, parked: bigint, basis: big
     code: 'unmatched-withdrawal',
     severity: 'warning',
     asset: leg.movement.asset,
-    message: formatUnmatchedWithdrawal(
-      leg,
-      parked as Quantity,
-      'It still counts as yours and stays in the pool.',
-    ),
+    text: formatUnmatchedWithdrawal(leg, parked as Quantity, 'yes'),
     ...(gain === undefined
       ? {}
       : {
@@ -199,7 +195,7 @@ function reportSlashed(run: Run, plan: Plan, { movement: { asset } }: Leg, basis
     code: 'slashing-loss',
     severity: 'warning',
     asset,
-    message: `Less ${asset} came back than was staked. No loss is counted for what was taken; it stays in the pool as lost. Ask your adviser whether you can claim it, and record a sale for nothing if so.`,
+    text: { code: 'engine-issues.slashed', params: { asset, isPooled: 'yes' } },
     atStake: { low: (0n - basis) as Money, high: 0n as Money },
   });
 }
@@ -221,12 +217,11 @@ function reportSmallPool(
   { movement: { asset } }: Leg,
   { fork, basis }: { readonly fork: Fork; readonly basis: bigint },
 ): void {
-  const message = `More of the cost of ${fork.from} is told to go over to this ${asset} than your ${fork.from} cost by then, so only what they cost goes over. Correct the basis, or add the purchases of ${fork.from} that are missing.`;
   report(run, plan, {
     code: 'unsupported-basis',
     severity: 'warning',
     asset,
-    message,
+    text: { code: 'engine-issues.forkCostTooHigh', params: { asset, from: fork.from } },
     ...atStake((fork.told - basis) as Money),
   });
 }

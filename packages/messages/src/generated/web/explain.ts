@@ -40,8 +40,8 @@ export const saveAsPdf: Message<NoParams, 'web.explain.saveAsPdf'> = { code: 'we
 /** Print */
 export const print: Message<NoParams, 'web.explain.print'> = { code: 'web.explain.print', tokens: ["Print"] };
 
-/** Calculation */
-export const calculation: Message<NoParams, 'web.explain.calculation'> = { code: 'web.explain.calculation', tokens: ["Calculation"] };
+/** How it’s calculated */
+export const calculation: Message<NoParams, 'web.explain.calculation'> = { code: 'web.explain.calculation', tokens: ["How it’s calculated"] };
 
 /** Calculating … */
 export const calculating: Message<NoParams, 'web.explain.calculating'> = { code: 'web.explain.calculating', tokens: ["Calculating …"] };
@@ -73,8 +73,8 @@ export const settingsNote: Message<NoParams, 'web.explain.settingsNote'> = { cod
 /** {value} (your choice) */
 export const chosen: Message<{ readonly value: string }, 'web.explain.chosen'> = { code: 'web.explain.chosen', tokens: [["value"]," (your choice)"] };
 
-/** Details */
-export const details: Message<NoParams, 'web.explain.details'> = { code: 'web.explain.details', tokens: ["Details"] };
+/** Calculation details */
+export const details: Message<NoParams, 'web.explain.details'> = { code: 'web.explain.details', tokens: ["Calculation details"] };
 
 /** Engine */
 export const engine: Message<NoParams, 'web.explain.engine'> = { code: 'web.explain.engine', tokens: ["Engine"] };

@@ -22,12 +22,6 @@ export const noMembers: Message<NoParams, 'web.team.noMembers'> = { code: 'web.t
 /** Add the people who work at your firm and choose which clients they can see. */
 export const noMembersHelp: Message<NoParams, 'web.team.noMembersHelp'> = { code: 'web.team.noMembersHelp', tokens: ["Add the people who work at your firm and choose which clients they can see."] };
 
-/** Name */
-export const nameColumn: Message<NoParams, 'web.team.nameColumn'> = { code: 'web.team.nameColumn', tokens: ["Name"] };
-
-/** Permission level */
-export const permissionLevel: Message<NoParams, 'web.team.permissionLevel'> = { code: 'web.team.permissionLevel', tokens: ["Permission level"] };
-
 /** Clients */
 export const clients: Message<NoParams, 'web.team.clients'> = { code: 'web.team.clients', tokens: ["Clients"] };
 
@@ -36,9 +30,6 @@ export const sinceColumn: Message<NoParams, 'web.team.sinceColumn'> = { code: 'w
 
 /** Last active */
 export const lastActiveColumn: Message<NoParams, 'web.team.lastActiveColumn'> = { code: 'web.team.lastActiveColumn', tokens: ["Last active"] };
-
-/** Not yet */
-export const notActiveYet: Message<NoParams, 'web.team.notActiveYet'> = { code: 'web.team.notActiveYet', tokens: ["Not yet"] };
 
 /** All clients */
 export const allClients: Message<NoParams, 'web.team.allClients'> = { code: 'web.team.allClients', tokens: ["All clients"] };
@@ -72,9 +63,6 @@ export const removeHelp: Message<{ readonly name: string }, 'web.team.removeHelp
 
 /** {name} was removed from the team. */
 export const removed: Message<{ readonly name: string }, 'web.team.removed'> = { code: 'web.team.removed', tokens: [["name"]," was removed from the team."] };
-
-/** Email address */
-export const emailAddress: Message<NoParams, 'web.team.emailAddress'> = { code: 'web.team.emailAddress', tokens: ["Email address"] };
 
 /** Send invite */
 export const sendInvite: Message<NoParams, 'web.team.sendInvite'> = { code: 'web.team.sendInvite', tokens: ["Send invite"] };

@@ -664,8 +664,8 @@ export const toldBrokerOn: Message<NoParams, 'web.transactions.toldBrokerOn'> = 
 /** Date recorded */
 export const recordedOn: Message<NoParams, 'web.transactions.recordedOn'> = { code: 'web.transactions.recordedOn', tokens: ["Date recorded"] };
 
-/** Time */
-export const atTime: Message<NoParams, 'web.transactions.atTime'> = { code: 'web.transactions.atTime', tokens: ["Time"] };
+/** Time recorded */
+export const atTime: Message<NoParams, 'web.transactions.atTime'> = { code: 'web.transactions.atTime', tokens: ["Time recorded"] };
 
 /** Keep that record: the tax authority may ask for it. We also store that you entered it here today. */
 export const keepRecord: Message<NoParams, 'web.transactions.keepRecord'> = { code: 'web.transactions.keepRecord', tokens: ["Keep that record: the tax authority may ask for it. We also store that you entered it here today."] };
@@ -1192,8 +1192,8 @@ export const recipientFor: Message<{ readonly count: number }, 'web.transactions
 /** The person or firm on the other side of the transactions. */
 export const contactHelp: Message<NoParams, 'web.transactions.contactHelp'> = { code: 'web.transactions.contactHelp', tokens: ["The person or firm on the other side of the transactions."] };
 
-/** Organization */
-export const organization: Message<NoParams, 'web.transactions.organization'> = { code: 'web.transactions.organization', tokens: ["Organization"] };
+/** Recipient */
+export const organization: Message<NoParams, 'web.transactions.organization'> = { code: 'web.transactions.organization', tokens: ["Recipient"] };
 
 /** Shown in the donation report. */
 export const recipientHelp: Message<NoParams, 'web.transactions.recipientHelp'> = { code: 'web.transactions.recipientHelp', tokens: ["Shown in the donation report."] };
@@ -1597,8 +1597,8 @@ export const ruleNotBetween: Message<{ readonly from: string; readonly to: strin
 /** no fees */
 export const ruleNoFees: Message<NoParams, 'web.transactions.ruleNoFees'> = { code: 'web.transactions.ruleNoFees', tokens: ["no fees"] };
 
-/** Columns */
-export const columns: Message<NoParams, 'web.transactions.columns'> = { code: 'web.transactions.columns', tokens: ["Columns"] };
+/** Table columns */
+export const columns: Message<NoParams, 'web.transactions.columns'> = { code: 'web.transactions.columns', tokens: ["Table columns"] };
 
 /** Reset to default */
 export const resetColumns: Message<NoParams, 'web.transactions.resetColumns'> = { code: 'web.transactions.resetColumns', tokens: ["Reset to default"] };

@@ -410,7 +410,7 @@ const writtenDown = async () => {
   return {
     sent,
     date: screen.getByLabelText('Date recorded'),
-    time: screen.getByLabelText('Time'),
+    time: screen.getByLabelText('Time recorded'),
   };
 };
 

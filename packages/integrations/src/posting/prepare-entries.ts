@@ -1,0 +1,160 @@
+import { add, format, negate, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { EntryKind, JournalEntry, JournalLine } from '@lotbook/journal/journal';
+import { endOfMonth } from '@lotbook/journal/periods';
+import type { LocalDate } from '@lotbook/model/time';
+import type { RemoteLine } from '../remote-ledger.ts';
+import { checkEntry, getValue, type CheckContext } from './check-entry.ts';
+import { digestEntry } from './fingerprint.ts';
+import type { DesiredEntry, Hold } from './posted-entry.ts';
+import { splitLines } from './split-entry.ts';
+
+export interface PrepareContext extends CheckContext {
+  readonly maxLines: number;
+  /** The page of a key in Lotbook, for links from the accounting system. */
+  readonly toLink?: ((key: string) => string) | undefined;
+}
+
+export interface PreparedEntries {
+  readonly desired: readonly DesiredEntry[];
+  /** Entries of the journal that are not posted, each with its reason. */
+  readonly holds: readonly Hold[];
+}
+
+/** Decides what the accounting system should hold: checks each entry of the journal, groups them as the mode says, and splits long ones. */
+export function prepareEntries(
+  entries: readonly JournalEntry[],
+  context: PrepareContext,
+): PreparedEntries {
+  const holds: Hold[] = [];
+  const groups = new Map<string, Group>();
+  for (const entry of entries) {
+    const finding = checkEntry(entry, context);
+    if (finding) holds.push({ ...toHoldFacts(entry), ...finding });
+    else addToGroup(groups, entry, context);
+  }
+  const desired = [...groups.values()]
+    .flatMap((group) => toDesired(group, context))
+    .sort((a, b) => compare(a.date, b.date) || compare(a.key, b.key));
+  return { desired, holds };
+}
+
+interface GroupLine {
+  readonly line: JournalLine;
+  amount: Money;
+  rows: number;
+  units: Map<string, Quantity>;
+}
+
+interface Group {
+  readonly key: string;
+  readonly kind: EntryKind;
+  readonly date: LocalDate;
+  readonly lines: Map<string, GroupLine>;
+  entries: number;
+}
+
+function addToGroup(
+  groups: Map<string, Group>,
+  entry: JournalEntry,
+  { policy: { mode, currency } }: PrepareContext,
+): void {
+  const { kind, date, lines } = entry;
+  const period = mode === 'day' ? date : date.slice(0, 7);
+  const key = mode === 'transaction' ? entry.key : `sum:${period}:${kind}:${currency}`;
+  const group = groups.get(key) ?? {
+    key,
+    kind,
+    date: mode === 'month' ? endOfMonth(date) : date,
+    lines: new Map<string, GroupLine>(),
+    entries: 0,
+  };
+  groups.set(key, group);
+  group.entries += 1;
+  for (const line of lines) addLine(group.lines, line);
+}
+
+/** Debits and credits of an account are not netted, so that its turnover stays visible. */
+function addLine(lines: Map<string, GroupLine>, line: JournalLine): void {
+  const { account, contact, debit, credit, asset, quantity } = line;
+  if (debit === 0n && credit === 0n) return;
+  const isDebit = debit > 0n;
+  const key = [account, contact ?? '', isDebit].join('\n');
+  const found = lines.get(key) ?? { line, amount: 0n as Money, rows: 0, units: new Map() };
+  lines.set(key, found);
+  found.amount = add(found.amount, isDebit ? debit : negate(credit));
+  found.rows += 1;
+  if (asset !== undefined && quantity !== undefined)
+    found.units.set(asset, add(found.units.get(asset) ?? (0n as Quantity), quantity));
+}
+
+function toDesired(
+  { key, kind, date, lines, entries }: Group,
+  { maxLines, toLink, accounts }: PrepareContext,
+): readonly DesiredEntry[] {
+  const remote = [...lines.values()].map((each): RemoteLine => {
+    const account = accounts.get(each.line.account ?? '');
+    const contact = each.line.contact ?? '';
+    return {
+      accountId: each.line.account ?? '',
+      amount: each.amount,
+      description: describe(each),
+      ...(account?.needsContact === undefined
+        ? {}
+        : { contact: { id: contact, kind: account.needsContact } }),
+    };
+  });
+  const parts = splitLines(remote, maxLines);
+  return parts.map((part, index) => {
+    const partKey = index === 0 ? key : `${key}~${index + 1}`;
+    const ofParts = parts.length === 1 ? '' : `, part ${index + 1} of ${parts.length}`;
+    return {
+      key: partKey,
+      kind,
+      date,
+      lines: part,
+      note: `${kindNames[kind]}, ${entries === 1 ? '1 transaction' : `${entries} transactions`}${ofParts}`,
+      ...(toLink === undefined ? {} : { link: toLink(key) }),
+      digest: digestEntry(date, part),
+      value: part.reduce(
+        (total, { amount }) => (amount > 0n ? add(total, amount) : total),
+        0n as Money,
+      ),
+    };
+  });
+}
+
+const kindNames: Readonly<Record<EntryKind, string>> = {
+  activity: 'Crypto activity',
+  gain: 'Crypto gains and losses',
+  fee: 'Crypto fees',
+  remeasure: 'Fair value measurement',
+  impair: 'Impairment',
+  open: 'Opening balances',
+  adjust: 'Adjustment',
+};
+
+const mostAssets = 5;
+
+/** `0.51234 ETH, 31 rows` */
+function describe({ line, rows, units }: GroupLine): string {
+  const listed = [...units]
+    .slice(0, mostAssets)
+    .map(([asset, quantity]) => `${format(quantity)} ${asset}`);
+  const more = units.size > mostAssets ? [`${units.size - mostAssets} more assets`] : [];
+  const count = rows === 1 ? [] : [`${rows} rows`];
+  const parts = [...listed, ...more, ...count];
+  return parts.length === 0 ? line.role : parts.join(', ');
+}
+
+const toHoldFacts = (entry: JournalEntry): Pick<Hold, 'key' | 'date' | 'value' | 'lines'> => ({
+  key: entry.key,
+  date: entry.date,
+  value: getValue(entry),
+  lines: entry.lines.flatMap(({ account, debit, credit }) =>
+    account === undefined
+      ? []
+      : [{ accountId: account, amount: debit > 0n ? debit : negate(credit) }],
+  ),
+});
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

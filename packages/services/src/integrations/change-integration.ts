@@ -1,0 +1,299 @@
+import { log } from '@lotbook/db/stores/accounts';
+import {
+  changeIntegration,
+  findIntegration,
+  listIntegrationAccounts,
+  putIntegrationMappings,
+  type IntegrationChange,
+  type IntegrationMappingRow,
+  type IntegrationRow,
+} from '@lotbook/db/stores/integrations';
+import { cancelIntegrationRun } from '@lotbook/db/stores/integration-runs';
+import { allowOverwrite } from '@lotbook/db/stores/postings';
+import { loadSources } from '@lotbook/db/stores/sources';
+import type { Tx } from '@lotbook/db/database';
+import { money } from '@lotbook/decimal/decimal';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { isDate } from '@lotbook/model/time';
+import { notFound, writingAs, type Member } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { useTenant } from './connect-tenant.ts';
+import { getKnownIntegration } from './known-integration.ts';
+import { queueRun } from './request-sync.ts';
+
+/** Runs a change of a connected integration. */
+function changing(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  app: string,
+  work: (tx: Tx, member: Member, row: IntegrationRow, label: string) => Promise<void>,
+): Promise<void> {
+  return writingAs(services, actor, accountId, 'integrationsEdit', async (tx, member) => {
+    const { label } = getKnownIntegration(app);
+    const row = await findIntegration(tx, member.account.id, app);
+    if (!row || row.status === 'disconnected') throw notFound('integration');
+    await work(tx, member, row, label);
+  });
+}
+
+/** What a person may set; what is absent stays. */
+export interface IntegrationSettings {
+  readonly minUsdValue?: string | undefined;
+  /** `summary` or `transaction`. */
+  readonly syncMode?: string | undefined;
+  /** `day` or `month`. */
+  readonly summaryPeriod?: string | undefined;
+  /** Earlier entries are not posted. Null: all are. */
+  readonly cutoverDate?: string | null | undefined;
+  /** `hold` or `firstOpenDay`. */
+  readonly lockedEntries?: string | undefined;
+  /** The company, if several were connected. */
+  readonly tenantId?: string | undefined;
+}
+
+export function updateIntegration(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  app: string,
+  settings: IntegrationSettings,
+): Promise<void> {
+  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
+    if (settings.tenantId !== undefined && settings.tenantId !== row.tenantId) {
+      const tenant = row.tenants.find(({ id }) => id === settings.tenantId);
+      if (!tenant) throw badInput('tenantId', 'Choose one of the connected companies.');
+      await useTenant(tx, account.id, app, tenant);
+      await changeIntegration(tx, account.id, app, { status: 'active' });
+      await queueRun(services, tx, account.id, app, { dry: true, requestedBy: userId });
+    }
+    await changeIntegration(tx, account.id, app, toChange(settings));
+    await log(tx, account.id, {
+      userId,
+      type: 'integration',
+      action: 'settings',
+      message: `The settings of ${label} were changed`,
+      before: {
+        minValue: row.minValue,
+        syncMode: row.syncMode,
+        summaryPeriod: row.summaryPeriod,
+        cutoverOn: row.cutoverOn,
+        lockedEntries: row.lockedEntries,
+        tenantId: row.tenantId,
+      },
+      after: settings,
+    });
+  });
+}
+
+function toChange(settings: IntegrationSettings): IntegrationChange {
+  const { minUsdValue, syncMode, summaryPeriod, cutoverDate, lockedEntries } = settings;
+  checkOneOf('syncMode', syncMode, ['summary', 'transaction']);
+  checkOneOf('summaryPeriod', summaryPeriod, ['day', 'month']);
+  checkOneOf('lockedEntries', lockedEntries, ['hold', 'firstOpenDay']);
+  if (minUsdValue !== undefined && !isAmount(minUsdValue))
+    throw badInput('minUsdValue', 'Enter an amount of zero or more, such as 0.50.');
+  if (typeof cutoverDate === 'string' && !isCalendarDate(cutoverDate))
+    throw badInput('cutoverDate', 'Enter a date such as 2026-01-01.');
+  return {
+    ...(minUsdValue === undefined ? {} : { minValue: minUsdValue }),
+    ...(syncMode === undefined ? {} : { syncMode }),
+    ...(summaryPeriod === undefined ? {} : { summaryPeriod }),
+    ...(cutoverDate === undefined ? {} : { cutoverOn: cutoverDate }),
+    ...(lockedEntries === undefined ? {} : { lockedEntries }),
+  };
+}
+
+function checkOneOf(field: string, value: string | undefined, allowed: readonly string[]): void {
+  if (value !== undefined && !allowed.includes(value))
+    throw badInput(field, `Choose ${allowed.join(' or ')}.`);
+}
+
+function isAmount(text: string): boolean {
+  return /^\d{1,15}(\.\d{1,18})?$/.test(text) && money(text) >= 0n;
+}
+
+function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return isDate(Number(year), Number(month), Number(day));
+}
+
+const badInput = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field });
+
+/** The five default accounts; what is absent stays. */
+export interface IntegrationDefaults {
+  readonly asset?: string | undefined;
+  readonly income?: string | undefined;
+  readonly expense?: string | undefined;
+  readonly fee?: string | undefined;
+  readonly suspense?: string | undefined;
+}
+
+export function updateIntegrationDefaults(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  app: string,
+  defaults: IntegrationDefaults,
+): Promise<void> {
+  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
+    const given = Object.entries(defaults).filter(([, id]) => id !== undefined);
+    await checkAccounts(tx, account.id, app, given);
+    const before = {
+      asset: row.assetAccount,
+      income: row.incomeAccount,
+      expense: row.expenseAccount,
+      fee: row.feeAccount,
+      suspense: row.suspenseAccount,
+    };
+    await changeIntegration(
+      tx,
+      account.id,
+      app,
+      Object.fromEntries(given.map(([role, id]) => [`${role}Account`, id])),
+    );
+    await log(tx, account.id, {
+      userId,
+      type: 'integration',
+      action: 'defaults',
+      message: `The default accounts of ${label} were changed`,
+      before,
+      after: { ...before, ...Object.fromEntries(given) },
+    });
+  });
+}
+
+/** The asset account of a source. An empty account takes the mapping away. */
+export interface IntegrationMapping {
+  readonly sourceId: string;
+  readonly accountId: string;
+}
+
+export function updateIntegrationMappings(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  app: string,
+  given: {
+    readonly exchange: readonly IntegrationMapping[];
+    readonly wallet: readonly IntegrationMapping[];
+  },
+): Promise<void> {
+  return changing(services, actor, accountId, app, async (tx, { account, userId }, _row, label) => {
+    const sources = await loadSources(tx, account.id);
+    for (const kind of ['exchange', 'wallet'] as const)
+      for (const { sourceId } of given[kind])
+        if (
+          !sources.some(
+            (each) => each.id === sourceId && (each.kind === 'exchange') === (kind === 'exchange'),
+          )
+        )
+          throw badInput(`${kind}Mappings`, `There is no such ${kind} in this account.`);
+    const all = [...given.exchange, ...given.wallet];
+    await checkAccounts(
+      tx,
+      account.id,
+      app,
+      all.flatMap((each) => (each.accountId === '' ? [] : [['mappings', each.accountId] as const])),
+    );
+    const rows = new Map(
+      all.map((each) => [
+        each.sourceId,
+        {
+          sourceId: each.sourceId as IntegrationMappingRow['sourceId'],
+          remoteAccount: each.accountId,
+        },
+      ]),
+    );
+    await putIntegrationMappings(tx, account.id, app, [...rows.values()]);
+    await log(tx, account.id, {
+      userId,
+      type: 'integration',
+      action: 'mappings',
+      message: `The account mappings of ${label} were changed`,
+      after: all,
+    });
+  });
+}
+
+/** @throws AppError BAD_INPUT for accounts that journal entries can't use */
+async function checkAccounts(
+  tx: Tx,
+  accountId: AccountId,
+  app: string,
+  given: readonly (readonly [string, string])[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const accounts = new Map(
+    (await listIntegrationAccounts(tx, accountId, app)).map((each) => [each.id, each]),
+  );
+  for (const [field, id] of given) {
+    const account = accounts.get(id);
+    if (!account?.active)
+      throw badInput(field, 'This account is not in the chart of accounts, or is inactive.');
+    if (account.unusable !== null) throw badInput(field, `${account.name}: ${account.unusable}`);
+  }
+}
+
+/** Lets our content replace what someone changed or deleted in the accounting system, at the next sync. */
+export function repostEntries(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  app: string,
+  keys: readonly string[],
+): Promise<void> {
+  return changing(services, actor, accountId, app, async (tx, { account, userId }, row, label) => {
+    const { tenantId } = row;
+    const count =
+      tenantId === null ? 0 : await allowOverwrite(tx, account.id, { app, tenantId }, keys);
+    if (count === 0) throw notFound('changed entry');
+    await log(tx, account.id, {
+      userId,
+      type: 'integration',
+      action: 'repost',
+      message: `${count} entries will replace what was changed in ${label}`,
+      after: { keys },
+    });
+  });
+}
+
+/** Ends the connection and gives its access back. What was posted stays in the accounting system, and its history here. */
+export function deleteIntegration(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  app: string,
+): Promise<void> {
+  return writingAs(
+    services,
+    actor,
+    accountId,
+    'integrationsDelete',
+    async (tx, { account, userId }) => {
+      const { label } = getKnownIntegration(app);
+      const row = await findIntegration(tx, account.id, app);
+      if (!row || row.status === 'disconnected') throw notFound('integration');
+      await cancelIntegrationRun(tx, account.id, app);
+      await changeIntegration(tx, account.id, app, {
+        status: 'disconnected',
+        authenticationFailed: false,
+        problem: null,
+        nextSyncAt: null,
+      });
+      await services.queue.enqueue(tx, {
+        kind: 'integration-revoke',
+        accountId: account.id,
+        app,
+      });
+      await log(tx, account.id, {
+        userId,
+        type: 'integration',
+        action: 'disconnect',
+        message: `${label} was disconnected`,
+      });
+    },
+  );
+}

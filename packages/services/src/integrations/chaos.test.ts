@@ -1,0 +1,151 @@
+import type { Database } from '@lotbook/db/database';
+import { reading } from '@lotbook/db/database';
+import { findIntegration, listIntegrationMappings } from '@lotbook/db/stores/integrations';
+import { listPostings } from '@lotbook/db/stores/postings';
+import { chance } from '@lotbook/standins/chaos';
+import { tooMany, type Fault } from '@lotbook/standins/http-standin';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount } from '@lotbook/testkit/seed';
+import { expect, it } from 'vitest';
+import { importText } from '../testing.ts';
+import { updateIntegration, updateIntegrationDefaults } from './change-integration.ts';
+import { makeJournal, readJournalInputs } from './load-journal.ts';
+import { requestIntegrationSync } from './request-sync.ts';
+import { syncIntegration } from './sync-integration.ts';
+import { connectIntegration, startAccountingWorld } from './testing.ts';
+
+const database = testDatabase();
+
+/** The process died: nothing after this statement happened. */
+class Killed extends Error {}
+
+/** A database whose connections break now and then, before or after a transaction commits. */
+function breakNow(target: Database, kill: (when: 'before' | 'after') => void): Database {
+  const { kysely } = target;
+  const broken = new Proxy(kysely, {
+    get: (found, name) => {
+      const value: unknown = Reflect.get(found, name, found);
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(found) : value;
+      return () => {
+        const builder = found.transaction();
+        return new Proxy(builder, {
+          get: (inner, method) => {
+            const own: unknown = Reflect.get(inner, method, inner);
+            if (method !== 'execute') return typeof own === 'function' ? own.bind(inner) : own;
+            return async (work: Parameters<typeof inner.execute>[0]) => {
+              kill('before');
+              const result = await inner.execute(work);
+              kill('after');
+              return result;
+            };
+          },
+        });
+      };
+    },
+  });
+  return { ...target, kysely: broken };
+}
+
+it('posts each entry once although 60 syncs are killed at random points', async () => {
+  const random = chance(7);
+  await using world = await startAccountingWorld(database.current, {
+    attempts: 1,
+    timeoutMs: 1000,
+  });
+  const ada = await seedAccount(database.current);
+  const { services, company, standin } = world;
+  const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n';
+  await connectIntegration(services, ada, 'qbo', '9130');
+  const defaults = { asset: '4', income: '25', expense: '31', fee: '30', suspense: '8' };
+  await updateIntegrationDefaults(services, ada, ada.accountId, 'qbo', defaults);
+  await updateIntegration(services, ada, ada.accountId, 'qbo', {
+    syncMode: 'transaction',
+    lockedEntries: 'firstOpenDay',
+  });
+  const job = { accountId: ada.accountId, app: 'qbo' };
+  let [steps, killed] = [Infinity, 0];
+  const broken = {
+    ...services,
+    database: breakNow(database.current, () => {
+      steps -= 1;
+      if (steps <= 0) throw new Killed();
+    }),
+  };
+  const faults: readonly Fault[] = [
+    'cut',
+    'partial',
+    () => ({ status: 500, body: '' }),
+    tooMany('0'),
+  ];
+  standin.failBy(() => (random() < 0.04 ? faults[Math.floor(random() * 4)] : undefined));
+  for (let n = 0; n < 60; n += 1) {
+    if (n % 6 === 0) {
+      const day = String(1 + n / 3).padStart(2, '0');
+      const rows = [
+        `2025-01-${day}T0${n % 10}:00:00Z,buy,${100 + n},USD,1,BTC`,
+        `2025-02-${day}T0${n % 10}:00:00Z,buy,${10 + n},USD,1,ETH`,
+        `2025-03-${day}T0${n % 10}:00:00Z,sell,0.5,BTC,${90 + n},USD`,
+      ];
+      await importText(services, ada, `${n}.csv`, head + rows.join('\n'));
+    }
+    if (n === 30) company.closeDate = '2025-01-31';
+    await requestIntegrationSync(services, ada, ada.accountId, 'qbo');
+    services.waiting.length = 0;
+    steps = 1 + Math.floor(random() * 16);
+    await syncIntegration(broken, job).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+      killed += 1;
+    });
+  }
+  expect(killed).toBeGreaterThan(20);
+  standin.failBy(() => undefined);
+  await requestIntegrationSync(services, ada, ada.accountId, 'qbo');
+  await services.workOff();
+  const { journal, rows } = await reading(database.current, ada.scope, async (db) => {
+    const row = (await findIntegration(db, ada.accountId, 'qbo'))!;
+    const mappings = await listIntegrationMappings(db, ada.accountId, 'qbo');
+    return {
+      journal: makeJournal(await readJournalInputs(db, ada.accountId, row, mappings)),
+      rows: await listPostings(db, ada.accountId, { app: 'qbo', tenantId: '9130' }),
+    };
+  });
+  const live = company.entries.filter(({ isDeleted }) => !isDeleted);
+  expect(new Set(live.map(({ DocNumber }) => DocNumber)).size).toBe(live.length);
+  const known = rows
+    .filter(({ state }) => state !== 'removed')
+    .map(({ remoteId }) => remoteId ?? '');
+  expect(live.map(({ Id }) => Id).toSorted(compareText)).toEqual(known.toSorted(compareText));
+  expect(sumEntries(live)).toEqual(
+    sum(
+      journal.entries.flatMap(({ lines }) =>
+        lines.map(({ account, debit, credit }) => [account ?? '', debit - credit] as const),
+      ),
+    ),
+  );
+  expect(journal.entries.length).toBeGreaterThan(20);
+}, 120_000);
+
+const compareText = (a: string, b: string): number => a.localeCompare(b);
+
+function sum(amounts: readonly (readonly [string, bigint])[]): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const [account, amount] of amounts) sums.set(account, (sums.get(account) ?? 0n) + amount);
+  return new Map([...sums].filter(([, amount]) => amount !== 0n));
+}
+
+const sumEntries = (
+  entries: Awaited<ReturnType<typeof startAccountingWorld>>['company']['entries'],
+): ReadonlyMap<string, bigint> =>
+  sum(
+    entries.flatMap(({ Line }) =>
+      Line.map((line) => {
+        const detail = line['JournalEntryLineDetail'] as {
+          readonly PostingType: string;
+          readonly AccountRef: { readonly value: string };
+        };
+        const cents = BigInt(Math.round(Number(line['Amount']) * 100));
+        const amount = cents * 10n ** 16n * (detail.PostingType === 'Debit' ? 1n : -1n);
+        return [detail.AccountRef.value, amount] as const;
+      }),
+    ),
+  );

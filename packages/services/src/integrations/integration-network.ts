@@ -1,0 +1,31 @@
+import type { Granting, Integration } from '@lotbook/integrations/integration';
+import { AppError } from '@lotbook/model/errors';
+import type { SyncServices } from '../services.ts';
+
+/** How an accounting system is asked, with the installation's registration. @throws AppError if the installation may not or can't ask it */
+export function getGranting(services: SyncServices, integration: Integration): Granting {
+  if (!services.network)
+    throw new AppError(
+      'OFFLINE',
+      'This installation makes no network requests (LOTBOOK_OFFLINE), so nothing was posted.',
+    );
+  const application = services.oauth.applications.find(({ id }) => id === integration.id);
+  if (application?.clientSecret === undefined)
+    throw new AppError(
+      'OAUTH_REGISTRATION',
+      `This installation is not registered with ${integration.label}. Ask its operator to add the registration.`,
+    );
+  return {
+    network: services.network(integration),
+    registration: {
+      clientId: application.clientId,
+      clientSecret: application.clientSecret,
+      tokenUrl: application.tokenUrl ?? integration.tokenUrl,
+      revokeUrl: application.revokeUrl ?? integration.revokeUrl,
+    },
+  };
+}
+
+/** Where the consent page sends the browser back to. */
+export const getRedirectUri = ({ oauth }: SyncServices, { id }: Integration): string =>
+  `${oauth.origin}/oauth-callback/${id}`;

@@ -1,0 +1,145 @@
+import type { Tx } from '@lotbook/db/database';
+import { log } from '@lotbook/db/stores/accounts';
+import { cancelIntegrationRun, queueIntegrationRun } from '@lotbook/db/stores/integration-runs';
+import {
+  changeIntegration,
+  findIntegration,
+  type DueIntegration,
+  type IntegrationRow,
+} from '@lotbook/db/stores/integrations';
+import { writing } from '@lotbook/db/database';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import { notFound, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { getKnownIntegration } from './known-integration.ts';
+
+/** Asks for a run within a change. @returns whether it is a new one */
+export async function queueRun(
+  { queue }: Pick<Services, 'queue'>,
+  tx: Tx,
+  accountId: AccountId,
+  app: string,
+  asked: { readonly dry: boolean; readonly requestedBy: UserId | undefined },
+): Promise<boolean> {
+  const isNew = await queueIntegrationRun(tx, accountId, app, asked);
+  await queue.enqueue(
+    tx,
+    { kind: 'integration', accountId, app },
+    { unhurried: asked.requestedBy === undefined },
+  );
+  return isNew;
+}
+
+/**
+ * Posts what changed now, or with `dry` only finds out what that would be.
+ * @throws AppError NOT_FOUND without a connection, AUTHENTICATION_FAILED if it has to be made again, SETUP_REQUIRED without default accounts
+ */
+export function requestIntegrationSync(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  app: string,
+  { dry = false }: { readonly dry?: boolean } = {},
+): Promise<void> {
+  return writingAs(
+    services,
+    actor,
+    accountId,
+    'integrationsEdit',
+    async (tx, { account, userId }) => {
+      const { label } = getKnownIntegration(app);
+      const row = await findIntegration(tx, account.id, app);
+      checkReady(row, label, dry);
+      const isNew = await queueRun(services, tx, account.id, app, { dry, requestedBy: userId });
+      if (isNew)
+        await log(tx, account.id, {
+          userId,
+          type: 'integration',
+          action: dry ? 'preview' : 'sync',
+          message: dry
+            ? `A preview for ${label} was requested`
+            : `A sync to ${label} was requested`,
+        });
+    },
+  );
+}
+
+function checkReady(row: IntegrationRow | undefined, label: string, dry: boolean): void {
+  if (!row || row.status === 'disconnected') throw notFound('integration');
+  if (row.authenticationFailed)
+    throw new AppError(
+      'AUTHENTICATION_FAILED',
+      `${label} no longer accepts the access that was granted. Reconnect it first.`,
+    );
+  if (row.status !== 'active')
+    throw new AppError(
+      'SETUP_REQUIRED',
+      row.status === 'choosing'
+        ? `Choose which ${label} company to use first.`
+        : `${label} is still being connected. Try again in a moment.`,
+    );
+  if (!dry && !hasDefaults(row))
+    throw new AppError('SETUP_REQUIRED', 'Choose the five default accounts first.');
+}
+
+const hasDefaults = (row: IntegrationRow): boolean =>
+  [
+    row.assetAccount,
+    row.incomeAccount,
+    row.expenseAccount,
+    row.feeAccount,
+    row.suspenseAccount,
+  ].every((each) => each !== null);
+
+/** Stops an open run after its current batch. What was posted stays; the next run continues. */
+export function cancelIntegrationSync(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  app: string,
+): Promise<void> {
+  return writingAs(
+    services,
+    actor,
+    accountId,
+    'integrationsEdit',
+    async (tx, { account, userId }) => {
+      const { label } = getKnownIntegration(app);
+      if (!(await cancelIntegrationRun(tx, account.id, app))) throw notFound('sync');
+      await log(tx, account.id, {
+        userId,
+        type: 'integration',
+        action: 'cancel',
+        message: `The sync to ${label} was canceled`,
+      });
+    },
+  );
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Asks for the runs that are due, each account in a transaction of its own. @returns how many were asked for */
+export async function scheduleIntegrations(
+  services: Services,
+  due: readonly DueIntegration[],
+): Promise<number> {
+  let asked = 0;
+  for (const { accountId, app } of due)
+    try {
+      await writing(services.database, { accountId }, async (tx) => {
+        await changeIntegration(tx, accountId, app, {
+          nextSyncAt: new Date(services.now().getTime() + dayMs).toISOString(),
+        });
+        await queueRun(services, tx, accountId, app, { dry: false, requestedBy: undefined });
+      });
+      asked += 1;
+    } catch (error) {
+      services.log.warn('a sync could not be scheduled', {
+        account: accountId,
+        app,
+        reason: error instanceof Error ? error.message : String(error),
+      });
+    }
+  return asked;
+}
