@@ -3,7 +3,7 @@ import { RichText, useTranslate } from '@lotbook/ui/translate';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { Tree } from '@lotbook/ui/Tree';
-import { When, ZoneContext } from '@lotbook/ui/When';
+import { ZoneContext } from '@lotbook/ui/When';
 import { formatInstant } from '@lotbook/model/date-text';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { use } from 'react';
@@ -15,6 +15,7 @@ import { formatAbout, AboutFigure } from './AboutFigure.tsx';
 import { NoFigure } from './NoFigure.tsx';
 import { useConsumed } from './use-consumed.ts';
 import { asText, toNode, buildTree, type Sentence } from './tree.tsx';
+import { dateTag } from '../transactions/text-tags.tsx';
 
 /** Explains a figure that a page of this window calculated, such as a plan. It isn't stored in the account, only in this window. */
 export function ExplanationPage({ name }: { readonly name: string }) {
@@ -61,10 +62,7 @@ export function ExplanationPage({ name }: { readonly name: string }) {
         <Tree label={t(texts.basis)} nodes={trees.map(toNode)} open={99} />
       </Section>
       <Text tone="muted" size="small">
-        <RichText
-          message={texts.previewNote}
-          tags={{ date: () => <When key="date" at={notice.at} /> }}
-        />
+        <RichText message={texts.previewNote} tags={{ date: dateTag(notice.at) }} />
       </Text>
     </AppPage>
   );

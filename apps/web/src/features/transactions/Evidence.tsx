@@ -22,7 +22,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { useState, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
-import { PageLink } from '../../system/links.tsx';
+import { linkTo } from '../../system/link-tag.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { formatRule } from '../account/account-text.ts';
@@ -166,8 +166,8 @@ export function Evidence({
         <Text tone="muted">
           <RichText
             message={texts.lockedYear}
-            params={{ year: String(transaction.sealedYear) }}
-            tags={{ link: (text) => <PageLink page="reports">{text}</PageLink> }}
+            params={{ year: transaction.sealedYear }}
+            tags={{ link: linkTo('reports') }}
           />
         </Text>
       )}

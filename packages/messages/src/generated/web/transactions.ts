@@ -794,10 +794,10 @@ export const changeCostOf: Message<{ readonly asset: string }, 'web.transactions
 export const changeCost: Message<NoParams, 'web.transactions.changeCost'> = { code: 'web.transactions.changeCost', tokens: ["Change cost basis"] };
 
 /** Use market value as cost basis */
-export const useValueAsCost: Message<NoParams, 'web.transactions.useValueAsCost'> = { code: 'web.transactions.useValueAsCost', tokens: ["Use market value as cost basis"] };
+export const assignValueAsCost: Message<NoParams, 'web.transactions.assignValueAsCost'> = { code: 'web.transactions.assignValueAsCost', tokens: ["Use market value as cost basis"] };
 
 /** Use market value as cost basis? */
-export const useValueAsCostTitle: Message<NoParams, 'web.transactions.useValueAsCostTitle'> = { code: 'web.transactions.useValueAsCostTitle', tokens: ["Use market value as cost basis?"] };
+export const assignValueAsCostTitle: Message<NoParams, 'web.transactions.assignValueAsCostTitle'> = { code: 'web.transactions.assignValueAsCostTitle', tokens: ["Use market value as cost basis?"] };
 
 /** Remove the assigned cost basis */
 export const undoAssignedCost: Message<NoParams, 'web.transactions.undoAssignedCost'> = { code: 'web.transactions.undoAssignedCost', tokens: ["Remove the assigned cost basis"] };

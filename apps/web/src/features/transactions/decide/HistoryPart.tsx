@@ -12,6 +12,7 @@ import type { AppliedChange } from './change.ts';
 import { formatChange, formatDoer } from './change-text.ts';
 import { UndoDecision } from './undo-document.ts';
 import { step, useDecide } from './use-decide.ts';
+import { dateTag } from '../text-tags.tsx';
 
 interface HistoryPartProps {
   readonly accountId: string;
@@ -98,11 +99,7 @@ function NotedEarlier({ kind, at, after }: AppliedChange) {
   if (typeof noted !== 'string' || Date.parse(at) - Date.parse(noted) < 60_000) return null;
   return (
     <>
-      ;{' '}
-      <RichText
-        message={texts.recordedElsewhere}
-        tags={{ date: () => <When key="date" at={noted} /> }}
-      />
+      ; <RichText message={texts.recordedElsewhere} tags={{ date: dateTag(noted) }} />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
-import { When } from '@lotbook/ui/When';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { graphql } from '../../../generated/gql.ts';
 import { PageLink } from '../../../system/links.tsx';
+import { dateTag } from '../text-tags.tsx';
 
 const AcquiredLotDocument = graphql(`
   query BroughtLot($accountId: ID!, $transactionId: ID!) {
@@ -57,19 +57,26 @@ export function LostLot({
         message={ignored ? texts.lostLotExcluded : texts.lostLotChanged}
         params={{ source: source.label }}
         tags={{
-          units: () => (
-            <Fragment key="units">
-              {received.map(({ asset, quantity }, index) => (
-                <Fragment key={asset}>
-                  {index > 0 && ' + '}
-                  <Amount value={quantity} unit={shortened(asset)} />
-                </Fragment>
-              ))}
-            </Fragment>
-          ),
-          date: () => <When key="date" at={timestamp} show="day" />,
+          units: listUnits(received),
+          date: dateTag(timestamp, 'day'),
         }}
       />
     </Banner>
   );
 }
+
+interface Leg {
+  readonly asset: string;
+  readonly quantity: string;
+}
+
+const listUnits = (legs: readonly Leg[]) => (): ReactNode => (
+  <Fragment key="units">
+    {legs.map(({ asset, quantity }, index) => (
+      <Fragment key={asset}>
+        {index > 0 && ' + '}
+        <Amount value={quantity} unit={shortened(asset)} />
+      </Fragment>
+    ))}
+  </Fragment>
+);

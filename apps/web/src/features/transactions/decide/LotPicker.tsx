@@ -11,7 +11,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { SelectField } from '@lotbook/ui/fields';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import { When, ZoneContext } from '@lotbook/ui/When';
+import { ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useRef, useState } from 'react';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { LotsToChooseDocument, SpecIdResultDocument, type SpecIdPreview } from './lot-documents.ts';
@@ -21,6 +21,7 @@ import { getLotChannels } from './lot-channels.ts';
 import { LotTable } from './LotTable.tsx';
 import { NotedFields } from './NotedFields.tsx';
 import { useNoted } from './use-noted.ts';
+import { dateTag, unitsTag } from '../text-tags.tsx';
 
 /** The input of the service. `recordedAt` is absent if the selection is recorded now. */
 export interface LotsRequest {
@@ -148,8 +149,8 @@ export function LotPicker({
           <RichText
             message={texts.lotPickerIntro}
             tags={{
-              units: () => <Amount key="units" value={side.amount} unit={unit} />,
-              date: () => <When key="date" at={side.timestamp} />,
+              units: unitsTag(side.amount, unit),
+              date: dateTag(side.timestamp),
             }}
           />
         </Text>
@@ -185,16 +186,13 @@ export function LotPicker({
           {lots.length > 0 && wrongs.length === 0 && (
             <Text tone="strong">
               {left === '0' ? (
-                <RichText
-                  message={texts.selectedAll}
-                  tags={{ units: () => <Amount key="units" value={total} unit={unit} /> }}
-                />
+                <RichText message={texts.selectedAll} tags={{ units: unitsTag(total, unit) }} />
               ) : (
                 <RichText
                   message={texts.selectedSome}
                   tags={{
-                    units: () => <Amount key="units" value={total} unit={unit} />,
-                    rest: () => <Amount key="rest" value={left} unit={unit} />,
+                    units: unitsTag(total, unit),
+                    rest: unitsTag(left, unit, 'rest'),
                   }}
                 />
               )}

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { MatchCandidatesDocument, type Found, type PresentEnd, type Side } from './documents.ts';
 import { WhatChanges } from './WhatChanges.tsx';
 import { firstStep, rangeAround, toRangeParams, widerThan } from './search-steps.ts';
+import { dateTag, unitsTag } from '../text-tags.tsx';
 
 interface MatchCandidatesProps {
   readonly accountId: string;
@@ -159,8 +160,8 @@ const End = ({ end, message }: EndProps) => (
     message={message}
     params={{ source: end.source.label }}
     tags={{
-      units: () => <Amount key="units" value={end.amount} unit={shortened(end.currency)} />,
-      date: () => <When key="date" at={end.timestamp} />,
+      units: unitsTag(end.amount, shortened(end.currency)),
+      date: dateTag(end.timestamp),
     }}
   />
 );

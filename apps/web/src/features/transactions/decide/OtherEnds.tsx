@@ -1,12 +1,11 @@
 import * as texts from '@lotbook/messages/generated/web/transactions';
 import { RichText, useTranslate } from '@lotbook/ui/translate';
-import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
 import { Stack, Text } from '@lotbook/ui/layout';
-import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../../system/links.tsx';
 import type { OtherEnd } from './transfer-documents.ts';
+import { dateTag, unitsTag } from '../text-tags.tsx';
 
 const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = {
   high: 'gain',
@@ -34,7 +33,7 @@ export function Found({ found: { why, confidence, level, lost }, asset }: FoundP
         <Text tone="muted" size="small">
           <RichText
             message={texts.notReceived}
-            tags={{ units: () => <Amount key="units" value={lost} unit={shortened(asset)} /> }}
+            tags={{ units: unitsTag(lost, shortened(asset)) }}
           />
         </Text>
       )}
@@ -60,10 +59,8 @@ export function OtherEnds({
               message={end.txSide === 'incoming' ? texts.sentToSource : texts.receivedFromSource}
               params={{ source: end.source.label }}
               tags={{
-                units: () => (
-                  <Amount key="units" value={end.quantity} unit={shortened(end.currency)} />
-                ),
-                date: () => <When key="date" at={end.timestamp} />,
+                units: unitsTag(end.quantity, shortened(end.currency)),
+                date: dateTag(end.timestamp),
               }}
             />
           </Text>
@@ -73,9 +70,7 @@ export function OtherEnds({
               <RichText
                 message={texts.ofUnitsThere}
                 tags={{
-                  units: () => (
-                    <Amount key="units" value={end.amount} unit={shortened(end.currency)} />
-                  ),
+                  units: unitsTag(end.amount, shortened(end.currency)),
                 }}
               />
             </Text>

@@ -7,6 +7,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useEntryModal } from '../../manual/use-entry-modal.ts';
 import type { Side } from './documents.ts';
+import { moneyTag } from '../text-tags.tsx';
 
 /** Opens the form for a purchase that no file contains, with the known fields filled in. */
 export function EnterBought({ side }: { readonly side: Side }) {
@@ -47,10 +48,8 @@ export function Assigned({ side, currency }: { readonly side: Side; readonly cur
           <RichText
             message={texts.assignGain}
             tags={{
-              now: () => <Amount key="now" value={gains.now} digits="cents" unit={currency} />,
-              after: () => (
-                <Amount key="after" value={gains.after} digits="cents" unit={currency} />
-              ),
+              now: moneyTag(gains.now, currency, 'now'),
+              after: moneyTag(gains.after, currency, 'after'),
             }}
           />
         </Text>

@@ -182,7 +182,7 @@ export function ValuePart({
         {isUnknown && !isAssigned && !isReceived && <EnterBought side={side} />}
         {isUnknown && !isAssigned && (
           <Button small busy={busy} onClick={() => setAssigning({ seen: seen() })}>
-            {t(texts.useValueAsCost)}
+            {t(texts.assignValueAsCost)}
           </Button>
         )}
         {isEdited && (
@@ -209,7 +209,7 @@ export function ValuePart({
       {said && !field && <Banner tone="warning">{said}</Banner>}
       {wrong && !field && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
-        title={t(texts.useValueAsCostTitle)}
+        title={t(texts.assignValueAsCostTitle)}
         open={assigning !== undefined}
         verb={t(texts.assignConfirm)}
         busy={busy}
